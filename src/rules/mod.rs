@@ -6,6 +6,7 @@
 //! compiled [`Variant`](crate::variant::Variant) alone. It never reads a file, a clock or a setting.
 
 pub(crate) mod attack;
+mod bareness;
 mod burning;
 mod cell;
 mod effect;

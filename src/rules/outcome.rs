@@ -44,6 +44,8 @@ pub enum WinReason {
     BareKing,
     /// The loser repeated a position by giving check with every move.
     PerpetualCheck,
+    /// The loser repeated a position by giving check or attacking something with every move.
+    PerpetualAttack,
     /// A position occurred too often, and by the rules of the game the loser had to avoid it.
     Repetition,
     /// The winner's royal has entered the enemy camp with enough pieces.
@@ -106,6 +108,7 @@ impl Outcome {
             WinReason::NoMoves => say!("outcome-no-moves", winner = winner, loser = loser),
             WinReason::BareKing => say!("outcome-bare-king", winner = winner, loser = loser),
             WinReason::PerpetualCheck => say!("outcome-perpetual-check", winner = winner, loser = loser),
+            WinReason::PerpetualAttack => say!("outcome-perpetual-attack", winner = winner, loser = loser),
             WinReason::Repetition => say!("outcome-repetition-lost", winner = winner, loser = loser),
             WinReason::Impasse => say!("outcome-impasse", winner = winner),
             WinReason::Resignation => say!("outcome-resignation", winner = winner, loser = loser),

@@ -3,10 +3,10 @@
 use super::cell::Cell;
 use super::effect::{Effect, EffectSink};
 use super::moves::Move;
-use super::outcome::{DrawReason, Outcome, WinReason};
+use super::outcome::{Outcome, WinReason};
 use super::position::{Frame, Position};
 use super::refusal::Refusal;
-use crate::variant::{KindId, Piece, RoyalSafety, Side, Sq};
+use crate::variant::{KindId, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
 /// How each side lost its last royal in a ply, if it did.
@@ -208,52 +208,7 @@ impl Position {
             }
         }
         if self.variant().rules().bare_king {
-            self.state.outcome = self.bare_king(mover);
+            self.state.outcome = self.judge_bareness(mover);
         }
-    }
-
-    /// Chu's bare king rule: a side with only one royal left has lost, unless it bares the other side with
-    /// its next move, which makes the game a draw.
-    fn bare_king(&mut self, mover: Side) -> Option<Outcome> {
-        let enemy = mover.other();
-        self.state.bared = None;
-        match (self.is_bare(mover), self.is_bare(enemy)) {
-            (true, true) => Some(Outcome::Draw(DrawReason::BothBare)),
-            (true, false) => Some(Outcome::Win { winner: enemy, by: WinReason::BareKing }),
-            (false, true) if self.can_bare(enemy, mover) => {
-                self.state.bared = Some(enemy);
-                None
-            }
-            (false, true) => Some(Outcome::Win { winner: mover, by: WinReason::BareKing }),
-            (false, false) => None,
-        }
-    }
-
-    fn is_bare(&self, side: Side) -> bool {
-        self.squares_of(side).len() == 1 && self.royals(side).len() == 1
-    }
-
-    /// Whether `side` could now capture the last companion of the other side's royal.
-    fn can_bare(&self, side: Side, other: Side) -> bool {
-        let squares = self.squares_of(other);
-        let royals = self.royals(other);
-        squares.len() == 2
-            && squares.iter().any(|&sq| {
-                let companion = !royals.contains(&sq) || royals.len() == 2;
-                companion && self.attacker(sq, self.rank_of(sq), side, &Default::default()).is_some()
-            })
-            && (self.variant().rules().royals == RoyalSafety::Capture || self.bares_legally(side, other))
-    }
-
-    /// Whether a legal move captures the last companion of a royal, for games in which a royal may not be
-    /// left attacked.
-    fn bares_legally(&self, side: Side, other: Side) -> bool {
-        let mut ahead = self.clone();
-        // The ply that bared a side is on the board already; the reply is `side`'s.
-        ahead.side = side;
-        ahead.legal_moves().into_iter().any(|mv| {
-            let left = |sq: &&Sq| mv.to() != **sq && !mv.via().contains(sq);
-            ahead.squares_of(other).iter().filter(left).count() < ahead.squares_of(other).len()
-        })
     }
 }

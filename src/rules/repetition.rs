@@ -2,10 +2,11 @@
 
 use super::burning::Fire;
 use super::foresight::Foresight;
+use super::move_list::MoveList;
 use super::moves::Move;
 use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
-use crate::variant::{Repetition, Side, Turns};
+use crate::variant::{Repetition, Side, Sq, Turns};
 
 impl Position {
     /// The number of plies from one turn of a side to its next.
@@ -98,37 +99,56 @@ impl Position {
 
     /// The end of the game by repetition, if the present position ends it; called once after each ply.
     pub(super) fn judge_repetition(&mut self) -> Option<Outcome> {
-        let rules = self.variant().rules();
-        let (repetition, perpetual) = (rules.repetition, rules.perpetual_check_loses);
         if self.repeats_freely {
             return None;
         }
-        match repetition {
-            Repetition::Off | Repetition::ThirdMustVary | Repetition::SecondIsBarred => None,
+        let repetition = self.variant().rules().repetition;
+        let to_blame = match repetition {
+            Repetition::Off | Repetition::ThirdMustVary | Repetition::SecondIsBarred => return None,
             Repetition::ThirdIsBarred => {
                 self.state.came_back += u16::from(self.occurrences() == 2);
-                None
+                return None;
             }
-            _ if self.occurrences() < 4 => None,
-            _ => {
-                let loser = if perpetual { self.perpetual_checker() } else { None };
-                let lost = |loser: Side, by| Outcome::Win { winner: loser.other(), by };
-                Some(match (loser, repetition) {
-                    (Some(loser), _) => lost(loser, WinReason::PerpetualCheck),
-                    (None, Repetition::FourthLosesForFirst) => lost(self.first_side(), WinReason::Repetition),
-                    (None, _) => Outcome::Draw(DrawReason::Repetition),
-                })
-            }
-        }
+            _ if self.occurrences() < 4 => return None,
+            Repetition::FourthIsDraw => None,
+            Repetition::FourthLosesForFirst => Some(self.first_side()),
+            Repetition::FourthLosesForMover => Some(self.side.other()),
+        };
+        let loser = self.perpetual_offender().or(to_blame.map(|side| (side, WinReason::Repetition)));
+        Some(match loser {
+            Some((loser, by)) => Outcome::Win { winner: loser.other(), by },
+            None => Outcome::Draw(DrawReason::Repetition),
+        })
     }
 
     /// The side that would lose if the present position, which has occurred before, kept coming back. For
     /// a search that does not play out the cycle.
     pub(crate) fn loser_of_cycle(&self) -> Option<Side> {
-        let rules = self.variant().rules();
-        let perpetual = if rules.perpetual_check_loses { self.perpetual_checker() } else { None };
-        let first = || (rules.repetition == Repetition::FourthLosesForFirst).then(|| self.first_side());
-        perpetual.or_else(first)
+        let to_blame = || match self.variant().rules().repetition {
+            Repetition::FourthLosesForFirst => Some(self.first_side()),
+            Repetition::FourthLosesForMover => self.ender_of_cycle(),
+            _ => None,
+        };
+        self.perpetual_offender().map(|(loser, _)| loser).or_else(to_blame)
+    }
+
+    /// The side that would be the first to bring a position about for the fourth time, if the plies since
+    /// the last occurrence of the present position were played again and again. That need not be the
+    /// present position: others of the cycle may have occurred more often.
+    fn ender_of_cycle(&self) -> Option<Side> {
+        let start = self.earlier().next()?;
+        let length = self.frames.len() - start;
+        let key_before = |ply: usize| self.frames.get(ply).map_or(self.key(), |frame| frame.key);
+        let oldest = (self.state.reversible_since as usize).min(self.frames.len());
+        let round = self.round();
+        let fourth_after = |step: usize| {
+            let ply = start + step;
+            let alike = (oldest..=self.frames.len()).filter(|&other| other % round == ply % round);
+            let occurred = alike.filter(|&other| key_before(other) == key_before(ply)).count();
+            step + 3_usize.saturating_sub(occurred) * length
+        };
+        let steps = (1..=length).min_by_key(|&step| fourth_after(step))?;
+        Some(if steps.is_multiple_of(2) { self.side.other() } else { self.side })
     }
 
     /// The side that made the first move of the game.
@@ -136,19 +156,51 @@ impl Position {
         if self.move_number().is_multiple_of(2) { self.side.other() } else { self.side }
     }
 
-    /// The side that has given check with each of its moves since the first occurrence of the present
-    /// position. It is rarely asked for, so undoing plies on a clone is fast enough.
-    fn perpetual_checker(&self) -> Option<Side> {
-        let mut past = self.clone();
-        let mut left = self.occurrences() - 1;
-        let (key, mut checking) = (self.key(), [true; 2]);
-        while left > 0 {
-            let checked = past.side;
-            checking[checked.other().index()] &= !past.checks(checked).is_empty();
-            past.undo()?;
-            left -= usize::from(past.side == self.side && past.key() == key);
+    /// The side that has given check, or attacked something where that counts, with each of its moves since
+    /// the first occurrence of the present position, and the rule it breaks; none if both have. It is
+    /// rarely asked for, so undoing plies on a clone is fast enough.
+    fn perpetual_offender(&self) -> Option<(Side, WinReason)> {
+        let rules = self.variant().rules();
+        let ends = match rules.repetition {
+            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover => {
+                true
+            }
+            Repetition::Off
+            | Repetition::ThirdMustVary
+            | Repetition::ThirdIsBarred
+            | Repetition::SecondIsBarred => false,
+        };
+        let mut checking = [ends && rules.perpetual_check_loses; 2];
+        let mut attacking = [ends && rules.perpetual_attack_loses; 2];
+        if checking == attacking && !checking[0] {
+            return None;
         }
-        Side::BOTH.into_iter().find(|side| checking[side.index()])
+        let (mut past, mut list) = (self.clone(), MoveList::default());
+        let mut left = self.occurrences() - 1;
+        while left > 0 && [checking, attacking] != [[false; 2]; 2] {
+            let (checked, mover) = (past.side, past.side.other().index());
+            let checks = !past.checks(checked).is_empty();
+            checking[mover] &= checks;
+            attacking[mover] = attacking[mover] && (checks || past.moved_piece_attacks(&mut list));
+            past.undo()?;
+            left -= usize::from(past.side == self.side && past.key() == self.key());
+        }
+        let only = |did: [bool; 2]| {
+            Side::BOTH.into_iter().find(|side| did[side.index()] && !did[side.other().index()])
+        };
+        let checker = only(checking).map(|side| (side, WinReason::PerpetualCheck));
+        checker.or_else(|| only(attacking).map(|side| (side, WinReason::PerpetualAttack)))
+    }
+
+    /// Whether the piece that moved last could capture something if it moved again (lishogi).
+    fn moved_piece_attacks(&self, list: &mut MoveList) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        let enemy = self.side;
+        self.walks_from(frame.mv.to(), list);
+        let is_hit = |sq: Sq| self.cell(sq).is_of(enemy);
+        list.as_slice()
+            .iter()
+            .any(|&mv| mv.has_via() || is_hit(mv.to()) || self.swept(mv).into_iter().any(is_hit))
     }
 
     /// The same position without its history, as the first of a game without a repetition rule. A search

@@ -125,7 +125,9 @@ impl<'a> LineSummary<'a> {
             WinReason::NoMoves => say!("reason-leaves-no-move"),
             WinReason::BareKing => say!("reason-bares-king"),
             WinReason::Impasse => say!("reason-enters"),
-            WinReason::PerpetualCheck | WinReason::Repetition => say!("reason-wins-by-repetition"),
+            WinReason::PerpetualCheck | WinReason::PerpetualAttack | WinReason::Repetition => {
+                say!("reason-wins-by-repetition")
+            }
             WinReason::Resignation | WinReason::Time | WinReason::Recorded => return None,
         })
     }

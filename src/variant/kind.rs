@@ -21,6 +21,8 @@ pub struct Kind {
     pub(crate) in_hand_as: KindId,
     pub(crate) is_lion: bool,
     pub(crate) is_slight: bool,
+    /// Whether a royal with nothing else but such pieces cannot win against a bare one.
+    pub(crate) is_poor_companion: bool,
     pub(crate) waits_for_last_rank: bool,
     pub(crate) last_rank_chance: bool,
     pub(crate) burns: bool,
@@ -179,6 +181,7 @@ impl<'f> KindCompiler<'f> {
             in_hand_as: entry.in_hand_as.as_ref().map_or(Ok(id), find)?,
             is_lion: lists(trading.map(|trading| &trading.lions), symbol),
             is_slight: lists(trading.map(|trading| &trading.slight), symbol),
+            is_poor_companion: rules.bareness.ignores.contains(symbol),
             waits_for_last_rank: lists(waiting, symbol),
             last_rank_chance: lists(lucky, symbol),
             burns: powers.contains(&Power::Burn),

@@ -4,8 +4,8 @@ use crate::games::{self, every_game, rules_text, speak};
 use tenjiku::language::Language;
 use tenjiku::variant::schema::{Contagion, DropLimit, Drops, Impasse};
 use tenjiku::variant::{
-    CounterStrike, Passing, Promotion, Repetition, RoyalSafety, Stalemate, Turns, Variant, VariantFile,
-    ZoneMoves,
+    Bareness, CounterStrike, Passing, Promotion, Repetition, RoyalSafety, Stalemate, Turns, Variant,
+    VariantFile, ZoneMoves,
 };
 
 /// The text of a game's pages after a change of its file.
@@ -21,6 +21,7 @@ fn every_switch_has_its_paragraph() {
     let _english = speak(Language::English);
     let cases = [
         aims(),
+        bareness(),
         repetitions(),
         stalemates(),
         borrowed_powers(),
@@ -81,6 +82,38 @@ fn aims() -> Vec<SwitchCase> {
     ]
 }
 
+/// The details of the bare king.
+fn bareness() -> Vec<SwitchCase> {
+    let with = |bareness: Bareness| after("chu", |file| file.rules.bareness = bareness);
+    let plain = Bareness::default;
+    vec![
+        (
+            "bareness: ignores",
+            with(plain()),
+            with(Bareness { ignores: vec!["P".to_owned()], ..plain() }),
+            "not enough until they promote: Pawn.",
+        ),
+        (
+            "bareness: dead_pieces_count",
+            with(plain()),
+            with(Bareness { dead_pieces_count: false, ..plain() }),
+            "Pieces that can never move again do not count",
+        ),
+        (
+            "bareness: one_companion",
+            with(plain()),
+            with(Bareness { one_companion: true, ..plain() }),
+            "exactly one other piece left",
+        ),
+        (
+            "bareness: royal_must_be_safe",
+            with(plain()),
+            with(Bareness { royal_must_be_safe: true, ..plain() }),
+            "as long as you attack a royal piece",
+        ),
+    ]
+}
+
 /// The switches on repetition.
 fn repetitions() -> Vec<SwitchCase> {
     vec![
@@ -119,6 +152,21 @@ fn repetitions() -> Vec<SwitchCase> {
             after("dai", |_| {}),
             after("dai", |file| file.rules.repetition = Repetition::FourthLosesForMover),
             "the player who brought it about loses",
+        ),
+        (
+            "perpetual_attack_loses",
+            after("chu", |_| {}),
+            after("chu", |file| file.rules.perpetual_attack_loses = true),
+            "given check or attacked something with every move",
+        ),
+        (
+            "perpetual_attack_loses with perpetual_check_loses",
+            after("chu", |file| file.rules.perpetual_attack_loses = true),
+            after("chu", |file| {
+                file.rules.perpetual_attack_loses = true;
+                file.rules.perpetual_check_loses = true;
+            }),
+            "only one of them has always given check",
         ),
         (
             "perpetual_check_loses",

@@ -61,6 +61,7 @@ outcome-checkmate = { $winner } wins by checkmate.
 outcome-no-moves = { $winner } wins: { $loser } has no legal move.
 outcome-bare-king = { $winner } wins: { $loser } has nothing left but one royal piece.
 outcome-perpetual-check = { $winner } wins: { $loser } repeated the position by giving perpetual check.
+outcome-perpetual-attack = { $winner } wins: { $loser } repeated the position by perpetual attack.
 outcome-repetition-lost = { $winner } wins: the same position has occurred four times, and it was up to { $loser } to avoid it.
 outcome-impasse = { $winner } wins: the royal piece has entered the enemy camp with enough pieces.
 outcome-resignation = { $winner } wins: { $loser } resigned.

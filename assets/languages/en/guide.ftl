@@ -56,6 +56,10 @@ guide-second-royal-picture = The { $piece } attacks the { $royal }. Promoting to
 guide-bare-title = The bare king
 guide-bare = If all you have left is a single royal piece, you lose.
 guide-bare-answer = There is one way out: if your very next move captures your opponent’s last other piece, both kings are bare and the game is drawn. If you have no such move, the game ends at once.
+guide-bare-one = This ends the game only when your opponent has exactly one other piece left besides a royal one.
+guide-bare-ignores = To win like this, your opponent must have something besides a royal piece, and these are not enough until they promote: { $names }.
+guide-bare-dead = Pieces that can never move again do not count.
+guide-bare-safe = The game goes on as long as you attack a royal piece of your opponent’s, or the only other piece they have. When both sides have nothing but a royal piece and neither is attacked, the game is drawn.
 guide-bare-two = Two royal pieces together are not bare: { $names }.
 guide-bare-off = A royal piece left all alone plays on. Being alone does not lose the game.
 guide-bare-picture = White’s last other piece is captured. White is bare and cannot bare Black in return, so Black wins.
@@ -81,6 +85,9 @@ guide-repetition-never = You may not make a move that brings back any earlier po
 
 guide-perpetual-title = Perpetual check
 guide-perpetual = If one player has given check with every move since that position first occurred, that player loses instead. So it is the attacker who must find another move.
+guide-perpetual-attack-title = Perpetual attack
+guide-perpetual-attack = If just one player has given check or attacked something with every move since that position first occurred, that player loses instead. A move attacks if the piece that moved could capture something on its next move.
+guide-perpetual-attack-check = If both players have attacked with every move, but only one of them has always given check, that one loses.
 
 guide-agreement-title = Resigning and agreeing to a draw
 guide-agreement = You may resign at any time, and the two players may agree to a draw.

@@ -57,6 +57,7 @@ outcome-checkmate = 詰みで{ $winner }の勝ちです。
 outcome-no-moves = { $winner }の勝ち：{ $loser }に指せる手がありません。
 outcome-bare-king = { $winner }の勝ち：{ $loser }には玉一枚しか残っていません。
 outcome-perpetual-check = { $winner }の勝ち：{ $loser }が連続王手で同じ局面を繰り返しました。
+outcome-perpetual-attack = { $winner }の勝ち：{ $loser }が当たりを掛け続けて同じ局面を繰り返しました。
 outcome-repetition-lost = { $winner }の勝ち：同じ局面が四度目です。{ $loser }が避けなければなりませんでした。
 outcome-impasse = { $winner }の勝ち：十分な駒とともに入玉しました。
 outcome-resignation = { $winner }の勝ち：{ $loser }が投了しました。

@@ -56,6 +56,10 @@ guide-second-royal-picture = { $piece }が{ $royal }に王手をかけていま�
 guide-bare-title = 裸玉
 guide-bare = 玉一枚だけになった側は負けです。
 guide-bare-answer = ただし、すぐ次の手で相手も玉一枚だけにできれば、どちらも裸玉で引き分けです。そのような手がなければ、その場で終わります。
+guide-bare-one = これで終局となるのは、相手に玉のほか、ちょうど一枚の駒しか残っていないときだけです。
+guide-bare-ignores = 裸玉に勝つには、玉のほかに駒が必要です。次の駒は、成るまでは数えません：{ $names }。
+guide-bare-dead = 二度と動けない駒は数えません。
+guide-bare-safe = 相手の玉、または相手に一枚だけ残った駒に当たりをつけている間は、終局になりません。どちらも玉だけになり、互いに取れない位置にあれば引き分けです。
 guide-bare-two = 玉が二枚あれば裸玉ではありません：{ $names }。
 guide-bare-off = 玉だけになっても、そのまま指し続けます。それだけで負けにはなりません。
 guide-bare-picture = 後手の最後の味方が取られました。後手は先手を裸にし返せないので、先手の勝ちです。
@@ -81,6 +85,9 @@ guide-repetition-never = 手番も含めて、一度現れた局面に戻る手�
 
 guide-perpetual-title = 連続王手
 guide-perpetual = その局面が最初に現れてから、片方がすべての手で王手をかけていたときは、その側の負けです。手を変えるのは攻める側です。
+guide-perpetual-attack-title = 連続した攻め
+guide-perpetual-attack = その局面が最初に現れてから、片方だけがすべての手で王手をかけるか、相手の駒に当てていたときは、その側の負けです。動いた駒が次に相手の駒を取れる形になれば、当てたことになります。
+guide-perpetual-attack-check = どちらもすべての手で当てていて、片方だけがすべて王手だったときは、王手をかけ続けた側の負けです。
 
 guide-agreement-title = 投了と合意
 guide-agreement = いつでも投了できます。両者が合意すれば引き分けになります。

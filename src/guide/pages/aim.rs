@@ -6,14 +6,14 @@ use crate::guide::picture::{PictureContent, RulePicture};
 use crate::guide::words::names;
 use crate::rules::{Move, Outcome, Position, Side, WinReason};
 use crate::say;
-use crate::variant::{KindId, Power, RoyalSafety, Stalemate, Turns, Variant};
+use crate::variant::{Bareness, KindId, Power, RoyalSafety, Stalemate, Turns, Variant};
 
 pub(super) fn topics(
     game: &Variant,
     turns: Turns,
     royals: RoyalSafety,
     stalemate: Stalemate,
-    bare_king: bool,
+    bareness: Option<&Bareness>,
 ) -> Vec<Topic> {
     // Where only one side moves, nobody can win.
     if turns == Turns::Solo {
@@ -21,7 +21,7 @@ pub(super) fn topics(
     }
     let mut topics = vec![aim(game, royals, stalemate)];
     topics.extend(second_royal(game, royals));
-    topics.push(bare(game, bare_king));
+    topics.push(bare(game, bareness));
     topics
 }
 
@@ -175,18 +175,26 @@ fn checkmate(game: &Variant) -> Option<RulePicture> {
     })
 }
 
-fn bare(game: &Variant, bare_king: bool) -> Topic {
+fn bare(game: &Variant, bareness: Option<&Bareness>) -> Topic {
     let topic = Topic::new(Rule::BareKing, say!("guide-bare-title"));
-    match bare_king {
-        true => topic
-            .paragraph(say!("guide-bare"))
-            .paragraph(say!("guide-bare-answer"))
-            .paragraph_if(royal_kinds(game).len() > 1, || {
-                say!("guide-bare-two", names = names(game, &royal_kinds(game)))
-            })
-            .show(baring(game)),
-        false => topic.paragraph(say!("guide-bare-off")),
-    }
+    let Some(Bareness { ignores, dead_pieces_count, one_companion, royal_must_be_safe }) = bareness else {
+        return topic.paragraph(say!("guide-bare-off"));
+    };
+    let ignored: Vec<KindId> = ignores.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();
+    topic
+        .paragraph(say!("guide-bare"))
+        .paragraph_if(*one_companion, || say!("guide-bare-one"))
+        .paragraph_if(!ignored.is_empty(), || say!("guide-bare-ignores", names = names(game, &ignored)))
+        .paragraph_if(!dead_pieces_count, || say!("guide-bare-dead"))
+        .paragraph(match royal_must_be_safe {
+            true => say!("guide-bare-safe"),
+            false => say!("guide-bare-answer"),
+        })
+        .paragraph_if(royal_kinds(game).len() > 1, || {
+            say!("guide-bare-two", names = names(game, &royal_kinds(game)))
+        })
+        .of(&ignored)
+        .show(baring(game))
 }
 
 /// The last companion of a royal is captured.

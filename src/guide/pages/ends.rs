@@ -28,7 +28,12 @@ pub(super) fn topics(
 }
 
 /// Repetition, and what else ends a game that makes no progress.
-pub(super) fn repetition(turns: Turns, repetition: Repetition, perpetual_check_loses: bool) -> Vec<Topic> {
+pub(super) fn repetition(
+    turns: Turns,
+    repetition: Repetition,
+    checks_lose: bool,
+    attacks_lose: bool,
+) -> Vec<Topic> {
     if turns == Turns::Solo {
         return Vec::new();
     }
@@ -36,7 +41,7 @@ pub(super) fn repetition(turns: Turns, repetition: Repetition, perpetual_check_l
         Topic::new(Rule::Agreement, say!("guide-agreement-title")).paragraph(say!("guide-agreement"));
     again(repetition)
         .into_iter()
-        .chain(perpetual(repetition, perpetual_check_loses))
+        .chain(perpetual(repetition, checks_lose, attacks_lose))
         .chain([agreement])
         .collect()
 }
@@ -54,11 +59,24 @@ fn again(repetition: Repetition) -> Option<Topic> {
     }
 }
 
-/// Perpetual check matters only if repetition ends the game.
-fn perpetual(repetition: Repetition, loses: bool) -> Option<Topic> {
-    let ends = matches!(repetition, Repetition::FourthIsDraw | Repetition::FourthLosesForFirst);
-    let topic = || Topic::new(Rule::PerpetualCheck, say!("guide-perpetual-title"));
-    (ends && loses).then(|| topic().paragraph(say!("guide-perpetual")))
+/// Perpetual check and attack matter only if repetition ends the game.
+fn perpetual(repetition: Repetition, checks_lose: bool, attacks_lose: bool) -> Option<Topic> {
+    let topic = |title| Topic::new(Rule::PerpetualCheck, title);
+    match repetition {
+        Repetition::FourthIsDraw | Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover
+            if attacks_lose =>
+        {
+            let attack =
+                topic(say!("guide-perpetual-attack-title")).paragraph(say!("guide-perpetual-attack"));
+            Some(attack.paragraph_if(checks_lose, || say!("guide-perpetual-attack-check")))
+        }
+        Repetition::FourthIsDraw | Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover
+            if checks_lose =>
+        {
+            Some(topic(say!("guide-perpetual-title")).paragraph(say!("guide-perpetual")))
+        }
+        _ => None,
+    }
 }
 
 /// A royal alone in a corner that has no move and is not attacked.

@@ -89,9 +89,11 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         royals,
         repetition,
         perpetual_check_loses,
+        perpetual_attack_loses,
         stalemate,
         impasse,
         bare_king,
+        bareness,
         lion_trading,
         burn_on_promotion,
         contagion,
@@ -100,9 +102,10 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         passing,
         ..
     } = game.rules();
-    let aim = aim::topics(game, *turns, *royals, *stalemate, *bare_king);
+    let aim = aim::topics(game, *turns, *royals, *stalemate, bare_king.then_some(bareness));
     let other_endings = ends::topics(game, *turns, *stalemate, impasse.as_ref());
-    let repetition_topics = ends::repetition(*turns, *repetition, *perpetual_check_loses);
+    let repetition_topics =
+        ends::repetition(*turns, *repetition, *perpetual_check_loses, *perpetual_attack_loses);
     let mut sections = vec![
         (say!("guide-section-table"), table::topics(game, *turns)),
         (say!("guide-section-aim"), [aim, other_endings, repetition_topics].concat()),

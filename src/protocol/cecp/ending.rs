@@ -22,6 +22,7 @@ pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
             WinReason::NoMoves => "no legal move is left".to_owned(),
             WinReason::BareKing => "only one royal piece is left".to_owned(),
             WinReason::PerpetualCheck => "perpetual check".to_owned(),
+            WinReason::PerpetualAttack => "perpetual attack".to_owned(),
             WinReason::Repetition => "the same position occurred for the fourth time".to_owned(),
             WinReason::Impasse => "the royal piece has entered with enough pieces".to_owned(),
             WinReason::Resignation => "resignation".to_owned(),

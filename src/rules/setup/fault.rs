@@ -124,7 +124,7 @@ impl Setup {
 
     /// The sides that have only one royal left, in games where that loses.
     fn bare_sides(&self, variant: &Variant) -> impl Iterator<Item = SetupError> {
-        let ends = variant.rules().bare_king;
+        let ends = variant.rules().bareness_loses_at_once();
         Side::BOTH
             .into_iter()
             .filter(move |&side| {

@@ -56,9 +56,8 @@ impl Solver<'_> {
     fn only_strikes_win(&mut self) -> bool {
         let rules = self.position.variant().rules();
         let defender = self.attacker.other();
-        let pieces = self.position.pieces(defender).len();
         rules.royals == RoyalSafety::Capture
-            && (!rules.bare_king || pieces > NEARLY_BARE)
+            && !self.position.is_nearly_bare(defender, NEARLY_BARE)
             && (self.attack == Attack::Threats || is_mobile(&self.position, defender, &mut self.scratch))
     }
 
@@ -119,7 +118,7 @@ impl Solver<'_> {
         let (key, defender) = (self.position.key(), self.attacker.other());
         let royals = self.position.royals(defender).len();
         let pieces = self.position.pieces(defender).len();
-        let bareable = self.position.variant().rules().bare_king && pieces <= NEARLY_BARE;
+        let bareable = self.position.is_nearly_bare(defender, NEARLY_BARE);
         let mut list = std::mem::take(&mut self.frames[ply].list);
         self.position.generate(&mut list);
         let mut expansion = Expansion::Unclear;

@@ -184,7 +184,7 @@ impl HandicapCheck<'_> {
                     format!("under the handicap `{}` {side} has no royal piece", self.id()),
                     "leave at least one, or the game would be lost before it starts",
                 );
-            } else if file.rules.bare_king && left.len() == 1 && own().count() > 1 {
+            } else if file.rules.bareness_loses_at_once() && left.len() == 1 && own().count() > 1 {
                 report.fault(
                     &path,
                     format!("under the handicap `{}` {side} has only a royal piece, which loses at once under the rule `bare_king`", self.id()),

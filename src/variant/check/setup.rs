@@ -27,7 +27,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     }
     if file.pieces.iter().any(|piece| piece.royal) {
         for (side, force) in [("Black", &black), ("White", &white)] {
-            check_not_lost(side, force, file.rules.bare_king, report);
+            check_not_lost(side, force, file.rules.bareness_loses_at_once(), report);
         }
     } else {
         report.fault(
@@ -100,7 +100,7 @@ fn check_words(file: &VariantFile, report: &mut GameReport) -> [Force; 2] {
     [black, white]
 }
 
-fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut GameReport) {
+fn check_not_lost(side: &str, force: &Force, bare_loses: bool, report: &mut GameReport) {
     if force.unknown > 0 {
         return;
     }
@@ -111,7 +111,7 @@ fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut GameR
             format!("{side} has no royal piece in the setup and would have lost before the first move"),
             format!("add one; a piece of {side} is written like {form}"),
         );
-    } else if bare_king && force.pieces == 1 {
+    } else if bare_loses && force.pieces == 1 {
         report.fault(
             "setup",
             format!(

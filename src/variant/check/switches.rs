@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use super::report::GameReport;
 use crate::variant::schema::{
-    Contagion, Drops, Impasse, LionTrading, Promotion, RuleChanges, Rules, Turns, VariantFile, ZoneMoves,
+    Bareness, Contagion, Drops, Impasse, LionTrading, Promotion, RuleChanges, Rules, Turns, VariantFile,
+    ZoneMoves,
 };
 
 /// Checks the rules of the game.
@@ -22,6 +23,7 @@ pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut 
     if let Some(impasse) = &rules.impasse {
         check_impasse(impasse, file, path, report);
     }
+    check_bareness(&rules.bareness, file, path, report);
     check_contagion(&rules.contagion, path, report);
 }
 
@@ -41,6 +43,9 @@ pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &st
     }
     if let Some(Some(impasse)) = &changes.impasse {
         check_impasse(impasse, file, path, report);
+    }
+    if let Some(bareness) = &changes.bareness {
+        check_bareness(bareness, file, path, report);
     }
     if let Some(contagion) = &changes.contagion {
         check_contagion(contagion, path, report);
@@ -88,6 +93,20 @@ fn check_bare_king(file: &VariantFile, path: &str, report: &mut GameReport) {
             "a bared side has one move to bare the other, but with `turns: Solo` only one side ever moves",
             "leave out `bare_king: true`, or `turns: Solo`",
         );
+    }
+}
+
+fn check_bareness(bareness: &Bareness, file: &VariantFile, path: &str, report: &mut GameReport) {
+    for (index, symbol) in bareness.ignores.iter().enumerate() {
+        let path = format!("{path}/bareness/ignores/{index}");
+        report.expect_piece(&path, symbol, "`ignores` of `bareness` names");
+        if file.pieces.iter().any(|piece| piece.symbol == *symbol && piece.royal) {
+            report.fault(
+                &path,
+                format!("`bareness` cannot ignore the piece `{symbol}`, since it is royal"),
+                "name pieces that are too weak to win against a bare royal",
+            );
+        }
     }
 }
 

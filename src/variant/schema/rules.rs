@@ -419,18 +419,29 @@ pub enum BurnersMeet {
     BurnsFirst,
 }
 
-/// Details of `bare_king`: which pieces keep a royal from being bare, and when the other side has won.
+/// Details of `bare_king`: when a royal is bare, and when the other side has won.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Bareness {
-    /// Symbols of pieces that do not count.
+    /// Symbols of pieces that do not win: against a bare royal, a side must have another piece than these.
     pub ignores: Vec<String>,
-    /// Whether pieces that can never move again count.
+    /// Whether pieces that can never move again count, as company of either royal.
     pub dead_pieces_count: bool,
     /// Whether the side that is not bare must have exactly one other piece.
     pub one_companion: bool,
-    /// Whether the side that is not bare wins only while its royal is not attacked.
+    /// Whether nobody wins or draws while a royal is attacked, or the only companion of one. The bare side
+    /// then gets no move to bare the other in return: it must attack that companion.
     pub royal_must_be_safe: bool,
+}
+
+impl Rules {
+    /// Whether a side that has only one royal has lost whatever the other side has, unless it bares that
+    /// one too.
+    #[must_use]
+    pub const fn bareness_loses_at_once(&self) -> bool {
+        let Bareness { ignores, one_companion, royal_must_be_safe, .. } = &self.bareness;
+        self.bare_king && ignores.is_empty() && !*one_companion && !*royal_must_be_safe
+    }
 }
 
 impl Default for Bareness {
