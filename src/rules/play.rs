@@ -152,8 +152,10 @@ impl Position {
     ) -> Option<Piece> {
         let piece = self.piece_at(at)?;
         let kind = self.variant().kind(piece.kind);
-        // A piece that a range capture takes from its own side goes to no hand.
-        let to_hand = (self.variant().has_drops() && piece.side != by.side).then_some(kind.in_hand_as);
+        let held = kind.in_hand_as;
+        // A royal cannot be dropped, and a piece that a range capture takes from its own side goes to no hand.
+        let may_return = piece.side != by.side && !self.variant().kind(held).is_royal();
+        let to_hand = (self.variant().has_drops() && may_return).then_some(held);
         let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
         if kind.is_royal() {
             fallen.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });

@@ -54,7 +54,7 @@ mod tests {
         Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).departs()
     }
 
-    /// Chu has no option of its own, so the option used here is a house rule.
+    /// An option of the house, and one of the game's own.
     #[test]
     fn a_choice_that_changes_rules_or_moves_makes_a_different_game() {
         assert!(!departs("chu", "an_nan", 1) && !departs("tenjiku", "lion_hawk", 1));

@@ -159,7 +159,7 @@ fn faults_are_one_line_and_status_1() {
     assert_snapshot!(fault(&["moves", "--variant", "chuu"]), @"tenjiku: there is no game `chuu` (hint: did you mean `chu`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)");
     assert_snapshot!(fault(&["moves", "--variant", "chu", "--sfen", "12/12 b - 1"]), @"tenjiku: SFEN, board, character 6, at the end: the board ends after 2 ranks (hint: the board has 12 ranks of 12 squares)");
     assert_snapshot!(fault(&["show", "--variant", "chu", "--moves", "7i7h 7d7f"]), @"tenjiku: move 2, `7d7f`: The Pawn cannot move to 7f from there.");
-    assert_snapshot!(fault(&["show", "--variant", "chu", "--option", "lion=2"]), @"tenjiku: chu has no option `lion` (its options: an_nan)");
+    assert_snapshot!(fault(&["show", "--variant", "chu", "--option", "lion=2"]), @"tenjiku: chu has no option `lion` (its options: promotion, lions, bare_king, repetition, drops, an_nan)");
     assert_snapshot!(fault(&["show", "--variant", "tenjiku", "--option", "lion_hawk=4"]), @"tenjiku: option `lion_hawk` of tenjiku has no choice 4 (its choices: 1, 2, 3)");
     assert_snapshot!(fault(&["check", "/nowhere/x.ron"]), @"tenjiku: /nowhere/x.ron: there is no such file (hint: is the path right?)");
     assert_snapshot!(fault(&["replay", "--variant", "chu", "/nowhere/x.txt"]), @"tenjiku: /nowhere/x.txt: cannot be read: No such file or directory (os error 2)");

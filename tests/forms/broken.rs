@@ -44,7 +44,7 @@ fn printed_scores() {
     remark_without_end: line 1: the comment that begins here does not end (hint: end it with `}`)
     start_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     unknown_game: line 1: there is no game `Shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
-    unknown_option: line 2: chu has no option `fast` (its options: an_nan)
+    unknown_option: line 2: chu has no option `fast` (its options: promotion, lions, bare_king, repetition, drops, an_nan)
     wrong_result: line 5: after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a. (hint: leave the result out, or correct it)
     "#);
 }

@@ -1,6 +1,9 @@
-//! The presets of our games, against the tables of readings that say what each of them sets.
+//! The presets of our games, against the tables of readings that say what each of them sets, and the
+//! choices of their options that no other test has.
 
+use crate::board::{Ask, Black, White, file, game_with, put};
 use std::collections::BTreeMap;
+use tenjiku::rules::{Position, Side};
 use tenjiku::variant::{Library, Variant};
 
 /// Rows of the tables of readings, with the option and the choice that stand for them.
@@ -27,21 +30,56 @@ const TENJIKU: Rows = &[
     ("T20.2", "bare_king", 2),
 ];
 
+const CHU: Rows = &[
+    ("C1.2 C2.2 C3.3", "promotion", 2),
+    ("C1.2 C2.2 C3.2", "promotion", 3),
+    ("C1.1 C2.3", "promotion", 4),
+    ("C1.2", "promotion", 5),
+    ("C4.2 C5.2", "lions", 2),
+    ("C5.3", "lions", 3),
+    ("C5.2", "lions", 4),
+    ("C7.2", "bare_king", 2),
+    ("C7.3", "bare_king", 3),
+    ("C7.4", "bare_king", 4),
+    ("C8.2", "repetition", 2),
+    ("C8.3", "repetition", 3),
+];
+
+const DAI: Rows = &[("D1.2 D2.2", "promotion", 2), ("D1.3", "promotion", 3), ("D3.2", "lions", 2)];
+
+const TORI: Rows = &[("O1.2", "repetition", 2)];
+
 /// What the tables say of each preset: the rows that differ from the default, separated by commas.
-const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[(
-    "tenjiku",
-    TENJIKU,
-    &[
-        ("association", ""),
-        ("new", "T1.2, T12.2, T19.2"),
-        ("encyclopaedia", "T1.2, T3.2, T6.2, T11.2, T12.2, T14.2, T17.3 T18.2"),
-        ("hachu", "T1.2, T3.2, T8.2, T12.2, T13.2, T14.5, T19.2"),
-        ("adams", "T7.2, T12.2, T17.2, T19.2, T20.2"),
-        ("zillions", "T1.3, T3.2, T6.2, T8.2, T11.2, T12.2, T14.2, T17.3 T18.1"),
-        ("japanese", "T1.5, T3.2, T13.4"),
-        ("shogivariant", "T7.2, T17.2"),
-    ],
-)];
+const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[
+    (
+        "tenjiku",
+        TENJIKU,
+        &[
+            ("association", ""),
+            ("new", "T1.2, T12.2, T19.2"),
+            ("encyclopaedia", "T1.2, T3.2, T6.2, T11.2, T12.2, T14.2, T17.3 T18.2"),
+            ("hachu", "T1.2, T3.2, T8.2, T12.2, T13.2, T14.5, T19.2"),
+            ("adams", "T7.2, T12.2, T17.2, T19.2, T20.2"),
+            ("zillions", "T1.3, T3.2, T6.2, T8.2, T11.2, T12.2, T14.2, T17.3 T18.1"),
+            ("japanese", "T1.5, T3.2, T13.4"),
+            ("shogivariant", "T7.2, T17.2"),
+        ],
+    ),
+    (
+        "chu",
+        CHU,
+        &[
+            ("association", ""),
+            ("federation", "C1.2 C2.2 C3.3, C4.2 C5.2, C7.2, C8.2"),
+            ("lishogi", "C1.2 C2.2 C3.2, C4.2 C5.2, C7.3, C8.2"),
+            ("encyclopaedia", "C1.2 C2.2 C3.3, C5.2, C7.4"),
+            ("hachu", "C1.2, C8.3"),
+            ("okazaki", "C1.1 C2.3, C5.3"),
+        ],
+    ),
+    ("dai", DAI, &[("association", ""), ("encyclopaedia", "D1.2 D2.2"), ("lions", "D1.3, D3.2")]),
+    ("tori", TORI, &[("association", ""), ("pychess", "O1.2")]),
+];
 
 /// The choices of a preset, as the rows say.
 fn choices(rows: Rows, wanted: &str) -> BTreeMap<String, u8> {
@@ -91,4 +129,177 @@ fn choices_make_games() {
             }
         }
     }
+}
+
+/// A position of a game under one choice.
+fn under(id: &str, option: &str, number: u8, turn: Side, pieces: &str) -> Position {
+    put(&game_with(id, &[(option, number)]), turn, pieces)
+}
+
+/// The numbers of the choices under which a move of the only such piece is legal.
+fn numbers(id: &str, option: &str, pieces: &str, from: &str, to: &str) -> Vec<u8> {
+    let file = file(id);
+    let option = file.options.iter().find(|known| known.id == option).expect("an option");
+    let all = option.choices.iter().map(|choice| choice.number);
+    all.filter(|&number| {
+        let position = under(id, &option.id, number, Black, pieces);
+        position.legal(position.mv(from, to))
+    })
+    .collect()
+}
+
+/// T4: the area move of three steps, or one step straight.
+#[test]
+fn a_vice_general_walks_three_steps_or_one() {
+    for general in ["VGn", "+VGn"] {
+        let pieces = format!("K 1p, -K 16a, {general} 8h");
+        let legal = |to: &str| numbers("tenjiku", "vice_general", &pieces, "8h", to);
+        assert_eq!((legal("8g"), legal("8f"), legal("7f")), (vec![1, 2], vec![1], vec![1]), "{general}");
+        assert_eq!(legal("5e"), [1, 2], "{general}");
+    }
+}
+
+/// T6: up and down the file, or along the rank; area 3 in two of the readings.
+#[test]
+fn a_fire_demon_slides_as_the_choice_says() {
+    for demon in ["FiD", "+FiD"] {
+        let pieces = format!("K 1p, -K 16a, {demon} 8h");
+        let legal = |to: &str| numbers("tenjiku", "fire_demon", &pieces, "8h", to);
+        assert_eq!((legal("8a"), legal("16h"), legal("8e")), (vec![1], vec![2, 3], vec![1, 2]), "{demon}");
+        assert_eq!((legal("8f"), legal("7e"), legal("12l")), (vec![1, 2, 3], vec![1, 2], vec![1, 2, 3]));
+    }
+}
+
+/// T8: the Pawn on 9c burns at once, or not yet.
+#[test]
+fn a_new_fire_demon_burns_at_once_or_with_its_next_move() {
+    for (number, left) in [(1, "."), (2, "-P")] {
+        let mut p = under("tenjiku", "new_demon", number, Black, "K 1p, -K 16a, -P 9c, WBf 11g");
+        p.go(p.mv("11g", "8d").promoting());
+        assert_eq!(p.on("9c"), left, "{number}");
+    }
+}
+
+/// T12: the third Lion Hawk goes up to two squares straight, over nothing.
+#[test]
+fn a_third_lion_hawk_slides_two_squares() {
+    for hawk in ["LHk", "+LHk"] {
+        let p = under("tenjiku", "lion_hawk", 3, Black, &format!("K 1p, -K 16a, {hawk} 8i, -P 9i"));
+        assert!(p.legal(p.mv("8i", "8g")) && p.legal(p.mv("8i", "12m")) && p.legal(p.mv("8i", "9i")));
+        for (to, why) in [("8f", "three squares"), ("7g", "a turn"), ("10i", "a jump"), ("8i", "a pass")] {
+            assert!(!p.legal(p.mv("8i", to)), "{hawk}: {why}");
+        }
+    }
+}
+
+/// T13.2 and T13.6: no jump, or Lion power on one line at a time.
+#[test]
+fn a_free_eagle_does_not_jump_or_strikes_twice_on_a_line() {
+    for eagle in ["FEg", "+FEg"] {
+        let pieces = format!("K 1p, -K 16a, {eagle} 8i, -P 8h, -P 8g, -P 7h");
+        let plain = under("tenjiku", "free_eagle", 2, Black, &pieces);
+        assert!(plain.legal(plain.mv("8i", "8h")) && plain.legal(plain.mv("8i", "16i")));
+        assert!(!plain.legal(plain.mv("8i", "8g")) && !plain.legal(plain.over("8i", &["8h"], "8g")));
+        let lines = under("tenjiku", "free_eagle", 5, Black, &pieces);
+        assert!(lines.legal(lines.over("8i", &["8h"], "8g")) && lines.legal(lines.over("8i", &["7h"], "8i")));
+        assert!(lines.legal(lines.mv("8i", "8i")) && lines.legal(lines.mv("8i", "16i")));
+        assert!(!lines.legal(lines.over("8i", &["7h"], "8g")), "it cannot turn");
+    }
+}
+
+/// T13.4: "it may take the King at move 1".
+#[test]
+fn a_free_eagle_that_passes_everything_takes_the_king_at_once() {
+    let mut p = Position::new(game_with("tenjiku", &[("free_eagle", 4)]));
+    p.go(p.mv("8n", "8a"));
+    assert_eq!(p.winner(), Some(Black));
+    let p = Position::new(game_with("tenjiku", &[]));
+    assert!(!p.legal(p.mv("8n", "8a")));
+    let p = under("tenjiku", "free_eagle", 4, Black, "K 1p, -K 16a, FEg 8i, P 7h");
+    assert!(!p.legal(p.mv("8i", "6g")), "diagonally it passes nothing");
+}
+
+/// T14: up and down from the second square; no igui; a Chariot Soldier.
+#[test]
+fn the_tetrarchs_move_as_the_choice_says() {
+    let pieces = "K 1p, -K 16a, +HT 8h, P 7h, -P 9g";
+    let legal = |to: &str| numbers("tenjiku", "tetrarchs", pieces, "8h", to);
+    assert_eq!(legal("8f"), [2, 5]);
+    assert_eq!(legal("8c"), [2, 5]);
+    assert_eq!(legal("5h"), [1, 2, 4]);
+    assert_eq!(legal("8g"), [5]);
+    assert_eq!(legal("10f"), [1, 2, 4]);
+    for (number, may) in [(1, true), (2, true), (4, false), (5, false)] {
+        let p = under("tenjiku", "tetrarchs", number, Black, pieces);
+        assert_eq!(p.legal(p.over("8h", &["9g"], "8h")), may, "{number}");
+    }
+}
+
+/// T20.2: as in Chu.
+#[test]
+fn a_bare_king_may_lose_in_tenjiku() {
+    for (number, winner) in [(1, None), (2, Some(Black))] {
+        let mut p = under("tenjiku", "bare_king", number, Black, "K 1p, P 8h, -K 16a, -P 8g");
+        p.go(p.mv("8h", "8g"));
+        assert_eq!(p.winner(), winner, "{number}");
+    }
+}
+
+/// C10.2 and D4.2: captured pieces come back, promoted ones as what they were; a King does not.
+#[test]
+fn captured_pieces_come_back_in_chu_and_dai() {
+    for id in ["chu", "dai"] {
+        let pieces = "K 1l, R 5f, -K 5e, -+DE 6f, -+P 4f, -P 9d";
+        let mut p = under(id, "drops", 2, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+P 4f in hand as P", "{id}");
+        p.go(p.mv("9d", "9e"));
+        assert!(p.legal(p.dropping("P", "9d")) && !p.legal(p.dropping("P", "9e")), "{id}");
+        let mut p = under(id, "drops", 2, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "6f"))[1], "take -+DE 6f in hand as DE", "{id}");
+        let mut p = under(id, "drops", 2, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "5e"))[1], "take -K 5e", "{id}");
+        let mut p = under(id, "drops", 1, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+P 4f", "{id}");
+    }
+}
+
+/// D2.2: a Pawn may stay on the last rank as it is.
+#[test]
+fn a_pawn_of_dai_must_promote_or_may_stay() {
+    for (number, may_stay) in [(1, false), (2, true), (3, false)] {
+        let p = under("dai", "promotion", number, Black, "K 8o, -K 8a, P 1b");
+        assert_eq!(p.legal(p.mv("1b", "1a")), may_stay, "{number}");
+        let p = under("dai", "promotion", number, White, "K 8o, -K 8a, -P 1n");
+        assert_eq!(p.legal(p.mv("1n", "1o")), may_stay, "{number}");
+    }
+}
+
+/// O3: the Left Quail on 4d slides to 1g and steps to 5e, or slides to 7g and steps to 3e.
+#[test]
+fn quails_slide_to_one_side_or_the_other() {
+    // The ends of a slide and a step, and of a slide on the other side.
+    let (right, left) = (["1g", "5e", "7g"], ["7g", "3e", "1g"]);
+    for (quail, number, [slide, step, other]) in
+        [("LQ", 1, right), ("LQ", 2, left), ("RQ", 1, left), ("RQ", 2, right)]
+    {
+        let p = under("tori", "quails", number, Black, &format!("Ph 2g, -Ph 2a, {quail} 4d"));
+        for to in [slide, step, "4a"] {
+            assert!(p.legal(p.mv("4d", to)), "{quail} {number}: {to}");
+        }
+        assert!(!p.legal(p.mv("4d", other)), "{quail} {number}");
+    }
+    let p = under("tori", "quails", 2, White, "Ph 2g, -Ph 6a, -LQ 4d");
+    assert!(p.legal(p.mv("4d", "1a")) && p.legal(p.mv("4d", "5c")) && !p.legal(p.mv("4d", "7a")));
+}
+
+/// O6.2: the Phoenix may be left attacked; then it can be captured.
+#[test]
+fn a_phoenix_may_be_left_attacked_by_one_reading() {
+    let pieces = "Ph 4g, Cr 1g, -Ph 4a, -RQ 4c";
+    let p = under("tori", "royals", 1, Black, pieces);
+    assert!(!p.legal(p.mv("1g", "1f")) && p.legal(p.mv("4g", "5g")));
+    let mut p = under("tori", "royals", 2, Black, pieces);
+    p.go(p.mv("1g", "1f"));
+    p.go(p.mv("4c", "4g"));
+    assert_eq!(p.winner(), Some(White));
 }

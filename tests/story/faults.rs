@@ -91,7 +91,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
     (
         "title: \"Mine\",",
         "title: \"Mine\", options: {\"lion_hawk\": 2},",
-        "f.ron:3:29: dai has no option `lion_hawk` (its options: an_nan)",
+        "f.ron:3:29: dai has no option `lion_hawk` (its options: promotion, lions, repetition, drops, an_nan)",
     ),
     (
         "                \" .  .  .  .  .\",\n",

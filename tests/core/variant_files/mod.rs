@@ -416,7 +416,7 @@ fn a_broken_user_file_does_not_affect_others() {
     assert_snapshot!(shown.join("\n"), @r#"
     broken.ron:20:13: no piece of this game is royal, so it could never be won (hint: write `royal: true` in the piece whose loss loses the game)
     tiny
-    twin.ron:4:9: the id `tori` belongs to a game that comes with the program (hint: give this game an id of its own, such as `my_tori`)
+    twin.ron:5:9: the id `tori` belongs to a game that comes with the program (hint: give this game an id of its own, such as `my_tori`)
     zz_second.ron:3:9: the id `tiny` belongs to the game in z_good.ron (hint: give this game an id of its own, such as `my_tiny`)
     "#);
 
