@@ -6,6 +6,7 @@
 mod board;
 mod chu_endings;
 mod chu_lions;
+mod chu_lishogi;
 mod chu_promotion;
 mod dai;
 mod endings;
