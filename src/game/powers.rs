@@ -23,7 +23,7 @@ pub struct LionPower {
     pub steps: u8,
 }
 
-/// Lion power along some lines.
+/// Lion power in some directions.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LionLines;
 
@@ -89,7 +89,9 @@ impl Powers {
             match power {
                 Power::Burn => powers.burner = Some(Burner),
                 Power::Lion(steps) => powers.lion = Some(LionPower { steps: *steps }),
-                Power::LionLine(_) | Power::LionLineOf(..) => powers.lines = Some(LionLines),
+                Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
+                    powers.lines = Some(LionLines)
+                }
                 Power::Igui => powers.igui = Some(IguiPower),
                 Power::RangeJump(_) => powers.range = Some(RangeJumper { rank: kind.jump_rank() }),
                 Power::RangeCapture(_) => powers.sweep = Some(RangeCapturer { rank: kind.jump_rank() }),

@@ -71,9 +71,8 @@ fn kind_of(position: &Position, selection: &Selection, mv: Move, sq: Sq, ends_he
     if sq == from {
         return TargetKind::Igui;
     }
-    if let Some(steps) = lion_steps(position, powers, from, sq, piece.side) {
-        let ring = distance(position, from, sq);
-        return match steps.saturating_sub(ring) {
+    if let Some(left) = lion_steps_left(position, powers, from, sq, piece.side) {
+        return match left {
             0 => TargetKind::LionOuter,
             1 => TargetKind::LionInner,
             _ => TargetKind::LionFirst,
@@ -91,8 +90,8 @@ fn distance(position: &Position, a: Sq, b: Sq) -> u8 {
     geometry.column(a).abs_diff(geometry.column(b)).max(geometry.rank(a).abs_diff(geometry.rank(b)))
 }
 
-/// The number of steps of the Lion power that reaches a square, if one does.
-fn lion_steps(
+/// How many steps are left to Lion power that goes to a square; none if none reaches it.
+fn lion_steps_left(
     position: &Position,
     powers: &[Power],
     from: Sq,
@@ -110,13 +109,17 @@ fn lion_steps(
             (i16::from(x) * i16::from(ring), i16::from(y) * i16::from(ring)) == (right, forward)
         })
     };
-    let reach = |power: &Power| match power {
-        Power::Lion(steps) => Some(*steps),
-        Power::LionLine(dirs) if on_line(dirs) => Some(2),
-        Power::LionLineOf(steps, dirs) if on_line(dirs) => Some(*steps),
+    let left = |power: &Power| match power {
+        Power::Lion(steps) => steps.checked_sub(ring),
+        Power::LionLine(dirs) if on_line(dirs) => 2_u8.checked_sub(ring),
+        Power::LionLineOf(steps, dirs) if on_line(dirs) => steps.checked_sub(ring),
+        Power::LionOf(steps, dirs) => {
+            let offset = |&((x, y), _): &((i8, i8), u8)| (i16::from(x), i16::from(y)) == (right, forward);
+            dirs.reach(*steps).iter().find(|there| offset(there)).map(|(_, fewest)| steps - fewest)
+        }
         _ => None,
     };
-    powers.iter().filter_map(reach).filter(|&steps| ring <= steps).max()
+    powers.iter().filter_map(left).max()
 }
 
 /// The squares that a move there would burn: marked yellow while the pointer is over the target.

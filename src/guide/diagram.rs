@@ -118,7 +118,7 @@ impl Diagram {
 
     fn add(&mut self, power: &Power) {
         match power {
-            Power::SkipSlide { skip, max, dirs } => {
+            Power::SkipSlide { skip, over_empty: false, max, dirs } => {
                 let first = skip.saturating_add(1);
                 match max {
                     Some(1) => self.squares(Sign::Jump, steps(dirs).map(|step| times(step, first))),
@@ -142,6 +142,11 @@ impl Diagram {
             }
             Power::LionLine(dirs) => self.lion_line(dirs, 2),
             Power::LionLineOf(of, dirs) => self.lion_line(dirs, *of),
+            Power::LionOf(of, dirs) => {
+                for ((right, forward), ring) in dirs.reach(*of) {
+                    self.squares(Sign::Lion { ring, of: *of }, [(right.into(), forward.into())]);
+                }
+            }
             Power::Igui => {
                 let around = Dir::ALL.map(|dir| wide(dir.offset()));
                 self.squares(Sign::Igui, around);
@@ -158,7 +163,7 @@ impl Diagram {
     fn add_outline(&mut self, outline: Outline) {
         match outline {
             Outline::Lines { dirs, last: Some(1), .. } => self.squares(Sign::Step, steps(dirs)),
-            Outline::Lines { dirs, first, last: Some(last), .. } if last == first => {
+            Outline::Lines { dirs, first, last: Some(last), jumps: true } if last == first => {
                 self.squares(Sign::Jump, steps(dirs).map(|step| times(step, last)));
             }
             Outline::Lines { dirs, first, last, .. } => {
@@ -261,7 +266,9 @@ fn extent(power: &Power) -> u8 {
             let first = skip.saturating_add(1);
             first.saturating_add(max.unwrap_or(2).saturating_sub(1).min(2))
         }
-        Power::Area(steps) | Power::Lion(steps) | Power::LionLineOf(steps, _) => steps.saturating_add(1),
+        Power::Area(steps) | Power::Lion(steps) | Power::LionLineOf(steps, _) | Power::LionOf(steps, _) => {
+            steps.saturating_add(1)
+        }
         _ => LEAST,
     }
 }
@@ -343,7 +350,7 @@ mod tests {
     #[test]
     fn long_jumps_show_their_distance() {
         let mut file = Library::with_folder(None).find("tori").expect("ours").clone();
-        let far_slide = Power::SkipSlide { skip: 9, max: None, dirs: Dirs(vec![Dir::E]) };
+        let far_slide = Power::SkipSlide { skip: 9, over_empty: false, max: None, dirs: Dirs(vec![Dir::E]) };
         let leap = Power::Leap(vec![(-1, 9), (2, 2)]);
         file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), leap, far_slide];
         let kinds = Variant::compile(&file, &[]).expect("it compiles");

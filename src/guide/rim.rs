@@ -35,7 +35,9 @@ const BOTH: [bool; 3] = [false, true, true];
 fn add(hints: &mut Vec<Hint>, power: &Power) {
     let mut mark = |dirs: &[Dir], how| dirs.iter().for_each(|dir| merge(hints, dir.offset(), how));
     match (power, power.outline()) {
-        (Power::LionLine(dirs) | Power::LionLineOf(_, dirs), _) => mark(&dirs.0, JUMP),
+        (Power::LionLine(dirs) | Power::LionLineOf(_, dirs) | Power::LionOf(_, dirs), _) => {
+            mark(&dirs.0, JUMP);
+        }
         (_, Outline::Lines { dirs, first, last, jumps }) => {
             let how = match (jumps, last) {
                 (true, Some(last)) if last == first => JUMP,

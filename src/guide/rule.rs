@@ -47,6 +47,8 @@ pub enum Rule {
     Lion,
     /// Lion power with more steps.
     LongLion,
+    /// The power of a Lion in some directions.
+    TurningLions,
     /// The power of a Lion along a line.
     LionLines,
     /// Lions that may not pass.

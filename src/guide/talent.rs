@@ -186,7 +186,7 @@ pub(super) fn jumps(power: &Power) -> bool {
 
 /// Whether it is Lion power, whole or along lines.
 pub(super) const fn is_lion(power: &Power) -> bool {
-    matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..))
+    matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..))
 }
 
 /// Whether an offset is straight or diagonal.

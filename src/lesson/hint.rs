@@ -53,7 +53,7 @@ fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
             }
             Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if goes(dirs) => return None,
             // These may reach the square in other ways.
-            Power::Hook(_) | Power::Leap(_) | Power::Universal => return None,
+            Power::Hook(_) | Power::Leap(_) | Power::LionOf(..) | Power::Universal => return None,
             _ => {}
         }
     }

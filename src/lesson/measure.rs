@@ -19,7 +19,7 @@ pub(super) fn stretch(power: &Power) -> u8 {
 fn longest(power: &Power) -> u8 {
     match power {
         Power::SlideUpTo(squares, _) => *squares,
-        Power::Lion(steps) | Power::LionLineOf(steps, _) => *steps,
+        Power::Lion(steps) | Power::LionLineOf(steps, _) | Power::LionOf(steps, _) => *steps,
         Power::LionLine(_) => 2,
         Power::Leap(offsets) => {
             offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(1)
@@ -55,6 +55,7 @@ fn burden(power: &Power) -> usize {
         Power::Jump(_, dirs) => 4 + 2 * count(dirs),
         Power::SkipSlide { dirs, .. } | Power::Pierce { dirs, .. } => 10 + 8 * count(dirs),
         Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => 20 + 4 * count(dirs),
+        Power::LionOf(steps, dirs) => usize::from(*steps) * (10 + 4 * count(dirs)),
         Power::Igui => 20,
         Power::Lion(steps) => 40 * usize::from(*steps),
         Power::Hook(dirs) | Power::RangeJump(dirs) | Power::RangeCapture(dirs) => 80 + 8 * count(dirs),
@@ -99,11 +100,14 @@ fn in_order(power: &Power) -> Power {
             offsets.sort_unstable();
             Power::Leap(offsets)
         }
-        Power::SkipSlide { skip, max, dirs } => Power::SkipSlide { skip: *skip, max: *max, dirs: sort(dirs) },
+        Power::SkipSlide { skip, over_empty, max, dirs } => {
+            Power::SkipSlide { skip: *skip, over_empty: *over_empty, max: *max, dirs: sort(dirs) }
+        }
         Power::Pierce { over, dirs } => Power::Pierce { over: *over, dirs: sort(dirs) },
         Power::Hook(dirs) => Power::Hook(sort(dirs)),
         Power::LionLine(dirs) => Power::LionLine(sort(dirs)),
         Power::LionLineOf(steps, dirs) => Power::LionLineOf(*steps, sort(dirs)),
+        Power::LionOf(steps, dirs) => Power::LionOf(*steps, sort(dirs)),
         Power::RangeJump(dirs) => Power::RangeJump(sort(dirs)),
         Power::RangeCapture(dirs) => Power::RangeCapture(sort(dirs)),
         _ => power.clone(),

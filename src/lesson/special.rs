@@ -19,7 +19,7 @@ impl Maker {
         for power in self.powers() {
             match power {
                 Power::Burn => exercises.push((Special::Burn, Self::burn)),
-                Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) => {
+                Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
                     exercises.push((Special::Igui, Self::igui));
                     exercises.push((Special::DoubleCapture, Self::captures_on_the_way));
                     exercises.push((Special::Jump, Self::over_a_wall));
@@ -30,7 +30,10 @@ impl Maker {
                 Power::Universal => exercises.push((Special::Universal, Self::universal)),
                 Power::Hook(_) => exercises.push((Special::Hook, Self::hook)),
                 Power::Area(_) => exercises.push((Special::Area, Self::area)),
-                Power::Jump(..) | Power::Leap(_) | Power::SkipSlide { .. } | Power::Pierce { .. } => {
+                Power::Jump(..)
+                | Power::Leap(_)
+                | Power::SkipSlide { over_empty: false, .. }
+                | Power::Pierce { .. } => {
                     exercises.push((Special::Jump, Self::over_a_wall));
                 }
                 _ => {}
@@ -65,8 +68,8 @@ impl Maker {
     fn igui(&mut self) -> Option<Exercise> {
         self.search(Special::Igui, |maker| {
             let koma = maker.open_square()?;
-            let near = match maker.lion_line() {
-                Some((dirs, _)) => {
+            let near = match maker.lion_way() {
+                Some((dirs, ..)) => {
                     let dir = maker.random.pick(&dirs.0)?;
                     maker.walk(koma, &[dir])
                 }
@@ -82,8 +85,9 @@ impl Maker {
     fn captures_on_the_way(&mut self) -> Option<Exercise> {
         self.search(Special::DoubleCapture, |maker| {
             let koma = maker.open_square()?;
-            let way = match maker.lion_line() {
-                Some((dirs, steps)) => vec![maker.random.pick(&dirs.0)?; usize::from(steps)],
+            let way = match maker.lion_way() {
+                Some((dirs, steps, false)) => vec![maker.random.pick(&dirs.0)?; usize::from(steps)],
+                Some((dirs, steps, true)) => (0..steps).filter_map(|_| maker.random.pick(&dirs.0)).collect(),
                 None => (0..maker.lion_steps()).filter_map(|_| maker.random.pick(&Dir::ALL)).collect(),
             };
             let mut targets = maker.walk(koma, &way);
@@ -217,15 +221,17 @@ impl Maker {
         Some((self.random.pick(&close)?, wall, behind))
     }
 
-    /// The directions of Lion power and the number of steps, for pieces that have it along lines only.
-    fn lion_line(&self) -> Option<(Dirs, u8)> {
+    /// The directions of Lion power, the number of steps and whether it may turn between them, for pieces that
+    /// have it in some directions only.
+    fn lion_way(&self) -> Option<(Dirs, u8, bool)> {
         let powers = self.powers();
         if powers.iter().any(|power| matches!(power, Power::Lion(_) | Power::Igui)) {
             return None;
         }
         powers.into_iter().find_map(|power| match power {
-            Power::LionLine(dirs) => Some((dirs, 2)),
-            Power::LionLineOf(steps, dirs) => Some((dirs, steps)),
+            Power::LionLine(dirs) => Some((dirs, 2, false)),
+            Power::LionLineOf(steps, dirs) => Some((dirs, steps, false)),
+            Power::LionOf(steps, dirs) => Some((dirs, steps, true)),
             _ => None,
         })
     }

@@ -134,7 +134,8 @@ fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), M
     // A piece with Lion power moves in single steps.
     let powers = position.variant().kind(piece.kind).powers();
     let lion = |power: &Power| {
-        matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::Igui)
+        use Power::{Igui, Lion, LionLine, LionLineOf, LionOf};
+        matches!(power, Lion(_) | LionLine(_) | LionLineOf(..) | LionOf(..) | Igui)
     };
     let geometry = position.geometry();
     let apart = |a: Sq, b: Sq| {

@@ -239,6 +239,10 @@ impl Position {
     }
 
     fn ray_hits(&self, from: Sq, target: Sq, ray: Ray, after: &BoardAfter) -> bool {
+        let mut skipped = (1..=ray.skip).map(|step| from.offset(ray.delta * i16::from(step)));
+        if ray.over_empty && !skipped.all(|sq| self.is_clear(sq, after)) {
+            return false;
+        }
         let mut sq = from.offset(ray.delta * i16::from(ray.skip));
         let mut passes = ray.over;
         for _ in 0..ray.max {

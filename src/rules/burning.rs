@@ -2,21 +2,23 @@
 //!
 //! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"): first the whole
 //! move with all its captures is made. Then, if the final square is next to an enemy burner that is
-//! still on the board, the moved piece is burnt and nothing else. Otherwise, if the moved piece is a
-//! burner, every enemy on the eight neighbouring squares is burnt.
+//! still on the board, the moved piece is burnt and nothing else (Hodges's leaflet for The Shogi Association
+//! stresses *only*). Otherwise, if the moved piece is a burner, every enemy on the eight neighbouring squares
+//! is burnt. By the switch `burners_meet` a burner that stops next to an enemy burner burns its other
+//! neighbours first and is then burnt itself; the enemy burner stays (Adams 1997).
 
 use super::moves::Move;
 use super::position::Position;
-use crate::variant::{Piece, Side, Sq};
+use crate::variant::{BurnersMeet, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
 /// What burns at the end of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fire {
-    /// The enemy burner that burns the moved piece, if the move is suicide.
-    pub suicide_by: Option<Sq>,
     /// The enemies that the moved piece burns.
     pub burnt: ArrayVec<Sq, 8>,
+    /// The enemy burner that then burns the moved piece, if the move is suicide.
+    pub suicide_by: Option<Sq>,
 }
 
 impl Position {
@@ -62,11 +64,14 @@ impl Position {
         let enemy = mover.side.other();
         let neighbours = self.variant().tables.king_steps.map(|delta| at.offset(delta));
         let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !gone(sq));
+        let burns = |sq: Sq| self.variant().kind(self.cell(sq).kind()).is_burner();
         if self.burners_near(enemy, at) > 0 {
-            fire.suicide_by = enemies().find(|&sq| self.variant().kind(self.cell(sq).kind()).is_burner());
+            fire.suicide_by = enemies().find(|&sq| burns(sq));
         }
-        if fire.suicide_by.is_none() && may_burn && self.is_burner(mover) {
-            fire.burnt.extend(enemies());
+        let survives = fire.suicide_by.is_none();
+        let first = self.variant().rules().burners_meet == BurnersMeet::BurnsFirst;
+        if (survives || first) && may_burn && self.is_burner(mover) {
+            fire.burnt.extend(enemies().filter(|&sq| survives || !burns(sq)));
         }
         fire
     }

@@ -128,17 +128,16 @@ impl Position {
             steps.target(sq.offset(delta));
         }
         for &ray in &walk.rays {
-            if ray.skip == 0 && ray.over == 0 {
+            if ray.is_plain() {
                 steps.slide(sq, ray.delta, ray.max);
             } else {
                 steps.odd_slide(ray);
             }
         }
-        let special = walk.lion > 0
+        let special = walk.has_lion_power()
             || walk.area > 0
             || walk.igui
             || walk.universal
-            || !walk.lion_lines.is_empty()
             || !walk.hooks.is_empty()
             || !walk.ranges.is_empty()
             || !walk.sweeps.is_empty();
@@ -155,17 +154,21 @@ impl Position {
         for leg in &walk.hooks {
             steps.hook(leg.delta, leg.turns);
         }
-        match walk.lion {
-            0 => {}
-            2 => steps.lion(),
-            n => steps.long_lion(n),
+        if walk.lion == 2 {
+            steps.lion();
         }
-        steps.lion_lines(&walk.lion_lines, walk.lion > 0);
+        for lion in &walk.turning_lions {
+            steps.turning_lion(lion);
+        }
+        steps.lion_lines(&walk.lion_lines);
         if walk.igui && walk.lion == 0 {
             steps.igui();
         }
         if walk.universal && !lent {
             steps.universal();
+        }
+        if self.aside(walk, sq).is_some() {
+            steps.pass();
         }
         true
     }

@@ -3,7 +3,7 @@
 
 use super::moves::Move;
 use super::position::Position;
-use crate::variant::{Piece, Ray, Sq};
+use crate::variant::{Passing, Piece, Sq, Walk};
 
 /// How a piece covers one segment of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,8 @@ impl Position {
         };
         if mv.is_pass() {
             let step = |to| PathSegment { to, gait: Gait::Step };
-            return self.aside(from, piece).map_or(Vec::new(), |out| vec![step(out), step(from)]);
+            let walk = self.variant().tables.walk(piece);
+            return self.aside(walk, from).map_or(Vec::new(), |out| vec![step(out), step(from)]);
         }
         if !mv.has_via() {
             return self.route(piece, from, mv.to());
@@ -72,13 +73,23 @@ impl Position {
         before.undo().map_or(Vec::new(), |mv| before.path_of(mv))
     }
 
-    /// The empty neighbouring square that a Lion steps to when it passes.
-    fn aside(&self, from: Sq, piece: Piece) -> Option<Sq> {
-        let tables = &self.variant().tables;
-        let walk = tables.walk(piece);
-        let around = tables.king_steps.into_iter().filter(|_| walk.lion > 0);
-        let lines = walk.lion_lines.iter().map(|&(delta, _)| delta);
-        around.chain(lines).map(|delta| from.offset(delta)).find(|&sq| self.cell(sq).is_empty())
+    /// The empty neighbouring square to which a piece that moves so steps out and back when it passes; none
+    /// if it may not pass. Lions may, unless the game forbids it (`passing`); area movers may not, unless it
+    /// allows it (`area_passes`, the reading of the English encyclopaedia for Tenjiku).
+    #[inline]
+    pub(super) fn aside(&self, walk: &Walk, from: Sq) -> Option<Sq> {
+        let rules = self.variant().rules();
+        let is_empty = |&delta: &i16| self.cell(from.offset(delta)).is_empty();
+        let has_lion = rules.passing == Passing::Free && walk.has_lion_power();
+        let out = if has_lion && walk.lion > 0 || rules.area_passes && walk.area > 0 {
+            self.variant().tables.king_steps.into_iter().find(is_empty)
+        } else if has_lion {
+            let turning = walk.turning_lions.iter().flat_map(|lion| &lion.returns);
+            turning.chain(walk.lion_lines.iter().map(|(delta, _)| delta)).copied().find(is_empty)
+        } else {
+            None
+        };
+        out.map(|delta| from.offset(delta))
     }
 
     /// The line between two squares, if they are on one. `gone` counts as empty, since the moving piece has
@@ -107,6 +118,10 @@ impl Position {
                 || walk.ranges.contains(&line.delta)
                 || walk.hooks.iter().any(|leg| leg.delta == line.delta)
                 || line.is_among(&walk.lion_lines)
+                || walk
+                    .turning_lions
+                    .iter()
+                    .any(|lion| lion.steps >= line.steps && lion.dirs.contains(&line.delta))
                 || walk.rays.iter().any(|ray| ray.delta == line.delta && ray.reaches(line.steps));
             if goes {
                 return direct(line.gait());
@@ -133,12 +148,12 @@ impl Position {
             .abs_diff(geometry.column(to))
             .max(geometry.rank(from).abs_diff(geometry.rank(to)));
         let along = |line: &StraightLine| {
-            let odd = |ray: &Ray| ray.skip > 0 || ray.over > 0;
-            let ray =
-                walk.rays.iter().any(|ray| odd(ray) && ray.delta == line.delta && ray.reaches(line.steps));
-            ray || line.is_among(&walk.lion_lines)
+            let mut rays = walk.rays.iter().filter(|ray| ray.jumps());
+            rays.any(|ray| ray.delta == line.delta && ray.reaches(line.steps))
+                || line.is_among(&walk.lion_lines)
         };
-        walk.leaps.iter().any(|&delta| from.offset(delta) == to)
+        let jumps = walk.turning_lions.iter().flat_map(|lion| &lion.jumps);
+        walk.leaps.iter().chain(jumps).any(|&delta| from.offset(delta) == to)
             || far <= walk.lion
             || straight.is_some_and(along)
     }

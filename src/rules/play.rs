@@ -178,11 +178,11 @@ impl Position {
         }
         let Some(mover) = self.piece_at(at) else { return false };
         let fire = self.fire(mover, at, may_burn, |_| false);
-        if let Some(by) = fire.suicide_by {
-            self.burn(at, by, fallen, sink);
-        }
         for &sq in &fire.burnt {
             self.burn(sq, at, fallen, sink);
+        }
+        if let Some(by) = fire.suicide_by {
+            self.burn(at, by, fallen, sink);
         }
         fire.suicide_by.is_some() || !fire.burnt.is_empty()
     }

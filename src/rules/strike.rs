@@ -103,7 +103,7 @@ impl Position {
     fn takes_several(&self, sq: Sq) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let walk = self.variant().tables.walk(piece);
-        walk.lion > 0 || !walk.lion_lines.is_empty() || !walk.sweeps.is_empty() || self.is_fiery(sq)
+        walk.has_lion_power() || !walk.sweeps.is_empty() || self.is_fiery(sq)
     }
 
     /// Whether the piece on a square, a burner or one that can promote to a burner, has a move that burns the
@@ -114,7 +114,8 @@ impl Position {
         let beside = tables.king_steps.map(|delta| royal.offset(delta));
         let reach = |n: Sq| self.geometry().contains(n) && tables.hits(piece, sq, n) != 0;
         let walk = tables.walk(piece);
-        let returns = walk.lion > 0 || walk.igui || !walk.lion_lines.is_empty();
+        let returns =
+            walk.igui || walk.has_lion_power() || self.variant().rules().area_passes && walk.area > 0;
         if returns || walk.universal || !walk.ranges.is_empty() || !walk.sweeps.is_empty() {
             // Moves may end where they started, or only captures are possible: look at each move.
             if !walk.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
@@ -145,7 +146,7 @@ impl Position {
 mod tests {
     use super::*;
     use crate::rules::{Outcome, WinReason};
-    use crate::variant::{Library, Variant, VariantFile};
+    use crate::variant::{BurnersMeet, Library, Power, Variant, VariantFile};
     use std::sync::Arc;
 
     /// Whether any legal move, when played, wins by capturing or burning a royal.
@@ -164,6 +165,20 @@ mod tests {
         })
     }
 
+    /// Tenjiku in which burners burn first, area movers pass, and Free Eagles have Lion power on their diagonals
+    /// and pass over pieces straight ahead.
+    fn fiery(library: &Library) -> VariantFile {
+        let mut file = library.find("tenjiku").expect("ours").clone();
+        let dirs = |text: &str| text.to_owned().try_into().expect("directions");
+        file.rules.burners_meet = BurnersMeet::BurnsFirst;
+        file.rules.area_passes = true;
+        for eagle in file.pieces.iter_mut().filter(|piece| piece.symbol == "FEg") {
+            eagle.moves.push(Power::Pierce { over: None, dirs: dirs("N E S W") });
+            eagle.moves.push(Power::LionOf(2, dirs("NE SE SW NW")));
+        }
+        file
+    }
+
     #[test]
     fn a_strike_is_found_exactly_if_a_legal_move_captures_or_burns_the_last_royal() {
         let library = Library::with_folder(None);
@@ -173,7 +188,10 @@ mod tests {
         let lent = [2, 3].into_iter().flat_map(|choice| {
             library.games().filter(small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
         });
-        for (file, choices) in library.games().map(|file| (file, Vec::new())).chain(lent) {
+        let fiery = fiery(&library);
+        let read_otherwise = std::iter::once((&fiery, Vec::new()));
+        let games = library.games().map(|file| (file, Vec::new())).chain(lent).chain(read_otherwise);
+        for (file, choices) in games {
             let id = &file.id;
             // Many games on small boards, where games are short, and few on the largest.
             let games = 3000 / (u32::from(file.files) * u32::from(file.ranks)).max(150) + 1;

@@ -4,7 +4,7 @@ use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::promotion::PromotionChoice;
-use crate::variant::{Passing, Piece, Ray, Sq};
+use crate::variant::{Piece, Ray, Sq, TurningLion};
 use arrayvec::ArrayVec;
 
 /// Adds the moves of one piece to a list.
@@ -64,7 +64,8 @@ impl Walker<'_> {
         let mut to = self.from;
         for _ in 0..ray.skip {
             to = to.offset(ray.delta);
-            if self.position.cell(to).is_edge() {
+            let cell = self.position.cell(to);
+            if cell.is_edge() || ray.over_empty && !cell.is_empty() {
                 return;
             }
         }
@@ -181,13 +182,12 @@ impl Walker<'_> {
         }
     }
 
-    /// The Lion: a move to any of 24 squares; a capture next to it and another step; igui; pass.
+    /// The Lion: a move to any of 24 squares; a capture next to it and another step; igui.
     pub(super) fn lion(&mut self) {
         let tables = &self.position.variant().tables;
-        let mut can_pass = false;
         for delta in tables.king_steps {
             let midstep = self.from.offset(delta);
-            can_pass |= self.target(midstep);
+            self.target(midstep);
             if !self.position.cell(midstep).is_of(self.piece.side.other()) {
                 continue;
             }
@@ -201,40 +201,33 @@ impl Walker<'_> {
         for delta in tables.second_ring {
             self.target(self.from.offset(delta));
         }
-        if can_pass {
-            self.pass();
-        }
     }
 
-    /// Adds a pass, if the game lets Lions pass.
-    fn pass(&mut self) {
-        if self.position.variant().rules().passing == Passing::Free {
-            self.push(Move::new(self.from, self.from), false);
-        }
+    /// Adds a pass. [`Position::aside`] says whether the piece may pass.
+    pub(super) fn pass(&mut self) {
+        self.push(Move::new(self.from, self.from), false);
     }
 
-    /// Lion power of more than two steps (Tai's Teaching King, version 2): king steps, each of which may
-    /// capture, or one direct jump; igui and pass as for the Lion.
-    pub(super) fn long_lion(&mut self, steps: u8) {
-        let geometry = self.position.geometry();
-        let reach = steps.cast_signed();
-        for x in -reach..=reach {
-            for y in -reach..=reach {
-                if (x, y) != (0, 0) {
-                    self.target(self.from.offset(geometry.delta(x, y)));
-                }
-            }
+    /// Lion power of more than two steps (Tai's Teaching King, version 2), or whose steps have only some of
+    /// the directions (Tenjiku's Free Eagle in the English encyclopaedia): steps each of which may capture,
+    /// or one direct jump; igui as for the Lion.
+    pub(super) fn turning_lion(&mut self, lion: &TurningLion) {
+        for &jump in &lion.jumps {
+            self.target(self.from.offset(jump));
         }
         let first = self.list.moves.len();
-        self.long_lion_from(self.from, steps, &mut ArrayVec::new(), first);
-        let steps = self.position.variant().tables.king_steps;
-        if steps.into_iter().any(|delta| self.position.cell(self.from.offset(delta)).is_empty()) {
-            self.pass();
-        }
+        self.turning_lion_from(self.from, lion, lion.steps, &mut ArrayVec::new(), first);
     }
 
-    fn long_lion_from(&mut self, at: Sq, left: u8, taken: &mut ArrayVec<Sq, 3>, first: usize) {
-        for delta in self.position.variant().tables.king_steps {
+    fn turning_lion_from(
+        &mut self,
+        at: Sq,
+        lion: &TurningLion,
+        left: u8,
+        taken: &mut ArrayVec<Sq, 3>,
+        first: usize,
+    ) {
+        for &delta in &lion.dirs {
             let to = at.offset(delta);
             let home = to == self.from;
             let cell = self.position.cell(to);
@@ -254,7 +247,7 @@ impl Walker<'_> {
                 if victim {
                     taken.push(to);
                 }
-                self.long_lion_from(to, left - 1, taken, first);
+                self.turning_lion_from(to, lion, left - 1, taken, first);
                 if victim {
                     taken.pop();
                 }
@@ -274,20 +267,14 @@ impl Walker<'_> {
     }
 
     /// Lion power along single lines: every square of the line by step or jump, captures on the way,
-    /// igui and pass on the first square.
-    pub(super) fn lion_lines(&mut self, lines: &[(i16, u8)], has_passed: bool) {
-        let mut can_pass = false;
+    /// igui on the first square.
+    pub(super) fn lion_lines(&mut self, lines: &[(i16, u8)]) {
         for &(delta, steps) in lines {
             let first = self.from.offset(delta);
-            let cell = self.position.cell(first);
-            can_pass |= cell.is_empty();
-            if cell.is_of(self.piece.side.other()) {
+            if self.position.cell(first).is_of(self.piece.side.other()) {
                 self.push(Move::over(self.from, &[first], self.from), true);
             }
             self.line_from(self.from, delta, steps, &mut ArrayVec::new());
-        }
-        if can_pass && !has_passed {
-            self.pass();
         }
     }
 

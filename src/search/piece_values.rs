@@ -58,7 +58,7 @@ fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mea
     let mut value = weights.worth_scale * mean_mobility.powf(weights.worth_exponent);
     if walk.lion > 0 {
         value *= weights.lion_factor;
-    } else if !walk.lion_lines.is_empty() {
+    } else if walk.has_lion_power() {
         value *= weights.lion_line_factor;
     } else if walk.igui {
         value *= weights.igui_factor;
@@ -98,6 +98,9 @@ impl Mobility<'_> {
         let mut reach = self.rays(leaps.count() as f64, sq);
         if walk.lion > 0 {
             reach += self.around(sq, walk.lion, 1.0);
+        } else {
+            let jumps = walk.turning_lions.iter().flat_map(|lion| &lion.jumps);
+            reach += jumps.filter(|&&delta| geometry.contains(sq.offset(delta))).count() as f64;
         }
         if walk.area > 0 {
             reach += self.around(sq, walk.area, 0.5 + open / 2.0);
@@ -123,7 +126,8 @@ impl Mobility<'_> {
                 geometry.contains(start)
             });
             if skipped {
-                reach += self.slide(start, ray.delta, ray.max, ray.over);
+                let open = if ray.over_empty { self.weights.emptiness.powi(ray.skip.into()) } else { 1.0 };
+                reach += open * self.slide(start, ray.delta, ray.max, ray.over);
             }
         }
         for &delta in &walk.ranges {

@@ -227,7 +227,7 @@ fn longest_leap(kinds: &[Kind]) -> u8 {
             offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(1)
         }
         Power::SkipSlide { skip, .. } => skip.saturating_add(1),
-        Power::Lion(steps) | Power::LionLineOf(steps, _) => *steps,
+        Power::Lion(steps) | Power::LionLineOf(steps, _) | Power::LionOf(steps, _) => *steps,
         Power::LionLine(_) => 2,
         _ => 1,
     };

@@ -28,6 +28,7 @@ pub mod schema;
 mod tables;
 mod texts;
 pub(crate) mod user_files;
+mod walk;
 pub mod words;
 
 pub use check::check;
@@ -45,4 +46,5 @@ pub use schema::{
     Bareness, Borrowing, BurnersMeet, CounterStrike, Passing, Power, Promotion, RangeTakes, Repetition,
     RoyalSafety, Stalemate, Turns, VariantFile, ZoneMoves,
 };
-pub(crate) use tables::{Ray, Walk, hit, mix};
+pub(crate) use tables::mix;
+pub(crate) use walk::{Ray, TurningLion, Walk, hit};

@@ -4,79 +4,8 @@
 use super::geometry::{Geometry, Sq};
 use super::kind::Kind;
 use super::piece::{KindId, Piece, Side};
-use super::schema::{Dir, Power};
-
-/// A line a piece slides along.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ray {
-    /// The mailbox distance of one step.
-    pub delta: i16,
-    /// The number of squares skipped before the slide begins.
-    pub skip: u8,
-    /// The most squares of the slide, not counting those skipped.
-    pub max: u8,
-    /// The number of pieces that may be passed on the way.
-    pub over: u8,
-}
-
-impl Ray {
-    /// Whether it reaches a distance of `squares`, if nothing is in the way.
-    pub fn reaches(self, squares: u8) -> bool {
-        squares > self.skip && squares <= self.max.saturating_add(self.skip)
-    }
-}
-
-/// The first leg of a hook move, with the directions of the two turns it may take.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct HookLeg {
-    pub delta: i16,
-    pub turns: [i16; 2],
-}
-
-/// All the ways in which one kind of one side moves, as mailbox distances.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Walk {
-    /// Single squares that it reaches, whatever is in between.
-    pub leaps: Vec<i16>,
-    pub rays: Vec<Ray>,
-    /// The number of steps of full Lion power, 0 for none.
-    pub lion: u8,
-    /// The lines of Lion power, each a direction with its length.
-    pub lion_lines: Vec<(i16, u8)>,
-    /// The number of steps of the area move, 0 for none.
-    pub area: u8,
-    pub hooks: Vec<HookLeg>,
-    /// Directions of range jumps.
-    pub ranges: Vec<i16>,
-    /// Directions of range captures, which take everything in the way.
-    pub sweeps: Vec<i16>,
-    pub igui: bool,
-    pub universal: bool,
-    /// Whether several of these ways may lead to the same square.
-    pub overlaps: bool,
-    /// Whether several powers may make the same captures on the way to the same square.
-    pub doubles: bool,
-}
-
-/// How a kind might hit a square at some distance; several bits may be set.
-pub(crate) mod hit {
-    /// Always, whatever is in between.
-    pub const LEAP: u8 = 1;
-    /// Along a line, if all squares in between are empty.
-    pub const LINE: u8 = 2;
-    /// Along a line on which squares are skipped or pieces passed; the rays must be checked.
-    pub const ODD_LINE: u8 = 4;
-    /// By a range jump.
-    pub const RANGE: u8 = 8;
-    /// By a hook move.
-    pub const HOOK: u8 = 16;
-    /// By an area move.
-    pub const AREA: u8 = 32;
-    /// By a range capture.
-    pub const SWEEP: u8 = 64;
-    /// Only from the last rank.
-    pub const LAST_RANK: u8 = 128;
-}
+use super::schema::Dir;
+use super::walk::{Builder, Walk, delta};
 
 /// The tables of a variant.
 #[derive(Debug)]
@@ -139,13 +68,13 @@ impl Tables {
         };
         for side in Side::BOTH {
             for kind in kinds {
-                let mut builder = Builder::new(geometry, side, &tables);
+                let mut builder = Builder::new(geometry, side, [tables.hit_width, tables.hit_height]);
                 for power in kind.powers() {
                     builder.add(power);
                 }
                 builder.finish(kind.powers().len());
                 let last = &kind.entry().last_rank_moves;
-                tables.last_walks[side.index()].push(builder.with_last_rank(kind.powers(), last, &tables));
+                tables.last_walks[side.index()].push(builder.with_last_rank(kind.powers(), last));
                 tables.has_odd_attacks |= builder.odd;
                 tables.has_sweepers |= !builder.walk.sweeps.is_empty();
                 tables.walks[side.index()].push(builder.walk);
@@ -227,14 +156,6 @@ impl Aim<'_> {
     }
 }
 
-/// The mailbox distance of an offset `(right, forward)`, as the owner sees it.
-fn delta(geometry: &Geometry, side: Side, (right, forward): (i8, i8)) -> i16 {
-    match side {
-        Side::Black => geometry.delta(right, -forward),
-        Side::White => geometry.delta(-right, forward),
-    }
-}
-
 fn second_ring(geometry: &Geometry) -> [i16; 16] {
     let mut ring = [0; 16];
     let offsets = (-2i8..=2).flat_map(|x| (-2i8..=2).map(move |y| (x, y)));
@@ -242,184 +163,6 @@ fn second_ring(geometry: &Geometry) -> [i16; 16] {
         *slot = geometry.delta(x, y);
     }
     ring
-}
-
-/// Collects the walk of one kind of one side and the distances it may hit.
-struct Builder<'g> {
-    geometry: &'g Geometry,
-    side: Side,
-    width: i16,
-    height: i16,
-    walk: Walk,
-    hits: Vec<u8>,
-    odd: bool,
-}
-
-impl<'g> Builder<'g> {
-    fn new(geometry: &'g Geometry, side: Side, tables: &Tables) -> Self {
-        Self {
-            geometry,
-            side,
-            width: tables.hit_width as i16,
-            height: tables.hit_height as i16,
-            walk: Walk::default(),
-            hits: vec![0; tables.hit_width * tables.hit_height],
-            odd: false,
-        }
-    }
-
-    /// Marks the square at the owner's `(right, forward)` as one that may be hit in that way.
-    fn mark(&mut self, right: i16, forward: i16, bit: u8) {
-        let (right, down) = match self.side {
-            Side::Black => (right, -forward),
-            Side::White => (-right, forward),
-        };
-        let (column, row) = (right + self.width / 2, down + self.height / 2);
-        if !(0..self.width).contains(&column) || !(0..self.height).contains(&row) {
-            return;
-        }
-        let entry = &mut self.hits[(row * self.width + column) as usize];
-        self.walk.overlaps |= *entry != 0;
-        self.odd |= bit & (hit::LEAP | hit::LINE) == 0;
-        *entry |= bit;
-    }
-
-    fn delta(&self, offset: (i8, i8)) -> i16 {
-        delta(self.geometry, self.side, offset)
-    }
-
-    fn leap(&mut self, offset: (i8, i8)) {
-        let delta = self.delta(offset);
-        self.walk.leaps.push(delta);
-        self.mark(i16::from(offset.0), i16::from(offset.1), hit::LEAP);
-    }
-
-    fn ray(&mut self, dir: Dir, skip: u8, max: u8, over: u8) {
-        let (x, y) = dir.offset();
-        self.walk.rays.push(Ray { delta: self.delta((x, y)), skip, max, over });
-        let bit = if skip == 0 && over == 0 { hit::LINE } else { hit::ODD_LINE };
-        let first = i16::from(skip) + 1;
-        let last = (i16::from(skip) + i16::from(max)).min(self.width.max(self.height));
-        for distance in first..=last {
-            self.mark(i16::from(x) * distance, i16::from(y) * distance, bit);
-        }
-    }
-
-    fn square_around(&mut self, radius: i16, bit: u8) {
-        for x in -radius..=radius {
-            for y in -radius..=radius {
-                if (x, y) != (0, 0) {
-                    self.mark(x, y, bit);
-                }
-            }
-        }
-    }
-
-    fn add(&mut self, power: &Power) {
-        match power {
-            Power::Step(dirs) => dirs.0.iter().for_each(|dir| self.leap(dir.offset())),
-            Power::Slide(dirs) => dirs.0.iter().for_each(|&dir| self.ray(dir, 0, u8::MAX, 0)),
-            Power::SlideUpTo(max, dirs) => dirs.0.iter().for_each(|&dir| self.ray(dir, 0, *max, 0)),
-            Power::Jump(distance, dirs) => {
-                let distance = distance.cast_signed();
-                for (x, y) in dirs.0.iter().map(|dir| dir.offset()) {
-                    self.leap((x * distance, y * distance));
-                }
-            }
-            Power::Leap(offsets) => offsets.iter().for_each(|&offset| self.leap(offset)),
-            Power::SkipSlide { skip, max, dirs } => {
-                dirs.0.iter().for_each(|&dir| self.ray(dir, *skip, max.unwrap_or(u8::MAX), 0));
-            }
-            Power::Pierce { over, dirs } => {
-                dirs.0.iter().for_each(|&dir| self.ray(dir, 0, u8::MAX, over.unwrap_or(u8::MAX)));
-            }
-            Power::Hook(dirs) => self.hook(&dirs.0),
-            Power::Area(steps) => {
-                self.walk.area = self.walk.area.max(*steps);
-                // Several paths lead to the same square.
-                self.walk.overlaps |= *steps > 1;
-                self.square_around(i16::from(*steps), hit::AREA);
-            }
-            Power::Lion(steps) => {
-                self.walk.lion = self.walk.lion.max(*steps);
-                self.square_around(i16::from(*steps), hit::LEAP);
-            }
-            Power::LionLine(dirs) => self.lion_line(&dirs.0, 2),
-            Power::LionLineOf(steps, dirs) => self.lion_line(&dirs.0, *steps),
-            Power::Igui => {
-                self.walk.igui = true;
-                self.square_around(1, hit::LEAP);
-            }
-            Power::RangeJump(dirs) => {
-                for dir in &dirs.0 {
-                    let (x, y) = dir.offset();
-                    self.walk.ranges.push(self.delta((x, y)));
-                    for distance in 1..self.width.max(self.height) {
-                        self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::RANGE);
-                    }
-                }
-            }
-            Power::RangeCapture(dirs) => {
-                for dir in &dirs.0 {
-                    let (x, y) = dir.offset();
-                    self.walk.sweeps.push(self.delta((x, y)));
-                    for distance in 1..self.width.max(self.height) {
-                        self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::SWEEP);
-                    }
-                }
-            }
-            Power::Universal => self.walk.universal = true,
-            Power::Burn => {}
-        }
-    }
-
-    /// Sets what depends on all powers together.
-    fn finish(&mut self, powers: usize) {
-        let walk = &mut self.walk;
-        walk.overlaps |= walk.universal && powers > 1;
-        let lines = &walk.lion_lines;
-        let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
-        walk.doubles = !lines.is_empty() && (walk.lion > 0 || walk.igui || (1..lines.len()).any(same));
-    }
-
-    /// The walk of a piece on its last rank, if it has additional powers there; marks what it may hit from
-    /// there.
-    fn with_last_rank(&mut self, powers: &[Power], last: &[Power], tables: &Tables) -> Option<Walk> {
-        if last.is_empty() {
-            return None;
-        }
-        let mut there = Self::new(self.geometry, self.side, tables);
-        powers.iter().chain(last).for_each(|power| there.add(power));
-        there.finish(powers.len() + last.len());
-        for (here, there) in self.hits.iter_mut().zip(&there.hits) {
-            if *there & !*here != 0 {
-                *here |= hit::LAST_RANK;
-                self.odd = true;
-            }
-        }
-        Some(there.walk)
-    }
-
-    fn lion_line(&mut self, dirs: &[Dir], steps: u8) {
-        for dir in dirs {
-            let (x, y) = dir.offset();
-            self.walk.lion_lines.push((self.delta((x, y)), steps));
-            for distance in 1..=i16::from(steps) {
-                self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::LEAP);
-            }
-        }
-    }
-
-    /// A hook move may end almost anywhere, so every square is marked and checked later.
-    fn hook(&mut self, dirs: &[Dir]) {
-        for dir in dirs {
-            let (x, y) = dir.offset();
-            let turns = [self.delta((y, -x)), self.delta((-y, x))];
-            self.walk.hooks.push(HookLeg { delta: self.delta((x, y)), turns });
-        }
-        self.walk.overlaps = true;
-        self.square_around(self.width.max(self.height), hit::HOOK);
-    }
 }
 
 fn linear(geometry: &Geometry) -> Vec<i32> {
@@ -457,6 +200,7 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
                     .copied()
                     .chain(walk.rays.iter().map(|ray| ray.delta * (i16::from(ray.skip) + 1)))
                     .chain(walk.lion_lines.iter().map(|line| line.0))
+                    .chain(walk.turning_lions.iter().flat_map(|lion| lion.dirs.iter().copied()))
                     .chain(walk.hooks.iter().map(|leg| leg.delta))
                     .chain(walk.ranges.iter().chain(&walk.sweeps).copied());
                 if !free && !deltas.any(on_board) {

@@ -45,12 +45,22 @@ fn in_form(power: &Power, form: &str) -> String {
             say!("power-jump", form = form, distance = *distance, directions = directions(dirs))
         }
         Power::Leap(offsets) => say!("power-leap", form = form, leaps = leaps(offsets)),
-        Power::SkipSlide { skip, max: None, dirs } => {
-            say!("power-skip-slide", form = form, skip = *skip, directions = directions(dirs))
-        }
-        Power::SkipSlide { skip, max: Some(max), dirs } => {
-            let directions = directions(dirs);
-            say!("power-skip-slide-up-to", form = form, skip = *skip, max = *max, directions = directions)
+        Power::SkipSlide { skip, over_empty, max, dirs } => {
+            let (skip, directions) = (*skip, directions(dirs));
+            let over = if *over_empty { "empty" } else { "any" };
+            match max {
+                None => {
+                    say!("power-skip-slide", form = form, skip = skip, over = over, directions = directions)
+                }
+                Some(max) => say!(
+                    "power-skip-slide-up-to",
+                    form = form,
+                    skip = skip,
+                    over = over,
+                    max = *max,
+                    directions = directions,
+                ),
+            }
         }
         Power::Pierce { over: None, dirs } => {
             say!("power-pierce", form = form, directions = directions(dirs))
@@ -64,6 +74,9 @@ fn in_form(power: &Power, form: &str) -> String {
         Power::LionLine(dirs) => say!("power-lion-line", form = form, directions = directions(dirs)),
         Power::LionLineOf(steps, dirs) => {
             say!("power-lion-line-of", form = form, steps = *steps, directions = directions(dirs))
+        }
+        Power::LionOf(steps, dirs) => {
+            say!("power-lion-of", form = form, steps = *steps, directions = directions(dirs))
         }
         Power::Igui => say!("power-igui", form = form),
         Power::RangeJump(dirs) => say!("power-range-jump", form = form, directions = directions(dirs)),
@@ -201,16 +214,25 @@ mod tests {
         for (power, words) in [
             (Power::LionLine(ahead()), "Lion power forward"),
             (Power::LionLineOf(3, ahead()), "Lion power over 3 squares forward"),
+            (Power::LionOf(2, ahead()), "Lion power of two steps forward, turning between them at will"),
             (Power::Pierce { over: None, dirs: ahead() }, "Slides forward over any number of pieces"),
             (Power::Pierce { over: Some(1), dirs: ahead() }, "Slides forward over at most one piece"),
             (Power::Pierce { over: Some(2), dirs: ahead() }, "Slides forward over up to 2 pieces"),
             (
-                Power::SkipSlide { skip: 1, max: None, dirs: ahead() },
+                Power::SkipSlide { skip: 1, over_empty: false, max: None, dirs: ahead() },
                 "Skips the first square, then slides any distance forward",
             ),
             (
-                Power::SkipSlide { skip: 2, max: Some(3), dirs: ahead() },
+                Power::SkipSlide { skip: 2, over_empty: false, max: Some(3), dirs: ahead() },
                 "Skips the first 2 squares, then slides up to 3 squares forward",
+            ),
+            (
+                Power::SkipSlide { skip: 1, over_empty: true, max: None, dirs: ahead() },
+                "Skips the first square, if it is empty, then slides any distance forward",
+            ),
+            (
+                Power::SkipSlide { skip: 2, over_empty: true, max: Some(1), dirs: ahead() },
+                "Skips the first 2 squares, if they are empty, then slides one square forward",
             ),
         ] {
             assert_eq!(in_form(&power, "line"), words);

@@ -4,8 +4,8 @@ use crate::games::{self, every_game, rules_text, speak};
 use tenjiku::language::Language;
 use tenjiku::variant::schema::{Contagion, DropLimit, Drops, Impasse};
 use tenjiku::variant::{
-    Bareness, CounterStrike, Passing, Promotion, Repetition, RoyalSafety, Stalemate, Turns, Variant,
-    VariantFile, ZoneMoves,
+    Bareness, BurnersMeet, CounterStrike, Passing, Power, Promotion, Repetition, RoyalSafety, Stalemate,
+    Turns, Variant, VariantFile, ZoneMoves,
 };
 
 /// The text of a game's pages after a change of its file.
@@ -26,6 +26,7 @@ fn every_switch_has_its_paragraph() {
         stalemates(),
         borrowed_powers(),
         lions(),
+        fires(),
         range_captures(),
         promotions(),
         promotion_zones(),
@@ -297,6 +298,58 @@ fn lions() -> Vec<SwitchCase> {
             after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessSameSquare),
             after("chu", |_| {}),
             "capture any Lion",
+        ),
+    ]
+}
+
+/// The switches on burners and area movers, and the powers of which readings of Tenjiku make use.
+fn fires() -> Vec<SwitchCase> {
+    let powers = |symbol: &str, power: Power| {
+        let symbol = symbol.to_owned();
+        after("tenjiku", move |file| {
+            file.pieces
+                .iter_mut()
+                .filter(|piece| piece.symbol == symbol)
+                .for_each(|p| p.moves.push(power.clone()));
+        })
+    };
+    let dirs = |text: &str| text.to_owned().try_into().expect("directions");
+    vec![
+        (
+            "burners_meet: BurnsFirst",
+            after("tenjiku", |_| {}),
+            after("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst),
+            "it first burns its other neighbours, and then it is burnt itself",
+        ),
+        (
+            "burners_meet: MoverOnly",
+            after("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst),
+            after("tenjiku", |_| {}),
+            "it burns nothing itself",
+        ),
+        (
+            "area_passes",
+            after("tenjiku", |_| {}),
+            after("tenjiku", |file| file.rules.area_passes = true),
+            "it may also step out and back, and so pass the turn",
+        ),
+        (
+            "area_passes off",
+            after("tenjiku", |file| file.rules.area_passes = true),
+            after("tenjiku", |_| {}),
+            "so it cannot pass the turn this way",
+        ),
+        (
+            "LionOf",
+            after("tenjiku", |_| {}),
+            powers("FEg", Power::LionOf(2, dirs("NE SE SW NW"))),
+            "each step must go in one of them",
+        ),
+        (
+            "SkipSlide.over_empty",
+            after("tenjiku", |_| {}),
+            powers("+HT", Power::SkipSlide { skip: 2, over_empty: true, max: Some(1), dirs: dirs("E W") }),
+            "the skipped squares must be empty, although the piece cannot stop on them: Heavenly Tetrarchs.",
         ),
     ]
 }

@@ -44,7 +44,7 @@ const FIRST_TOPICS: [(&str, &[Rule]); 5] = [
 ];
 
 /// The games that have each rule, with their default options.
-const GAMES_WITH: [(Rule, &[&str]); 33] = [
+const GAMES_WITH: [(Rule, &[&str]); 34] = [
     (Rule::Drops, &["tori"]),
     (Rule::DropLimits, &["tori"]),
     (Rule::Lion, &["chu", "dai", "tenjiku", "tai"]),
@@ -66,6 +66,7 @@ const GAMES_WITH: [(Rule, &[&str]); 33] = [
     (Rule::Hooks, &["tai"]),
     (Rule::Universal, &["tai"]),
     (Rule::LongLion, &[]),
+    (Rule::TurningLions, &[]),
     (Rule::Stalemate, &[]),
     (Rule::Impasse, &[]),
     (Rule::PerpetualCheck, &[]),

@@ -183,11 +183,16 @@ fn special_powers_get_exercises() {
 /// The most typical exercise of a power.
 fn special_of(power: &Power) -> Option<Special> {
     match power {
-        Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => None,
+        Power::Step(_)
+        | Power::Slide(_)
+        | Power::SlideUpTo(..)
+        | Power::SkipSlide { over_empty: true, .. } => None,
         Power::Jump(..) | Power::Leap(_) | Power::SkipSlide { .. } | Power::Pierce { .. } => {
             Some(Special::Jump)
         }
-        Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) => Some(Special::DoubleCapture),
+        Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
+            Some(Special::DoubleCapture)
+        }
         Power::Igui => Some(Special::Igui),
         Power::Burn => Some(Special::Burn),
         Power::RangeJump(_) => Some(Special::RangeJump),

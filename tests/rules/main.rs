@@ -24,6 +24,7 @@ mod refusals;
 mod rows_endings;
 mod rows_files;
 mod rows_lions;
+mod rows_powers;
 mod rows_promotion;
 mod setups;
 mod shogi;

@@ -5,7 +5,7 @@ use crate::oracle::Facts;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::rules::{Effect, Move, Position, Side};
-use tenjiku::variant::{Borrowing, Power, RoyalSafety, Sq, Variant, VariantFile};
+use tenjiku::variant::{Borrowing, BurnersMeet, Power, RoyalSafety, Sq, Variant, VariantFile};
 
 /// What is compared of a position: its setup, its key, and its moves in order.
 type Print = (tenjiku::rules::Setup, u64, Vec<Move>);
@@ -44,10 +44,27 @@ fn all_games() -> Vec<Arc<Variant>> {
             games.extend(others.map(|choice| game_with(&id, &[(&option.id, choice.number)])));
         }
     }
+    games.push(fiery());
     for borrowing in [Borrowing::FromProtectors, Borrowing::FromBehind] {
         games.extend(["shogi", "wa", "chu"].map(|id| edited(id, |file| file.rules.borrowing = borrowing)));
     }
     games
+}
+
+/// Tenjiku in which burners burn first, area movers pass, and the Free Eagle has Lion power on its diagonals and
+/// passes over pieces straight ahead.
+fn fiery() -> Arc<Variant> {
+    edited("tenjiku", |file| {
+        let dirs = |text: &str| text.to_owned().try_into().expect("directions");
+        file.rules.burners_meet = BurnersMeet::BurnsFirst;
+        file.rules.area_passes = true;
+        let eagle = file.pieces.iter_mut().find(|piece| piece.symbol == "FEg").expect("an Eagle");
+        eagle.moves = vec![
+            Power::Slide(dirs("NE SE SW NW")),
+            Power::Pierce { over: None, dirs: dirs("N E S W") },
+            Power::LionOf(2, dirs("NE SE SW NW")),
+        ];
+    })
 }
 
 /// The number of games and of plies in each.
@@ -181,6 +198,7 @@ fn judge_and_list_agree_on_every_pair_of_squares() {
         .map(game)
         .to_vec();
     games.push(game_with("wa", &[("drops", 2)]));
+    games.push(fiery());
     for variant in games {
         let every = if variant.has_drops() { 7 } else { 37 };
         random_game(&variant, 9, 150, |p| {
@@ -194,7 +212,7 @@ fn judge_and_list_agree_on_every_pair_of_squares() {
 /// What markers and warnings show as burnt is what is actually burnt.
 #[test]
 fn what_a_move_would_burn_is_what_it_burns() {
-    for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)])] {
+    for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)]), fiery()] {
         let mut burnings = 0;
         for seed in 1..=6 {
             random_game(&variant, seed, 120, |p| {
@@ -209,10 +227,9 @@ fn what_a_move_would_burn_is_what_it_burns() {
                             _ => None,
                         })
                         .collect();
-                    let foretold: Vec<(Sq, Sq)> = match fire.suicide_by {
-                        Some(by) => vec![(mv.to(), by)],
-                        None => fire.burnt.iter().map(|at| (*at, mv.to())).collect(),
-                    };
+                    let enemies = fire.burnt.iter().map(|at| (*at, mv.to()));
+                    let mover = fire.suicide_by.map(|by| (mv.to(), by));
+                    let foretold: Vec<(Sq, Sq)> = enemies.chain(mover).collect();
                     burnings += burnt.len();
                     assert_eq!(burnt, foretold);
                 }
@@ -265,7 +282,8 @@ fn no_move_is_listed_twice_whatever_powers_are_combined() {
         Power::SlideUpTo(3, dirs("N E")),
         Power::Jump(2, dirs(all)),
         Power::Leap(vec![(1, 2), (2, 2), (0, 1)]),
-        Power::SkipSlide { skip: 1, max: Some(2), dirs: dirs(all) },
+        Power::SkipSlide { skip: 1, over_empty: false, max: Some(2), dirs: dirs(all) },
+        Power::SkipSlide { skip: 1, over_empty: true, max: Some(2), dirs: dirs(all) },
         Power::Pierce { over: Some(1), dirs: dirs(all) },
         Power::Hook(dirs("N E S W")),
         Power::Area(1),
@@ -274,6 +292,8 @@ fn no_move_is_listed_twice_whatever_powers_are_combined() {
         Power::Lion(3),
         Power::LionLine(dirs("N NE")),
         Power::LionLineOf(3, dirs("N NE")),
+        Power::LionOf(2, dirs("NE SE SW NW")),
+        Power::LionOf(3, dirs("N NE S")),
         Power::Igui,
         Power::RangeJump(dirs(all)),
         Power::Universal,

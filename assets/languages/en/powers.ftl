@@ -35,9 +35,15 @@ power-skip-slide-up-to = { $form ->
     [clause] skips { first-squares }, then slides { squares-at-most } { $directions }
    *[line] Skips { first-squares }, then slides { squares-at-most } { $directions }
 }
-first-squares = { $skip ->
-    [1] the first square
-   *[other] the first { $skip } squares
+first-squares = { $over ->
+    [empty] { $skip ->
+        [1] the first square, if it is empty
+       *[other] the first { $skip } squares, if they are empty
+    }
+   *[any] { $skip ->
+        [1] the first square
+       *[other] the first { $skip } squares
+    }
 }
 squares-at-most = { $max ->
     [1] one square
@@ -79,6 +85,10 @@ power-lion-line = { $form ->
 power-lion-line-of = { $form ->
     [clause] has Lion power over { $steps } squares { $directions }
    *[line] Lion power over { $steps } squares { $directions }
+}
+power-lion-of = { $form ->
+    [clause] has Lion power of { lion-steps } { $directions }, turning between them at will
+   *[line] Lion power of { lion-steps } { $directions }, turning between them at will
 }
 power-igui = { $form ->
     [clause] captures a neighbour without moving (igui)

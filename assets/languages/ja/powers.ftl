@@ -28,14 +28,17 @@ power-leap = { $form ->
    *[line] { $leaps }のマスへ跳ぶ
 }
 power-skip-slide = { $form ->
-    [clause] { $directions }に{ first-squares }跳び越し、その先を走れます
-   *[line] { $directions }に{ first-squares }跳び越し、その先を走る
+    [clause] { $directions }に{ first-squares }、その先を走れます
+   *[line] { $directions }に{ first-squares }、その先を走る
 }
 power-skip-slide-up-to = { $form ->
-    [clause] { $directions }に{ first-squares }跳び越し、その先を{ squares-at-most }走れます
-   *[line] { $directions }に{ first-squares }跳び越し、その先を{ squares-at-most }走る
+    [clause] { $directions }に{ first-squares }、その先を{ squares-at-most }走れます
+   *[line] { $directions }に{ first-squares }、その先を{ squares-at-most }走る
 }
-first-squares = { $skip }マス
+first-squares = { $over ->
+    [empty] 空いた{ $skip }マスを越え
+   *[any] { $skip }マス跳び越し
+}
 squares-at-most = { $max }マスまで
 power-pierce = { $form ->
     [clause] { $directions }に、駒を何枚でも越えて走れます
@@ -66,6 +69,10 @@ power-lion-line = { $form ->
 power-lion-line-of = { $form ->
     [clause] { $directions }の{ $steps }マスまで、獅子の力で動けます
    *[line] { $directions }の{ $steps }マスまで獅子の力
+}
+power-lion-of = { $form ->
+    [clause] { $directions }に{ lion-steps }まで、一歩ごとに向きを選びながら獅子の力で動けます
+   *[line] 獅子の力：{ $directions }に{ lion-steps }まで、一歩ごとに向きを選べる
 }
 power-igui = { $form ->
     [clause] 動かずに隣の駒を取れます（居食い）

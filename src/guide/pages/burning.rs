@@ -6,9 +6,9 @@ use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
 use crate::rules::Side;
 use crate::say;
-use crate::variant::{KindId, Power, Variant};
+use crate::variant::{BurnersMeet, KindId, Power, Variant};
 
-pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
+pub(super) fn topics(game: &Variant, burn_on_promotion: bool, meet: BurnersMeet) -> Vec<Topic> {
     let burners = having(game, |power| matches!(power, Power::Burn));
     let Some(shown) = plainest(game, &burners) else { return Vec::new() };
     let piece = game.kind(shown).spoken_name();
@@ -23,9 +23,12 @@ pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
         .paragraph(say!("guide-suicide-capture", piece = piece))
         .show(walks_in(game, shown));
     let duel = Topic::new(Rule::Duel, say!("guide-duel-title"))
-        .paragraph(say!("guide-duel", piece = piece))
+        .paragraph(match meet {
+            BurnersMeet::MoverOnly => say!("guide-duel", piece = piece),
+            BurnersMeet::BurnsFirst => say!("guide-duel-burns-first", piece = piece),
+        })
         .paragraph(say!("guide-duel-last-royals"))
-        .show(duel(game, shown));
+        .show(duel_picture(game, shown, meet));
     let mut topics = vec![active, passive, duel];
     topics.extend(turning(game, burn_on_promotion));
     topics
@@ -76,11 +79,16 @@ fn walks_in(game: &Variant, burner: KindId) -> Option<RulePicture> {
 }
 
 /// A burner moves next to an enemy burner, from as far away as possible.
-fn duel(game: &Variant, burner: KindId) -> Option<RulePicture> {
-    [-3, -2, -1, 0].into_iter().find_map(|forward| duel_from(game, burner, forward))
+fn duel_picture(game: &Variant, burner: KindId, meet: BurnersMeet) -> Option<RulePicture> {
+    let piece = game.kind(burner).spoken_name();
+    let caption = match meet {
+        BurnersMeet::MoverOnly => say!("guide-duel-picture", piece = piece),
+        BurnersMeet::BurnsFirst => say!("guide-duel-burns-first-picture", piece = piece),
+    };
+    [-3, -2, -1, 0].into_iter().find_map(|forward| duel_from(game, burner, forward, &caption))
 }
 
-fn duel_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePicture> {
+fn duel_from(game: &Variant, burner: KindId, forward: i8, caption: &str) -> Option<RulePicture> {
     let least = least(game)?;
     let mut board = SmallBoard::solo(game, 7, 7)?;
     board.put_at((0, 2), Side::White, burner)?;
@@ -88,14 +96,13 @@ fn duel_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePicture>
     let from = board.put_at((0, forward), Side::Black, burner)?;
     // Straight to a square next to the enemy, where the other enemy would burn too.
     let goal = board.at((0, 1))?;
-    let caption = say!("guide-duel-picture", piece = game.kind(burner).spoken_name());
     RulePicture::of_move(
         &board,
         |position, mv| {
             let is_duel = mv.from() == Some(from) && position.fire_of(mv).suicide_by.is_some();
             is_duel.then(|| (mv.to() == goal, !mv.has_via(), mv.to()))
         },
-        caption,
+        caption.to_owned(),
     )
 }
 

@@ -13,6 +13,7 @@ pub(super) fn topics(game: &Variant, passing: Passing) -> Vec<Topic> {
     [
         lion(game, passes),
         long_lion(game, passes),
+        turning_lions(game, passes),
         lion_lines(game, passes),
         if passes { None } else { no_passing(game) },
         igui(game),
@@ -32,7 +33,7 @@ fn lion(game: &Variant, passes: bool) -> Option<Topic> {
         .paragraph(say!("guide-lion-igui"))
         .paragraph_if(passes, || say!("guide-lion-pass"))
         .of(&kinds);
-    Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))).show(strike(game, shown)))
+    Some(topic.show(reach(game, shown)).show(double(game, shown, [(0, 1), (1, 2)])).show(strike(game, shown)))
 }
 
 fn long_lion(game: &Variant, passes: bool) -> Option<Topic> {
@@ -48,7 +49,31 @@ fn long_lion(game: &Variant, passes: bool) -> Option<Topic> {
         .paragraph(say!("guide-long-lion", steps = most))
         .paragraph_if(passes, || say!("guide-long-lion-pass"))
         .of(&kinds);
-    Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))))
+    Some(topic.show(reach(game, shown)).show(double(game, shown, [(0, 1), (1, 2)])))
+}
+
+/// Lion power in some directions, which may turn between its steps.
+fn turning_lions(game: &Variant, passes: bool) -> Option<Topic> {
+    let power = |power: &Power| match power {
+        Power::LionOf(_, dirs) => Some(dirs.clone()),
+        _ => None,
+    };
+    let kinds = having(game, |any| power(any).is_some());
+    let shown = plainest(game, &kinds)?;
+    let dirs = game.kind(shown).powers().iter().find_map(power)?;
+    let first = *dirs.0.first()?;
+    let turns = dirs.0.iter().find(|dir| ![first, first.back()].contains(dir)).unwrap_or(&first);
+    let ((x, y), (right, forward)) = (first.offset(), turns.offset());
+    let topic = Topic::new(Rule::TurningLions, say!("guide-turning-lions-title"))
+        .paragraph(say!("guide-turning-lions"))
+        .paragraph_if(passes, || say!("guide-turning-lions-pass"))
+        .of(&kinds);
+    Some(
+        topic
+            .show(reach(game, shown))
+            .show(double(game, shown, [(x, y), (x + right, y + forward)]))
+            .show(strike(game, shown)),
+    )
 }
 
 fn lion_lines(game: &Variant, passes: bool) -> Option<Topic> {
@@ -64,7 +89,11 @@ fn lion_lines(game: &Variant, passes: bool) -> Option<Topic> {
         .paragraph_if(passes, || say!("guide-lion-lines-pass"))
         .paragraph(say!("guide-lion-lines-other"))
         .of(&kinds);
-    Some(topic.show(double(game, shown, (right * 2, forward * 2))).show(strike(game, shown)))
+    Some(
+        topic
+            .show(double(game, shown, [(right, forward), (right * 2, forward * 2)]))
+            .show(strike(game, shown)),
+    )
 }
 
 /// What pieces with Lion power may not do in this game.
@@ -95,10 +124,9 @@ fn reach(game: &Variant, kind: KindId) -> Option<RulePicture> {
     )
 }
 
-/// Two captures in one move: next to the piece, and two squares away.
-fn double(game: &Variant, kind: KindId, second: (i8, i8)) -> Option<RulePicture> {
+/// Two captures in one move, on these squares.
+fn double(game: &Variant, kind: KindId, [first, second]: [(i8, i8); 2]) -> Option<RulePicture> {
     let least = least(game)?;
-    let first = (if second.0.abs() < 2 { 0 } else { second.0 / 2 }, second.1 / 2);
     let mut board = SmallBoard::solo(game, 7, 7)?;
     board.put_at((0, 0), Side::Black, kind)?;
     board.put_at(first, Side::White, least)?;
@@ -119,7 +147,9 @@ fn strike(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
     let lines = game.kind(kind).powers().iter().find(|power| is_lion(power) || **power == Power::Igui)?;
     let toward = match lines {
-        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => dirs.0.first()?.offset(),
+        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) | Power::LionOf(_, dirs) => {
+            dirs.0.first()?.offset()
+        }
         _ => (1, 1),
     };
     let mut board = SmallBoard::solo(game, 5, 5)?;

@@ -96,10 +96,12 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         bareness,
         lion_trading,
         burn_on_promotion,
+        burners_meet,
         contagion,
         borrowing,
         range_capture,
         passing,
+        area_passes,
         ..
     } = game.rules();
     let aim = aim::topics(game, *turns, *royals, *stalemate, bare_king.then_some(bareness));
@@ -115,9 +117,9 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         ),
         (
             say!("guide-section-special"),
-            [lions::topics(game, *passing), ranging::topics(game, *range_capture)].concat(),
+            [lions::topics(game, *passing), ranging::topics(game, *range_capture, *area_passes)].concat(),
         ),
-        (say!("guide-section-fire"), burning::topics(game, *burn_on_promotion)),
+        (say!("guide-section-fire"), burning::topics(game, *burn_on_promotion, *burners_meet)),
         (say!("guide-section-trading"), trading::topics(game, lion_trading.as_ref())),
         (
             say!("guide-section-promotion"),

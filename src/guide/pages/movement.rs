@@ -91,7 +91,7 @@ fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RuleP
 
 fn jumps(game: &Variant) -> Option<Topic> {
     let on_line = |power: &Power| match power {
-        Power::Jump(..) | Power::SkipSlide { max: Some(1), .. } => true,
+        Power::Jump(..) | Power::SkipSlide { over_empty: false, max: Some(1), .. } => true,
         Power::Leap(offsets) => offsets.iter().any(|offset| is_on_a_line(*offset)),
         _ => false,
     };

@@ -11,11 +11,11 @@ use crate::variant::schema::{Dir, Dirs, RangeCapture};
 use crate::variant::{KindId, LOWEST_RANK, Power, Variant};
 use std::collections::BTreeSet;
 
-pub(super) fn topics(game: &Variant, captures: RangeCapture) -> Vec<Topic> {
+pub(super) fn topics(game: &Variant, captures: RangeCapture, area_passes: bool) -> Vec<Topic> {
     [
         skips(game),
         pierces(game),
-        area(game),
+        area(game, area_passes),
         hooks(game),
         range_jumps(game),
         range_captures(game, captures),
@@ -27,9 +27,17 @@ pub(super) fn topics(game: &Variant, captures: RangeCapture) -> Vec<Topic> {
 }
 
 fn skips(game: &Variant) -> Option<Topic> {
-    let kinds = having(game, |power| matches!(power, Power::SkipSlide { max: None | Some(2..), .. }));
-    let shown = plainest(game, &kinds)?;
-    let topic = Topic::new(Rule::Skips, say!("guide-skips-title")).paragraph(say!("guide-skips")).of(&kinds);
+    let jumping =
+        |power: &Power| matches!(power, Power::SkipSlide { over_empty: false, max: None | Some(2..), .. });
+    let careful = having(game, |power| matches!(power, Power::SkipSlide { over_empty: true, .. }));
+    let jumpers = having(game, jumping);
+    let kinds =
+        having(game, |power| jumping(power) || matches!(power, Power::SkipSlide { over_empty: true, .. }));
+    let shown = plainest(game, if jumpers.is_empty() { &kinds } else { &jumpers })?;
+    let topic = Topic::new(Rule::Skips, say!("guide-skips-title"))
+        .paragraph_if(!jumpers.is_empty(), || say!("guide-skips"))
+        .paragraph_if(!careful.is_empty(), || say!("guide-skips-empty", names = names(game, &careful)))
+        .of(&kinds);
     Some(topic.show(surrounded(game, shown)))
 }
 
@@ -41,7 +49,7 @@ fn pierces(game: &Variant) -> Option<Topic> {
     Some(topic.show(surrounded(game, shown)))
 }
 
-fn area(game: &Variant) -> Option<Topic> {
+fn area(game: &Variant, passes: bool) -> Option<Topic> {
     let steps = |power: &Power| match power {
         Power::Area(steps) => Some(*steps),
         _ => None,
@@ -56,7 +64,10 @@ fn area(game: &Variant) -> Option<Topic> {
         let names = names(game, &of_length);
         topic = topic.paragraph(say!("guide-area-steps", steps = length, names = names));
     }
-    let topic = topic.paragraph(say!("guide-area-limits"));
+    let topic = topic.paragraph(match passes {
+        true => say!("guide-area-limits-passes"),
+        false => say!("guide-area-limits"),
+    });
     Some(topic.show(round_the_wall(game, shown, most(shown)?)))
 }
 

@@ -49,13 +49,13 @@ pub fn write(position: &Position, mv: Move) -> String {
         }
     }
     let fire = position.fire_of(mv);
-    if fire.suicide_by.is_some() {
-        text.push('*');
-    }
     if !fire.burnt.is_empty() {
         let mut burnt = fire.burnt.to_vec();
         burnt.sort_unstable_by_key(|&sq| (geometry.file(sq), geometry.rank(sq)));
         let _ = write!(text, "x!{}", list(position, &burnt));
+    }
+    if fire.suicide_by.is_some() {
+        text.push('*');
     }
     text
 }

@@ -44,7 +44,7 @@ impl Betza {
             // slide goes through everything.
             Power::Slide(dirs) | Power::RangeCapture(dirs) => self.slide(0, None, dirs),
             Power::SlideUpTo(most, dirs) => self.slide(0, Some(*most), dirs),
-            Power::SkipSlide { skip, max, dirs } => self.slide(*skip, *max, dirs),
+            Power::SkipSlide { skip, max, dirs, .. } => self.slide(*skip, *max, dirs),
             Power::Jump(distance, dirs) => self.jump(*distance, dirs),
             Power::Leap(offsets) => {
                 offsets.iter().map(|&(right, forward)| self.leap(right, forward)).collect()
@@ -59,6 +59,10 @@ impl Betza {
             Power::Lion(steps) => self.lion(*steps),
             Power::LionLine(dirs) => self.lion_line(2, dirs),
             Power::LionLineOf(steps, dirs) => self.lion_line(*steps, dirs),
+            Power::LionOf(steps, dirs) => {
+                let jumps = dirs.reach(*steps).into_iter().map(|((x, y), _)| self.leap(x, y));
+                jumps.collect::<String>() + &self.lion_ways(*steps)
+            }
             Power::Igui => "cabK".to_owned(),
             // What has no letters is left out.
             _ => String::new(),
@@ -143,13 +147,18 @@ impl Betza {
         if high > wide { format!("{side}{ahead}{end}{atom}") } else { format!("{ahead}{side}{end}{atom}") }
     }
 
-    /// Steps, jumps, captures on the way, and igui and passing.
+    /// Steps, jumps, and all that Lion power adds.
     fn lion(self, steps: u8) -> String {
         let end = self.end();
         let reach = ["K", "NAD", "CZHG"].iter().take(steps.into()).flat_map(|atoms| atoms.chars());
         let jumps: String = reach.map(|atom| format!("{end}{atom}")).collect();
-        let ways = (1..steps).map(|legs| "mca".repeat(usize::from(legs) - 1) + "ca" + end + "K");
-        jumps + &ways.collect::<String>() + "mcabK"
+        jumps + &self.lion_ways(steps)
+    }
+
+    /// Captures on the way in any directions, and igui and passing.
+    fn lion_ways(self, steps: u8) -> String {
+        let way = |legs: u8| "mca".repeat(usize::from(legs) - 1) + "ca" + self.end() + "K";
+        (1..steps).map(way).collect::<String>() + "mcabK"
     }
 
     fn lion_line(self, steps: u8, dirs: &Dirs) -> String {
@@ -260,8 +269,9 @@ mod tests {
             (Power::Igui, "cabK"),
             (Power::LionLine(dirs("N")), "fWfDfcafWfmcabW"),
             (Power::LionLine(dirs("NE NW")), "fFfAfcafFfmcabF"),
-            (Power::SkipSlide { skip: 1, max: None, dirs: dirs("N S") }, "vjR"),
-            (Power::SkipSlide { skip: 2, max: Some(3), dirs: dirs("NE") }, "frjjF5"),
+            (Power::LionOf(2, dirs("N S")), "fWbWfDbDcaKmcabK"),
+            (Power::SkipSlide { skip: 1, over_empty: false, max: None, dirs: dirs("N S") }, "vjR"),
+            (Power::SkipSlide { skip: 2, over_empty: false, max: Some(3), dirs: dirs("NE") }, "frjjF5"),
             (Power::Pierce { over: Some(2), dirs: dirs("NE SE SW NW") }, "BpBpafpB"),
             (Power::Burn, ""),
             (Power::Universal, ""),

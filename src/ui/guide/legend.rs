@@ -135,7 +135,8 @@ fn shade(colour: LinearRgba) -> egui::Color32 {
 /// Whether a mark can occur in a game.
 fn occurs(mark: SquareMark, game: &Variant) -> bool {
     let any = |talent: Talent| game.kinds().any(|(_, kind)| talent.is_of(kind));
-    let long_lion = |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _));
+    let long_lion =
+        |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _) | Power::LionOf(3.., _));
     match mark {
         SquareMark::Move
         | SquareMark::Capture

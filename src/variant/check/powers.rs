@@ -87,6 +87,7 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
         Power::Lion(steps) => {
             out_of("Lion", "step", *steps, LION_STEPS, " steps; the Lion of Chu Shogi has 2")
         }
+        Power::LionOf(steps, _) => out_of("LionOf", "step", *steps, LION_STEPS, " steps"),
         Power::LionLineOf(steps, _) => out_of("LionLineOf", "step", *steps, LION_LINE_STEPS, " steps"),
         _ => None,
     }

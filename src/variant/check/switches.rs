@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::report::GameReport;
 use crate::variant::schema::{
-    Bareness, Contagion, Drops, Impasse, LionTrading, Promotion, RuleChanges, Rules, Turns, VariantFile,
-    ZoneMoves,
+    Bareness, BurnersMeet, Contagion, Drops, Impasse, LionTrading, PieceEntry, Power, Promotion, RuleChanges,
+    Rules, Turns, VariantFile, ZoneMoves,
 };
 
 /// Checks the rules of the game.
@@ -25,6 +25,7 @@ pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut 
     }
     check_bareness(&rules.bareness, file, path, report);
     check_contagion(&rules.contagion, path, report);
+    check_powers(rules.burners_meet, rules.area_passes, file, path, report);
 }
 
 /// Checks the rules that a choice changes.
@@ -49,6 +50,36 @@ pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &st
     }
     if let Some(contagion) = &changes.contagion {
         check_contagion(contagion, path, report);
+    }
+    let meet = changes.burners_meet.unwrap_or_default();
+    check_powers(meet, changes.area_passes.unwrap_or_default(), file, path, report);
+}
+
+/// Switches on powers that no piece has would change nothing.
+fn check_powers(
+    meet: BurnersMeet,
+    area_passes: bool,
+    file: &VariantFile,
+    path: &str,
+    report: &mut GameReport,
+) {
+    let has = |test: fn(&Power) -> bool| {
+        let optional = |piece: &PieceEntry| piece.optional.iter().any(|entry| entry.moves.iter().any(test));
+        file.pieces.iter().any(|piece| piece.moves.iter().any(test) || optional(piece))
+    };
+    if meet == BurnersMeet::BurnsFirst && !has(|power| *power == Power::Burn) {
+        report.fault(
+            &format!("{path}/burners_meet"),
+            "`burners_meet` is about pieces with the power `Burn`, but no piece has it",
+            "leave it out, or give a piece `Burn`",
+        );
+    }
+    if area_passes && !has(|power| matches!(power, Power::Area(_))) {
+        report.fault(
+            &format!("{path}/area_passes"),
+            "`area_passes` is about pieces with the power `Area`, but no piece has it",
+            "leave it out, or give a piece `Area`",
+        );
     }
 }
 

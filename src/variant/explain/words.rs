@@ -3,7 +3,7 @@
 use crate::variant::outline::{OpenBracket, RonOutline};
 
 /// An example of each word that takes values.
-const USAGE: [(&str, &str); 24] = [
+const USAGE: [(&str, &str); 25] = [
     ("Step", r#"Step("N S")"#),
     ("Slide", r#"Slide("N S")"#),
     ("SlideUpTo", r#"SlideUpTo(2, "N S")"#),
@@ -16,6 +16,7 @@ const USAGE: [(&str, &str); 24] = [
     ("Lion", "Lion(2)"),
     ("LionLine", r#"LionLine("N S")"#),
     ("LionLineOf", r#"LionLineOf(3, "N S")"#),
+    ("LionOf", r#"LionOf(2, "NE SE SW NW")"#),
     ("RangeJump", r#"RangeJump("N S")"#),
     ("RangeCapture", r#"RangeCapture("N S")"#),
     ("Zone", "Zone(depth: 3)"),

@@ -42,14 +42,14 @@ impl Power {
             Self::Slide(dirs) | Self::Hook(dirs) => lines(dirs, 1, None, false),
             Self::SlideUpTo(far, dirs) => lines(dirs, 1, Some(*far), false),
             Self::Jump(far, dirs) => lines(dirs, *far, Some(*far), true),
-            Self::SkipSlide { skip, max, dirs } => {
-                lines(dirs, skip.saturating_add(1), max.map(|max| skip.saturating_add(max)), true)
+            Self::SkipSlide { skip, over_empty, max, dirs } => {
+                lines(dirs, skip.saturating_add(1), max.map(|max| skip.saturating_add(max)), !over_empty)
             }
             Self::Pierce { dirs, .. } | Self::RangeJump(dirs) | Self::RangeCapture(dirs) => {
                 lines(dirs, 1, None, true)
             }
             Self::LionLine(dirs) => lines(dirs, 1, Some(2), true),
-            Self::LionLineOf(steps, dirs) => lines(dirs, 1, Some(*steps), true),
+            Self::LionLineOf(steps, dirs) | Self::LionOf(steps, dirs) => lines(dirs, 1, Some(*steps), true),
             Self::Leap(offsets) => Outline::Leaps(offsets),
             Self::Area(steps) => Outline::Around { steps: *steps, jumps: false },
             Self::Lion(steps) => Outline::Around { steps: *steps, jumps: true },

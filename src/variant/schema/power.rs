@@ -18,8 +18,11 @@ pub enum Power {
     Leap(Vec<(i8, i8)>),
     /// Skips the first `skip` squares of a line, then slides at most `max` squares.
     SkipSlide {
-        /// Number of squares to skip, whatever is there.
+        /// Number of squares to skip.
         skip: u8,
+        /// Whether they must be empty; by default, whatever is there is passed.
+        #[serde(default)]
+        over_empty: bool,
         /// The longest slide after them; by default any length.
         #[serde(default)]
         max: Option<u8>,
@@ -46,6 +49,8 @@ pub enum Power {
     LionLine(Dirs),
     /// Lion power of that many steps (2 to 4), only along these lines.
     LionLineOf(u8, Dirs),
+    /// Lion power of that many steps (2 or 3), each in any of these directions.
+    LionOf(u8, Dirs),
     /// Captures an adjacent enemy without moving.
     Igui,
     /// A range jump: a slide, or a capture that jumps over any number of pieces of lower rank.
@@ -85,6 +90,27 @@ pub enum Dir {
     NW,
 }
 
+impl Dirs {
+    /// The offsets `(right, forward)` to which up to `most` steps in these directions lead, each with the
+    /// fewest steps that lead there. Nearer ones come first.
+    #[must_use]
+    pub fn reach(&self, most: u8) -> Vec<((i8, i8), u8)> {
+        let mut reached = vec![((0, 0), 0)];
+        for steps in 1..=most {
+            for index in 0..reached.len() {
+                let ((right, forward), before) = reached[index];
+                for (x, y) in self.0.iter().map(|dir| dir.offset()) {
+                    let to = (right + x, forward + y);
+                    if before + 1 == steps && reached.iter().all(|(known, _)| *known != to) {
+                        reached.push((to, steps));
+                    }
+                }
+            }
+        }
+        reached.split_off(1)
+    }
+}
+
 impl Dir {
     /// All eight, clockwise from forward.
     pub const ALL: [Self; 8] = [Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW, Self::W, Self::NW];
@@ -102,6 +128,13 @@ impl Dir {
             Self::W => "W",
             Self::NW => "NW",
         }
+    }
+
+    /// The opposite direction.
+    #[must_use]
+    pub fn back(self) -> Self {
+        let (right, forward) = self.offset();
+        Self::ALL.into_iter().find(|dir| dir.offset() == (-right, -forward)).unwrap_or(self)
     }
 
     /// One step as `(right, forward)`.

@@ -240,7 +240,7 @@ fn unknown_piece_in_setup() {
 
 #[test]
 fn unknown_power() {
-    assert_snapshot!(said_of("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, Igui, RangeJump, RangeCapture, Universal, Burn)"#);
+    assert_snapshot!(said_of("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, LionOf, Igui, RangeJump, RangeCapture, Universal, Burn)"#);
 }
 
 #[test]
@@ -256,6 +256,7 @@ fn numbers_of_powers_have_bounds() {
         ("Leap([(1, 2), (1, 2)])", "`Leap` with (1, 2) twice"),
         ("Area(1)", "`Area` with 1 step"),
         ("LionLineOf(5, \"N\")", "`LionLineOf` with 5 steps"),
+        ("LionOf(4, \"N\")", "`LionOf` with 4 steps"),
         ("SkipSlide(skip: 0, dirs: \"N\")", "`SkipSlide` with `skip: 0`, which skips nothing"),
         ("SkipSlide(skip: 1, max: 0, dirs: \"N\")", "`SkipSlide` with `max: 0`, which goes nowhere"),
         ("Pierce(over: 0, dirs: \"N\")", "`Pierce` with `over: 0`, which passes nothing"),

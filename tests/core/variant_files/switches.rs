@@ -126,3 +126,18 @@ fn pieces_that_a_choice_brings_into_play_are_not_idle() {
     let caught = (ZONE, "promotion: Zone(depth: 1), contagion: [(of: [\"G\"], into: \"X\")],");
     assert_eq!(whats(&[piece, caught]), [""; 0]);
 }
+
+/// A switch about a power that no piece has would change nothing.
+#[test]
+fn switches_on_powers_need_a_piece_that_has_them() {
+    let burners = "`burners_meet` is about pieces with the power `Burn`, but no piece has it";
+    let area = "`area_passes` is about pieces with the power `Area`, but no piece has it";
+    assert_eq!(whats(&[(ZONE, &format!("{ZONE} burners_meet: BurnsFirst,"))]), [burners]);
+    assert_eq!(chosen("area_passes: true"), [area]);
+    assert_eq!(chosen("burners_meet: MoverOnly, area_passes: false"), [""; 0]);
+    let step = "moves: [Step(\"N\")]";
+    for (with, rules) in [("Burn", "burners_meet: BurnsFirst"), ("Area(2)", "area_passes: true")] {
+        let (moves, rules) = (format!("moves: [Step(\"N\"), {with}]"), format!("{ZONE} {rules},"));
+        assert_eq!(whats(&[(ZONE, &rules), (step, &moves)]), [""; 0], "{with}");
+    }
+}
