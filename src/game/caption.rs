@@ -5,9 +5,9 @@
 
 use super::powers::Powers;
 use crate::language::{all_of, joined};
-use crate::rules::{Effect, Position, Side};
+use crate::rules::{Effect, Gait, Position, Side};
 use crate::say;
-use crate::variant::{Geometry, Kind, Power, Sq};
+use crate::variant::{Geometry, Kind, Sq};
 
 /// The sentence for a ply that led to `after`. Returns `None` for an ordinary ply, and for one that ends
 /// the game: the [`Outcome`](crate::rules::Outcome) has a sentence of its own.
@@ -23,7 +23,7 @@ pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
     })?;
     let name = |kind| variant.kind(kind).spoken_name();
     let mut deeds = Vec::new();
-    let jumped = jumped(after, effects, variant.kind(mover.kind));
+    let jumped = jumped(after, effects);
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }
@@ -92,9 +92,9 @@ fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
     }
 }
 
-/// The number of pieces that a range jumper has jumped over.
-fn jumped(after: &Position, effects: &[Effect], mover: &Kind) -> usize {
-    if !mover.powers().iter().any(|power| matches!(power, Power::RangeJump(_))) {
+/// The number of pieces that a range jump has passed over.
+fn jumped(after: &Position, effects: &[Effect]) -> usize {
+    if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
         return 0;
     }
     let mut way = [None, None];

@@ -33,6 +33,8 @@ pub enum Sign {
     Hook,
     /// Red double arrow: captures over pieces.
     RangeJump,
+    /// The same: slides over pieces, to empty squares too.
+    RangeSlide,
     /// Red double arrow over crossed squares: captures everything on its way.
     RangeCapture,
     /// Square frame with the number of steps: a red one for two steps, a blue one for more.
@@ -96,7 +98,14 @@ impl Diagram {
     pub fn of(kind: &Kind) -> Self {
         let wanted = kind.powers().iter().map(extent).max().unwrap_or(LEAST);
         let mut diagram = Self { reach: wanted.clamp(LEAST, MOST), parts: Vec::new() };
-        kind.powers().iter().for_each(|power| diagram.add(power));
+        for power in kind.powers() {
+            match power {
+                Power::RangeJump(dirs) if kind.jumps_to_empty => {
+                    diagram.lines(Sign::RangeSlide, dirs, 1, None);
+                }
+                _ => diagram.add(power),
+            }
+        }
         // The largest parts are drawn first.
         diagram.parts.sort_by_key(|part| match part.shape {
             Shape::Everywhere => 0,
@@ -229,6 +238,7 @@ impl Sign {
             Self::Pierce => say!("pieces-sign-pierce"),
             Self::Hook => say!("pieces-sign-hook"),
             Self::RangeJump => say!("pieces-sign-range-jump"),
+            Self::RangeSlide => say!("pieces-sign-range-slide"),
             Self::RangeCapture => say!("pieces-sign-range-capture"),
             Self::Area(steps) => say!("pieces-sign-area", steps = steps),
             Self::Lion { ring: 1, of: 2 } => say!("pieces-sign-lion-a"),

@@ -3,7 +3,7 @@
 use super::cell::Cell;
 use super::moves::{MAX_VIA, Move};
 use super::position::Position;
-use crate::variant::{Borrowing, KindId, LOWEST_RANK, Piece, Ray, Side, Sq, hit};
+use crate::variant::{Borrowing, Kind, KindId, LOWEST_RANK, Piece, RangeTakes, Ray, Side, Sq, hit};
 use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 
@@ -13,6 +13,26 @@ use std::cmp::Ordering;
 pub(crate) struct BoardAfter {
     vacated: ArrayVec<Sq, { MAX_VIA + MOST_SWEPT + 10 }>,
     occupied: Option<Sq>,
+    /// The range-jump rank of the piece on the occupied square.
+    rank: u8,
+}
+
+/// What range jumps and range captures ask of the piece that they would capture last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quarry {
+    rank: u8,
+    is_royal: bool,
+}
+
+impl Quarry {
+    /// A piece that is not known yet, for example one that would be recaptured. Whatever reaches its square
+    /// counts.
+    pub const UNKNOWN: Self = Self { rank: LOWEST_RANK, is_royal: false };
+
+    /// A piece of that kind.
+    pub fn of(kind: &Kind) -> Self {
+        Self { rank: kind.jump_rank(), is_royal: kind.is_royal() }
+    }
 }
 
 /// The most kinds that one piece may move as, its own included.
@@ -43,7 +63,9 @@ impl BoardAfter {
 impl Position {
     /// The board as a move would leave it; burning is not taken into account.
     pub(crate) fn after(&self, mv: Move) -> BoardAfter {
-        let mut after = BoardAfter { vacated: ArrayVec::new(), occupied: Some(mv.to()) };
+        let rank =
+            self.mover_after(mv).map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank());
+        let mut after = BoardAfter { vacated: ArrayVec::new(), occupied: Some(mv.to()), rank };
         if !mv.is_drop() {
             after.vacated.push(mv.start());
             after.vacated.extend(mv.via());
@@ -116,7 +138,7 @@ impl Position {
                     if hits != 0
                         && by != sq
                         && after.keeps(by)
-                        && self.hits_after(hits, own, by, sq, LOWEST_RANK, after)
+                        && self.hits_after(hits, own, by, sq, Quarry::UNKNOWN, after)
                     {
                         add(kind);
                     }
@@ -127,13 +149,13 @@ impl Position {
     }
 
     /// Whether the piece on `sq`, moving as any of its guises, could capture on `target`.
-    fn takes_in_a_guise(&self, sq: Sq, target: Sq, rank: u8, after: &BoardAfter) -> bool {
+    fn takes_in_a_guise(&self, sq: Sq, target: Sq, quarry: Quarry, after: &BoardAfter) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         self.guises(sq, piece, after).into_iter().any(|kind| {
             let guise = Piece { kind, ..piece };
             let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
             let hits = self.variant().tables.hits(guise, sq, target) & lent;
-            hits != 0 && self.hits_after(hits, guise, sq, target, rank, after)
+            hits != 0 && self.hits_after(hits, guise, sq, target, quarry, after)
         })
     }
 
@@ -141,17 +163,17 @@ impl Position {
         after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
     }
 
-    /// A piece of `by` that could capture a piece of range-jump rank `rank` on `target`, on the board
-    /// `after`. Universal leapers are not counted: see [`Position::universal_protector`].
-    pub(crate) fn attacker(&self, target: Sq, rank: u8, by: Side, after: &BoardAfter) -> Option<Sq> {
-        self.attackers(target, rank, by, after).next()
+    /// A piece of `by` that could capture `quarry` on `target`, on the board `after`. Universal leapers are
+    /// not counted: see [`Position::universal_protector`].
+    pub(crate) fn attacker(&self, target: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Option<Sq> {
+        self.attackers(target, quarry, by, after).next()
     }
 
     /// All the pieces that [`Position::attacker`] could return, in no particular order.
     pub(crate) fn attackers<'a>(
         &'a self,
         target: Sq,
-        rank: u8,
+        quarry: Quarry,
         by: Side,
         after: &'a BoardAfter,
     ) -> impl Iterator<Item = Sq> + 'a {
@@ -159,7 +181,7 @@ impl Position {
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
         self.squares_of(by).iter().copied().filter(move |&sq| {
             if borrows {
-                return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, rank, after);
+                return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, quarry, after);
             }
             // Nearly all pieces are out of reach, so this test must be fast.
             let kind = self.cell(sq).kind();
@@ -167,23 +189,34 @@ impl Position {
             hits != 0
                 && sq != target
                 && after.keeps(sq)
-                && self.hits_after(hits, Piece { kind, side: by }, sq, target, rank, after)
+                && self.hits_after(hits, Piece { kind, side: by }, sq, target, quarry, after)
         })
     }
 
     /// The same for the one piece on `sq`.
     #[inline]
-    pub(crate) fn takes(&self, sq: Sq, piece: Piece, target: Sq, rank: u8, after: &BoardAfter) -> bool {
+    pub(crate) fn takes(&self, sq: Sq, piece: Piece, target: Sq, quarry: Quarry, after: &BoardAfter) -> bool {
         if self.variant().rules().borrowing != Borrowing::Never {
-            return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, rank, after);
+            return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, quarry, after);
         }
         let hits = self.variant().tables.hits(piece, sq, target);
-        hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, piece, sq, target, rank, after)
+        hits != 0
+            && sq != target
+            && after.keeps(sq)
+            && self.hits_after(hits, piece, sq, target, quarry, after)
     }
 
     /// Whether a piece on `sq` that moves as `piece` could capture on `target`. `hits` are the ways in
     /// which it might do so on an empty board.
-    fn hits_after(&self, hits: u8, piece: Piece, sq: Sq, target: Sq, rank: u8, after: &BoardAfter) -> bool {
+    fn hits_after(
+        &self,
+        hits: u8,
+        piece: Piece,
+        sq: Sq,
+        target: Sq,
+        quarry: Quarry,
+        after: &BoardAfter,
+    ) -> bool {
         if hits & hit::LEAP != 0 {
             return true;
         }
@@ -191,8 +224,8 @@ impl Position {
         let delta = self.direction(sq, target);
         hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
             || hits & hit::ODD_LINE != 0 && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
-            || hits & hit::RANGE != 0 && self.range_hits(sq, target, delta, [self.rank_of(sq), rank], after)
-            || hits & hit::SWEEP != 0 && self.sweep_hits(sq, target, delta, [self.rank_of(sq), rank], after)
+            || hits & hit::RANGE != 0 && self.range_hits(sq, target, delta, quarry, after)
+            || hits & hit::SWEEP != 0 && self.sweep_hits(sq, target, delta, quarry, after)
             || hits & hit::LAST_RANK != 0
                 && self.variant().tables.on_last_rank(piece.side, sq)
                 && (walk.leaps.iter().any(|&leap| sq.offset(leap) == target)
@@ -264,38 +297,54 @@ impl Position {
     }
 
     /// A range jump: an ordinary capture with nothing in between, or a jump over pieces that all rank
-    /// below the moving piece, as the target must then too.
-    fn range_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &BoardAfter) -> bool {
-        let [mover, victim] = ranks;
+    /// below the moving piece, if the rules let it end with this capture.
+    fn range_hits(&self, from: Sq, target: Sq, delta: i16, quarry: Quarry, after: &BoardAfter) -> bool {
+        let mover = self.rank_of(from);
         let mut jumped = false;
         let mut sq = from.offset(delta);
         while sq != target {
             if !self.is_clear(sq, after) {
-                // The rank of the piece that has moved here is not known; it counts as the lowest.
-                let rank = if after.occupied == Some(sq) { LOWEST_RANK } else { self.rank_of(sq) };
-                if rank <= mover {
+                if self.rank_after(sq, after) <= mover {
                     return false;
                 }
                 jumped = true;
             }
             sq = sq.offset(delta);
         }
-        !jumped || victim > mover
+        !jumped || self.may_jump_onto(mover, quarry)
+    }
+
+    /// Whether a range jump over other pieces, by a piece of that rank, may end with this capture. Passing
+    /// is another matter: only lower ranks are passed, whatever the game.
+    ///
+    /// `Lower` is the rule of `ShogiVar` (Shogi Association), `Any` that of Werner 2000 and of most players
+    /// since, `AnyButRoyals` that of Zillions.
+    #[inline]
+    pub(super) fn may_jump_onto(&self, rank: u8, quarry: Quarry) -> bool {
+        match self.variant().rules().range_jump.takes {
+            RangeTakes::Lower => quarry.rank > rank,
+            RangeTakes::AnyButRoyals => !quarry.is_royal,
+            RangeTakes::Any => true,
+        }
     }
 
     /// A range capture: all pieces before the target must rank below the moving piece, and so must the
     /// target unless the rules allow otherwise.
-    fn sweep_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &BoardAfter) -> bool {
-        let [mover, victim] = ranks;
+    fn sweep_hits(&self, from: Sq, target: Sq, delta: i16, quarry: Quarry, after: &BoardAfter) -> bool {
+        let mover = self.rank_of(from);
         let mut sq = from.offset(delta);
         while sq != target {
-            let rank = if after.occupied == Some(sq) { LOWEST_RANK } else { self.rank_of(sq) };
-            if !self.is_clear(sq, after) && rank <= mover {
+            if !self.is_clear(sq, after) && self.rank_after(sq, after) <= mover {
                 return false;
             }
             sq = sq.offset(delta);
         }
-        victim > mover || self.variant().rules().range_capture.takes_higher
+        self.may_sweep_onto(mover, quarry)
+    }
+
+    /// Whether a range capture by a piece of that rank may end with the capture of this enemy.
+    pub(super) fn may_sweep_onto(&self, rank: u8, quarry: Quarry) -> bool {
+        quarry.rank > rank || self.variant().rules().range_capture.takes_higher
     }
 
     fn area_hits(&self, from: Sq, target: Sq, steps: u8, after: &BoardAfter) -> bool {
@@ -351,14 +400,29 @@ impl Position {
         self.cell(sq).piece().map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank())
     }
 
-    /// A piece of `by` that could capture a royal of range-jump rank `rank` on `royal`, on the board
-    /// `after`.
-    pub(crate) fn royal_attacker(&self, royal: Sq, rank: u8, by: Side, after: &BoardAfter) -> Option<Sq> {
-        self.attacker(royal, rank, by, after).or_else(|| {
+    /// The same on the board `after`.
+    fn rank_after(&self, sq: Sq, after: &BoardAfter) -> u8 {
+        if after.occupied == Some(sq) { after.rank } else { self.rank_of(sq) }
+    }
+
+    /// The piece on a square as something to be captured; unknown if there is none.
+    pub(crate) fn quarry_on(&self, sq: Sq) -> Quarry {
+        self.cell(sq).piece().map_or(Quarry::UNKNOWN, |piece| Quarry::of(self.variant().kind(piece.kind)))
+    }
+
+    /// A piece of `by` that could capture the royal `quarry` on `royal`, on the board `after`.
+    pub(crate) fn royal_attacker(
+        &self,
+        royal: Sq,
+        quarry: Quarry,
+        by: Side,
+        after: &BoardAfter,
+    ) -> Option<Sq> {
+        self.attacker(royal, quarry, by, after).or_else(|| {
             // A universal leaper captures only unprotected pieces.
             let universal = self.universal_protector(royal, by, after)?;
             let own = by.other();
-            let protected = self.attacker(royal, LOWEST_RANK, own, after).is_some()
+            let protected = self.attacker(royal, self.quarry_on(universal), own, after).is_some()
                 || self.universal_protector(royal, own, after).is_some();
             (!protected).then_some(universal)
         })

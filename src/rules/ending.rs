@@ -46,7 +46,7 @@ impl Position {
     pub(crate) fn last_royal_attacked(&self, side: Side) -> bool {
         match self.royals(side) {
             &[royal] => self
-                .royal_attacker(royal, self.rank_of(royal), side.other(), &BoardAfter::default())
+                .royal_attacker(royal, self.quarry_on(royal), side.other(), &BoardAfter::default())
                 .is_some(),
             _ => false,
         }

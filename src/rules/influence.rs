@@ -6,9 +6,9 @@
 //! burning, which is not a capture. A universal leaper holds no empty square: it protects all pieces of
 //! its side and threatens the unprotected pieces of the enemy.
 
-use super::attack::BoardAfter;
+use super::attack::{BoardAfter, Quarry};
 use super::position::Position;
-use crate::variant::{LOWEST_RANK, Side, Sq};
+use crate::variant::{Side, Sq};
 
 /// Who controls a square, or what threatens the piece on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,13 +30,13 @@ impl Position {
     pub fn holders(&self, sq: Sq, side: Side) -> Vec<Sq> {
         let now = BoardAfter::default();
         let target = self.piece_at(sq);
-        // Which piece would have to be recaptured is not known. With the lowest rank every protector counts.
-        let rank =
-            if target.is_some_and(|piece| piece.side != side) { self.rank_of(sq) } else { LOWEST_RANK };
-        let mut holders: Vec<Sq> = self.attackers(sq, rank, side, &now).collect();
+        // Which piece would have to be recaptured is not known, so every protector counts.
+        let is_enemy = target.is_some_and(|piece| piece.side != side);
+        let quarry = if is_enemy { self.quarry_on(sq) } else { Quarry::UNKNOWN };
+        let mut holders: Vec<Sq> = self.attackers(sq, quarry, side, &now).collect();
         if let Some(universal) = target.and_then(|_| self.universal_protector(sq, side, &now)) {
             let is_own = target.is_some_and(|piece| piece.side == side);
-            if is_own || self.royal_attacker(sq, rank, side, &now) == Some(universal) {
+            if is_own || self.royal_attacker(sq, quarry, side, &now) == Some(universal) {
                 holders.push(universal);
             }
         }

@@ -4,14 +4,12 @@
 //! for the moves that a cheap test, the [`LegalityFilter`], cannot clear. The refusals shown to players
 //! come from it too.
 
-use super::attack::BoardAfter;
+use super::attack::{BoardAfter, Quarry};
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::refusal::Refusal;
-use crate::variant::{
-    Borrowing, CounterStrike, Kind, KindId, LOWEST_RANK, Piece, RoyalSafety, Side, Sq, hit,
-};
+use crate::variant::{Borrowing, CounterStrike, Kind, KindId, Piece, RoyalSafety, Side, Sq, hit};
 use arrayvec::ArrayVec;
 
 impl Position {
@@ -87,15 +85,21 @@ impl Position {
     fn would_still_protect(&self, target: Sq, mv: Move, bridge: Sq) -> bool {
         let Some(piece) = self.piece_at(bridge) else { return false };
         let spared = self.after(Move::new(mv.start(), mv.to()));
-        self.takes(bridge, piece, target, LOWEST_RANK, &spared)
+        self.takes(bridge, piece, target, self.mover_as_quarry(mv), &spared)
     }
 
     /// The piece that could recapture on `target` after a move.
     fn protector(&self, target: Sq, mv: Move) -> Option<Sq> {
         let after = self.after(mv);
         let by = self.side.other();
-        self.attacker(target, LOWEST_RANK, by, &after)
-            .or_else(|| self.universal_protector(target, by, &after))
+        let quarry = if mv.to() == target { self.mover_as_quarry(mv) } else { Quarry::UNKNOWN };
+        self.attacker(target, quarry, by, &after).or_else(|| self.universal_protector(target, by, &after))
+    }
+
+    /// The moving piece as something to be recaptured.
+    fn mover_as_quarry(&self, mv: Move) -> Quarry {
+        let mover = self.mover_after(mv);
+        mover.map_or(Quarry::UNKNOWN, |piece| Quarry::of(self.variant().kind(piece.kind)))
     }
 
     fn are_neighbours(&self, a: Sq, b: Sq) -> bool {
@@ -195,8 +199,8 @@ impl Position {
         for &sq in &fire.burnt {
             after = after.without(sq);
         }
-        let rank = self.rank_of(if mv.to() == royal { mv.from().unwrap_or(royal) } else { royal });
-        self.royal_attacker(royal, rank, self.side.other(), &after)
+        let quarry = self.quarry_on(if mv.to() == royal { mv.from().unwrap_or(royal) } else { royal });
+        self.royal_attacker(royal, quarry, self.side.other(), &after)
     }
 
     /// Whether a drop that gives check leaves the opponent without a reply. It clones the position, which
@@ -239,7 +243,7 @@ impl Position {
         royals
             .filter_map(|&royal| {
                 let attacker =
-                    self.royal_attacker(royal, self.rank_of(royal), side.other(), &BoardAfter::default())?;
+                    self.royal_attacker(royal, self.quarry_on(royal), side.other(), &BoardAfter::default())?;
                 Some((royal, attacker))
             })
             .collect()

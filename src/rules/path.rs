@@ -14,7 +14,7 @@ pub enum Gait {
     Slide,
     /// Over whatever is in between, or by a power that ignores what is there.
     Jump,
-    /// A range jump: a capture over pieces of lower rank.
+    /// A range jump: over pieces of lower rank.
     RangeJump,
 }
 

@@ -4,7 +4,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::promotion::{NoPromotion, PromotionChoice};
 use crate::say;
-use crate::variant::{KindId, Piece, Side, Sq, Variant};
+use crate::variant::{KindId, Piece, RangeTakes, Side, Sq, Variant};
 
 /// The rule that a move would break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,13 @@ pub enum Refusal {
         to: Sq,
         /// The piece that ranks too high.
         over: Sq,
+    },
+    /// A range jump over other pieces onto a royal, where no royal is captured so.
+    RoyalByJump {
+        /// The jumper.
+        piece: Piece,
+        /// The square of the royal.
+        royal: Sq,
     },
     /// A pass without an empty neighbouring square to step out to.
     NoRoomToPass {
@@ -250,8 +257,8 @@ impl Position {
         if mv.has_via() && reaches(self) {
             return Refusal::NothingToCapture { at: mv.via()[0] };
         }
-        if let Some(over) = self.too_high_rank(mv, piece) {
-            return Refusal::RankTooHigh { piece, to, over };
+        if let Some(refusal) = self.why_not_in_range(mv, piece) {
+            return refusal;
         }
         if reaches(&alone) { Refusal::Blocked { piece, to } } else { Refusal::NoSuchMove { piece, to } }
     }
@@ -264,28 +271,40 @@ impl Position {
         alone
     }
 
-    /// For a range jump or range capture: the first piece on the line that does not rank below the moving
-    /// piece.
-    fn too_high_rank(&self, mv: Move, piece: Piece) -> Option<Sq> {
-        let rank = self.variant().kind(piece.kind).jump_rank();
-        let walk = self.variant().tables.walk(piece);
-        walk.ranges.iter().chain(&walk.sweeps).find_map(|&delta| {
-            let mut on_line = Vec::new();
-            let mut sq = mv.start();
-            loop {
-                sq = sq.offset(delta);
-                if Self::is_border(self.cell(sq)) {
-                    return None;
-                }
-                if self.piece_at(sq).is_some() {
-                    on_line.push(sq);
-                }
-                if sq == mv.to() {
-                    break;
-                }
+    /// For a range jump or range capture: the piece that may not be passed, or may not be captured at the
+    /// end.
+    fn why_not_in_range(&self, mv: Move, piece: Piece) -> Option<Refusal> {
+        let (from, to) = (mv.start(), mv.to());
+        let (rules, rank) = (self.variant().rules(), self.variant().kind(piece.kind).jump_rank());
+        let (walk, delta) = (self.variant().tables.walk(piece), self.direction(from, to));
+        let (jumps, sweeps) = (walk.ranges.contains(&delta), walk.sweeps.contains(&delta));
+        let captures = self.piece_at(to).is_some();
+        let may_end = captures || jumps && rules.range_jump.lands_on_empty;
+        if !may_end || !jumps && !sweeps {
+            return None;
+        }
+        let mut passed = Vec::new();
+        let mut sq = from.offset(delta);
+        while sq != to {
+            if Self::is_border(self.cell(sq)) {
+                return None;
             }
-            self.piece_at(mv.to())?;
-            on_line.into_iter().find(|&sq| self.rank_of(sq) <= rank)
+            if self.piece_at(sq).is_some() {
+                passed.push(sq);
+            }
+            sq = sq.offset(delta);
+        }
+        if let Some(over) = passed.iter().copied().find(|&sq| self.rank_of(sq) <= rank) {
+            return Some(Refusal::RankTooHigh { piece, to, over });
+        }
+        let quarry = self.quarry_on(to);
+        let jump_ends = jumps && (passed.is_empty() || self.may_jump_onto(rank, quarry));
+        if !captures || jump_ends || sweeps && self.may_sweep_onto(rank, quarry) {
+            return None;
+        }
+        Some(match rules.range_jump.takes {
+            RangeTakes::AnyButRoyals if jumps => Refusal::RoyalByJump { piece, royal: to },
+            _ => Refusal::RankTooHigh { piece, to, over: to },
         })
     }
 }
@@ -316,14 +335,11 @@ impl Refusal {
             Self::NoSuchMove { piece, to } => {
                 say!("refusal-no-such-move", piece = name(piece.kind), square = square(to))
             }
-            Self::Blocked { piece, to } => match variant.tables.walk(piece).ranges.is_empty() {
-                true => say!("refusal-blocked", piece = name(piece.kind), square = square(to)),
-                false => say!("refusal-blocked-jumper", piece = name(piece.kind), square = square(to)),
+            Self::Blocked { piece, to } => match jumps_to_capture(variant, piece) {
+                false => say!("refusal-blocked", piece = name(piece.kind), square = square(to)),
+                true => say!("refusal-blocked-jumper", piece = name(piece.kind), square = square(to)),
             },
-            Self::RankTooHigh { piece, to, over } => match over == to {
-                true => say!("refusal-rank-target", piece = name(piece.kind), over = on(over)),
-                false => say!("refusal-rank-over", piece = name(piece.kind), over = on(over)),
-            },
+            Self::RankTooHigh { .. } | Self::RoyalByJump { .. } => self.describe_range(position),
             Self::NoRoomToPass { at } => say!("refusal-no-room-to-pass", piece = on(at)),
             Self::NothingToCapture { at } => say!("refusal-nothing-to-capture", square = square(at)),
             Self::MustPromote { piece } => say!("refusal-must-promote", piece = name(piece.kind)),
@@ -350,6 +366,34 @@ impl Refusal {
                 say!("refusal-drop-file-full", piece = name(kind), limit = limit, file = file)
             }
             Self::DropMates { kind } => say!("refusal-drop-mates", piece = name(kind)),
+        }
+    }
+
+    /// The sentence on a piece that a range jump or range capture may not pass or capture; empty for other
+    /// refusals.
+    fn describe_range(&self, position: &Position) -> String {
+        let variant: &Variant = position.variant();
+        match *self {
+            Self::RankTooHigh { piece, to, over } => {
+                let mover = variant.kind(piece.kind);
+                let rank = match position.rank_of(over) == mover.jump_rank() {
+                    true => "equal",
+                    false => "higher",
+                };
+                let (name, blocker) = (mover.spoken_name(), piece_on(position, over));
+                match over == to {
+                    false => say!("refusal-rank-over", piece = name, over = blocker, rank = rank),
+                    true if variant.tables.walk(piece).ranges.is_empty() => {
+                        say!("refusal-rank-sweep", piece = name, over = blocker, rank = rank)
+                    }
+                    true => say!("refusal-rank-target", piece = name, over = blocker, rank = rank),
+                }
+            }
+            Self::RoyalByJump { piece, royal } => {
+                let (piece, royal) = (variant.kind(piece.kind).spoken_name(), piece_on(position, royal));
+                say!("refusal-royal-by-jump", piece = piece, royal = royal)
+            }
+            _ => String::new(),
         }
     }
 
@@ -409,6 +453,11 @@ impl NoPromotion {
             Self::Never => say!("promotion-never"),
         }
     }
+}
+
+/// Whether the piece jumps over others, but only to capture.
+fn jumps_to_capture(variant: &Variant, piece: Piece) -> bool {
+    !variant.tables.walk(piece).ranges.is_empty() && !variant.rules().range_jump.lands_on_empty
 }
 
 /// A square with the piece on it, as in `Lion on 6f`; the square alone if it is empty.

@@ -4,12 +4,12 @@
 //! For the side to move the result is exact. For the other side (could it strike next?) the rules that
 //! forbid moves are ignored, so a pinned piece counts too.
 
-use super::attack::BoardAfter;
+use super::attack::{BoardAfter, Quarry};
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::promotion::PromotionChoice;
-use crate::variant::{Borrowing, LOWEST_RANK, Piece, RoyalSafety, Side, Sq};
+use crate::variant::{Borrowing, Piece, RoyalSafety, Side, Sq};
 
 impl Position {
     /// The square of a piece of `by` that could capture or burn all royals of the other side with one move.
@@ -20,7 +20,7 @@ impl Position {
         let nothing = BoardAfter::default();
         match *self.royals(by.other()) {
             [] => None,
-            [royal] => self.royal_attacker(royal, self.rank_of(royal), by, &nothing).or_else(|| {
+            [royal] => self.royal_attacker(royal, self.quarry_on(royal), by, &nothing).or_else(|| {
                 let burners = self.squares_of(by).iter().copied();
                 burners.filter(|&sq| self.is_fiery(sq)).find(|&sq| self.burns_royal(sq, by, royal, list))
             }),
@@ -42,7 +42,7 @@ impl Position {
             [royal] => {
                 let piece = Piece { kind: self.cell(sq).kind(), side: by };
                 let nothing = BoardAfter::default();
-                self.takes(sq, piece, royal, self.rank_of(royal), &nothing)
+                self.takes(sq, piece, royal, self.quarry_on(royal), &nothing)
                     || self.is_fiery(sq) && self.burns_royal(sq, by, royal, list)
             }
             _ => self.takes_several(sq) && self.strike_from(sq, by, list).is_some(),
@@ -75,7 +75,7 @@ impl Position {
     pub(crate) fn threatens_royal(&self, by: Side, list: &mut MoveList) -> bool {
         let nothing = BoardAfter::default();
         self.royals(by.other()).iter().any(|&royal| {
-            self.royal_attacker(royal, self.rank_of(royal), by, &nothing).is_some()
+            self.royal_attacker(royal, self.quarry_on(royal), by, &nothing).is_some()
                 || self
                     .squares_of(by)
                     .iter()
@@ -129,7 +129,7 @@ impl Position {
             if !reach(n) || !self.cell(n).is_open_to(by) {
                 return false;
             }
-            if !self.takes(sq, piece, n, LOWEST_RANK, &nothing) {
+            if !self.takes(sq, piece, n, Quarry::UNKNOWN, &nothing) {
                 return false;
             }
             let captures = !self.cell(n).is_empty();
@@ -146,7 +146,8 @@ impl Position {
 mod tests {
     use super::*;
     use crate::rules::{Outcome, WinReason};
-    use crate::variant::{BurnersMeet, Library, Power, Variant, VariantFile};
+    use crate::variant::schema::RangeJump;
+    use crate::variant::{BurnersMeet, Library, Power, RangeTakes, Variant, VariantFile};
     use std::sync::Arc;
 
     /// Whether any legal move, when played, wins by capturing or burning a royal.
@@ -179,6 +180,29 @@ mod tests {
         file
     }
 
+    /// The games with range jumps, under every reading of what these may do at their end.
+    fn range_jumps(library: &Library) -> Vec<VariantFile> {
+        let jumps = |file: &&VariantFile| {
+            let variant = Variant::compile(file, &[]).expect("it compiles");
+            variant
+                .kinds()
+                .any(|(id, _)| !variant.tables.walk(Piece { kind: id, side: Side::Black }).ranges.is_empty())
+        };
+        let readings = [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any]
+            .into_iter()
+            .flat_map(|takes| [false, true].map(|lands_on_empty| RangeJump { takes, lands_on_empty }));
+        let under = |file: &VariantFile, reading| {
+            let mut file = file.clone();
+            file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
+                choice.rules.range_jump = None;
+            });
+            file.rules.range_jump = reading;
+            file
+        };
+        let games: Vec<&VariantFile> = library.games().filter(jumps).collect();
+        readings.flat_map(|reading| games.iter().map(move |file| under(file, reading))).collect()
+    }
+
     #[test]
     fn a_strike_is_found_exactly_if_a_legal_move_captures_or_burns_the_last_royal() {
         let library = Library::with_folder(None);
@@ -189,9 +213,10 @@ mod tests {
             library.games().filter(small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
         });
         let fiery = fiery(&library);
-        let read_otherwise = std::iter::once((&fiery, Vec::new()));
-        let games = library.games().map(|file| (file, Vec::new())).chain(lent).chain(read_otherwise);
-        for (file, choices) in games {
+        let ranging = range_jumps(&library);
+        let changed = std::iter::once(&fiery).chain(&ranging);
+        let plain = library.games().chain(changed).map(|file| (file, Vec::new()));
+        for (file, choices) in plain.chain(lent) {
             let id = &file.id;
             // Many games on small boards, where games are short, and few on the largest.
             let games = 3000 / (u32::from(file.files) * u32::from(file.ranks)).max(150) + 1;

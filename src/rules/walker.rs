@@ -81,10 +81,12 @@ impl Walker<'_> {
         }
     }
 
-    /// Slides, and captures that jump over any number of pieces. The jumped pieces and the captured one
-    /// must all rank below the moving piece.
+    /// Slides, and captures that jump over any number of pieces. The jumped pieces must all rank below the
+    /// moving piece; what it may capture behind them, and whether it may end on an empty square there,
+    /// depends on a rule switch.
     pub(super) fn ranges(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
+        let lands_on_empty = self.position.variant().rules().range_jump.lands_on_empty;
         for &delta in deltas {
             self.slide(self.from, delta, u8::MAX);
             let mut to = self.from.offset(delta);
@@ -97,8 +99,13 @@ impl Walker<'_> {
                     break;
                 }
                 to = to.offset(delta);
-                let victim = self.position.cell(to).is_of(self.piece.side.other());
-                if victim && self.position.rank_of(to) > rank {
+                let may_end = if self.position.cell(to).is_empty() {
+                    lands_on_empty
+                } else {
+                    self.position.cell(to).is_of(self.piece.side.other())
+                        && self.position.may_jump_onto(rank, self.position.quarry_on(to))
+                };
+                if may_end {
                     self.target(to);
                 }
             }

@@ -117,7 +117,7 @@ impl Mobility<'_> {
 
     /// Adds everything that moves along straight lines to `reach`.
     fn rays(&self, mut reach: f64, sq: Sq) -> f64 {
-        let geometry = self.variant.geometry();
+        let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
         let walk = self.variant.tables.walk(Piece { kind: self.kind, side: Side::Black });
         for ray in &walk.rays {
             let mut start = sq;
@@ -131,14 +131,23 @@ impl Mobility<'_> {
             }
         }
         for &delta in &walk.ranges {
-            let all = self.slide(sq, delta, u8::MAX, u8::MAX);
-            let plain = self.slide(sq, delta, u8::MAX, 0);
-            reach += plain + (all - plain) * self.weights.range_capture;
+            let to_empty = if self.variant.rules().range_jump.lands_on_empty { open } else { 0.0 };
+            reach += self.line(sq, delta, self.weights.range_capture + to_empty);
+        }
+        for &delta in &walk.sweeps {
+            reach += self.line(sq, delta, self.weights.range_capture + open);
         }
         for &(delta, steps) in &walk.lion_lines {
             reach += self.slide(sq, delta, steps, u8::MAX);
         }
         reach
+    }
+
+    /// Squares reached along one line to its end; those behind other pieces count only in part.
+    fn line(&self, sq: Sq, delta: i16, behind: f64) -> f64 {
+        let all = self.slide(sq, delta, u8::MAX, u8::MAX);
+        let plain = self.slide(sq, delta, u8::MAX, 0);
+        plain + (all - plain) * behind
     }
 
     /// Squares reached along one line of at most `max` squares, passing over up to `over` pieces.

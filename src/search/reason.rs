@@ -4,10 +4,10 @@
 //! the rules and the values of the variant file. Nothing is searched, so it never says anything that
 //! the line does not show.
 
-use crate::rules::attack::BoardAfter;
+use crate::rules::attack::{BoardAfter, Quarry};
 use crate::rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
 use crate::say;
-use crate::variant::{KindId, LOWEST_RANK, RoyalSafety, Sq, Variant};
+use crate::variant::{KindId, RoyalSafety, Sq, Variant};
 
 /// Why the first move of a line is good, as the end of a sentence that begins with the move. `None`
 /// if there is no reason that can be given in a few words. The line ends at its first illegal move.
@@ -195,8 +195,9 @@ impl<'a> LineSummary<'a> {
     fn may_be_retaken(&self) -> bool {
         let (enemy, to) = (self.side.other(), self.mv.to());
         self.after.piece_at(to).is_some_and(|piece| {
-            let rank = self.variant().kind(piece.kind).jump_rank();
-            piece.side == self.side && self.after.attacker(to, rank, enemy, &BoardAfter::default()).is_some()
+            let quarry = Quarry::of(self.variant().kind(piece.kind));
+            piece.side == self.side
+                && self.after.attacker(to, quarry, enemy, &BoardAfter::default()).is_some()
         })
     }
 
@@ -230,7 +231,7 @@ impl<'a> LineSummary<'a> {
         let royal = |sq: &Sq| self.after.piece_at(*sq).map(|piece| self.name(piece.kind));
         let nothing = BoardAfter::default();
         let taken = self.after.royals(enemy).iter().find(|&&sq| {
-            self.after.royal_attacker(sq, self.after.rank_of(sq), self.side, &nothing).is_some()
+            self.after.royal_attacker(sq, self.after.quarry_on(sq), self.side, &nothing).is_some()
         });
         match (taken, self.variant().rules().royals) {
             (Some(sq), RoyalSafety::Checkmate) => Some(say!("reason-checks", piece = royal(sq)?)),
@@ -247,8 +248,8 @@ impl<'a> LineSummary<'a> {
     fn is_hanging(&self, position: &Position, sq: Sq) -> bool {
         let Some(piece) = position.piece_at(sq) else { return false };
         let nothing = BoardAfter::default();
-        let rank = self.variant().kind(piece.kind).jump_rank();
-        let attackers = position.attackers(sq, rank, piece.side.other(), &nothing);
+        let quarry = Quarry::of(self.variant().kind(piece.kind));
+        let attackers = position.attackers(sq, quarry, piece.side.other(), &nothing);
         let least = attackers
             .filter_map(|from| position.piece_at(from))
             .map(|attacker| self.value(attacker.kind))
@@ -261,7 +262,7 @@ impl<'a> LineSummary<'a> {
 
     fn is_protected(&self, position: &Position, sq: Sq, by: Side) -> bool {
         let nothing = BoardAfter::default();
-        position.attacker(sq, LOWEST_RANK, by, &nothing).is_some()
+        position.attacker(sq, Quarry::UNKNOWN, by, &nothing).is_some()
             || position.universal_protector(sq, by, &nothing).is_some()
     }
 

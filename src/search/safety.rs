@@ -1,9 +1,8 @@
 //! Threats against a side: enemies near its royal, and hanging pieces.
 
 use super::evaluator::Evaluator;
-use crate::rules::attack::BoardAfter;
+use crate::rules::attack::{BoardAfter, Quarry};
 use crate::rules::{Position, Side};
-use crate::variant::LOWEST_RANK;
 
 /// Pieces at this distance from a royal or farther do not count as attackers, in squares.
 const ATTACK_HORIZON: i32 = 6;
@@ -52,11 +51,11 @@ impl Evaluator {
             if value < self.mean_piece_value || value <= second || entry.is_royal() {
                 continue;
             }
-            let attackers = self.attacker_values(position, sq, entry.jump_rank(), side.other(), &after);
+            let attackers = self.attacker_values(position, sq, Quarry::of(entry), side.other(), &after);
             if attackers.is_empty() {
                 continue;
             }
-            let defenders = self.attacker_values(position, sq, LOWEST_RANK, side, &after);
+            let defenders = self.attacker_values(position, sq, Quarry::UNKNOWN, side, &after);
             let loss = self.exchange_gain(value, &attackers, &defenders);
             if loss > first {
                 (first, second) = (loss, first);

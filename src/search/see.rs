@@ -2,9 +2,9 @@
 //! as often as it pays.
 
 use super::evaluator::Evaluator;
-use crate::rules::attack::BoardAfter;
+use crate::rules::attack::{BoardAfter, Quarry};
 use crate::rules::{Move, Position, Side};
-use crate::variant::{LOWEST_RANK, Sq};
+use crate::variant::Sq;
 use arrayvec::ArrayVec;
 
 /// The most attackers of one square that are considered.
@@ -24,12 +24,12 @@ impl Evaluator {
         }
         let after = position.after(mv);
         let (us, them) = (mover.side, mover.side.other());
-        let rank = self.variant.kind(mover.kind).jump_rank();
-        let theirs = self.attacker_values(position, mv.to(), rank, them, &after);
+        let quarry = Quarry::of(self.variant.kind(mover.kind));
+        let theirs = self.attacker_values(position, mv.to(), quarry, them, &after);
         if theirs.is_empty() {
             return gain;
         }
-        let ours = self.attacker_values(position, mv.to(), LOWEST_RANK, us, &after);
+        let ours = self.attacker_values(position, mv.to(), Quarry::UNKNOWN, us, &after);
         let is_last_royal = self.variant.kind(mover.kind).is_royal() && position.royals(us).len() == 1;
         let mover_value = if is_last_royal { ROYAL } else { self.piece_value(mover.kind) };
         gain - self.exchange_gain(self.capture_value(mover_value), &theirs, &ours)
@@ -65,12 +65,12 @@ impl Evaluator {
         &self,
         position: &Position,
         sq: Sq,
-        rank: u8,
+        quarry: Quarry,
         by: Side,
         after: &BoardAfter,
     ) -> ArrayVec<i32, MAX_ATTACKERS> {
         let mut values = ArrayVec::new();
-        for attacker in position.attackers(sq, rank, by, after) {
+        for attacker in position.attackers(sq, quarry, by, after) {
             let kind = position.cell(attacker).kind();
             let royal = self.variant.kind(kind).is_royal() && position.royals(by).len() == 1;
             if values.try_push(if royal { ROYAL } else { self.piece_value(kind) }).is_err() {

@@ -52,6 +52,7 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
         | Sign::Pierce
         | Sign::Hook
         | Sign::RangeJump
+        | Sign::RangeSlide
         | Sign::RangeCapture
         | Sign::UpTo
         | Sign::JumpSlide => {
@@ -180,7 +181,7 @@ impl DiagramPainter {
         match sign {
             Sign::UpTo => self.limited_slide(at, edge, first, last.unwrap_or(first)),
             Sign::JumpSlide => self.jump_slide(at, edge, first, last),
-            Sign::RangeJump | Sign::RangeCapture => {
+            Sign::RangeJump | Sign::RangeSlide | Sign::RangeCapture => {
                 self.range_jump(at, edge, aside * 0.1, sign == Sign::RangeCapture);
             }
             Sign::Pierce => {

@@ -27,6 +27,8 @@ pub struct Kind {
     pub(crate) last_rank_chance: bool,
     pub(crate) burns: bool,
     pub(crate) universal: bool,
+    /// Whether its range jumps may end on empty squares.
+    pub(crate) jumps_to_empty: bool,
     pub(crate) drop_last_ranks: u8,
     pub(crate) drop_file_limit: Option<u8>,
     pub(crate) drop_not_to_mate: bool,
@@ -186,6 +188,7 @@ impl<'f> KindCompiler<'f> {
             last_rank_chance: lists(lucky, symbol),
             burns: powers.contains(&Power::Burn),
             universal: powers.contains(&Power::Universal),
+            jumps_to_empty: rules.range_jump.lands_on_empty,
             drop_last_ranks: limit.map_or(0, |limit| limit.not_on_last_ranks),
             drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
             drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),

@@ -10,26 +10,36 @@ use crate::say;
 pub fn in_words(kind: &Kind) -> Vec<String> {
     let last = last_rank_in_words(kind).into_iter();
     let last = last.map(|power| say!("power-last-rank", form = "line", power = power));
-    kind.powers().iter().map(|power| in_form(power, "line")).chain(last).collect()
+    kind.powers().iter().map(|power| own_in_form(kind, power, "line")).chain(last).collect()
 }
 
 /// The powers that a piece has only on its last rank, one line each.
 #[must_use]
 pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
-    kind.entry().last_rank_moves.iter().map(|power| in_form(power, "line")).collect()
+    kind.entry().last_rank_moves.iter().map(|power| own_in_form(kind, power, "line")).collect()
 }
 
 /// The powers of a piece in one sentence: `The Side Mover slides any distance sideways; it steps
 /// one square forward and back.`
 #[must_use]
 pub fn sentence(kind: &Kind) -> String {
-    let last = kind.entry().last_rank_moves.iter().map(|power| in_form(power, "clause"));
+    let last = kind.entry().last_rank_moves.iter().map(|power| own_in_form(kind, power, "clause"));
     let last = last.map(|power| say!("power-last-rank", form = "clause", power = power));
-    let clauses = kind.powers().iter().map(|power| in_form(power, "clause")).chain(last);
+    let clauses = kind.powers().iter().map(|power| own_in_form(kind, power, "clause")).chain(last);
     let clauses = clauses.reduce(|before, next| say!("moves-next", before = before, next = next));
     match clauses {
         None => say!("moves-none", piece = kind.spoken_name()),
         Some(clauses) => say!("moves-sentence", piece = kind.spoken_name(), clauses = clauses),
+    }
+}
+
+/// A power of a piece in the same forms; the rules of its game may change what it means.
+fn own_in_form(kind: &Kind, power: &Power, form: &str) -> String {
+    match power {
+        Power::RangeJump(dirs) if kind.jumps_to_empty => {
+            say!("power-range-jump-anywhere", form = form, directions = directions(dirs))
+        }
+        _ => in_form(power, form),
     }
 }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use tenjiku::guide::{PictureContent, PictureMark, Rule, RulePicture};
 use tenjiku::language::Language;
 use tenjiku::rules::{DrawReason, Effect, Outcome, Refusal, Side, WinReason};
-use tenjiku::variant::schema::Contagion;
-use tenjiku::variant::{Promotion, Variant, ZoneMoves};
+use tenjiku::variant::schema::{Contagion, RangeJump};
+use tenjiku::variant::{Promotion, RangeTakes, Variant, ZoneMoves};
 
 fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
     let position = &picture.position;
@@ -140,6 +140,36 @@ fn pictures_show_what_they_are_for() {
     assert_eq!(captures(&pictures(&tenjiku, Rule::RangeJumps)[0]), 1);
     assert!(pictures(&tenjiku, Rule::Area)[0].way().len() > 2);
     assert_eq!(pictures(&game("tai"), Rule::Hooks)[0].way().len(), 3);
+}
+
+/// What a range jump may do at its end is shown as the rules of the game have it.
+#[test]
+fn range_jumps_are_shown_by_their_rule() {
+    let _english = speak(Language::English);
+    let captions = |takes, lands_on_empty| -> Vec<String> {
+        let game = after("tenjiku", |file| {
+            for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
+                choice.rules.range_jump = None;
+            }
+            file.rules.range_jump = RangeJump { takes, lands_on_empty };
+        });
+        pictures(&game, Rule::RangeJumps).into_iter().map(|picture| picture.caption).collect()
+    };
+    let army = "jumps over friends and enemies";
+    let (empty, high) = ("over a piece of lower rank to an empty square", "it is of equal rank");
+    let (any, royal) = ("captures one that it could not jump over", "by jumping: it is royal");
+    for (takes, lands_on_empty, wanted) in [
+        (RangeTakes::Lower, false, vec![army, high]),
+        (RangeTakes::Lower, true, vec![army, empty, high]),
+        (RangeTakes::Any, false, vec![army, high, any]),
+        (RangeTakes::AnyButRoyals, true, vec![army, empty, high, any, royal]),
+    ] {
+        let said = captions(takes, lands_on_empty);
+        assert_eq!(said.len(), wanted.len(), "{said:?}");
+        for (said, wanted) in said.iter().zip(wanted) {
+            assert!(said.contains(wanted), "{said}");
+        }
+    }
 }
 
 /// Rare rules, each in a game that has it or in one changed to have it.

@@ -2,10 +2,10 @@
 
 use crate::games::{self, every_game, rules_text, speak};
 use tenjiku::language::Language;
-use tenjiku::variant::schema::{Contagion, DropLimit, Drops, Impasse};
+use tenjiku::variant::schema::{Contagion, DropLimit, Drops, Impasse, RangeJump};
 use tenjiku::variant::{
-    Bareness, BurnersMeet, CounterStrike, Passing, Power, Promotion, Repetition, RoyalSafety, Stalemate,
-    Turns, Variant, VariantFile, ZoneMoves,
+    Bareness, BurnersMeet, CounterStrike, Passing, Power, Promotion, RangeTakes, Repetition, RoyalSafety,
+    Stalemate, Turns, Variant, VariantFile, ZoneMoves,
 };
 
 /// The text of a game's pages after a change of its file.
@@ -27,6 +27,7 @@ fn every_switch_has_its_paragraph() {
         borrowed_powers(),
         lions(),
         fires(),
+        range_jumps(),
         range_captures(),
         promotions(),
         promotion_zones(),
@@ -350,6 +351,52 @@ fn fires() -> Vec<SwitchCase> {
             after("tenjiku", |_| {}),
             powers("+HT", Power::SkipSlide { skip: 2, over_empty: true, max: Some(1), dirs: dirs("E W") }),
             "the skipped squares must be empty, although the piece cannot stop on them: Heavenly Tetrarchs.",
+        ),
+    ]
+}
+
+/// The switches on range jumps.
+fn range_jumps() -> Vec<SwitchCase> {
+    let ranging = |takes, lands_on_empty| {
+        after("tenjiku", |file| {
+            for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
+                choice.rules.range_jump = None;
+            }
+            file.rules.range_jump = RangeJump { takes, lands_on_empty };
+        })
+    };
+    let plain = || ranging(RangeTakes::Lower, false);
+    vec![
+        (
+            "range_jump: plain",
+            ranging(RangeTakes::Any, false),
+            plain(),
+            "and the piece it captures, must rank below it",
+        ),
+        (
+            "range_jump: without a capture",
+            ranging(RangeTakes::Lower, true),
+            plain(),
+            "It cannot jump without capturing",
+        ),
+        ("range_jump.takes: Any", plain(), ranging(RangeTakes::Any, false), "of any rank, royals too"),
+        (
+            "range_jump.takes: AnyButRoyals",
+            plain(),
+            ranging(RangeTakes::AnyButRoyals, true),
+            "but not a royal",
+        ),
+        (
+            "range_jump.lands_on_empty",
+            plain(),
+            ranging(RangeTakes::Lower, true),
+            "to an empty square or to capture",
+        ),
+        (
+            "range_jump.lands_on_empty: the captured piece",
+            ranging(RangeTakes::Any, true),
+            ranging(RangeTakes::Lower, true),
+            "and so must a piece it captures behind them",
         ),
     ]
 }

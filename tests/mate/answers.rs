@@ -3,11 +3,14 @@
 use super::play::{Dice, careless, wild};
 use super::set::{game, position, set};
 use super::{brute, find};
+use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::notation::coordinate;
 use tenjiku::rules::{DrawReason, Outcome, Position};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, Attack, MateRequest, MateResult};
+use tenjiku::variant::schema::RangeJump;
+use tenjiku::variant::{RangeTakes, Variant};
 
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
@@ -73,6 +76,31 @@ fn the_search_and_the_plain_search_agree_throughout_games() {
         }
     }
     assert!(won > 20, "the games must contain wins: {won}");
+}
+
+/// T1.3 of the readings: a general takes the King over four pieces, if jumps take anything. It is a win
+/// only then.
+#[test]
+fn a_king_is_won_by_a_range_jump_where_jumps_take_anything() {
+    for takes in [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any] {
+        let mut file = game("tenjiku").file().clone();
+        for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
+            choice.rules.range_jump = None;
+        }
+        file.rules.range_jump = RangeJump { takes, lands_on_empty: false };
+        let mut p = Position::new(Arc::new(Variant::compile(&file, &[]).expect("it compiles")));
+        play(&mut p, "9l9k 9e9f 8m14g 1e1f");
+        let answer = find(&p, 1, false);
+        if takes == RangeTakes::Any {
+            let line = answer.line().expect("a win").to_vec();
+            assert_eq!(line.len(), 1);
+            play(&mut p, "14g8a");
+            assert!(matches!(p.outcome(), Some(Outcome::Win { .. })));
+        } else {
+            assert!(matches!(answer.result, MateResult::NoMate { .. }), "{takes:?}: {:?}", answer.result);
+            assert!(coordinate::read(&p, "14g8a").is_err(), "{takes:?}");
+        }
+    }
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn a_blocked_move() {
 fn a_rank_too_high_to_be_jumped_or_taken() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -BGn 8i, -P 8e");
     let is_it = |r: &Refusal| matches!(r, Refusal::RankTooHigh { .. });
-    says(&p, p.mv("8l", "8e"), is_it, &["Rook General", "over", "Bishop General", "8i"]);
+    says(&p, p.mv("8l", "8e"), is_it, &["Rook General", "pass", "Bishop General", "8i"]);
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -P 8i, -VGn 8e");
     says(&p, p.mv("8l", "8e"), is_it, &["Rook General", "capture", "Vice General", "8e"]);
 }

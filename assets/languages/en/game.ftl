@@ -9,8 +9,20 @@ refusal-own-piece = Your own piece is in the way: { $piece }.
 refusal-no-such-move = The { $piece } cannot move to { $square } from there.
 refusal-blocked = The way to { $square } is blocked, and the { $piece } cannot jump.
 refusal-blocked-jumper = The way to { $square } is blocked, and the { $piece } can jump only to capture.
-refusal-rank-target = The { $piece } can jump only to capture a piece of lower rank, which { $over } is not.
-refusal-rank-over = The { $piece } can jump only over pieces of lower rank, which { $over } is not.
+# $rank is equal or higher.
+refusal-rank-over = The { $piece } may not pass { $over }: it is of { $rank ->
+    [equal] equal
+   *[higher] higher
+} rank.
+refusal-rank-target = The { $piece } may not capture { $over } by jumping: it is of { $rank ->
+    [equal] equal
+   *[higher] higher
+} rank.
+refusal-rank-sweep = The { $piece } may not capture { $over }: it is of { $rank ->
+    [equal] equal
+   *[higher] higher
+} rank.
+refusal-royal-by-jump = The { $piece } may not capture { $royal } by jumping: it is royal.
 refusal-no-room-to-pass = To pass, { $piece } needs an empty square next to it.
 refusal-nothing-to-capture = There is nothing to capture on { $square }.
 refusal-must-promote = The { $piece } must promote on this move.

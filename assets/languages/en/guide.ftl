@@ -165,10 +165,17 @@ guide-hooks-picture = The { $piece } turns a corner and captures.
 guide-range-title = Range jumps
 guide-range = A range jumper slides along its lines. To capture, it may also jump over any number of pieces of either side. Only the piece on the last square is captured; the pieces it jumps over are not affected.
 guide-range-rank = Ranks limit these jumps: every piece it jumps over, and the piece it captures, must rank below it. An equal rank is already too high.
+guide-range-anywhere = A range jumper slides along its lines, and may jump over any number of pieces of either side, to an empty square or to capture. Only the piece on the last square is captured; the pieces it jumps over are not affected.
+guide-range-rank-anywhere = Ranks limit these jumps: every piece it jumps over must rank below it, and so must a piece it captures behind them. An equal rank is already too high.
+guide-range-rank-any = Ranks limit these jumps: every piece it jumps over must rank below it; an equal rank is already too high. Behind them it may capture any piece, of any rank, royals too.
+guide-range-rank-but-royals = Ranks limit these jumps: every piece it jumps over must rank below it; an equal rank is already too high. Behind them it may capture a piece of any rank, but not a royal.
 guide-range-plain = If there is nothing to jump over, it is an ordinary capture, and ranks do not matter. It cannot jump without capturing.
+guide-range-plain-only = If there is nothing to jump over, it is an ordinary capture, and ranks do not matter.
 guide-rank = Rank { $rank }
 guide-rank-others = Below them: all other pieces
 guide-range-picture = The { $piece } jumps over friends and enemies, and captures the last piece in the line.
+guide-range-picture-any = The { $piece } jumps over a piece of lower rank, and captures one that it could not jump over.
+guide-range-picture-anywhere = The { $piece } jumps over a piece of lower rank to an empty square.
 
 guide-sweep-title = Capturing everything in the way
 guide-sweep = This slide does not stop for pieces of lower rank: it captures every one in its way, friend or enemy. You choose where it ends, on an empty square or with its last capture.

@@ -98,6 +98,11 @@ power-range-jump = { $form ->
     [clause] slides { $directions }, or captures by jumping over pieces of lower rank
    *[line] Slides { $directions }, or captures by jumping over pieces of lower rank
 }
+# The same where a jump may also end on an empty square.
+power-range-jump-anywhere = { $form ->
+    [clause] slides { $directions }, also over pieces of lower rank
+   *[line] Slides { $directions }, also over pieces of lower rank
+}
 power-range-capture = { $form ->
     [clause] slides { $directions } and captures everything of lower rank in its way, friends included
    *[line] Slides { $directions } and captures everything of lower rank in its way, friends included

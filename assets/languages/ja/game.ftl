@@ -9,8 +9,20 @@ refusal-own-piece = 自分の駒があります：{ $piece }。
 refusal-no-such-move = { $piece }はそこから{ $square }へは動けません。
 refusal-blocked = { $piece }と{ $square }の間に駒があり、{ $piece }は跳び越せません。
 refusal-blocked-jumper = { $piece }と{ $square }の間に駒があります。{ $piece }が跳び越せるのは駒を取るときだけです。
-refusal-rank-target = { $piece }が跳び越して取れるのは格下の駒だけです。{ $over }は格下ではありません。
-refusal-rank-over = { $piece }が跳び越せるのは格下の駒だけです。{ $over }は格下ではありません。
+# $rank は equal（同格）か higher（格上）。
+refusal-rank-over = { $piece }は{ $over }を越えられません。{ $rank ->
+    [equal] 同格
+   *[higher] 格上
+}の駒です。
+refusal-rank-target = { $piece }は、ほかの駒を跳び越えて{ $over }を取ることはできません。{ $rank ->
+    [equal] 同格
+   *[higher] 格上
+}の駒です。
+refusal-rank-sweep = { $piece }は{ $over }を取れません。{ $rank ->
+    [equal] 同格
+   *[higher] 格上
+}の駒です。
+refusal-royal-by-jump = { $royal }は玉なので、{ $piece }がほかの駒を跳び越えて取ることはできません。
 refusal-no-room-to-pass = 動かずに手を渡すには、{ $piece }の隣に空きマスが必要です。
 refusal-nothing-to-capture = { $square }には取れる駒がありません。
 refusal-must-promote = この手では{ $piece }は必ず成ります。

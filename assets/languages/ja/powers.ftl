@@ -82,6 +82,11 @@ power-range-jump = { $form ->
     [clause] { $directions }に走り、取るときは格下の駒を跳び越せます
    *[line] { $directions }に走り、取るときは格下の駒を跳び越せる
 }
+# 空いたマスへも跳び越せるとき。
+power-range-jump-anywhere = { $form ->
+    [clause] { $directions }に走り、格下の駒はいつでも跳び越せます
+   *[line] { $directions }に走り、格下の駒はいつでも跳び越せる
+}
 power-range-capture = { $form ->
     [clause] { $directions }に走り、道筋にいる格下の駒を味方も含めてすべて取ります
    *[line] { $directions }に走り、道筋にいる格下の駒を味方も含めてすべて取る

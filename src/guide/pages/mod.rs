@@ -99,6 +99,7 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         burners_meet,
         contagion,
         borrowing,
+        range_jump,
         range_capture,
         passing,
         area_passes,
@@ -117,7 +118,8 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         ),
         (
             say!("guide-section-special"),
-            [lions::topics(game, *passing), ranging::topics(game, *range_capture, *area_passes)].concat(),
+            [lions::topics(game, *passing), ranging::topics(game, *range_jump, *range_capture, *area_passes)]
+                .concat(),
         ),
         (say!("guide-section-fire"), burning::topics(game, *burn_on_promotion, *burners_meet)),
         (say!("guide-section-trading"), trading::topics(game, lion_trading.as_ref())),

@@ -7,17 +7,22 @@ use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
-use crate::variant::schema::{Dir, Dirs, RangeCapture};
-use crate::variant::{KindId, LOWEST_RANK, Power, Variant};
+use crate::variant::schema::{Dir, Dirs, RangeCapture, RangeJump};
+use crate::variant::{KindId, LOWEST_RANK, Power, RangeTakes, Sq, Variant};
 use std::collections::BTreeSet;
 
-pub(super) fn topics(game: &Variant, captures: RangeCapture, area_passes: bool) -> Vec<Topic> {
+pub(super) fn topics(
+    game: &Variant,
+    jumps: RangeJump,
+    captures: RangeCapture,
+    area_passes: bool,
+) -> Vec<Topic> {
     [
         skips(game),
         pierces(game),
         area(game, area_passes),
         hooks(game),
-        range_jumps(game),
+        range_jumps(game, jumps),
         range_captures(game, captures),
         universal(game),
     ]
@@ -124,17 +129,37 @@ fn range_dirs(game: &Variant, kind: KindId) -> Option<&Dirs> {
     })
 }
 
-fn range_jumps(game: &Variant) -> Option<Topic> {
+fn range_jumps(game: &Variant, jumps: RangeJump) -> Option<Topic> {
+    let RangeJump { takes, lands_on_empty } = jumps;
     let kinds = having(game, |power| matches!(power, Power::RangeJump(_)));
     let shown = plainest(game, &kinds)?;
     let mut topic = Topic::new(Rule::RangeJumps, say!("guide-range-title"))
-        .paragraph(say!("guide-range"))
-        .paragraph(say!("guide-range-rank"))
-        .paragraph(say!("guide-range-plain"))
+        .paragraph(if lands_on_empty { say!("guide-range-anywhere") } else { say!("guide-range") })
+        .paragraph(match takes {
+            RangeTakes::Lower if lands_on_empty => say!("guide-range-rank-anywhere"),
+            RangeTakes::Lower => say!("guide-range-rank"),
+            RangeTakes::AnyButRoyals => say!("guide-range-rank-but-royals"),
+            RangeTakes::Any => say!("guide-range-rank-any"),
+        })
+        .paragraph(match lands_on_empty {
+            true => say!("guide-range-plain-only"),
+            false => say!("guide-range-plain"),
+        })
         .of(&kinds);
     topic.ranks = ranking(game);
-    let over = say!("guide-range-picture", piece = game.kind(shown).spoken_name());
-    Some(topic.show(over_the_army(game, shown, over)).show(too_high(game, shown)))
+    let piece = || game.kind(shown).spoken_name();
+    topic = topic.show(over_the_army(game, shown, say!("guide-range-picture", piece = piece())));
+    if lands_on_empty {
+        topic = topic.show(to_empty(game, shown, say!("guide-range-picture-anywhere", piece = piece())));
+    }
+    topic = topic.show(too_high(game, shown));
+    if takes != RangeTakes::Lower {
+        topic = topic.show(any_rank(game, shown, say!("guide-range-picture-any", piece = piece())));
+    }
+    if takes == RangeTakes::AnyButRoyals {
+        topic = topic.show(royal_spared(game, shown));
+    }
+    Some(topic)
 }
 
 fn range_captures(game: &Variant, captures: RangeCapture) -> Option<Topic> {
@@ -182,14 +207,61 @@ fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<RulePi
     RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
 }
 
+/// A jump to an empty square behind a piece.
+fn to_empty(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
+    let mut board = SmallBoard::solo(game, 9, 9)?;
+    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
+    board.put_at((x * -3, y * -3), Side::Black, kind)?;
+    board.put_at((0, 0), Side::White, least(game)?)?;
+    let goal = board.at((x * 2, y * 2))?;
+    RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+}
+
+/// A capture of a piece that is not of lower rank.
+fn any_rank(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
+    let high = no_lower(game, kind)?;
+    jump_over_one(game, kind, high, |board, [_, goal]| {
+        RulePicture::of_move(board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+    })
+}
+
+/// A royal behind a piece that could be jumped over.
+fn royal_spared(game: &Variant, kind: KindId) -> Option<RulePicture> {
+    let royal = game.kinds().find(|(_, other)| other.is_royal()).map(|(id, _)| id)?;
+    jump_over_one(game, kind, royal, |board, [from, goal]| {
+        let is_meant = |why: &Refusal| matches!(why, Refusal::RoyalByJump { .. });
+        RulePicture::of_refusal(board, Move::new(from, goal), is_meant)
+    })
+}
+
+/// The picture of a jump over one piece to another, given the squares of the jumper and of its prey.
+fn jump_over_one(
+    game: &Variant,
+    kind: KindId,
+    prey: KindId,
+    picture: impl FnOnce(&SmallBoard, [Sq; 2]) -> Option<RulePicture>,
+) -> Option<RulePicture> {
+    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
+    let mut board = SmallBoard::solo(game, 9, 9)?;
+    let from = board.put_at((x * -3, y * -3), Side::Black, kind)?;
+    board.put_at((0, 0), Side::White, least(game)?)?;
+    let goal = board.put_at((x * 2, y * 2), Side::White, prey)?;
+    picture(&board, [from, goal])
+}
+
+/// A piece that does not rank below another, and is not royal.
+fn no_lower(game: &Variant, kind: KindId) -> Option<KindId> {
+    let rank = game.kind(kind).jump_rank();
+    let high =
+        game.kinds().filter(|(id, other)| *id != kind && other.jump_rank() <= rank && !other.is_royal());
+    high.max_by_key(|(_, other)| (!other.is_promoted(), other.jump_rank())).map(|(id, _)| id)
+}
+
 /// A capture over a piece that is not of lower rank.
 fn too_high(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
     let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
-    let rank = game.kind(kind).jump_rank();
-    let high =
-        game.kinds().filter(|(id, other)| *id != kind && other.jump_rank() <= rank && !other.is_royal());
-    let high = high.max_by_key(|(_, other)| (!other.is_promoted(), other.jump_rank())).map(|(id, _)| id)?;
+    let high = no_lower(game, kind)?;
     let mut board = SmallBoard::solo(game, 9, 9)?;
     let on_line = |far: i8| (x * far, y * far);
     let from = board.put_at(on_line(-3), Side::Black, kind)?;

@@ -20,6 +20,8 @@ pub(super) struct Betza {
     /// Whether pieces burn others or capture in passing. `XBoard` leaves such captured pieces on its
     /// board, so pieces must be allowed to move through and onto everything.
     leaves_remains: bool,
+    /// Whether range jumps may end on empty squares.
+    jumps_to_empty: bool,
 }
 
 impl Betza {
@@ -28,7 +30,11 @@ impl Betza {
         let longest = geometry.files().max(geometry.ranks()) - 1;
         let sweeps = |power: &Power| matches!(power, Power::RangeCapture(_));
         let leaves = |kind: &Kind| kind.is_burner() || kind.powers().iter().any(sweeps);
-        Self { longest, leaves_remains: variant.kinds().any(|(_, kind)| leaves(kind)) }
+        Self {
+            longest,
+            leaves_remains: variant.kinds().any(|(_, kind)| leaves(kind)),
+            jumps_to_empty: variant.rules().range_jump.lands_on_empty,
+        }
     }
 
     /// The description of a piece. Empty if none of its powers can be described.
@@ -50,7 +56,10 @@ impl Betza {
                 offsets.iter().map(|&(right, forward)| self.leap(right, forward)).collect()
             }
             Power::Pierce { over, dirs } => self.pierce(*over, dirs),
-            Power::RangeJump(dirs) => self.slide(0, None, dirs) + &self.skipping("c", dirs),
+            Power::RangeJump(dirs) => {
+                let mode = if self.jumps_to_empty { "" } else { "c" };
+                self.slide(0, None, dirs) + &self.skipping(mode, dirs)
+            }
             Power::Hook(dirs) => self.slide(0, None, dirs) + &legs(dirs, "mas", SLIDE, ""),
             Power::Area(steps) => {
                 let step = if self.leaves_remains { "mpa" } else { "ma" };
@@ -225,7 +234,7 @@ fn diagonal_dirs(dirs: &Dirs) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const QUIET: Betza = Betza { longest: 11, leaves_remains: false };
+    const QUIET: Betza = Betza { longest: 11, leaves_remains: false, jumps_to_empty: false };
 
     fn dirs(text: &str) -> Dirs {
         Dirs::try_from(text.to_owned()).expect("directions")
@@ -278,7 +287,7 @@ mod tests {
         ] {
             assert_eq!(QUIET.power(&power), expected, "{power:?}");
         }
-        let small = Betza { longest: 4, leaves_remains: false };
+        let small = Betza { longest: 4, leaves_remains: false, jumps_to_empty: false };
         assert_eq!(small.power(&Power::RangeJump(dirs("N E S W"))), "RcjRcjjRcjjjR");
         assert_eq!(small.power(&Power::Pierce { over: None, dirs: dirs("N S") }), "vRvjRvjjRvjjjR");
     }
@@ -286,7 +295,7 @@ mod tests {
     /// Burned pieces stay on `XBoard`'s board and must not be in the way.
     #[test]
     fn nothing_is_in_the_way_in_games_with_burning() {
-        let fire = Betza { longest: 3, leaves_remains: true };
+        let fire = Betza { longest: 3, leaves_remains: true, jumps_to_empty: false };
         assert_eq!(fire.power(&Power::Step(dirs("N"))), "fmcdW");
         assert_eq!(fire.power(&Power::Slide(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
         assert_eq!(fire.power(&Power::SlideUpTo(2, dirs("E W"))), "smcdWsmcdjW2");

@@ -6,7 +6,7 @@ use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{diagram, theme};
-use crate::variant::{Kind, KindId, LOWEST_RANK, Power, Variant, words};
+use crate::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant, words};
 use crate::view::face_style::FaceStyle;
 use crate::view::turntable::TurntableKoma;
 use bevy::prelude::Color;
@@ -52,7 +52,7 @@ impl PiecePage {
         let of = |side: Side| {
             game.start().iter().filter(|(_, piece)| piece.kind == kind && piece.side == side).count()
         };
-        let jumps = |kind: &Kind| kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_)));
+        let has_rank = |kind: &Kind| kind.powers().iter().any(|power| is_jump(power) || is_sweep(power));
         Self {
             kind,
             faces: (front, game.kind(front).promotes_to()),
@@ -60,7 +60,7 @@ impl PiecePage {
             key: Diagram::of(this).key(),
             powers: words::in_words(this),
             count: Side::BOTH.map(of),
-            ranked: game.kinds().any(|(_, kind)| jumps(kind)),
+            ranked: game.kinds().any(|(_, kind)| has_rank(kind)),
             readings: readings_of(game, kind),
         }
     }
@@ -218,6 +218,26 @@ fn turntable(ui: &mut egui::Ui, koma: Option<egui::TextureId>, push: &mut f32) {
     }
 }
 
+const fn is_jump(power: &Power) -> bool {
+    matches!(power, Power::RangeJump(_))
+}
+
+const fn is_sweep(power: &Power) -> bool {
+    matches!(power, Power::RangeCapture(_))
+}
+
+/// What ranks are for in this game.
+fn about_ranks(game: &Variant) -> String {
+    if !game.kinds().any(|(_, kind)| kind.powers().iter().any(is_jump)) {
+        return say!("pieces-rank-tip-captures");
+    }
+    match game.rules().range_jump.takes {
+        RangeTakes::Lower => say!("pieces-rank-tip"),
+        RangeTakes::AnyButRoyals => say!("pieces-rank-tip-any-but-royals"),
+        RangeTakes::Any => say!("pieces-rank-tip-any"),
+    }
+}
+
 /// Value, number, rank and the related pieces.
 fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let kind = game.kind(page.kind);
@@ -247,7 +267,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
                 LOWEST_RANK => say!("pieces-rank-none"),
                 rank => rank.to_string(),
             };
-            fact(ui, say!("pieces-rank"), say!("pieces-rank-tip"), rank);
+            fact(ui, say!("pieces-rank"), about_ranks(game), rank);
         }
         let mut link = |ui: &mut egui::Ui, name: String, kinds: &[KindId]| {
             if kinds.is_empty() {

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::report::GameReport;
 use crate::variant::schema::{
-    Bareness, BurnersMeet, Contagion, Drops, Impasse, LionTrading, PieceEntry, Power, Promotion, RuleChanges,
-    Rules, Turns, VariantFile, ZoneMoves,
+    Bareness, BurnersMeet, Contagion, Drops, Impasse, LionTrading, PieceEntry, Power, Promotion, RangeJump,
+    RuleChanges, Rules, Turns, VariantFile, ZoneMoves,
 };
 
 /// Checks the rules of the game.
@@ -24,6 +24,7 @@ pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut 
         check_impasse(impasse, file, path, report);
     }
     check_bareness(&rules.bareness, file, path, report);
+    check_range_jump(rules.range_jump, file, path, report);
     check_contagion(&rules.contagion, path, report);
     check_powers(rules.burners_meet, rules.area_passes, file, path, report);
 }
@@ -47,6 +48,9 @@ pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &st
     }
     if let Some(bareness) = &changes.bareness {
         check_bareness(bareness, file, path, report);
+    }
+    if let Some(range_jump) = changes.range_jump {
+        check_range_jump(range_jump, file, path, report);
     }
     if let Some(contagion) = &changes.contagion {
         check_contagion(contagion, path, report);
@@ -206,6 +210,20 @@ fn check_impasse(impasse: &Impasse, file: &VariantFile, path: &str, report: &mut
     }
     for (index, symbol) in impasse.great.iter().enumerate() {
         report.expect_piece(&format!("{path}/impasse/great/{index}"), symbol, "`great` of `impasse` names");
+    }
+}
+
+fn check_range_jump(rule: RangeJump, file: &VariantFile, path: &str, report: &mut GameReport) {
+    let powers = file.pieces.iter().flat_map(|piece| {
+        let optional = piece.optional.iter().flat_map(|traits| &traits.moves);
+        piece.moves.iter().chain(&piece.last_rank_moves).chain(optional)
+    });
+    if rule != RangeJump::default() && !powers.into_iter().any(|power| matches!(power, Power::RangeJump(_))) {
+        report.fault(
+            &format!("{path}/range_jump"),
+            "`range_jump` says how range jumps may end, but no piece has the power `RangeJump`",
+            "give a piece that power, or leave `range_jump` out",
+        );
     }
 }
 

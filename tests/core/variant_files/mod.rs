@@ -59,7 +59,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 39, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 40, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -206,6 +206,11 @@ fn same_symbol() {
 #[test]
 fn side_without_royal() {
     assert_snapshot!(said_of("side_without_royal"), @r#"side_without_royal.ron:11:12: White has no royal piece in the setup and would have lost before the first move (hint: add one; a piece of White is written like `-K`, with the minus)"#);
+}
+
+#[test]
+fn range_jump_without_jumper() {
+    assert_snapshot!(said_of("range_jump_without_jumper"), @r#"range_jump_without_jumper.ron:19:21: `range_jump` says how range jumps may end, but no piece has the power `RangeJump` (hint: give a piece that power, or leave `range_jump` out)"#);
 }
 
 #[test]

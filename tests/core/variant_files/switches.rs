@@ -25,6 +25,20 @@ fn the_rules_of_a_choice_are_checked_too() {
     );
 }
 
+/// How range jumps end is of no interest where nothing jumps.
+#[test]
+fn range_jumps_need_a_piece_that_makes_them() {
+    let fault = "`range_jump` says how range jumps may end, but no piece has the power `RangeJump`";
+    for rule in ["takes: Any", "takes: AnyButRoyals", "lands_on_empty: true"] {
+        assert_eq!(chosen(&format!("range_jump: ({rule})")), [fault]);
+        let rules = format!("{ZONE} range_jump: ({rule}),");
+        assert_eq!(whats(&[(ZONE, &rules)]), [fault]);
+        let jumps = [(ZONE, rules.as_str()), ("moves: [Step(\"N\")]", "moves: [RangeJump(\"N\")]")];
+        assert_eq!(whats(&jumps), [""; 0]);
+    }
+    assert_eq!(chosen("range_jump: (takes: Lower)"), [""; 0], "the default says nothing");
+}
+
 /// `None` in a choice switches a rule off; rules that are left out stay as they are.
 #[test]
 fn a_choice_may_switch_a_rule_off() {
