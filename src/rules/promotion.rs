@@ -84,6 +84,10 @@ impl Position {
             return None;
         };
         let kind = self.variant().kind(piece.kind);
+        let on_last_rank = || self.variant().tables.on_last_rank(piece.side, to);
+        if kind.waits_for_last_rank && !compulsory && !on_last_rank() {
+            return Some(NoPromotion::WaitsForLastRank);
+        }
         let must_capture = matches!(moves, ZoneMoves::Entering | ZoneMoves::EnteringOrCapture);
         if must_capture && !captures {
             return Some(match kind.last_rank_chance {
@@ -91,13 +95,7 @@ impl Position {
                 false => NoPromotion::NeitherEntersNorCaptures,
             });
         }
-        if compulsory {
-            return None;
-        }
-        if kind.waits_for_last_rank && !self.variant().tables.on_last_rank(piece.side, to) {
-            return Some(NoPromotion::WaitsForLastRank);
-        }
-        let defers = deferral && !captures && self.deferred(piece.side) == Some(from);
+        let defers = deferral && !compulsory && !captures && self.deferred(piece.side) == Some(from);
         defers.then_some(NoPromotion::MustWait)
     }
 

@@ -9,31 +9,17 @@ use tenjiku::rules::Position;
 use tenjiku::variant::schema::{LionTrading, Rules};
 use tenjiku::variant::{CounterStrike, Promotion, Variant, ZoneMoves};
 
-/// Rows C1.2, C2.2, C3.2, C4.2 and C5.2 of the list of disputed rules. How games end and repeat does not matter
-/// here.
-fn lishogi(rules: &mut Rules) {
-    rules.promotion = Promotion::Zone {
-        depth: 4,
-        compulsory: false,
-        deferral: false,
-        waits_for_last_rank: Vec::new(),
-        moves: ZoneMoves::EnteringOrCapture,
-        must_where_stuck: false,
-        last_rank_chance: vec!["P".to_owned(), "L".to_owned()],
-    };
-    rules.bare_king = false;
-    let trading = lions(rules);
-    trading.slight_protect = true;
-    trading.counter_strike = CounterStrike::UnlessSameSquare;
-}
-
 fn lions(rules: &mut Rules) -> &mut LionTrading {
     rules.lion_trading.as_mut().expect("Chu has the rule")
 }
 
+/// Chu under the preset of lishogi: rows C1.2, C2.2, C3.2, C4.2 and C5.2 of the list of disputed rules, and what
+/// does not matter here. Then one of the rules may be changed.
 fn chu(edit: impl FnOnce(&mut Rules)) -> Arc<Variant> {
     edited("chu", |file| {
-        lishogi(&mut file.rules);
+        let choices = file.choices_under(file.preset("lishogi").expect("the preset"));
+        let chosen = Variant::compile(file, &choices).expect("the preset compiles");
+        file.rules = chosen.rules().clone();
         edit(&mut file.rules);
     })
 }

@@ -195,6 +195,16 @@ fn in_chu_an_unpromoted_pawn_waits_for_the_last_rank() {
     assert!(must(&p, "4b", "4a"));
 }
 
+/// C2.1: also where other pieces promote on entering or capturing (HaChu).
+#[test]
+fn a_waiting_pawn_is_told_to_wait_whatever_else_promotes() {
+    let reading = Reading { moves: ZoneMoves::EnteringOrCapture, waits: &["P"], ..PLAIN };
+    let p = board(&under("chu", &reading), "P 6c, -P 6b, P 8c, P 4b");
+    assert_eq!(why(&p, "6c", "6b"), NoPromotion::WaitsForLastRank);
+    assert_eq!(why(&p, "8c", "8b"), NoPromotion::WaitsForLastRank);
+    assert!(must(&p, "4b", "4a"));
+}
+
 /// C2.2: it may promote with a capture, and on the last rank as it likes; otherwise it stays as a dead piece.
 #[test]
 fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
@@ -288,6 +298,7 @@ fn quails_slide_back_to_the_other_side_or_to_their_own() {
         for (symbol, slide, step) in [("LQ", "N SW", "SE"), ("RQ", "N SE", "SW")] {
             let quail = file.pieces.iter_mut().find(|piece| piece.symbol == symbol).expect("a Quail");
             quail.moves = vec![Power::Slide(dirs(slide)), Power::Step(dirs(step))];
+            quail.optional.retain(|traits| traits.option != "quails");
         }
     });
     let p = put(&exchanged, Black, "Ph 1g, -Ph 7a, LQ 4d");
