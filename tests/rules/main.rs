@@ -28,6 +28,7 @@ mod rows_lions;
 mod rows_powers;
 mod rows_promotion;
 mod rows_ranges;
+mod rows_repetition;
 mod setups;
 mod shogi;
 mod small;

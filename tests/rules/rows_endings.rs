@@ -1,168 +1,275 @@
-//! Readings of how games end and of repetition, row by row. Rows T19.1, C8.3 and so on are those of the
+//! Readings of how games end, row by row. Rows T19.1, C8.3 and so on are those of the
 //! list of readings this project works from.
 
-use crate::board::{Ask, Black, Dice, White, edited, game, put};
-use std::collections::HashSet;
+use crate::board::{Ask, Black, White, edited, game, put};
 use std::sync::Arc;
-use tenjiku::rules::{DrawReason, Move, Outcome, Position, Refusal, WinReason};
-use tenjiku::variant::{Repetition, Stalemate, Variant};
+use tenjiku::rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
+use tenjiku::variant::schema::Drops;
+use tenjiku::variant::{Bareness, RoyalSafety, Variant};
 
-fn with_repetition(id: &str, repetition: Repetition) -> Arc<Variant> {
-    edited(id, |file| file.rules.repetition = repetition)
-}
-
-fn barred(id: &str) -> Arc<Variant> {
-    with_repetition(id, Repetition::SecondIsBarred)
-}
-
-fn play(p: &mut Position, moves: &[(&str, &str)]) {
+/// Plays these legal moves.
+pub fn play(p: &mut Position, moves: &[(&str, &str)]) {
     for (from, to) in moves {
         p.go(p.mv(from, to));
     }
 }
 
-/// T19.1: positions may come back in Tenjiku, and the fourth occurrence is a draw.
-#[test]
-fn in_tenjiku_positions_may_come_back() {
-    let mut p = Position::new(game("tenjiku"));
-    play(&mut p, &[("15n", "15o"), ("2c", "2b"), ("15o", "15n"), ("2b", "2c")]);
-    assert_eq!(p.occurrences(), 2);
+pub fn won(winner: Side, by: WinReason) -> Option<Outcome> {
+    Some(Outcome::Win { winner, by })
 }
 
-/// T19.2: no move may bring back any earlier position with the same side to move.
-#[test]
-fn no_move_may_bring_back_the_array() {
-    let mut p = Position::new(barred("tenjiku"));
-    play(&mut p, &[("15n", "15o"), ("2c", "2b"), ("15o", "15n")]);
-    let back = p.mv("2b", "2c");
-    assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(0) });
-    assert_eq!(
-        p.refusal(back).describe(&p),
-        "This would bring back the starting position. In this game no position may come back."
-    );
-    assert!(p.legal(p.mv("9e", "9f")), "any other move will do");
+const BOTH_BARE: Option<Outcome> = Some(Outcome::Draw(DrawReason::BothBare));
+
+/// A game whose rules on bare kings are those.
+fn with_bareness(id: &str, bareness: Option<Bareness>) -> Arc<Variant> {
+    edited(id, |file| {
+        file.rules.bare_king = bareness.is_some();
+        file.rules.bareness = bareness.unwrap_or_default();
+    })
 }
 
-/// T19.2: it binds both sides, and wherever in the game the position was.
-#[test]
-fn no_move_may_bring_back_a_later_position() {
-    let mut p = Position::new(barred("tenjiku"));
-    play(&mut p, &[("8l", "8k"), ("2c", "2b"), ("15n", "15o"), ("2b", "2c")]);
-    let back = p.mv("15o", "15n");
-    assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(1) });
-    assert_eq!(
-        p.refusal(back).describe(&p),
-        "This would bring back the position after move 1. In this game no position may come back."
-    );
+/// C7.2: the Japanese Chu Shogi Federation.
+fn federation() -> Arc<Variant> {
+    let ignores = ["P", "GB"].map(str::to_owned).to_vec();
+    let bareness = Bareness { ignores, dead_pieces_count: false, one_companion: true, ..Bareness::default() };
+    with_bareness("chu", Some(bareness))
 }
 
-/// C8.3: two passes in turn bring the position back after two plies. One does not: with the other side to
-/// move it is another position.
-#[test]
-fn a_lion_may_not_pass_in_answer_to_a_pass() {
-    let mut p = put(&barred("chu"), Black, "K 6l, Ln 1l, -K 6a, -Ln 12a");
-    play(&mut p, &[("1l", "1l")]);
-    assert_eq!(p.refusal(p.mv("12a", "12a")), Refusal::SecondTime { after: Some(0) });
-    assert!(put(&game("chu"), White, "K 6l, Ln 1l, -K 6a, -Ln 12a").legal(p.mv("12a", "12a")));
+/// C7.3: lishogi.
+fn lishogi() -> Arc<Variant> {
+    let ignores = ["P", "GB"].map(str::to_owned).to_vec();
+    let bareness =
+        Bareness { ignores, dead_pieces_count: false, royal_must_be_safe: true, ..Bareness::default() };
+    with_bareness("chu", Some(bareness))
 }
 
-/// C8.3: HaChu forgets what was before the last irreversible move, for it can never come back.
+/// What comes of these moves of Black and White in turn.
+fn ends(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) -> Option<Outcome> {
+    let mut p = put(game, Black, pieces);
+    play(&mut p, moves);
+    p.outcome()
+}
+
+const BARED: WinReason = WinReason::BareKing;
+
+/// T20.1: in Tenjiku a lone King plays on.
 #[test]
-fn after_a_capture_the_same_squares_are_free_again() {
-    let mut p = put(&barred("chu"), Black, "K 6l, G 1l, -K 6a, -G 12a, -P 1k");
-    play(&mut p, &[("6l", "7l"), ("6a", "7a"), ("7l", "6l")]);
-    assert!(!p.legal(p.mv("7a", "6a")));
-    play(&mut p, &[("7a", "8a"), ("1l", "1k"), ("8a", "7a"), ("6l", "7l"), ("7a", "6a"), ("7l", "6l")]);
+fn in_tenjiku_a_bare_king_plays_on() {
+    let (pieces, takes) = ("K 8p, R 1p, -K 8a, -P 1a", [("1p", "1a")]);
+    assert_eq!(ends(&game("tenjiku"), pieces, &takes), None);
+    assert_eq!(ends(&game("tenjiku"), "K 8p, P 1p, -K 8a, -R 1a", &[("8p", "7p"), ("1a", "1p")]), None);
+}
+
+/// T20.2: as in Chu, for both sides.
+#[test]
+fn in_tenjiku_a_bare_king_may_lose() {
+    let rules = with_bareness("tenjiku", Some(Bareness::default()));
+    assert_eq!(ends(&rules, "K 8p, R 1p, -K 8a, -P 1a", &[("1p", "1a")]), won(Black, BARED));
+    let moves = [("8p", "7p"), ("1a", "1p")];
+    assert_eq!(ends(&rules, "K 8p, P 1p, -K 8a, -R 1a", &moves), won(White, BARED));
+}
+
+/// T21: whoever takes or burns the last enemy royal wins, even at the price of the own one.
+#[test]
+fn taking_the_last_royal_wins_even_if_the_own_one_falls_too() {
+    // Black's King takes White's next to White's Fire Demon, which burns it.
+    let mut p = put(&game("tenjiku"), Black, "K 8h, P 1i, -K 8g, -FiD 9f");
+    p.go(p.mv("8h", "8g"));
+    assert_eq!(p.winner(), Some(Black));
+    let mut p = put(&game("tenjiku"), White, "K 8h, FiD 9i, -K 8g, -P 1f");
+    p.go(p.mv("8g", "8h"));
+    assert_eq!(p.winner(), Some(White));
+}
+
+/// C7: the case of the list. Black takes White's last Pawn, and has a Pawn itself.
+#[test]
+fn a_king_and_a_pawn_against_a_king_is_won_by_one_reading_only() {
+    let (pieces, takes) = ("K 1l, P 6g, -K 12a, -P 6f", [("6g", "6f")]);
+    assert_eq!(ends(&game("chu"), pieces, &takes), won(Black, BARED), "C7.1");
+    for (rules, row) in [(federation(), "C7.2"), (lishogi(), "C7.3"), (with_bareness("chu", None), "C7.4")] {
+        assert_eq!(ends(&rules, pieces, &takes), None, "{row}");
+    }
+    // The same for White.
+    let (pieces, takes) = ("K 1l, P 6g, -K 12a, -P 6f", [("1l", "2l"), ("6f", "6g")]);
+    assert_eq!(ends(&game("chu"), pieces, &takes), won(White, BARED), "C7.1");
+    for rules in [federation(), lishogi()] {
+        assert_eq!(ends(&rules, pieces, &takes), None);
+    }
+}
+
+/// C7.2, C7.3: a Pawn counts as soon as it has promoted. A Go-Between is no better than a Pawn.
+#[test]
+fn a_pawn_that_promotes_wins_against_a_bare_king() {
+    for rules in [federation(), lishogi()] {
+        let mut p = put(&rules, Black, "K 1l, P 6f, GB 9i, -K 12a, -P 6e");
+        play(&mut p, &[("6f", "6e"), ("12a", "12b"), ("1l", "2l"), ("12b", "12a")]);
+        assert_eq!(p.outcome(), None);
+        p.go(p.mv("6e", "6d").promoting());
+        assert_eq!(p.outcome(), won(Black, BARED));
+    }
+}
+
+/// C7.2 and C7.3: a side that still has a live Pawn is not bare.
+#[test]
+fn a_king_with_a_pawn_is_not_bare() {
+    for rules in [game("chu"), federation(), lishogi()] {
+        let pieces = "K 1l, R 6l, -K 12a, -G 6a, -P 12d";
+        assert_eq!(ends(&rules, pieces, &[("6l", "6a")]), None);
+    }
+}
+
+/// C7.2: only two Kings and one other piece decide; C7.3 does not mind more.
+#[test]
+fn how_many_pieces_decide_against_a_bare_king() {
+    let takes = [("6l", "6a")];
+    let (two, three) = ("K 1l, R 6l, -K 12a, -G 6a", "K 1l, R 6l, G 2l, -K 12a, -G 6a");
+    for (rules, with_three) in
+        [(game("chu"), won(Black, BARED)), (federation(), None), (lishogi(), won(Black, BARED))]
+    {
+        assert_eq!(ends(&rules, two, &takes), won(Black, BARED));
+        assert_eq!(ends(&rules, three, &takes), with_three);
+    }
+    // Pawns are not counted.
+    let pieces = "K 1l, R 6l, P 2i, P 3i, -K 12a, -G 6a";
+    assert_eq!(ends(&federation(), pieces, &takes), won(Black, BARED));
+    // White's bare King takes one of Black's two, out of reach of the other.
+    let mut p = put(&federation(), Black, "K 1l, R 6l, G 2i, -K 1h, -G 6a");
+    play(&mut p, &[("6l", "6a")]);
     assert_eq!(p.outcome(), None);
+    play(&mut p, &[("1h", "2i")]);
+    assert_eq!(p.outcome(), won(Black, BARED), "now the Rook is the only one");
 }
 
-/// D5.2, for White: the old rule of the encyclopaedia bars repetition in Dai.
+/// C7.2, C7.3: pieces that can never move again do not count, on either side. A Pawn on the last rank is
+/// one, where it may stay unpromoted.
 #[test]
-fn in_dai_no_position_comes_back_under_the_old_rule() {
-    let mut p = put(&barred("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
-    play(&mut p, &[("8a", "7a"), ("8o", "7o"), ("7a", "8a")]);
-    assert!(!p.legal(p.mv("7o", "8o")));
+fn dead_pieces_do_not_count() {
+    let takes = [("6l", "6a")];
+    let dead_white = "K 1h, R 6l, -K 12a, -G 6a, -P 12l, -L 11l";
+    assert_eq!(ends(&game("chu"), dead_white, &takes), None, "C7.1: White has a Pawn and a Lance");
+    assert_eq!(ends(&federation(), dead_white, &takes), won(Black, BARED));
+    assert_eq!(ends(&lishogi(), dead_white, &takes), won(Black, BARED));
+    // Black's only other piece is a dead Lance.
+    let dead_black = "K 6b, L 1a, -K 12l, -G 6a";
+    let takes = [("6b", "6a")];
+    assert_eq!(ends(&game("chu"), dead_black, &takes), won(Black, BARED));
+    assert_eq!(ends(&federation(), dead_black, &takes), BOTH_BARE);
+    assert_eq!(ends(&lishogi(), dead_black, &takes), BOTH_BARE);
+}
+
+/// C7.1, C7.2: a bared King that can take the last piece gets that move.
+#[test]
+fn a_bared_king_may_bare_in_return() {
+    for rules in [game("chu"), federation()] {
+        let mut p = put(&rules, Black, "K 1l, R 6l, -K 5b, -G 6a");
+        play(&mut p, &[("6l", "6a")]);
+        assert_eq!(p.outcome(), None);
+        let mut declined = p.clone();
+        play(&mut declined, &[("5b", "5c")]);
+        assert_eq!(declined.outcome(), won(Black, BARED));
+        play(&mut p, &[("5b", "6a")]);
+        assert_eq!(p.outcome(), BOTH_BARE);
+    }
+    // C7.2: the Pawn that is left plays on.
+    let moves = [("6l", "6a"), ("5b", "6a")];
+    assert_eq!(ends(&federation(), "K 1l, R 6l, P 2i, -K 5b, -G 6a", &moves), None);
+}
+
+/// C7.3: the winner's King must not be attacked, and a bare King beside the only other piece plays on until
+/// it leaves.
+#[test]
+fn the_winner_must_be_safe() {
+    let rules = lishogi();
+    // The Kings meet.
+    let pieces = "K 6b, G 1l, -K 5a, -G 6a";
+    assert_eq!(ends(&rules, pieces, &[("6b", "6a")]), None);
+    assert_eq!(ends(&game("chu"), pieces, &[("6b", "6a")]), won(Black, BARED));
+    // The King stands beside the Rook.
+    let mut p = put(&rules, Black, "K 1l, R 6l, -K 5b, -G 6a");
+    play(&mut p, &[("6l", "6a")]);
+    assert_eq!(p.outcome(), None);
+    play(&mut p, &[("5b", "5a")]);
+    assert_eq!(p.outcome(), None, "still beside it");
+    let mut left = p.clone();
+    play(&mut left, &[("1l", "1k"), ("5a", "4b")]);
+    assert_eq!(left.outcome(), won(Black, BARED));
+    play(&mut p, &[("6a", "6b")]);
+    assert_eq!(p.outcome(), None, "5a is beside 6b too");
     p.undo();
-    assert!(p.legal(p.mv("7a", "8a")), "taking back opens the way");
-    let mut free = put(&game("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
-    play(&mut free, &[("8a", "7a"), ("8o", "7o"), ("7a", "8a"), ("7o", "8o")]);
-    assert_eq!(free.occurrences(), 2, "D5.1 allows it");
+    play(&mut p, &[("6a", "6c")]);
+    assert_eq!(p.outcome(), won(Black, BARED));
+    // With two pieces it does not matter.
+    assert_eq!(ends(&rules, "K 1l, R 6l, G 2l, -K 5b, -G 6a", &[("6l", "6a")]), won(Black, BARED));
 }
 
-/// T19.2: a side whose only moves are barred has no legal move, and the game says what that means.
+/// C7.3: Kings alone are a draw, unless one of them can be taken.
 #[test]
-fn a_side_that_could_only_repeat_has_no_legal_move() {
-    let ends = |stalemate| {
-        let rules = edited("dai", |file| {
-            file.rules.repetition = Repetition::SecondIsBarred;
-            file.rules.stalemate = stalemate;
-        });
-        // White's King has two squares; its Knights and its Pawn can never move again.
-        let mut p = put(&rules, Black, "K 15o, G 8h, -K 1o, -N 1n, -N 2n, -N 3n, -P 3o");
-        play(&mut p, &[("8h", "8g"), ("1o", "2o"), ("8g", "8h")]);
-        assert!(p.legal_moves().is_empty());
-        p.outcome()
-    };
-    let lost = Outcome::Win { winner: Black, by: WinReason::NoMoves };
-    assert_eq!(ends(Stalemate::Loses), Some(lost));
-    assert_eq!(ends(Stalemate::Draws), Some(Outcome::Draw(DrawReason::Stalemate)));
+fn kings_alone_draw_unless_one_is_attacked() {
+    let moves = [("6l", "6a"), ("5b", "6a")];
+    assert_eq!(ends(&lishogi(), "K 1l, R 6l, -K 5b, -G 6a", &moves), BOTH_BARE);
+    let mut p = put(&lishogi(), Black, "K 7b, R 6l, -K 5b, -G 6a");
+    play(&mut p, &moves);
+    assert_eq!(p.outcome(), None);
+    play(&mut p, &[("7b", "6a")]);
+    let royal = p.variant().by_symbol("K").expect("a King");
+    assert_eq!(p.outcome(), won(Black, WinReason::RoyalCaptured { royal, at: p.sq("6a") }));
 }
 
-/// Random games that shuffle to and fro: no position comes back, a move is generated if and only if it is
-/// accepted, what is refused would repeat, and taking back restores everything.
+/// C10.1, D4.1: captured pieces are gone. C10.2, D4.2: they come back.
 #[test]
-fn in_random_games_nothing_ever_comes_back() {
-    for (id, plies) in [("chu", 160), ("tenjiku", 120), ("tori", 240), ("yari", 200)] {
-        let variant = barred(id);
-        let mut refused = 0;
-        for seed in 1..=4 {
-            let mut dice = Dice::new(seed);
-            let mut p = Position::new(Arc::clone(&variant));
-            let mut seen = HashSet::from([p.key()]);
-            let mut trace = vec![(p.key(), p.legal_moves())];
-            for _ in 0..plies {
-                let moves = p.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                refused += check_all(&p, &moves, &seen);
-                // Mostly the own last move taken back, if that is possible.
-                let last: Vec<Move> = p.moves().rev().skip(1).step_by(2).take(2).collect();
-                let is_back = |mv: &&Move| {
-                    last.iter().any(|last| last.from() == Some(mv.to()) && mv.from() == Some(last.to()))
-                };
-                let back = moves.iter().find(is_back).filter(|_| dice.roll(8) > 0);
-                let mv = back.copied().unwrap_or_else(|| moves[dice.roll(moves.len())]);
-                p.play(mv, &mut ());
-                assert!(seen.insert(p.key()), "{id} seed {seed}: ply {} comes back", p.plies());
-                trace.push((p.key(), p.legal_moves()));
-            }
-            while let Some((key, moves)) = trace.pop() {
-                assert_eq!((p.key(), p.legal_moves()), (key, moves));
-                p.undo();
-            }
-        }
-        assert!(refused > 20, "{id}: only {refused} refusals");
-    }
-}
-
-/// Checks every pseudo-legal move; returns how many repetition forbids.
-fn check_all(p: &Position, moves: &[Move], seen: &HashSet<u64>) -> usize {
-    let own: Vec<_> = p.pieces(p.side_to_move()).map(|(sq, _)| sq).collect();
-    let mut refused = 0;
-    for mv in own.into_iter().flat_map(|sq| p.pseudo_moves_from(sq)).chain(moves.iter().copied()) {
-        let judged = p.accept(mv);
-        assert_eq!(judged.is_ok(), moves.contains(&mv), "{mv:?}: {judged:?}");
-        let mut after = p.clone();
-        after.play(mv, &mut ());
-        match judged {
-            Ok(_) => assert!(!seen.contains(&after.key()), "{mv:?} repeats"),
-            Err(Refusal::SecondTime { .. }) => {
-                assert!(seen.contains(&after.key()), "{mv:?} does not repeat");
-                refused += 1;
-            }
-            Err(_) => {}
+fn captured_pieces_come_back_by_one_reading() {
+    for id in ["chu", "dai"] {
+        let drops =
+            edited(id, |file| file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false }));
+        for (rules, comes_back) in [(game(id), false), (drops, true)] {
+            let mut p = put(&rules, Black, "K 1l, R 6l, -K 12a, -G 6a, -S 9a");
+            play(&mut p, &[("6l", "6a"), ("12a", "12b")]);
+            let drop = p.dropping("G", "5e");
+            assert_eq!(p.legal(drop), comes_back, "{id}");
         }
     }
-    refused
+}
+
+/// C10.2 with C7.1: a side with pieces in hand is not bare.
+#[test]
+fn a_hand_keeps_a_king_from_being_bare() {
+    let drops = edited("chu", |file| {
+        file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
+    });
+    assert_eq!(ends(&drops, "K 1l, R 6l, -K 12a, -G 6a, -S *", &[("6l", "6a")]), None);
+    assert_eq!(ends(&drops, "K 1l, R 6l, -K 12a, -G 6a", &[("6l", "6a")]), won(Black, BARED));
+}
+
+/// C11: Kings are taken; there is no mate, and check need not be answered.
+#[test]
+fn in_chu_kings_are_taken() {
+    let mut p = put(&game("chu"), White, "K 1l, R 6l, -K 6a, -G 12c");
+    assert!(p.legal(p.mv("12c", "12d")));
+    play(&mut p, &[("12c", "12d"), ("6l", "6a")]);
+    assert_eq!(p.winner(), Some(Black));
+}
+
+/// O5: a side without a legal move has lost, attacked or not.
+#[test]
+fn in_tori_no_legal_move_loses() {
+    let pieces = "Ph 1g, -Ph 7a, Cr 5b, LQ 6g, Cr 6d, Pt 7e";
+    assert_eq!(ends(&game("tori"), pieces, &[("6d", "6c")]), won(Black, WinReason::NoMoves));
+}
+
+/// O6.1: a Phoenix may not be left attacked. O6.2: it may, and is taken.
+#[test]
+fn in_tori_a_phoenix_left_attacked_is_illegal_or_taken() {
+    let taken = edited("tori", |file| file.rules.royals = RoyalSafety::Capture);
+    for (rules, legal) in [(game("tori"), false), (taken, true)] {
+        let mut p = put(&rules, Black, "Ph 4g, Sw 1g, -Ph 4a, -Fa 4c, -Cr 4f");
+        let stays = p.mv("1g", "1f");
+        assert!(!p.checks(Black).is_empty());
+        assert_eq!(p.legal(stays), legal);
+        if legal {
+            p.go(stays);
+            let (sq, by) = p.checks(Black)[0];
+            p.go(Move::new(by, sq));
+            assert_eq!(p.winner(), Some(White));
+        }
+    }
 }

@@ -83,6 +83,58 @@ fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
     }
 }
 
+/// By the rule of Tori at `PyChess`, who brings a position about for the fourth time has lost. White is to
+/// be the first to do so, although Black repeats first here.
+#[test]
+fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
+    let mut p = Position::new(switched("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
+    for text in ["4e4d", "2a2b", "4d4e", "2b2a", "4e4d", "2a2b"] {
+        p.play(mv(&p, text), &mut ());
+    }
+    let score = score_of(&p, "4d4e", 1);
+    assert!(score.is_win(), "{score}");
+    // If Black varies first, the first position to come back is one after Black's move.
+    let mut p = Position::new(switched("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
+    for text in ["3e3d", "2a2b", "4e4d", "2b2a"] {
+        p.play(mv(&p, text), &mut ());
+    }
+    let score = score_of(&p, "4d4e", 1);
+    assert!(score.is_loss(), "{score}");
+}
+
+/// Where no position may come back, the computer never tries to bring one back.
+#[test]
+fn it_plays_where_no_position_may_come_back() {
+    for id in ["tori", "chu", "tenjiku"] {
+        let game = switched(id, |rules| rules.repetition = Repetition::SecondIsBarred);
+        let (mut p, mut engine) = (Position::new(game), engine());
+        let mut seen = std::collections::HashSet::from([p.key()]);
+        for ply in 0..60 {
+            let Some(mv) = crate::games::think(&mut engine, &p, Limits::nodes(400)).mv else { break };
+            assert!(p.accept(mv).is_ok(), "{id}, ply {ply}: {mv:?}");
+            p.play(mv, &mut ());
+            assert!(seen.insert(p.key()), "{id}, ply {ply}");
+        }
+        assert!(p.plies() == 60 || p.outcome().is_some(), "{id}: {} plies", p.plies());
+    }
+}
+
+/// White's King could only go back to where it stood with Black's Gold on the same square.
+#[test]
+fn the_mate_search_knows_moves_that_would_bring_a_position_back() {
+    for (rule, wins) in [(Repetition::SecondIsBarred, true), (Repetition::FourthIsDraw, false)] {
+        let game = switched("dai", |rules| rules.repetition = rule);
+        let text = "15/15/15/15/15/15/15/7G7/15/15/15/15/15/12nnn/K11p1k b - 1";
+        let mut p = tenjiku::notation::sfen::read(&game, text).expect("a position");
+        for text in ["8h8g", "1o2o"] {
+            p.play(mv(&p, text), &mut ());
+        }
+        let request = MateRequest { plies: 1, all: true, ..MateRequest::default() };
+        let result = mate::find(&p, &request, &StopFlag::default(), &mut |_| {}).result;
+        assert_eq!(matches!(result, MateResult::Found { .. }), wins, "{rule:?}: {result:?}");
+    }
+}
+
 /// The computer player can play every game that comes with the program.
 #[test]
 fn it_has_a_move_in_every_game() {

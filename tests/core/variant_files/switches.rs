@@ -66,6 +66,20 @@ fn the_source_of_a_choice_is_one_line() {
 }
 
 #[test]
+fn bareness_ignores_existing_pieces_that_are_not_royal() {
+    let with = |symbol: &str| {
+        whats(&[(ZONE, &format!("{ZONE} bare_king: true, bareness: (ignores: [\"{symbol}\"]),"))])
+    };
+    assert_eq!(with("P"), [""; 0]);
+    assert_eq!(with("Q"), ["`ignores` of `bareness` names `Q`, but no piece has that symbol"]);
+    assert_eq!(with("K"), ["`bareness` cannot ignore the piece `K`, since it is royal"]);
+    assert_eq!(
+        chosen("bareness: (ignores: [\"K\"])"),
+        ["`bareness` cannot ignore the piece `K`, since it is royal"]
+    );
+}
+
+#[test]
 fn contagion_names_existing_pieces_once_each() {
     let with = |contagion: &str| whats(&[(ZONE, &format!("{ZONE} contagion: [{contagion}],"))]);
     assert_eq!(with("(of: [\"G\"], into: \"G\")"), [""; 0]);
