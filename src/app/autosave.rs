@@ -2,6 +2,7 @@
 
 use super::{Autosave, GamePurpose, StartGame, Toast};
 use crate::game::{GameSystems, Player, Seats, Session};
+use crate::guide::game_with_rules;
 use crate::record::{AutosaveRing, GameRecord, LastGame, ResumableGame};
 use crate::rules::Side;
 use crate::say;
@@ -17,7 +18,7 @@ impl UnfinishedGame {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
         let ResumableGame { tree, seats, .. } = self.0.left.as_ref()?;
-        let mut game = tree.variant().spoken_name().to_owned();
+        let mut game = game_with_rules(tree.variant());
         let players = Side::BOTH.map(|side| seated(seats[side.index()].clone()));
         // Computers are named by their seats.
         let name = |side: Side| tree.header.player(side).filter(|_| players[side.index()].is_person());

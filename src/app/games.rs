@@ -11,6 +11,8 @@ pub struct GameEntry {
     pub variant: Arc<Variant>,
     /// The options chosen so far, by their names.
     pub choices: BTreeMap<String, u8>,
+    /// The preset that was chosen, by its id, if the game has any. Single options may have been changed since.
+    pub preset: Option<String>,
     /// Whether it comes from the user's folder.
     pub is_users: bool,
 }
@@ -33,9 +35,7 @@ impl GameList {
             match &entry.game {
                 Ok(file) => match Variant::compile(file, &[]) {
                     Ok(variant) => {
-                        let choices = variant.choices().iter().cloned().collect();
-                        let is_users = entry.origin != Origin::Ours;
-                        games.list.push(GameEntry { variant: Arc::new(variant), choices, is_users });
+                        games.list.push(GameEntry::new(variant, entry.origin != Origin::Ours));
                     }
                     Err(error) => games.broken.push(error.to_string()),
                 },
@@ -59,6 +59,24 @@ impl GameList {
 }
 
 impl GameEntry {
+    fn new(variant: Variant, is_users: bool) -> Self {
+        let choices = variant.choices().iter().cloned().collect();
+        let preset = variant.preset().map(|preset| preset.id.clone());
+        Self { variant: Arc::new(variant), choices, preset, is_users }
+    }
+
+    /// Sets all options as a preset has them.
+    ///
+    /// # Errors
+    /// A preset the game does not have, or one it cannot be played by; nothing has changed then.
+    pub fn choose_preset(&mut self, id: &str) -> Result<(), CompileError> {
+        let file = self.variant.file();
+        let chosen = file.choices_under(file.preset(id)?);
+        self.choose(chosen)?;
+        self.preset = Some(id.to_owned());
+        Ok(())
+    }
+
     /// Changes options.
     ///
     /// # Errors
@@ -69,6 +87,73 @@ impl GameEntry {
         let wanted: Vec<(String, u8)> = choices.clone().into_iter().collect();
         self.variant = Arc::new(Variant::compile(self.variant.file(), &wanted)?);
         self.choices = choices;
+        if let Some(preset) = self.variant.preset() {
+            self.preset = Some(preset.id.clone());
+        }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guide::{preset_followed, presets};
+    use crate::variant::VariantFile;
+    use crate::variant::schema::Preset;
+
+    /// One of our games with three presets: the default rules, one option changed, and two.
+    fn file() -> VariantFile {
+        let library = Library::with_folder(None);
+        let mut games = library.games();
+        let mut file = games.find(|file| file.options.len() > 3).expect("a game with many options").clone();
+        let other: Vec<(String, u8)> = file
+            .options
+            .iter()
+            .map(|option| {
+                let other = option.choices.iter().find(|choice| choice.number != option.default);
+                (option.id.clone(), other.expect("another choice").number)
+            })
+            .collect();
+        let preset = |id: &str, count: usize| Preset {
+            id: id.to_owned(),
+            name: id.to_uppercase(),
+            source: None,
+            choices: other.iter().take(count).cloned().collect(),
+            played_by: Vec::new(),
+        };
+        file.presets = vec![preset("old", 0), preset("one", 1), preset("two", 2)];
+        file
+    }
+
+    fn followed(game: &GameEntry) -> String {
+        let presets = presets(&game.variant);
+        preset_followed(&presets, game.preset.as_deref()).expect("presets").title()
+    }
+
+    #[test]
+    fn a_preset_sets_all_options_and_is_remembered_while_single_ones_change() {
+        let file = file();
+        let variant = Variant::compile(&file, &[]).expect("it is sound");
+        let mut game = GameEntry::new(variant, false);
+        assert_eq!(followed(&game), "OLD");
+        game.choose_preset("two").expect("it exists");
+        assert_eq!(followed(&game), "TWO");
+        let third = &file.options[2];
+        let other = third.choices.iter().find(|choice| choice.number != third.default).expect("another");
+        game.choose([(third.id.clone(), other.number)]).expect("it exists");
+        assert_eq!(followed(&game), "TWO, 1 rule changed");
+        // It is as near to another one now, but that is not the one that was chosen.
+        let first = &file.options[0];
+        game.choose([(first.id.clone(), first.default)]).expect("it exists");
+        assert_eq!(followed(&game), "TWO, 2 rules changed");
+        game.choose_preset("two").expect("it exists");
+        assert_eq!((followed(&game).as_str(), game.variant.preset().is_some()), ("TWO", true));
+        // Whoever changes a preset into another one has chosen the other one.
+        let second = &file.options[1];
+        game.choose([(second.id.clone(), second.default)]).expect("it exists");
+        assert_eq!((followed(&game).as_str(), game.preset.as_deref()), ("ONE", Some("one")));
+        let before = game.choices.clone();
+        assert!(game.choose_preset("none such").is_err());
+        assert_eq!((game.choices, game.preset.as_deref()), (before, Some("one")));
     }
 }

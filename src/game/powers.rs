@@ -90,7 +90,7 @@ impl Powers {
                 Power::Burn => powers.burner = Some(Burner),
                 Power::Lion(steps) => powers.lion = Some(LionPower { steps: *steps }),
                 Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
-                    powers.lines = Some(LionLines)
+                    powers.lines = Some(LionLines);
                 }
                 Power::Igui => powers.igui = Some(IguiPower),
                 Power::RangeJump(_) => powers.range = Some(RangeJumper { rank: kind.jump_rank() }),

@@ -4,7 +4,8 @@
 //! in signs, with a key to just the signs it uses; [`hints`] is the same in small marks for the rim of a
 //! koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small position whose marks and arrows
 //! come from the rules core. [`Rule`] names the subjects of the pages, for lessons that teach them.
-//! [`readings`] lists the rules that players choose because sources disagree. [`grouped`] and [`find_games`]
+//! [`readings`] lists the rules that players choose because sources disagree, [`presets`] the named sets
+//! of such choices. [`grouped`] and [`find_games`]
 //! list all games for the start screen.
 //!
 //! The window, lessons and stories call this room. Everything is made from the variant's data, so a user's
@@ -16,6 +17,7 @@ mod groups;
 mod kana;
 mod pages;
 mod picture;
+mod presets;
 mod readings;
 mod rim;
 mod rule;
@@ -28,6 +30,9 @@ pub use diagram::{Diagram, DiagramPart, Shape, Sign};
 pub use groups::{Group, find_games, grouped};
 pub use pages::{Section, Topic, pages};
 pub use picture::{PictureContent, PictureMark, RulePicture};
+pub use presets::{
+    ChosenRule, RulePreset, chosen_rules, game_with_rules, preset_followed, presets, rules_name,
+};
 pub use readings::{DisputedRule, RuleReading, find_readings, readings, readings_of};
 pub use rim::{Hint, hints};
 pub use rule::Rule;

@@ -60,12 +60,6 @@ impl DisputedRule {
             .filter(|(_, kind)| kind.entry().optional.iter().any(|powers| powers.option == option.id));
         Self { option: option.id.clone(), title, ways, kinds: bound.map(|(id, _)| id).collect() }
     }
-
-    /// Whether the default reading is in force.
-    #[must_use]
-    pub fn is_usual(&self) -> bool {
-        self.ways.iter().all(|way| way.holds == way.is_usual)
-    }
 }
 
 /// Everything in a game that is read in more than one way, in the order of its file.
@@ -142,7 +136,9 @@ mod tests {
         let [usual, other] = [1, 2].map(|choice| readings(&compiled(&file, choice)).swap_remove(0));
         let holding = |reading: &DisputedRule| reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>();
         assert_eq!((holding(&usual), holding(&other)), (vec![true, false], vec![false, true]));
-        assert!(usual.is_usual() && !other.is_usual());
+        let usual_ones =
+            |reading: &DisputedRule| reading.ways.iter().map(|way| way.is_usual).collect::<Vec<_>>();
+        assert_eq!((usual_ones(&usual), usual_ones(&other)), (vec![true, false], vec![true, false]));
         assert_eq!(other.ways[1].source.as_deref(), Some("an old text"));
         assert_eq!(other.ways[0].source, None);
         assert_eq!(other.ways[1].text, file.options[0].choices[1].text);

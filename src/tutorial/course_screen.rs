@@ -7,8 +7,9 @@ use super::tile::{LessonStage, SIZE, tile};
 use crate::app::{
     Action, GameInView, GameList, HandleActions, LessonRequest, ProbePoints, Screen, SuspendedGames,
 };
+use crate::guide::rules_name;
 use crate::say;
-use crate::ui::theme;
+use crate::ui::{rules_line, theme};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -97,6 +98,7 @@ fn head(
         }
     });
     ui.separator();
+    rules_line(ui, &open_course.game);
 }
 
 fn title(game: &Variant) -> String {
@@ -164,6 +166,9 @@ fn stories(
     }
     ui.label(egui::RichText::new(say!("tutorial-stories")).size(18.0).color(theme::ACCENT));
     ui.label(egui::RichText::new(say!("tutorial-stories-about")).color(theme::QUIET));
+    if rules_name(&open_course.game).is_some() {
+        ui.label(egui::RichText::new(say!("tutorial-stories-rules")).color(theme::NOTE));
+    }
     let rows = open_course.shelf.stories.iter().map(|story| {
         let is_done = progress.0.is_done(open_course.game.id(), &OpenCourse::key(story));
         (if is_done { "✔" } else { "▶" }, story.title(), story.about(), format!("story:{}", story.id))

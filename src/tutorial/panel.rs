@@ -7,6 +7,7 @@ use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::story_panel;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen};
+use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::{BoardArea, UiSystems, diagram, theme};
@@ -79,7 +80,7 @@ fn bar(
             }
         }
         ui.add_space(10.0);
-        ui.label(RichText::new(open_course.game.spoken_name()).color(theme::QUIET));
+        ui.label(RichText::new(game_with_rules(&open_course.game)).color(theme::QUIET));
         match &open_course.activity {
             Activity::Story(story) => {
                 ui.label(RichText::new(story.story().title()).color(theme::ACCENT));

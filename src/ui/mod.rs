@@ -38,6 +38,7 @@ mod promotion;
 mod quality;
 mod refusals;
 mod review;
+mod rules_line;
 mod text_width;
 mod texts;
 pub mod theme;
@@ -56,6 +57,7 @@ pub use language::language_choice;
 pub use mini_board::mini_board;
 pub use pace::pace_choice;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, time_choice};
+pub use rules_line::rules_line;
 
 use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;

@@ -3,6 +3,7 @@
 use super::board_area::BoardArea;
 use super::panel_params::PanelParams;
 use super::player_choice::player_name;
+use super::rules_line::rules_line;
 use super::text_width::width;
 use super::{UiSystems, clock_faces, menu, move_list, notes, theme, thinking};
 use crate::app::{Action, ActionRequest, Screen};
@@ -53,6 +54,7 @@ fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(position) = params.session.position() else { return };
     ui.add_space(6.0);
     ui.label(egui::RichText::new(position.variant().spoken_name()).size(19.0).color(theme::ACCENT));
+    rules_line(ui, position.variant());
     if let Some(handicap) = params.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
         let known = position.variant().handicap(handicap);
         let name = known.map_or(handicap, |known| known.spoken_name());

@@ -238,6 +238,42 @@ fn options_show_which_choice_is_in_force() {
     assert_eq!(lions(&second), lions(&game("tenjiku")) + 2);
 }
 
+/// The section on the options begins with the presets: who plays so, what each sets, which one is in force.
+#[test]
+fn presets_come_first_among_the_options() {
+    let file = file("tenjiku");
+    let preset = file.preset("new").unwrap_or_else(|error| panic!("{error}"));
+    let under = |changes: &[(String, u8)]| {
+        let choices = [file.choices_under(preset), changes.to_vec()].concat();
+        let game = Variant::compile(&file, &choices).unwrap_or_else(|error| panic!("{error}"));
+        topic(&topics(&Arc::new(game)), Rule::Options).clone()
+    };
+    {
+        let _english = speak(Language::English);
+        let first = under(&[]);
+        assert_eq!(first.title, "Who plays by which rules");
+        assert_eq!(first.text[1], "This game is played by the rules of: New Tenjiku.");
+        let ids: Vec<&str> = first.presets.iter().map(|preset| preset.id.as_str()).collect();
+        assert_eq!(ids[..2], ["association", "new"]);
+        let [usual, new] = [&first.presets[0], &first.presets[1]];
+        assert!(usual.is_usual() && !usual.holds() && new.holds());
+        assert!(new.source.is_some() && new.sets.len() == preset.choices.len());
+        assert!(new.sets.iter().any(|rule| rule.option == "Lion Hawk"));
+        let changed = under(&[("lion_hawk".to_owned(), 1)]);
+        assert_eq!(
+            changed.text[1],
+            "This game is played by the rules of New Tenjiku, except for: Lion Hawk."
+        );
+        assert!(!changed.presets.iter().any(|preset| preset.holds()));
+    }
+    let _japanese = speak(Language::Japanese);
+    let first = under(&[]);
+    assert_eq!(first.presets[1].name, "新天竺");
+    assert!(first.text[1].contains("新天竺"));
+    // A game without presets has its options only.
+    assert!(topics(&lantern()).iter().all(|topic| topic.presets.is_empty()));
+}
+
 /// A page of history, in the words of the file and of the language, only if there is one.
 #[test]
 fn history_has_a_page_of_its_own() {

@@ -22,6 +22,13 @@ guide-board-picture = The starting position.
 guide-solo-title = Only one side moves
 guide-solo = Here the side that begins makes all the moves. The other side never moves.
 
+guide-presets-title = Who plays by which rules
+guide-presets = The sources disagree about some of these rules, and so do players. Each of these sets decides all of the options below at once; whatever it does not mention stays at its default. You choose a set before the game begins, and can still change single options.
+guide-preset-holds = This game is played by the rules of: { $name }.
+guide-preset-changed = This game is played by the rules of { $name }, except for: { $options }.
+guide-preset-usual = Every option is at its default.
+guide-preset-usual-tip = These rules are used unless the players choose others.
+guide-preset-sets = { $option }: { $text }
 guide-options-title = Choices before the game
 guide-options = The sources disagree about some of these rules, and so do players today. You choose before the game begins, and your choice is saved in the game record.
 guide-reading-title = { $name }: { number } readings

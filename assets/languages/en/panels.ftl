@@ -146,6 +146,20 @@ start-exhibition = Play continuously
 start-exhibition-tip = Start another game whenever one ends, with different levels each time.
 start-size = { $files } × { $ranks } squares, { $count } pieces
 start-size-yours = { $files } × { $ranks } squares, { $count } pieces · yours
+start-presets = Rules to play by
+start-presets-tip = The sources disagree about some rules, and so do players. Choose whose rules to play by: one click sets all of them.
+start-preset-usual = Every rule is at its default.
+start-preset-sets = Differs from the default in: { $options }.
+start-preset-rules = Rules one by one…
+start-preset-back = Back to { $name }
+start-preset-back-tip = Undo the changes: play by { $name } as it is.
+rules-changed = { $count ->
+    [1] 1 rule changed
+   *[other] { $count } rules changed
+}
+rules-preset-changed = { $name }, { rules-changed }
+rules-line = Rules: { $name }
+game-with-rules = { $game } ({ $rules })
 start-readings-usual = { $count } rule options, all at their defaults
 start-readings-changed = { $count } rule options, { $others } changed
 start-readings-change = Change…

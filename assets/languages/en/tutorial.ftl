@@ -76,6 +76,7 @@ tutorial-back-step = Back
 tutorial-back-step-tip = Go back to the previous step.
 tutorial-stories = Special rules and powers
 tutorial-stories-about = What makes this game special, step by step.
+tutorial-stories-rules = These lessons follow the default rules, unless they say otherwise.
 tutorial-practice = Practice positions
 tutorial-practice-about = Small endgames and mating problems to play out against the computer. You move first.
 tutorial-broken-files = These files in your lessons folder could not be read:

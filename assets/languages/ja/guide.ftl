@@ -22,6 +22,13 @@ guide-board-picture = 初期配置です。
 guide-solo-title = 片方だけが指す
 guide-solo = ここでは始めた側だけが指し続け、相手の駒は動きません。
 
+guide-presets-title = 誰がどの規則で指すか
+guide-presets = 資料や指す人によって規則の分かれるところがあります。次のどれかを選べば、下の規則がまとめて決まり、触れていないものは標準のままです。対局前に選び、そのあとで一つずつ変えることもできます。
+guide-preset-holds = この対局の規則：{ $name }。
+guide-preset-changed = この対局の規則は{ $name }ですが、次のところが異なります：{ $options }。
+guide-preset-usual = すべて標準の規則です。
+guide-preset-usual-tip = 特に選ばなければこの規則になります。
+guide-preset-sets = { $option }：{ $text }
 guide-options-title = 対局前の選択
 guide-options = 資料や指す人によって規則の分かれるところがあります。どれで指すかを対局前に選び、選んだ規則は棋譜にも残ります。
 guide-reading-title = { $name }：{ $count }通りの説

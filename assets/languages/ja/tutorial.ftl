@@ -73,6 +73,7 @@ tutorial-back-step = 前へ
 tutorial-back-step-tip = 前のステップに戻ります。
 tutorial-stories = 特別なルールと力
 tutorial-stories-about = この将棋ならではのルールと駒の力を、一歩ずつ学びます。
+tutorial-stories-rules = ここでは、特に断りがなければ標準の規則で説明します。
 tutorial-practice = 実戦練習
 tutorial-practice-about = 小さな終盤や詰みの問題をコンピュータと指します。あなたの番から始まります。
 tutorial-broken-files = lessonsフォルダの次のファイルは読めません：

@@ -17,6 +17,7 @@ mod table;
 mod trading;
 
 use super::picture::RulePicture;
+use super::presets::RulePreset;
 use super::readings::DisputedRule;
 use super::rule::Rule;
 use crate::say;
@@ -50,12 +51,14 @@ pub struct Topic {
     pub pictures: Vec<RulePicture>,
     /// Its readings, if there is more than one.
     pub reading: Option<DisputedRule>,
+    /// The named sets of rules, in the topic that explains them.
+    pub presets: Vec<RulePreset>,
 }
 
 impl Topic {
     fn new(rule: Rule, title: String) -> Self {
         let (text, kinds, ranks, pictures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { rule, title, text, kinds, ranks, pictures, reading: None }
+        Self { rule, title, text, kinds, ranks, pictures, reading: None, presets: Vec::new() }
     }
 
     fn paragraph(mut self, text: String) -> Self {
@@ -132,7 +135,8 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
     let all: Vec<&Topic> = sections.iter().flat_map(|(_, topics)| topics).collect();
     let notation = notation::topics(game, &all);
     sections.push((say!("guide-section-notation"), notation));
-    sections.push((say!("guide-section-readings"), origin::readings_of(game)));
+    let options = origin::presets_of(game).into_iter().chain(origin::readings_of(game)).collect();
+    sections.push((say!("guide-section-readings"), options));
     sections.push((say!("guide-section-history"), origin::history(game).into_iter().collect()));
     let sections = sections.into_iter().filter(|(_, topics)| !topics.is_empty());
     sections.map(|(title, topics)| Section { title, topics }).collect()

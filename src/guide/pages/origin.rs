@@ -1,9 +1,27 @@
-//! The history of the game, and the rules that are read in more than one way.
+//! The history of the game, and the rules that are read in more than one way: whole sets of them first, then
+//! each by itself.
 
 use super::{Rule, Topic};
+use crate::guide::presets::{preset_followed, presets};
 use crate::guide::readings::readings;
+use crate::language::all_of;
 use crate::say;
 use crate::variant::Variant;
+
+/// Who plays by which rules, if the game has presets.
+pub(super) fn presets_of(game: &Variant) -> Option<Topic> {
+    let presets = presets(game);
+    let followed = preset_followed(&presets, None)?;
+    let in_use = match followed.changed.as_slice() {
+        [] => say!("guide-preset-holds", name = followed.name.as_str()),
+        changed => {
+            say!("guide-preset-changed", name = followed.name.as_str(), options = all_of(changed))
+        }
+    };
+    let topic = Topic::new(Rule::Options, say!("guide-presets-title"));
+    let topic = topic.paragraph(say!("guide-presets")).paragraph(in_use);
+    Some(Topic { presets, ..topic })
+}
 
 /// The options that players choose before the game, one topic each.
 pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {

@@ -10,7 +10,7 @@ use crate::game::Session;
 use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
 use crate::say;
-use crate::ui::{mini_board, theme};
+use crate::ui::{mini_board, rules_line, theme};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -247,6 +247,7 @@ fn preview(ui: &mut egui::Ui, window: &mut SavedGamesWindow, on_table: &[PathBuf
             Ok(position) => {
                 let pieces = crate::rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
                 mini_board(ui, position.variant(), pieces, PREVIEW);
+                rules_line(ui, position.variant());
                 if let Some(outcome) = position.outcome() {
                     ui.label(outcome.describe(position.variant()));
                 }

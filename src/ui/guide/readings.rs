@@ -1,7 +1,7 @@
 //! The card of a rule or piece on which sources disagree: the readings, who follows each, and which one is
-//! in force.
+//! in force. The card of the presets of a game: who plays so, and what each sets.
 
-use crate::guide::{DisputedRule, RuleReading};
+use crate::guide::{DisputedRule, RulePreset, RuleReading};
 use crate::say;
 use crate::ui::theme;
 use bevy_egui::egui;
@@ -22,6 +22,51 @@ pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
             });
         }
     });
+}
+
+/// Draws the presets below each other and highlights the one in force. The caller draws the heading.
+pub(super) fn preset_card(ui: &mut egui::Ui, presets: &[RulePreset]) {
+    let frame = egui::Frame::group(ui.style()).fill(theme::SUNK).inner_margin(8.0);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        for (at, preset) in presets.iter().enumerate() {
+            if at > 0 {
+                ui.add_space(6.0);
+            }
+            ui.horizontal_top(|ui| {
+                ui.label(if preset.holds() { lit("●") } else { quiet("○") });
+                ui.vertical(|ui| preset_lines(ui, preset));
+            });
+        }
+    });
+}
+
+/// The name of a preset and who plays so, then a line for each option that it sets.
+fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
+        ui.label(egui::RichText::new(&preset.name).size(15.5).strong());
+        if preset.holds() {
+            ui.label(lit(&say!("guide-way-holds")).small()).on_hover_text(say!("guide-way-holds-tip"));
+        }
+        if preset.is_usual() {
+            ui.label(quiet(&say!("guide-way-usual")).small()).on_hover_text(say!("guide-preset-usual-tip"));
+        }
+    });
+    if let Some(source) = &preset.source {
+        ui.add(egui::Label::new(quiet(source).italics()).wrap());
+    }
+    if preset.is_usual() {
+        ui.label(say!("guide-preset-usual"));
+    }
+    for rule in &preset.sets {
+        let font = || egui::TextStyle::Body.resolve(ui.style());
+        let mut line = egui::text::LayoutJob::default();
+        line.append(&rule.option, 0.0, egui::TextFormat::simple(font(), theme::NOTE));
+        line.append(&rule.text, 10.0, egui::TextFormat::simple(font(), theme::TEXT));
+        ui.add(egui::Label::new(line).wrap());
+    }
 }
 
 /// Whether a reading is in force, whether it is the default, and who follows it.

@@ -3,13 +3,14 @@
 use super::help_window::HelpWindow;
 use super::piece_page::piece_link;
 use super::position::picture;
-use super::readings::reading_card;
+use super::readings::{preset_card, reading_card};
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
 use crate::say;
 use crate::story::{Story, StoryLibrary};
+use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::WindowSwitch;
 use crate::ui::{UiSystems, theme};
 use crate::variant::{KindId, Variant};
@@ -191,6 +192,7 @@ fn game_heading(ui: &mut egui::Ui, game: &Variant) {
         ui.label(egui::RichText::new(small).color(theme::QUIET));
     });
     ui.label(egui::RichText::new(game.about()).color(theme::NOTE));
+    rules_line(ui, game);
     ui.add_space(6.0);
 }
 
@@ -219,10 +221,13 @@ fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
     clicked
 }
 
-/// The paragraphs of a topic, its readings, the pieces it concerns and the stories that teach it.
+/// The paragraphs of a topic, its presets or readings, the pieces it concerns and the stories that teach it.
 fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
     for paragraph in &topic.text {
         ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
+    }
+    if !topic.presets.is_empty() {
+        preset_card(ui, &topic.presets);
     }
     if let Some(reading) = &topic.reading {
         reading_card(ui, reading);

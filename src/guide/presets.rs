@@ -1,0 +1,200 @@
+//! The presets of a game: whose rules they are, what each sets, and which of them the rules in force follow.
+
+use crate::say;
+use crate::variant::Variant;
+use crate::variant::schema::{GameOption, Preset};
+
+/// A named set of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulePreset {
+    /// Its id in the file of the game.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Who plays so.
+    pub source: Option<String>,
+    /// What it sets that is not the default.
+    pub sets: Vec<ChosenRule>,
+    /// The names of the options that differ from it in the rules in force.
+    pub changed: Vec<String>,
+}
+
+/// An option and the line that explains what was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChosenRule {
+    /// The name of the option.
+    pub option: String,
+    /// What the choice means.
+    pub text: String,
+}
+
+impl RulePreset {
+    fn of(game: &Variant, preset: &Preset) -> Self {
+        let choices = game.file().choices_under(preset);
+        let differs =
+            |option: &GameOption| number(&choices, &option.id) != number(game.choices(), &option.id);
+        let options = game.file().options.iter();
+        Self {
+            id: preset.id.clone(),
+            name: game.preset_name(preset).to_owned(),
+            source: game.preset_source(preset).map(str::to_owned),
+            sets: unusual(game, &choices),
+            changed: options.filter(|o| differs(o)).map(|o| game.option_name(o).to_owned()).collect(),
+        }
+    }
+
+    /// Whether it is in force, with no option changed.
+    #[must_use]
+    pub const fn holds(&self) -> bool {
+        self.changed.is_empty()
+    }
+
+    /// Whether it is the default rules of the game.
+    #[must_use]
+    pub const fn is_usual(&self) -> bool {
+        self.sets.is_empty()
+    }
+
+    /// Its name, with the number of options that were changed: `New Tenjiku, 1 rule changed`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self.changed.len() {
+            0 => self.name.clone(),
+            count => say!("rules-preset-changed", name = self.name.as_str(), count = count),
+        }
+    }
+}
+
+/// The presets of a game, in the order of its file.
+#[must_use]
+pub fn presets(game: &Variant) -> Vec<RulePreset> {
+    game.file().presets.iter().map(|preset| RulePreset::of(game, preset)).collect()
+}
+
+/// The preset that the rules in force follow: the one that holds, or else the one that was chosen before
+/// single options were changed, or else the one with the fewest changes.
+#[must_use]
+pub fn preset_followed<'a>(presets: &'a [RulePreset], chosen: Option<&str>) -> Option<&'a RulePreset> {
+    let was_chosen = |preset: &&RulePreset| chosen == Some(preset.id.as_str());
+    presets
+        .iter()
+        .find(|preset| preset.holds())
+        .or_else(|| presets.iter().find(was_chosen))
+        .or_else(|| presets.iter().min_by_key(|preset| preset.changed.len()))
+}
+
+/// What the rules in force are called where they are not the default ones: the preset they follow, or how
+/// many options were changed in a game without presets.
+#[must_use]
+pub fn rules_name(game: &Variant) -> Option<String> {
+    let chosen = chosen_rules(game);
+    if chosen.is_empty() {
+        return None;
+    }
+    let presets = presets(game);
+    let followed = preset_followed(&presets, None);
+    Some(followed.map_or_else(|| say!("rules-changed", count = chosen.len()), RulePreset::title))
+}
+
+/// The name of a game in the present language, with what its rules are called where they are not the
+/// default ones: `Tenjiku Shogi (New Tenjiku)`.
+#[must_use]
+pub fn game_with_rules(game: &Variant) -> String {
+    let name = game.spoken_name();
+    rules_name(game)
+        .map_or_else(|| name.to_owned(), |rules| say!("game-with-rules", game = name, rules = rules))
+}
+
+/// The options that are not at their defaults.
+#[must_use]
+pub fn chosen_rules(game: &Variant) -> Vec<ChosenRule> {
+    unusual(game, game.choices())
+}
+
+/// The options that have another choice there than their default.
+fn unusual(game: &Variant, choices: &[(String, u8)]) -> Vec<ChosenRule> {
+    let chosen = |option: &GameOption| {
+        let number = number(choices, &option.id).filter(|number| *number != option.default)?;
+        let choice = option.choices.iter().find(|choice| choice.number == number)?;
+        let text = game.choice_text(option, choice).to_owned();
+        Some(ChosenRule { option: game.option_name(option).to_owned(), text })
+    };
+    game.file().options.iter().filter_map(chosen).collect()
+}
+
+fn number(choices: &[(String, u8)], option: &str) -> Option<u8> {
+    choices.iter().find(|(id, _)| id == option).map(|(_, number)| *number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, VariantFile};
+
+    /// One of our games with two presets: the default rules, and two options changed.
+    fn file() -> VariantFile {
+        let library = Library::with_folder(None);
+        let mut games = library.games();
+        let mut file = games.find(|file| file.options.len() > 3).expect("a game with many options").clone();
+        let choices = file.options.iter().take(2).map(|option| (option.id.clone(), other(option))).collect();
+        let preset = |id: &str, choices| Preset {
+            id: id.to_owned(),
+            name: format!("The {id}"),
+            source: Some(format!("a {id}")),
+            choices,
+            played_by: Vec::new(),
+        };
+        file.presets = vec![preset("book", Default::default()), preset("club", choices)];
+        file.languages.clear();
+        file
+    }
+
+    /// A choice that is not the default.
+    fn other(option: &GameOption) -> u8 {
+        option.choices.iter().find(|choice| choice.number != option.default).expect("another").number
+    }
+
+    /// The game with that many of its first options changed.
+    fn changed(file: &VariantFile, count: usize) -> Variant {
+        let choices: Vec<_> =
+            file.options.iter().take(count).map(|option| (option.id.clone(), other(option))).collect();
+        Variant::compile(file, &choices).expect("it is sound")
+    }
+
+    #[test]
+    fn a_preset_says_what_it_sets_and_what_was_changed() {
+        let file = file();
+        let all = presets(&changed(&file, 1));
+        let [book, club] = &all[..] else { panic!("two presets") };
+        assert!(book.is_usual() && !club.is_usual() && !book.holds() && !club.holds());
+        let names: Vec<&str> = file.options.iter().map(|option| option.name.as_str()).collect();
+        assert_eq!(club.sets.iter().map(|rule| rule.option.as_str()).collect::<Vec<_>>(), names[..2]);
+        assert_eq!(
+            (&book.changed[..], &club.changed[..]),
+            (&[names[0].to_owned()][..], &[names[1].to_owned()][..])
+        );
+        assert_eq!(
+            (club.source.as_deref(), club.title().as_str()),
+            (Some("a club"), "The club, 1 rule changed")
+        );
+        // Where both are as near, the one that was chosen is followed.
+        assert_eq!(preset_followed(&all, Some("club")), Some(club));
+        assert_eq!(preset_followed(&all, None), Some(book));
+        let all = presets(&changed(&file, 2));
+        assert!(all[1].holds());
+        assert_eq!(preset_followed(&all, Some("book")), Some(&all[1]));
+    }
+
+    #[test]
+    fn rules_have_a_name_unless_they_are_the_default_ones() {
+        let mut file = file();
+        let name = |file: &VariantFile, count: usize| rules_name(&changed(file, count));
+        assert_eq!(name(&file, 0), None);
+        assert_eq!(name(&file, 2).as_deref(), Some("The club"));
+        assert_eq!(name(&file, 3).as_deref(), Some("The club, 1 rule changed"));
+        assert_eq!(game_with_rules(&changed(&file, 2)), format!("{} (The club)", file.name));
+        file.presets.clear();
+        assert_eq!((name(&file, 0), name(&file, 3)), (None, Some("3 rules changed".to_owned())));
+        assert_eq!(game_with_rules(&changed(&file, 0)), file.name);
+    }
+}
