@@ -31,11 +31,16 @@ impl StartChoice {
 
 /// Width of the rows, in points.
 const WIDTH: f32 = 900.0;
+/// Width of what stands before a row, in points.
+const TITLE: f32 = 50.0;
+/// Widths of the lists of players in a window that is narrower, in points: of a game to play, and to watch.
+const NARROW: [f32; 2] = [180.0, 210.0];
 
-/// Two rows, centred: the players of the next game, and those of a watched one.
+/// Rows, centred: the players of the next game, and those of a watched one.
 pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
-    let players = Candidates { persons: true, engines };
-    let computers = Candidates { persons: false, engines };
+    let [to_play, to_watch] = NARROW.map(|width| Some(width).filter(|_| ui.available_width() < WIDTH));
+    let players = Candidates { persons: true, engines, width: to_play };
+    let computers = Candidates { persons: false, engines, width: to_watch };
     let margin = ((ui.available_width() - WIDTH) / 2.0).max(0.0);
     row(ui, margin, &say!("start-play"), |ui| {
         seat(ui, "black", Side::Black, &mut settings.black, players);
@@ -52,7 +57,11 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
             if player.is_person() {
                 name_field(ui, &format!("name {side}"), name);
             } else {
-                ui.label(egui::RichText::new(about_player(player)).small());
+                let about = egui::RichText::new(about_player(player)).small();
+                match to_play {
+                    None => ui.label(about),
+                    Some(width) => ui.add_sized([width, 20.0], egui::Label::new(about).truncate()),
+                };
             }
         }
         // Its numbers need a row of their own.
@@ -77,15 +86,18 @@ fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::
     in_a_row(ui, |ui| {
         ui.add_space(margin);
         let title = egui::Label::new(egui::RichText::new(title).size(17.0).color(theme::ACCENT));
-        ui.add_sized([56.0, 20.0], title);
+        ui.add_sized([TITLE, 20.0], title);
         add(ui);
     });
 }
 
 fn seat(ui: &mut egui::Ui, id: &str, side: Side, player: &mut Player, from: Candidates<'_>) {
     let sign = if side == Side::Black { "▲" } else { "▽" };
-    let name = egui::RichText::new(format!("{sign} {}", side.spoken_name())).color(theme::QUIET);
-    ui.label(name).on_hover_text(seat_about(side, player));
+    let name = match from.width {
+        None => format!("{sign} {}", side.spoken_name()),
+        Some(_) => sign.to_owned(),
+    };
+    ui.label(egui::RichText::new(name).color(theme::QUIET)).on_hover_text(seat_about(side, player));
     player_choice(ui, id, player, from);
 }
 

@@ -55,13 +55,15 @@ pub struct Candidates<'a> {
     pub persons: bool,
     /// Other programs, by name.
     pub engines: &'a [String],
+    /// Where there is little room: the width of the list in points. What is longer is cut.
+    pub width: Option<f32>,
 }
 
 /// A list of all players. Returns whether another one was chosen. Each list needs an `id` of its own.
 pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Candidates<'_>) -> bool {
     let before = player.clone();
-    let list = egui::ComboBox::from_id_salt(id).width(WIDTH).selected_text(player_name(player));
-    let list = list.height(320.0).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt(id).height(320.0).selected_text(player_name(player));
+    let offer = |ui: &mut egui::Ui| {
         let person = from.persons.then_some(Player::Person);
         let levels = Level::all().map(|level| Player::Computer { level });
         let engines = from.engines.iter().map(|engine| Player::External { engine: engine.clone() });
@@ -69,7 +71,16 @@ pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Can
             let (name, about) = (player_name(&other), about_player(&other));
             ui.selectable_value(player, other, name).on_hover_text(about);
         }
-    });
+    };
+    let list = match from.width {
+        None => list.width(WIDTH).show_ui(ui, offer),
+        Some(width) => {
+            let room = egui::vec2(width, ROW);
+            let centred = egui::Layout::left_to_right(egui::Align::Center);
+            let cut = |ui: &mut egui::Ui| list.width(width).truncate().show_ui(ui, offer);
+            ui.allocate_ui_with_layout(room, centred, cut).inner
+        }
+    };
     list.response.on_hover_text(about_player(&before));
     *player != before
 }

@@ -52,7 +52,7 @@ fn show(
         return Ok(());
     }
     let engines = engines.names(params.session.variant().map(AsRef::as_ref));
-    let candidates = Candidates { persons: true, engines: &engines };
+    let candidates = Candidates { persons: true, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     // In a corner, so that the middle of the board stays visible.

@@ -4,10 +4,10 @@ use crate::brute::Walker;
 use crate::games::{GAMES, game, lesson};
 use std::collections::BTreeSet;
 use std::time::Instant;
-use tenjiku::lesson::{Attempt, AttemptFailure, Exercise, ExerciseTask, Lesson, Reply, Special};
+use tenjiku::lesson::{Attempt, AttemptFailure, Course, Exercise, ExerciseTask, Lesson, Reply, Special};
 use tenjiku::rules::Move;
 use tenjiku::variant::words::sentence;
-use tenjiku::variant::{Power, Sq, Variant};
+use tenjiku::variant::{KindId, Library, Power, Sq, Variant};
 
 #[test]
 fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
@@ -15,23 +15,8 @@ fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
         let begun = Instant::now();
         let (mut lessons, mut exercises) = (0, 0);
         for (kind, entry) in game.kinds() {
-            let name = format!("{} {}", game.id(), entry.symbol());
-            let lesson = Lesson::new(game, kind).unwrap_or_else(|error| panic!("{name}: {error}"));
-            assert!((3..=5).contains(&lesson.exercises.len()), "{name}: {}", lesson.exercises.len());
-            for (number, exercise) in lesson.exercises.iter().enumerate() {
-                let name = format!("{name}, exercise {}", number + 1);
-                let others = &lesson.exercises[..number];
-                assert!(others.iter().all(|other| differ(other, exercise)), "{name} is there twice");
-                match &exercise.task {
-                    ExerciseTask::Which { among, squares } => {
-                        check_which(&lesson, number, among, squares, &name);
-                    }
-                    _ => check_moves(&lesson, number, &name),
-                }
-                assert!(!exercise.describe(&lesson.board).is_empty());
-            }
+            exercises += check_lesson(game, kind, &format!("{} {}", game.id(), entry.symbol()));
             lessons += 1;
-            exercises += lesson.exercises.len();
         }
         let options: Vec<String> =
             game.choices().iter().map(|(id, number)| format!(" {id}={number}")).collect();
@@ -42,6 +27,50 @@ fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
             begun.elapsed().as_secs_f64()
         );
     }
+}
+
+/// The presets of our games teach the pieces whose powers or rules they might change.
+#[test]
+fn every_preset_has_lessons_that_hold() {
+    let library = Library::with_folder(None);
+    let mut presets = 0;
+    for file in library.games() {
+        for preset in file.presets.iter().filter(|preset| !preset.choices.is_empty()) {
+            let game = Variant::compile(file, &file.choices_under(preset)).expect("it compiles");
+            assert_eq!(game.preset().map(|known| &known.id), Some(&preset.id), "{}", file.id);
+            let course = Course::new(&game);
+            let is_special = |power: &Power| {
+                !matches!(power, Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) | Power::Jump(..))
+            };
+            let concerned = |kind: &KindId| {
+                let kind = game.kind(*kind);
+                !kind.entry().optional.is_empty() || kind.powers().iter().any(is_special)
+            };
+            for kind in course.lessons.iter().copied().filter(concerned) {
+                let name = format!("{} {}: {}", file.id, preset.id, game.kind(kind).symbol());
+                check_lesson(&game, kind, &name);
+            }
+            presets += 1;
+        }
+    }
+    assert!(presets > 10, "{presets}");
+}
+
+/// Checks all exercises of a lesson. Returns how many there are.
+fn check_lesson(game: &Variant, kind: KindId, name: &str) -> usize {
+    let lesson = Lesson::new(game, kind).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert!((3..=5).contains(&lesson.exercises.len()), "{name}: {}", lesson.exercises.len());
+    for (number, exercise) in lesson.exercises.iter().enumerate() {
+        let name = format!("{name}, exercise {}", number + 1);
+        let others = &lesson.exercises[..number];
+        assert!(others.iter().all(|other| differ(other, exercise)), "{name} is there twice");
+        match &exercise.task {
+            ExerciseTask::Which { among, squares } => check_which(&lesson, number, among, squares, &name),
+            _ => check_moves(&lesson, number, &name),
+        }
+        assert!(!exercise.describe(&lesson.board).is_empty());
+    }
+    lesson.exercises.len()
 }
 
 fn differ(a: &Exercise, b: &Exercise) -> bool {

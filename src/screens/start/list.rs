@@ -1,6 +1,6 @@
 //! The list of games: a search field, and all games in groups.
 
-use super::{GamePicker, LIST_WIDTH};
+use super::GamePicker;
 use crate::app::{GameEntry, GameList, ProbePoints};
 use crate::guide::{find_games, grouped};
 use crate::say;
@@ -16,6 +16,8 @@ const SIDE: f32 = 2.45;
 const SIDE_POWER: f32 = 0.75;
 /// Width kept for that sign, in points.
 const SIGN: f32 = 46.0;
+/// Width kept for the button that clears the search field, in points.
+const CLEAR: f32 = 96.0;
 
 /// Draws the list. Returns how to start the chosen game, if the player starts it.
 pub(super) fn show(
@@ -111,7 +113,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
         let field = egui::TextEdit::singleline(&mut picker.typed)
             .id(search_id())
             .hint_text(say!("start-search"))
-            .desired_width(LIST_WIDTH - 96.0);
+            .desired_width(ui.available_width() - CLEAR);
         let field = ui.add(field).on_hover_text(say!("start-search-tip"));
         probe_points.0.push(("search".to_owned(), field.rect.center()));
         let clear = egui::Button::new(say!("pieces-clear"));

@@ -3,6 +3,7 @@
 mod list;
 mod options;
 mod page;
+mod presets;
 
 use super::players;
 use crate::app::{
@@ -17,8 +18,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 
-/// Width of the list of games, in points.
+/// Width of the list of games in points, and in a window that is narrower than `NARROW`.
 const LIST_WIDTH: f32 = 318.0;
+const NARROW_LIST: f32 = 252.0;
+const NARROW: f32 = 900.0;
 /// Width of the switch of languages, in points.
 const LANGUAGES: f32 = 160.0;
 
@@ -81,16 +84,19 @@ fn start_screen(
     let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
     let mut choice = None;
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
+        let whole = ui.available_width();
         title(ui, &mut edited);
         ui.vertical_centered(|ui| offer_resume(ui, &saved, &mut resume));
         help.offer_lessons(ui, &mut probe_points);
         players::choose(ui, &mut edited, &engines.names(None));
         ui.add_space(2.0);
         ui.separator();
-        let height = ui.available_height();
-        ui.horizontal_top(|ui| {
-            ui.allocate_ui(egui::vec2(LIST_WIDTH, height), |ui| {
-                ui.set_width(LIST_WIDTH);
+        // Rows above that are too wide do not make the rest wider.
+        let room = egui::vec2(whole, ui.available_height());
+        let list = egui::vec2(if whole < NARROW { NARROW_LIST } else { LIST_WIDTH }, room.y);
+        ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::TOP), |ui| {
+            ui.allocate_ui(list, |ui| {
+                ui.set_width(list.x);
                 ui.vertical(|ui| {
                     choice = list::show(ui, &mut picker, &games, &mut edited.game, &mut probe_points);
                 });
@@ -128,8 +134,13 @@ fn title(ui: &mut egui::Ui, edited: &mut Settings) {
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new("天竺  Tenjiku").size(32.0).color(theme::ACCENT));
         ui.add_space(8.0);
-        ui.label(egui::RichText::new(say!("start-subtitle")).size(16.0).color(theme::NOTE));
-        ui.add_space((ui.available_width() - LANGUAGES).max(0.0));
+        // In a narrow window it is cut.
+        let room = egui::vec2((ui.available_width() - LANGUAGES).max(0.0), ui.available_height());
+        ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.set_width(room.x);
+            let subtitle = egui::RichText::new(say!("start-subtitle")).size(16.0).color(theme::NOTE);
+            ui.add(egui::Label::new(subtitle).truncate());
+        });
         if let Some(language) = language_choice(ui) {
             edited.language = Some(language);
         }
@@ -181,10 +192,11 @@ impl HelpButtons<'_> {
 
     /// Lessons, pieces and rules of a game.
     fn buttons(&mut self, ui: &mut egui::Ui, game: &Arc<Variant>, probe_points: &mut ProbePoints) {
+        // All three fit into a narrow column.
+        let width = ((ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0).floor().min(96.0);
         let mut button = |id: &str, name: String, tip: String| {
-            let button =
-                egui::Button::new(egui::RichText::new(name).size(15.5)).min_size([96.0, 30.0].into());
-            let button = ui.add(button).on_hover_text(tip);
+            let name = egui::RichText::new(name).size(15.5);
+            let button = ui.add(egui::Button::new(name).min_size([width, 30.0].into())).on_hover_text(tip);
             probe_points.0.push((format!("{id}:{}", game.id()), button.rect.center()));
             button.clicked()
         };

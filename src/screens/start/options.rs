@@ -1,7 +1,9 @@
-//! The rule options of a game: a few are shown on its page, many in a window of their own.
+//! The rule options of a game: its presets and a few options are shown on its page, many options in a window
+//! of their own.
 
+use super::presets;
 use crate::app::{GameEntry, ProbePoints};
-use crate::guide::{DisputedRule, find_readings, readings};
+use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
 use crate::say;
 use crate::ui::{row, theme};
 use bevy_egui::egui;
@@ -22,8 +24,57 @@ pub(super) struct OptionsWindow {
     typed: String,
 }
 
+impl OptionsWindow {
+    /// Opens it for the game with this id.
+    pub fn open(&mut self, game: &str) {
+        *self = Self { is_open: true, game: game.to_owned(), typed: String::new() };
+    }
+}
+
 /// A choice of an option, by its number.
 type ChosenOption = (String, u8);
+
+/// What the single options are compared with: the preset that was chosen, or the defaults of a game without
+/// presets.
+struct Base {
+    preset: Option<RulePreset>,
+    choices: Vec<ChosenOption>,
+}
+
+impl Base {
+    fn of(game: &GameEntry) -> Self {
+        let (file, all) = (game.variant.file(), guide::presets(&game.variant));
+        let preset = preset_followed(&all, game.preset.as_deref()).cloned();
+        let choices =
+            preset.as_ref().and_then(|preset| Some(file.choices_under(file.preset(&preset.id).ok()?)));
+        let usual = || file.options.iter().map(|option| (option.id.clone(), option.default)).collect();
+        Self { choices: choices.unwrap_or_else(usual), preset }
+    }
+
+    /// Whether a reading is the one to go back to.
+    fn has(&self, option: &str, number: u8) -> bool {
+        self.choices.iter().any(|(id, chosen)| id == option && *chosen == number)
+    }
+
+    /// Whether another reading of a rule was chosen.
+    fn is_changed(&self, reading: &DisputedRule) -> bool {
+        reading.ways.iter().any(|way| way.holds && !self.has(&reading.option, way.number))
+    }
+
+    /// What marks a reading to go back to: `default`, or the name of the preset.
+    fn mark(&self) -> String {
+        self.preset.as_ref().map_or_else(|| say!("guide-way-usual"), |preset| preset.name.clone())
+    }
+
+    /// The button that goes back. Returns whether it was clicked.
+    fn back(&self, ui: &mut egui::Ui) -> bool {
+        let button = match &self.preset {
+            Some(preset) => presets::back(ui, preset),
+            None => ui.button(say!("start-readings-back")).on_hover_text(say!("start-readings-back-tip")),
+        };
+        button.clicked()
+    }
+}
 
 /// The options on the page of a game.
 pub(super) fn show(
@@ -36,14 +87,22 @@ pub(super) fn show(
     if all.is_empty() {
         return;
     }
+    let presets = guide::presets(&game.variant);
+    if !presets.is_empty() {
+        if let Err(error) = presets::show(ui, window, game, &presets, probe_points) {
+            ui.colored_label(theme::ALARM, error.to_string());
+        }
+        return;
+    }
+    let base = Base::of(game);
     if all.len() > FEW {
-        folded(ui, window, game, &all, probe_points);
+        folded(ui, window, game, (&all, &base), probe_points);
         return;
     }
     let mut chosen = None;
     for reading in &all {
         ui.label(egui::RichText::new(&reading.title).color(theme::ACCENT));
-        chosen = chosen.or(ways(ui, reading));
+        chosen = chosen.or(ways(ui, reading, &base));
         ui.add_space(4.0);
     }
     take(ui, game, chosen.into_iter().collect());
@@ -54,10 +113,10 @@ fn folded(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,
     game: &mut GameEntry,
-    all: &[DisputedRule],
+    (all, base): (&[DisputedRule], &Base),
     probe_points: &mut ProbePoints,
 ) {
-    let others = all.iter().filter(|reading| !reading.is_usual()).count();
+    let others = all.iter().filter(|reading| base.is_changed(reading)).count();
     let text = match others {
         0 => say!("start-readings-usual", count = all.len()),
         _ => say!("start-readings-changed", count = all.len(), others = others),
@@ -68,11 +127,10 @@ fn folded(
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));
         probe_points.0.push((format!("readings:{}", game.variant.id()), change.rect.center()));
         if change.clicked() {
-            *window =
-                OptionsWindow { is_open: true, game: game.variant.id().to_owned(), typed: String::new() };
+            window.open(game.variant.id());
         }
-        if others > 0 && back(ui) {
-            take(ui, game, usual(all));
+        if others > 0 && base.back(ui) {
+            take(ui, game, base.choices.clone());
         }
     });
 }
@@ -82,7 +140,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
     if !window.is_open || window.game != game.variant.id() {
         return;
     }
-    let all = readings(&game.variant);
+    let (all, base) = (readings(&game.variant), Base::of(game));
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
     let mut is_open = true;
     let frame = egui::Window::new(say!("start-readings-title", game = game.variant.spoken_name()))
@@ -98,12 +156,14 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
         ui.horizontal(|ui| {
             let field = egui::TextEdit::singleline(&mut window.typed).desired_width(300.0);
             ui.add(field.hint_text(say!("start-readings-search")));
-            let is_usual = all.iter().all(DisputedRule::is_usual);
-            ui.add_enabled_ui(!is_usual, |ui| {
-                if back(ui) {
-                    chosen = usual(&all);
+            ui.add_enabled_ui(all.iter().any(|reading| base.is_changed(reading)), |ui| {
+                if base.back(ui) {
+                    chosen.clone_from(&base.choices);
                 }
             });
+            if let Some(preset) = base.preset.as_ref().filter(|preset| !preset.holds()) {
+                ui.label(egui::RichText::new(preset.title()).color(theme::ACCENT));
+            }
         });
         ui.separator();
         let found = find_readings(&window.typed, &game.variant, &all);
@@ -112,9 +172,9 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
         }
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             for reading in found {
-                let colour = if reading.is_usual() { theme::TEXT } else { theme::ACCENT };
+                let colour = if base.is_changed(reading) { theme::ACCENT } else { theme::TEXT };
                 ui.label(egui::RichText::new(&reading.title).size(16.0).strong().color(colour));
-                chosen.extend(ways(ui, reading));
+                chosen.extend(ways(ui, reading, &base));
                 ui.add_space(8.0);
             }
         });
@@ -124,7 +184,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
 }
 
 /// The readings of a rule with their sources. Returns the one that was clicked.
-fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<ChosenOption> {
+fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<ChosenOption> {
     let mut chosen = None;
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();
@@ -135,26 +195,14 @@ fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<ChosenOption> {
             let source = say!("guide-way-source", source = source.as_str());
             text.append(&source, 10.0, format(12.5, theme::NOTE));
         }
-        if way.is_usual && !way.holds {
-            text.append(&say!("guide-way-usual"), 10.0, format(12.5, theme::QUIET));
+        if !way.holds && base.has(&reading.option, way.number) {
+            text.append(&base.mark(), 10.0, format(12.5, theme::QUIET));
         }
         if ui.radio(way.holds, text).clicked() && !way.holds {
             chosen = Some((reading.option.clone(), way.number));
         }
     }
     chosen
-}
-
-fn back(ui: &mut egui::Ui) -> bool {
-    ui.button(say!("start-readings-back")).on_hover_text(say!("start-readings-back-tip")).clicked()
-}
-
-/// The usual reading of every rule.
-fn usual(all: &[DisputedRule]) -> Vec<ChosenOption> {
-    let usual = all.iter().flat_map(|reading| {
-        reading.ways.iter().filter(|way| way.is_usual).map(|way| (reading.option.clone(), way.number))
-    });
-    usual.collect()
 }
 
 /// Applies the choices to the game.

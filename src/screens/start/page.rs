@@ -10,7 +10,13 @@ use bevy_egui::egui;
 /// Least and greatest width of the board, in points, and its part of the page.
 const BOARD: (f32, f32) = (240.0, 620.0);
 const BOARD_PART: f32 = 0.52;
-/// Size of the buttons that begin a game, in points.
+/// Least width of the column next to the board where it has room, in points. If it is less than `BESIDE`, the
+/// options are below the board, so that they can be seen without scrolling.
+const COLUMN: f32 = 250.0;
+const BESIDE: f32 = 330.0;
+/// Width between the board and that column, in points.
+const GAP: f32 = 18.0;
+/// Size of the buttons that begin a game, in points. In a narrow column they share its width.
 const BUTTON: egui::Vec2 = egui::vec2(150.0, 38.0);
 
 /// Draws the page; returns how the game is to start, if it is.
@@ -24,16 +30,25 @@ pub(super) fn show(
 ) -> Option<StartChoice> {
     let mut choice = None;
     egui::ScrollArea::vertical().auto_shrink(false).id_salt("game").show(ui, |ui| {
+        let whole = ui.available_width();
+        let room = (whole * BOARD_PART).min(whole - COLUMN - GAP).min(ui.clip_rect().height() - 8.0);
+        let size = room.clamp(BOARD.0, BOARD.1);
+        let is_beside = whole - size - GAP >= BESIDE;
         ui.horizontal_top(|ui| {
-            let room = (ui.available_width() * BOARD_PART).min(ui.clip_rect().height() - 8.0);
-            let size = room.clamp(BOARD.0, BOARD.1);
-            let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), size);
-            let board = board.interact(egui::Sense::click()).on_hover_text(say!("start-board-tip"));
-            probe_points.0.push((format!("board:{}", game.variant.id()), board.rect.center()));
-            if board.clicked() {
-                choice = Some(StartChoice::Play);
-            }
-            ui.add_space(10.0);
+            ui.vertical(|ui| {
+                ui.set_width(size);
+                let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), size);
+                let board = board.interact(egui::Sense::click()).on_hover_text(say!("start-board-tip"));
+                probe_points.0.push((format!("board:{}", game.variant.id()), board.rect.center()));
+                if board.clicked() {
+                    choice = Some(StartChoice::Play);
+                }
+                if !is_beside {
+                    ui.add_space(8.0);
+                    options::show(ui, readings, game, probe_points);
+                }
+            });
+            ui.add_space(GAP - ui.spacing().item_spacing.x);
             ui.vertical(|ui| {
                 about(ui, game);
                 ui.add_space(8.0);
@@ -41,7 +56,9 @@ pub(super) fn show(
                 ui.add_space(2.0);
                 ui.horizontal_wrapped(|ui| help.buttons(ui, &game.variant, probe_points));
                 ui.add_space(8.0);
-                options::show(ui, readings, game, probe_points);
+                if is_beside {
+                    options::show(ui, readings, game, probe_points);
+                }
                 broken_files(ui, broken);
             });
         });
@@ -75,10 +92,12 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
 fn begin(ui: &mut egui::Ui, game: &GameEntry, probe_points: &mut ProbePoints) -> Option<StartChoice> {
     let mut choice = None;
     ui.horizontal_wrapped(|ui| {
+        let half = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+        let size = egui::vec2(half.floor().min(BUTTON.x), BUTTON.y);
         let mut button = |id: &str, name: String, tip: String, begins: StartChoice| {
             let name = egui::RichText::new(name).size(19.0);
             let name = if begins == StartChoice::Play { name.color(theme::ACCENT) } else { name };
-            let button = ui.add(egui::Button::new(name).min_size(BUTTON)).on_hover_text(tip);
+            let button = ui.add(egui::Button::new(name).min_size(size)).on_hover_text(tip);
             probe_points.0.push((format!("{id}:{}", game.variant.id()), button.rect.center()));
             if button.clicked() {
                 choice = Some(begins);
