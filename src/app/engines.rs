@@ -1,10 +1,12 @@
 //! Engines of other programs that can play here: the user's list, and those that are installed.
 
 use super::Toast;
-use crate::game::{Thinkers, external_thinker};
-use crate::protocol::client::{ListedEngine, available_engines};
+use crate::game::{GameStarted, Player, Seats, Session, Thinkers, external_thinker};
+use crate::protocol::client::{EngineFit, ListedEngine, available_engines};
+use crate::rules::Side;
 use crate::say;
 use crate::variant::Variant;
+use crate::variant::schema::Preset;
 use bevy::prelude::*;
 
 /// The engines a player may choose from.
@@ -18,12 +20,50 @@ impl InstalledEngines {
         let offered = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));
         offered.map(|engine| engine.name.clone()).collect()
     }
+
+    /// The engines that play a game only by other rules than those in force, each with the preset to choose.
+    #[must_use]
+    pub fn by_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
+        let other = |engine: &ListedEngine| match engine.fit(game) {
+            Some(EngineFit::Otherwise(preset)) => preset,
+            _ => None,
+        };
+        self.0.iter().filter_map(|engine| Some((engine.name.as_str(), other(engine)?))).collect()
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InstalledEngines>();
     // Engines named on the command line are registered first and take precedence.
     app.add_systems(PreStartup, find);
+    app.add_systems(Update, warn.run_if(resource_changed::<Seats>.or_else(on_message::<GameStarted>)));
+}
+
+/// Says so if a seated engine plays the game on the table by other rules.
+fn warn(
+    engines: Res<InstalledEngines>,
+    seats: Res<Seats>,
+    session: Res<Session>,
+    mut toasts: MessageWriter<Toast>,
+    mut said: Local<Vec<String>>,
+) {
+    let Some(game) = session.variant() else { return };
+    let sits = |engine: &str, side| matches!(seats.of(side), Player::External { engine: seated } if seated == engine);
+    let others = engines.by_other_rules(game).into_iter();
+    let seated = others.filter(|(engine, _)| Side::BOTH.into_iter().any(|side| sits(engine, side)));
+    let sentences: Vec<String> = seated.map(|(engine, preset)| other_rules(engine, game, preset)).collect();
+    // Seats and game may change one after the other, and a rematch needs no second warning.
+    for sentence in sentences.iter().filter(|sentence| !said.contains(sentence)) {
+        toasts.write(Toast::alarm(sentence.clone()));
+    }
+    *said = sentences;
+}
+
+/// A sentence on an engine that plays a game by the rules of a preset which are not in force.
+#[must_use]
+pub fn other_rules(engine: &str, game: &Variant, preset: &Preset) -> String {
+    let (name, preset) = (game.spoken_name(), game.preset_name(preset));
+    say!("engines-other-rules", engine = engine, game = name, preset = preset)
 }
 
 fn find(

@@ -27,7 +27,7 @@ pub use action::{
 };
 pub use autosave::{ResumeUnfinished, UnfinishedGame, record_of};
 pub use cancel::Cancel;
-pub use engines::InstalledEngines;
+pub use engines::{InstalledEngines, other_rules};
 pub use games::{GameEntry, GameList};
 pub use in_view::{GameInView, StudiedGame};
 pub use lesson_request::LessonRequest;

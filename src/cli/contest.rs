@@ -1,11 +1,13 @@
 //! `tenjiku match`: two computer players play many games against each other.
 
 use super::CliError;
-use super::game::VariantArgs;
+use super::game::{VariantArgs, note_other_rules};
 use crate::protocol::client::available_engines;
 use crate::search::{Limits, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
-use crate::tournament::{Adjudication, Contender, Contest, MatchGameReport, MatchStanding, ResignRule};
+use crate::tournament::{
+    Adjudication, Contender, ContenderKind, Contest, MatchGameReport, MatchStanding, ResignRule,
+};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -123,6 +125,11 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
     contest.check().map_err(CliError::input)?;
     let [a, b] = &contest.contenders;
     let variant = &contest.variant;
+    for contender in [a, b] {
+        if let ContenderKind::Engine(setup) = &contender.kind {
+            note_other_rules(setup, variant);
+        }
+    }
     writeln!(out, "{}: A = {}, B = {}, {}", variant.file().name, a.name, b.name, games(contest.games))?;
     out.flush()?;
     let (mut reached, mut failure) = (MatchStanding::default(), None);

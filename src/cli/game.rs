@@ -1,7 +1,9 @@
 //! The arguments that name a game and a position, and what they lead to.
 
 use super::CliError;
+use super::written::note;
 use crate::notation::{coordinate, sfen};
+use crate::protocol::client::{EngineFit, EngineSetup};
 use crate::rules::{Position, Setup};
 use crate::variant::{Handicap, Library, Variant, VariantError, VariantFile};
 use clap::Args;
@@ -69,6 +71,21 @@ impl VariantArgs {
         let library = Library::load();
         let file = library.find(&self.variant).map_err(|error| broken(&error))?;
         self.rules.variant(file)
+    }
+}
+
+/// Says of an engine that plays this game by other rules which those are.
+pub(super) fn note_other_rules(engine: &EngineSetup, game: &Variant) {
+    // An engine that the file does not name may have been told the rules by its options.
+    let named = engine.preset_of(game.file()).is_some();
+    if let EngineFit::Otherwise(Some(preset)) = engine.fit(game)
+        && named
+    {
+        let (engine, game) = (&engine.name, &game.file().name);
+        let (id, name) = (&preset.id, &preset.name);
+        note(&format!(
+            "{engine} plays {game} by other rules, those of the preset {name}: choose them with --preset {id}"
+        ));
     }
 }
 

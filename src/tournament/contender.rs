@@ -126,7 +126,8 @@ fn unlisted(command: &str, settings: &str) -> Result<Contender, ContenderError> 
         name,
         command: command.to_owned(),
         protocol: Protocol::Usi,
-        options: known.map(KnownEngine::setup_options).unwrap_or_default(),
+        options: Vec::new(),
+        switches: KnownEngine::switches_of(command),
         hash_mib: 64,
         threads: 1,
     };

@@ -8,7 +8,7 @@ use super::player_choice::{
 };
 use super::window_switch::WindowSwitch;
 use super::{UiSystems, theme};
-use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings};
+use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session};
 use crate::record::Header;
 use crate::rules::Side;
@@ -51,7 +51,12 @@ fn show(
     if !switch.is_open {
         return Ok(());
     }
-    let engines = engines.names(params.session.variant().map(AsRef::as_ref));
+    let game = params.session.variant().cloned();
+    let by_other_rules: Vec<String> = game.as_ref().map_or_else(Vec::new, |game| {
+        let others = engines.by_other_rules(game).into_iter();
+        others.map(|(engine, preset)| other_rules(engine, game, preset)).collect()
+    });
+    let engines = engines.names(game.as_deref());
     let candidates = Candidates { persons: true, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
@@ -66,6 +71,9 @@ fn show(
                 params.seat(ui, side, sign, candidates);
             }
         });
+        for sentence in &by_other_rules {
+            ui.label(egui::RichText::new(sentence).small().color(theme::QUIET));
+        }
         if Action::SwitchSides.entry(ui, true) {
             params.players.write(PlayerCommand::SwitchSides);
         }

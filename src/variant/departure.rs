@@ -1,45 +1,48 @@
 //! Whether the chosen options make a different game.
 
 use super::Variant;
-use super::schema::{GameOption, OptionalTraits, VariantFile};
+use super::schema::{GameOption, PieceEntry, Power, Rules};
 
 impl Variant {
-    /// Whether the choices change rules or moves. Other programs know a game only with its default choices,
-    /// so they do not know this one.
+    /// Whether the choices change rules or moves. Some choices only name a reading that comes to the same
+    /// thing.
     #[must_use]
     pub fn departs(&self) -> bool {
-        self.choices().iter().any(|(id, number)| {
-            let option = self.file().options.iter().find(|option| option.id == *id);
-            option.is_some_and(|option| *number != option.default && matters(self.file(), option, *number))
-        })
+        !self.plays_like(&[], |_, _| ())
+    }
+
+    /// Whether it has the same rules and moves as under other choices; options that they leave out have their
+    /// default. `adapt` may bring the other rules, its second argument, nearer to these.
+    #[must_use]
+    pub fn plays_like(&self, choices: &[(String, u8)], adapt: impl FnOnce(&Rules, &mut Rules)) -> bool {
+        let number = |option: &GameOption| {
+            choices.iter().rfind(|(id, _)| *id == option.id).map_or(option.default, |(_, number)| *number)
+        };
+        let file = self.file();
+        let all: Vec<(String, u8)> =
+            file.options.iter().map(|option| (option.id.clone(), number(option))).collect();
+        if self.choices() == all {
+            return true;
+        }
+        let mut rules = file.rules_under(&all);
+        let own = file.rules_under(self.choices());
+        adapt(&own, &mut rules);
+        own == rules && !file.pieces.iter().any(|piece| traits(piece, self.choices()) != traits(piece, &all))
     }
 }
 
-/// Whether a choice plays differently from the default. Some choices only name a reading that comes to
-/// the same thing.
-fn matters(file: &VariantFile, option: &GameOption, number: u8) -> bool {
-    let changes = |number: u8| {
-        let mut choices = option.choices.iter();
-        choices.any(|choice| choice.number == number && !choice.rules.is_empty())
-    };
-    let pieces_differ = || {
-        file.pieces.iter().any(|piece| {
-            let traits = |number: u8| {
-                let bound = move |traits: &&OptionalTraits| {
-                    traits.option == option.id && traits.choice.contains(number)
-                };
-                piece.optional.iter().filter(bound)
-            };
-            let [own, usual] = [number, option.default].map(|number| {
-                let moves: Vec<_> = traits(number).flat_map(|traits| &traits.moves).collect();
-                let rank = traits(number).find_map(|traits| traits.jump_rank).or(piece.jump_rank);
-                let face = traits(number).find_map(|traits| traits.promotes_to.as_ref());
-                (moves, rank, face.or(piece.promotes_to.as_ref()))
-            });
-            own != usual
-        })
-    };
-    changes(number) || changes(option.default) || pieces_differ()
+/// What a piece has under those choices: moves, rank, and what it promotes to.
+fn traits<'p>(
+    piece: &'p PieceEntry,
+    choices: &[(String, u8)],
+) -> (Vec<&'p Power>, Option<u8>, Option<&'p String>) {
+    let (mut moves, mut rank, mut face) = (Vec::new(), piece.jump_rank, piece.promotes_to.as_ref());
+    for traits in piece.optional.iter().filter(|traits| traits.apply(choices)) {
+        moves.extend(&traits.moves);
+        rank = traits.jump_rank.or(rank);
+        face = traits.promotes_to.as_ref().or(face);
+    }
+    (moves, rank, face)
 }
 
 #[cfg(test)]

@@ -66,6 +66,17 @@ impl Variant {
         let file = self.file();
         file.presets.iter().find(|preset| file.choices_under(preset) == self.choices())
     }
+
+    /// The choices that differ from the defaults, as `lion_hawk=2 repetition=2`; none if all are defaults.
+    #[must_use]
+    pub fn changed_choices(&self) -> Option<String> {
+        let is_default = |name: &str, number: u8| {
+            self.file().options.iter().any(|option| option.id == name && option.default == number)
+        };
+        let changed = self.choices().iter().filter(|(name, number)| !is_default(name, *number));
+        let words: Vec<String> = changed.map(|(name, number)| format!("{name}={number}")).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
 }
 
 #[cfg(test)]

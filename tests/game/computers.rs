@@ -336,6 +336,7 @@ fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
         command: format!("sh {}", path.display()),
         protocol: Protocol::Usi,
         options: Vec::new(),
+        switches: &[],
         hash_mib: 1,
         threads: 1,
     };

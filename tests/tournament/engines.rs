@@ -39,6 +39,7 @@ fn setup(script: &str, protocol: Protocol) -> EngineSetup {
         command: format!("sh -c \"{quoted}\""),
         protocol,
         options: vec![("Style".to_owned(), "wild".to_owned())],
+        switches: &[],
         hash_mib: 16,
         threads: 1,
     }

@@ -54,7 +54,7 @@ fn engines_are_not_offered_for_rules_they_do_not_know() {
     let folder = Folder::new("rules");
     let path = folder.file(
         r#"[
-            (name: "Chu", command: "hachu", protocol: Cecp, games: ["chu", "tenjiku"]),
+            (name: "Chu", command: "/opt/chu", protocol: Cecp, games: ["chu", "tenjiku"]),
             (name: "All", command: "all", protocol: Usi),
         ]"#,
     );

@@ -1,6 +1,7 @@
 //! Matches, and other programs' engines playing here.
 
 mod engines;
+mod fit;
 mod hachu;
 mod lists;
 mod matches;

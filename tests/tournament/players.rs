@@ -35,12 +35,11 @@ fn engines_are_commands_with_settings() {
     assert_eq!(setup.options, [("Skill Level".to_owned(), "3".to_owned())]);
 }
 
-/// HaChu's `Promote on entry=0` is our rule of Chu Shogi.
 #[test]
 fn known_engines_need_no_settings() {
     let ContenderKind::Engine(setup) = read("engine:/usr/games/hachu").kind else { panic!() };
-    assert_eq!(setup.protocol, Protocol::Cecp);
-    assert!(setup.options.contains(&("Promote on entry".to_owned(), "0".to_owned())));
+    assert_eq!((setup.protocol, setup.options.len()), (Protocol::Cecp, 0));
+    assert!(setup.switches.iter().any(|(name, _)| *name == "Promote on entry"));
 }
 
 #[test]
@@ -53,6 +52,7 @@ fn a_listed_engine_is_found_by_its_name() {
         options: [("Style".to_owned(), "wild".to_owned())].into(),
         hash_mib: 8,
         threads: 2,
+        is_found: false,
     };
     let read = Contender::read(r#"engine:"My engine",movetime=50"#, &[listed]).expect("it is in the list");
     let ContenderKind::Engine(setup) = read.kind else { panic!() };

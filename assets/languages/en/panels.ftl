@@ -189,6 +189,7 @@ record-kept = Saved as { $path }.
 record-not-kept = The game could not be saved: { $why }
 game-not-saved = The game could not be saved: { $why }
 engines-unusable = Your list of engines could not be used: { $why }
+engines-other-rules = { $engine } plays { $game } by other rules. To play against it, choose “{ $preset }”.
 
 ## Looking at a piece: what protects and threatens it.
 

@@ -177,6 +177,7 @@ record-kept = { $path } に保存しました。
 record-not-kept = 棋譜を保存できませんでした：{ $why }
 game-not-saved = 対局を保存できませんでした：{ $why }
 engines-unusable = エンジンの一覧が使えません：{ $why }
+engines-other-rules = { $engine } は{ $game }を別のルールで指します。対局するには「{ $preset }」を選んでください。
 
 ## Looking at a piece: what protects and threatens it.
 

@@ -7,7 +7,7 @@
 use super::error::ClientError;
 use super::features::Features;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
-use super::setup::{EngineSetup, Protocol, Thought};
+use super::setup::{EngineSetup, Protocol, RULES, Thought};
 use crate::notation::MoveError;
 use crate::protocol::dialect::{Dialect, Legs};
 use crate::rules::{Move, Position, Side};
@@ -160,7 +160,11 @@ impl EngineLanguage for CecpLanguage {
         if self.features.smp {
             lines.push(format!("cores {}", setup.threads));
         }
-        lines.extend(setup.options.iter().map(|(name, value)| format!("option {name}={value}")));
+        // An engine of our own can be told by which rules to play.
+        if self.features.has_option(RULES) && !setup.sets(RULES) {
+            lines.push(format!("option {RULES}={}", variant.changed_choices().unwrap_or_default()));
+        }
+        lines.extend(setup.options_for(variant).iter().map(|(name, value)| format!("option {name}={value}")));
         for line in ["new", &format!("variant {}", self.game), "post", "easy", "force"] {
             lines.push(line.to_owned());
         }

@@ -3,10 +3,11 @@
 //! ```ron
 //! [
 //!     (name: "HaChu", command: "hachu", protocol: Cecp, games: ["chu", "dai"],
-//!      options: {"Promote on entry": "0"}),
+//!      options: {"Contempt": "50"}),
 //! ]
 //! ```
 
+use super::fit::EngineFit;
 use super::known_engines::{KnownEngine, discover};
 use super::setup::{EngineSetup, Protocol};
 use crate::variant::{Variant, user_folder};
@@ -41,6 +42,9 @@ pub struct ListedEngine {
     /// Threads it may use.
     #[serde(default = "default_threads")]
     pub threads: usize,
+    /// Whether it is offered only for games whose file names it, as a known engine is that is not in the list.
+    #[serde(skip)]
+    pub is_found: bool,
 }
 
 const fn default_hash() -> usize {
@@ -89,12 +93,19 @@ pub enum EngineListError {
 }
 
 impl ListedEngine {
-    /// Whether it is offered for a game. It must play the game, and the players must not have changed
-    /// the rules: engines only know the default ones.
+    /// Whether it is offered for a game: it must play the game, and by the rules in force.
     #[must_use]
     pub fn plays(&self, game: &Variant) -> bool {
+        matches!(self.fit(game), Some(EngineFit::Plays))
+    }
+
+    /// How it stands to the rules of a game; none if it does not play the game at all.
+    #[must_use]
+    pub fn fit<'g>(&self, game: &'g Variant) -> Option<EngineFit<'g>> {
         let is_listed = self.games.is_empty() || self.games.iter().any(|id| id == game.id());
-        is_listed && !game.departs()
+        let setup = self.setup();
+        let is_meant = is_listed && (!self.is_found || setup.preset_of(game.file()).is_some());
+        is_meant.then(|| setup.fit(game))
     }
 
     /// What is needed to start it.
@@ -105,6 +116,7 @@ impl ListedEngine {
             command: self.command.clone(),
             protocol: self.protocol,
             options: self.options.clone().into_iter().collect(),
+            switches: KnownEngine::switches_of(&self.command),
             hash_mib: self.hash_mib.max(1),
             threads: self.threads.max(1),
         }
@@ -117,10 +129,11 @@ impl From<&KnownEngine> for ListedEngine {
             name: known.name.to_owned(),
             command: known.program.to_owned(),
             protocol: known.protocol,
-            games: known.games.iter().map(|&game| game.to_owned()).collect(),
-            options: known.setup_options().into_iter().collect(),
+            games: Vec::new(),
+            options: BTreeMap::new(),
             hash_mib: default_hash(),
             threads: default_threads(),
+            is_found: true,
         }
     }
 }

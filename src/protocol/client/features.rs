@@ -12,6 +12,8 @@ pub(super) struct Features {
     pub memory: bool,
     pub smp: bool,
     variants: Vec<String>,
+    /// The names of its options.
+    options: Vec<String>,
 }
 
 impl Features {
@@ -28,11 +30,20 @@ impl Features {
                 "memory" => self.memory = on,
                 "smp" => self.smp = on,
                 "variants" => self.variants = value.split(',').map(|name| name.trim().to_owned()).collect(),
+                "option" => {
+                    let name = value.split_once(" -").map_or(value, |(name, _)| name);
+                    self.options.push(name.to_owned());
+                }
                 "done" => done |= on,
                 _ => {}
             }
         }
         done
+    }
+
+    /// Whether it has an option of that name.
+    pub fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option == name)
     }
 
     /// The engine's name for a game, if it plays it. A board size before the name is ignored.

@@ -1,13 +1,17 @@
 //! Engines that are known to play our games, and finding them on this machine.
 
 use super::setup::Protocol;
+use super::split;
+use crate::variant::schema::Rules;
+use crate::variant::{CounterStrike, Promotion, Repetition, ZoneMoves};
 use std::env;
 use std::path::{Path, PathBuf};
 
 /// Debian's folders for games, which are not on every `PATH`.
 const GAME_FOLDERS: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// An engine that is known to play some of our games.
+/// An engine that is known to play some of our games. Which ones, and by which rules, is said in the files of
+/// the games, in the field `played_by` of their presets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownEngine {
     /// Its program.
@@ -16,10 +20,20 @@ pub struct KnownEngine {
     pub name: &'static str,
     /// The protocol it speaks.
     pub protocol: Protocol,
-    /// Ids of the games it plays by our rules.
-    pub games: &'static [&'static str],
-    /// Options that make its rules the same as ours.
-    pub options: &'static [(&'static str, &'static str)],
+    /// Its options that switch rules.
+    pub switches: &'static [(&'static str, RuleSwitch)],
+}
+
+/// A rule that an engine can switch by one of its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleSwitch {
+    /// On, pieces promote on entering the zone and when they capture there; off, with every move that touches
+    /// the zone, though a piece that declines must wait.
+    PromotionOnEntry,
+    /// On, positions may come back; off, none may.
+    Repeats,
+    /// On, after a non-Lion took a Lion, an unprotected Lion may be taken in turn; off, none may.
+    OkazakiCounterStrike,
 }
 
 /// All known engines.
@@ -28,23 +42,18 @@ pub const KNOWN_ENGINES: [KnownEngine; 3] = [
         program: "hachu",
         name: "HaChu",
         protocol: Protocol::Cecp,
-        games: &["chu", "dai"],
-        // By default, a piece may promote on any move in the zone, and every repetition is illegal.
-        options: &[("Promote on entry", "0"), ("Allow repeats", "1")],
+        switches: &[
+            ("Promote on entry", RuleSwitch::PromotionOnEntry),
+            ("Allow repeats", RuleSwitch::Repeats),
+            ("Okazaki rule", RuleSwitch::OkazakiCounterStrike),
+        ],
     },
-    KnownEngine {
-        program: "crazywa",
-        name: "CrazyWa",
-        protocol: Protocol::Cecp,
-        games: &["tori"],
-        options: &[],
-    },
+    KnownEngine { program: "crazywa", name: "CrazyWa", protocol: Protocol::Cecp, switches: &[] },
     KnownEngine {
         program: "fairy-stockfish",
         name: "Fairy-Stockfish",
         protocol: Protocol::Uci,
-        games: &["tori"],
-        options: &[],
+        switches: &[],
     },
 ];
 
@@ -56,10 +65,67 @@ impl KnownEngine {
         KNOWN_ENGINES.iter().find(|known| file == known.program)
     }
 
-    /// Its options in the form of [`super::EngineSetup::options`].
+    /// The switches of the engine that a command starts; none if the engine is not known.
     #[must_use]
-    pub fn setup_options(&self) -> Vec<(String, String)> {
-        self.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
+    pub fn switches_of(command: &str) -> &'static [(&'static str, RuleSwitch)] {
+        let words = split(command).unwrap_or_default();
+        words.first().and_then(|program| Self::of(program)).map_or(&[], |known| known.switches)
+    }
+}
+
+impl RuleSwitch {
+    /// Whether it must be on for the engine to play by these rules; none if neither is right.
+    #[must_use]
+    pub fn state(self, rules: &Rules) -> Option<bool> {
+        match self {
+            Self::PromotionOnEntry => match rules.promotion {
+                Promotion::Zone { moves: ZoneMoves::Touching, .. } => Some(false),
+                Promotion::Zone { moves: ZoneMoves::Entering | ZoneMoves::EnteringOrCapture, .. } => {
+                    Some(true)
+                }
+                _ => None,
+            },
+            Self::Repeats => match rules.repetition {
+                Repetition::SecondIsBarred => Some(false),
+                Repetition::Off => Some(true),
+                Repetition::FourthIsDraw
+                    if !(rules.perpetual_check_loses || rules.perpetual_attack_loses) =>
+                {
+                    Some(true)
+                }
+                _ => None,
+            },
+            Self::OkazakiCounterStrike => match rules.lion_trading.as_ref()?.counter_strike {
+                CounterStrike::Always => Some(false),
+                CounterStrike::UnlessUnprotected => Some(true),
+                CounterStrike::UnlessSameSquare => None,
+            },
+        }
+    }
+
+    /// Copies the rule that it switches.
+    pub(super) fn copy(self, from: &Rules, to: &mut Rules) {
+        match self {
+            Self::PromotionOnEntry => {
+                if let (
+                    Promotion::Zone { moves, deferral, .. },
+                    Promotion::Zone { moves: to_moves, deferral: to_deferral, .. },
+                ) = (&from.promotion, &mut to.promotion)
+                {
+                    (*to_moves, *to_deferral) = (*moves, *deferral);
+                }
+            }
+            Self::Repeats => {
+                to.repetition = from.repetition;
+                to.perpetual_check_loses = from.perpetual_check_loses;
+                to.perpetual_attack_loses = from.perpetual_attack_loses;
+            }
+            Self::OkazakiCounterStrike => {
+                if let (Some(from), Some(to)) = (&from.lion_trading, &mut to.lion_trading) {
+                    to.counter_strike = from.counter_strike;
+                }
+            }
+        }
     }
 }
 

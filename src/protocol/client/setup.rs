@@ -1,5 +1,6 @@
 //! How an engine is set up, and the events that come from it.
 
+use super::known_engines::RuleSwitch;
 use crate::rules::Move;
 use crate::search::{Limits, Score, TimeLimit};
 use crate::variant::VariantFile;
@@ -28,13 +29,23 @@ pub struct EngineSetup {
     pub protocol: Protocol,
     /// Options to set before every game, by name.
     pub options: Vec<(String, String)>,
+    /// Its options that switch rules; see [`EngineSetup::options_for`].
+    pub switches: &'static [(&'static str, RuleSwitch)],
     /// Size of its transposition table in MiB.
     pub hash_mib: usize,
     /// Threads it may use.
     pub threads: usize,
 }
 
+/// The option by which our own engine is told the choices of a game.
+pub(super) const RULES: &str = "Rules";
+
 impl EngineSetup {
+    /// Whether its options set this one.
+    pub(super) fn sets(&self, option: &str) -> bool {
+        self.options.iter().any(|(name, _)| name == option)
+    }
+
     /// The names under which engines know a game.
     pub(super) fn game_names(&self, game: &VariantFile) -> Vec<String> {
         std::iter::once(&game.id).chain(&game.elsewhere).cloned().collect()

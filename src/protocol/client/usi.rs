@@ -4,7 +4,7 @@
 
 use super::error::ClientError;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
-use super::setup::{EngineSetup, Thought};
+use super::setup::{EngineSetup, RULES, Thought};
 use crate::notation::MoveError;
 use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Position};
@@ -40,6 +40,10 @@ impl UsiLanguage {
 
     fn find_option(&self, name: &str) -> Option<&EngineOption> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    fn has_choices(&self, name: &str) -> bool {
+        self.find_option(name).is_some_and(|option| !option.choices.is_empty())
     }
 
     /// The engine's spelling of the first of these options that it has.
@@ -84,7 +88,13 @@ impl EngineLanguage for UsiLanguage {
             lines.extend(self.known(names).map(|name| format!("setoption name {name} value {value}")));
         }
         lines.extend(self.choose_game(variant, setup)?);
-        for (name, value) in &setup.options {
+        // An engine of our own can be told by which rules to play.
+        if let Some(name) = self.known(&[RULES]).filter(|_| !setup.sets(RULES) && !self.has_choices(RULES)) {
+            let choices = variant.changed_choices();
+            let choices = choices.as_deref().unwrap_or("<empty>");
+            lines.push(format!("setoption name {name} value {choices}"));
+        }
+        for (name, value) in setup.options_for(variant) {
             lines.push(format!("setoption name {name} value {value}"));
         }
         lines.push(if self.dialect == Dialect::Usi { "usinewgame" } else { "ucinewgame" }.to_owned());

@@ -54,20 +54,6 @@ impl NamedGame {
     }
 }
 
-/// The choices that differ from the defaults, as `lion_hawk=2`; none if all are defaults.
-pub(super) fn options(variant: &Variant) -> Option<String> {
-    let is_default = |name: &str, number: u8| {
-        variant.file().options.iter().any(|option| option.id == name && option.default == number)
-    };
-    let chosen: Vec<String> = variant
-        .choices()
-        .iter()
-        .filter(|(name, number)| !is_default(name, *number))
-        .map(|(name, number)| format!("{name}={number}"))
-        .collect();
-    (!chosen.is_empty()).then(|| chosen.join(" "))
-}
-
 impl ReaderContext<'_> {
     /// The game of a text.
     pub fn game(&self, named: &NamedGame) -> Result<Arc<Variant>, FormatError> {

@@ -83,6 +83,19 @@ impl VariantFile {
         std::iter::once(self.rules.clone()).chain(changed)
     }
 
+    /// The rules under those choices, each the id of an option with a number.
+    #[must_use]
+    pub fn rules_under(&self, choices: &[(String, u8)]) -> Rules {
+        let mut rules = self.rules.clone();
+        for option in &self.options {
+            let chosen = option.choices.iter().filter(|choice| {
+                choices.iter().any(|(id, number)| *id == option.id && *number == choice.number)
+            });
+            chosen.for_each(|choice| choice.rules.apply(&mut rules));
+        }
+        rules
+    }
+
     /// Removes the array and with it the handicaps: for practice boards of another size, on which pieces are
     /// placed one by one.
     pub fn clear_array(&mut self) {

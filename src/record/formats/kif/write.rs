@@ -6,7 +6,7 @@ use super::header::{self, one_line};
 use super::moves;
 use super::names::KifNames;
 use crate::notation::sfen;
-use crate::record::formats::{ending_of, lookup};
+use crate::record::formats::ending_of;
 use crate::record::{GameResult, GameTree, NodeId};
 use crate::rules::Position;
 use crate::variant::Sq;
@@ -25,7 +25,7 @@ pub fn write(tree: &GameTree) -> String {
     let result = ending_of(tree, &end);
     let at_odds = tree.header.handicap.is_some();
     let words = EndWords::of(&end, result.as_ref(), at_odds);
-    let mut text = header::write(&tree.header, variant, lookup::options(variant).as_deref());
+    let mut text = header::write(&tree.header, variant, variant.changed_choices().as_deref());
     if let Some(reason) = reason(result.as_ref(), &words, &end) {
         let _ = writeln!(text, "{}：{}", header::RESULT, one_line(reason));
     }

@@ -3,7 +3,7 @@
 use crate::notation::sfen;
 use crate::protocol::dialect::{Dialect, names};
 use crate::record::formats::FormatError;
-use crate::record::formats::lookup::{self, NamedGame};
+use crate::record::formats::lookup::NamedGame;
 use crate::record::{GameResult, GameTree, Header};
 use crate::rules::{Outcome, Position, WinReason};
 use crate::variant::Variant;
@@ -48,7 +48,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>) -> String {
         tag(TERMINATION, TIME_FORFEIT);
     }
     tag("Variant", names::outside(variant.file()));
-    if let Some(options) = lookup::options(variant) {
+    if let Some(options) = variant.changed_choices() {
         tag(OPTIONS, &options);
     }
     if let Some(handicap) = &header.handicap {

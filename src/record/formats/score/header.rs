@@ -2,7 +2,7 @@
 
 use crate::notation::sfen;
 use crate::record::formats::FormatError;
-use crate::record::formats::lookup::{self, NamedGame};
+use crate::record::formats::lookup::NamedGame;
 use crate::record::{GameTree, Header};
 use crate::rules::Position;
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ pub fn write(tree: &GameTree) -> String {
         let _ = writeln!(text, "{key}: {value}");
     };
     line(GAME, &variant.file().name);
-    if let Some(options) = lookup::options(variant) {
+    if let Some(options) = variant.changed_choices() {
         line(OPTIONS, &options);
     }
     let players = SIDES.iter().zip(&header.players);

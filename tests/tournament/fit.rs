@@ -1,0 +1,125 @@
+//! By which rules an engine plays a game: what the file of the game says, and the engine's own switches.
+
+use std::sync::Arc;
+use tenjiku::protocol::client::{EngineFit, EngineSetup, KNOWN_ENGINES, ListedEngine};
+use tenjiku::tournament::{Contender, ContenderKind};
+use tenjiku::variant::{Variant, VariantFile, read};
+
+const TINY: &str = include_str!("../tiny.ron");
+
+/// The tiny game with Lions, options for the rules that engines switch, and presets of which `hachu` and
+/// `stub` play one each.
+fn file() -> VariantFile {
+    let zone = |moves: &str| format!("(promotion: Zone(depth: 1, moves: {moves}))");
+    let strike =
+        |rule: &str| format!("(lion_trading: (lions: [\"G\"], slight: [\"P\"], counter_strike: {rule}))");
+    let option = |id: &str, rules: &[String]| {
+        let choice = |(number, rules): (usize, &String)| {
+            format!("(number: {number}, text: \"{number}\", rules: {rules}),")
+        };
+        let choices: String = (1..).zip(rules).map(choice).collect();
+        format!("(id: \"{id}\", name: \"{id}\", default: 1, choices: [{choices}]),")
+    };
+    let options = [
+        option("promotion", &["Touching", "EnteringOrCapture", "Ending"].map(zone)),
+        option(
+            "repetition",
+            &["FourthIsDraw", "SecondIsBarred", "FourthLosesForMover"]
+                .map(|rule| format!("(repetition: {rule})")),
+        ),
+        option("lions", &["Always", "UnlessUnprotected", "UnlessSameSquare"].map(strike)),
+        option("bare", &["false", "true"].map(|rule| format!("(bare_king: {rule})"))),
+    ];
+    let presets = r#"
+        (id: "book", name: "The Book"),
+        (id: "hachu", name: "HaChu", choices: { "promotion": 2, "repetition": 2 }, played_by: ["hachu"]),
+        (id: "stub", name: "Stub", choices: { "bare": 2 }, played_by: ["stub"]),
+    "#;
+    let text = TINY.replace(
+        "    rules: (\n",
+        "    rules: (\n        lion_trading: (lions: [\"G\"], slight: [\"P\"]),\n",
+    );
+    let (game, _) = text.rsplit_once(")\n").expect("the end of the tiny game");
+    let text = format!("{game}    options: [{}],\n    presets: [{presets}],\n)\n", options.concat());
+    read("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn game(choices: &[(&str, u8)]) -> Arc<Variant> {
+    let choices: Vec<_> = choices.iter().map(|&(id, number)| (id.to_owned(), number)).collect();
+    Arc::new(Variant::compile(&file(), &choices).unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn setup(command: &str) -> EngineSetup {
+    let contender: Contender = format!("engine:\"{command}\",protocol=cecp").parse().expect("a player");
+    let ContenderKind::Engine(setup) = contender.kind else { panic!() };
+    setup
+}
+
+/// Whether an engine plays under those choices, or else the preset by which it does.
+fn fit(command: &str, choices: &[(&str, u8)]) -> Result<(), Option<String>> {
+    match setup(command).fit(&game(choices)) {
+        EngineFit::Plays => Ok(()),
+        EngineFit::Otherwise(preset) => Err(preset.map(|preset| preset.id.clone())),
+    }
+}
+
+#[test]
+fn an_engine_plays_by_the_preset_that_names_it() {
+    let other = |preset: &str| Err(Some(preset.to_owned()));
+    assert_eq!(fit("/opt/stub --fast", &[("bare", 2)]), Ok(()));
+    assert_eq!(fit("/opt/stub --fast", &[]), other("stub"));
+    assert_eq!(fit("/opt/stub", &[("bare", 2), ("repetition", 2)]), other("stub"));
+    // A name that no preset has means the default rules.
+    assert_eq!(fit("/opt/other", &[]), Ok(()));
+    assert_eq!(fit("/opt/other", &[("bare", 2)]), other("book"));
+}
+
+#[test]
+fn an_engine_with_switches_plays_by_every_rule_that_they_bring_about() {
+    let other = Err(Some("hachu".to_owned()));
+    for playable in [
+        &[][..],
+        &[("promotion", 2), ("repetition", 2)],
+        &[("promotion", 2)],
+        &[("repetition", 2), ("lions", 2)],
+    ] {
+        assert_eq!(fit("hachu", playable), Ok(()), "{playable:?}");
+    }
+    for unplayable in [&[("promotion", 3)][..], &[("repetition", 3)], &[("lions", 3)], &[("bare", 2)]] {
+        assert_eq!(fit("hachu", unplayable), other, "{unplayable:?}");
+    }
+}
+
+/// HaChu has three switches: where pieces promote, whether positions may come back, and Okazaki's rule.
+#[test]
+fn switches_are_set_by_the_rules_in_force() {
+    let options = |choices: &[(&str, u8)]| {
+        let options = setup("hachu").options_for(&game(choices));
+        options.into_iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(options(&[]), "Promote on entry=0, Allow repeats=1, Okazaki rule=0");
+    assert_eq!(
+        options(&[("promotion", 2), ("repetition", 2)]),
+        "Promote on entry=1, Allow repeats=0, Okazaki rule=0"
+    );
+    assert_eq!(options(&[("lions", 2)]), "Promote on entry=0, Allow repeats=1, Okazaki rule=1");
+    assert_eq!(options(&[("lions", 3), ("repetition", 3)]), "Promote on entry=0", "no switch is right");
+    let mut setup = setup("hachu");
+    setup.options.push(("Allow repeats".to_owned(), "0".to_owned()));
+    let set = setup.options_for(&game(&[]));
+    let of =
+        |name: &str| set.iter().filter(|(own, _)| own == name).map(|(_, value)| value.as_str()).collect();
+    let values: Vec<&str> = of("Allow repeats");
+    assert_eq!(values, ["0"], "what the user sets goes before");
+}
+
+#[test]
+fn a_found_engine_is_offered_only_where_the_file_names_it() {
+    let found = |program: &str| {
+        let known = KNOWN_ENGINES.iter().find(|known| known.program == program).expect("a known engine");
+        ListedEngine::from(known)
+    };
+    assert!(found("hachu").plays(&game(&[])) && !found("hachu").plays(&game(&[("bare", 2)])));
+    assert!(found("hachu").fit(&game(&[("bare", 2)])).is_some());
+    assert!(!found("crazywa").plays(&game(&[])) && found("crazywa").fit(&game(&[])).is_none());
+}
