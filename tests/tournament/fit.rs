@@ -1,5 +1,6 @@
 //! By which rules an engine plays a game: what the file of the game says, and the engine's own switches.
 
+use crate::under_preset;
 use std::sync::Arc;
 use tenjiku::protocol::client::{EngineFit, EngineSetup, KNOWN_ENGINES, ListedEngine};
 use tenjiku::tournament::{Contender, ContenderKind};
@@ -122,4 +123,25 @@ fn a_found_engine_is_offered_only_where_the_file_names_it() {
     assert!(found("hachu").plays(&game(&[])) && !found("hachu").plays(&game(&[("bare", 2)])));
     assert!(found("hachu").fit(&game(&[("bare", 2)])).is_some());
     assert!(!found("crazywa").plays(&game(&[])) && found("crazywa").fit(&game(&[])).is_none());
+}
+
+/// What our own files say of the engines that we know.
+#[test]
+fn known_engines_play_the_presets_of_our_games_that_name_them() {
+    for (program, id, playable, others) in [
+        ("hachu", "chu", &["association", "hachu"][..], &["federation", "lishogi", "okazaki"][..]),
+        ("hachu", "dai", &["association"], &["encyclopaedia", "lions"]),
+        ("hachu", "tenjiku", &["hachu"], &["association", "new", "encyclopaedia"]),
+        ("crazywa", "tori", &["association"], &["pychess"]),
+        ("fairy-stockfish", "tori", &["pychess"], &["association"]),
+    ] {
+        let known = KNOWN_ENGINES.iter().find(|known| known.program == program).expect("a known engine");
+        let engine = ListedEngine::from(known);
+        for preset in playable {
+            assert!(engine.plays(&under_preset(id, preset)), "{program} plays {id} by {preset}");
+        }
+        for preset in others {
+            assert!(!engine.plays(&under_preset(id, preset)), "{program} does not play {id} by {preset}");
+        }
+    }
 }

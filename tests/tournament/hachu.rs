@@ -1,6 +1,7 @@
 //! Games against `HaChu` (Debian package `hachu`), where it is installed.
 
 use crate::matches::contest;
+use crate::under_preset;
 use tenjiku::protocol::client::find_program;
 use tenjiku::search::Limits;
 use tenjiku::tournament::{Adjudication, Contest};
@@ -12,18 +13,20 @@ fn hachu_and_our_player_agree_on_the_rules() {
     if find_program("hachu").is_none() {
         return;
     }
-    for id in ["chu", "dai"] {
+    // Its switches make it play by the default rules too; the preset has the rules it comes with.
+    for (id, preset) in [("chu", "association"), ("chu", "hachu"), ("dai", "association")] {
         let contest = Contest {
+            variant: under_preset(id, preset),
             limits: Limits::nodes(500),
             adjudication: Adjudication { max_plies: 100, ..Adjudication::default() },
             ..contest(id, "ai", "engine:hachu,depth=2", 2)
         };
         let standing = contest
             .run(|game, _| {
-                assert_eq!(game.finished.at_fault, None, "{id}: {}", game.finished.result.text);
+                assert_eq!(game.finished.at_fault, None, "{id}, {preset}: {}", game.finished.result.text);
                 true
             })
-            .unwrap_or_else(|error| panic!("{id}: {error}"));
+            .unwrap_or_else(|error| panic!("{id}, {preset}: {error}"));
         assert_eq!(standing.results.games(), 2);
         assert!(standing.usage[1].moves > 60, "{standing:?}");
     }
