@@ -20,6 +20,7 @@ const TENJIKU: Rows = &[
     ("T11.2", "area_pass", 2),
     ("T12.2", "lion_hawk", 2),
     ("T13.2", "free_eagle", 2),
+    ("T13.3", "free_eagle", 3),
     ("T13.4", "free_eagle", 4),
     ("T14.2", "tetrarchs", 2),
     ("T14.5", "tetrarchs", 5),
@@ -57,10 +58,10 @@ const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[
         &[
             ("association", ""),
             ("new", "T1.2, T12.2, T19.2"),
-            ("encyclopaedia", "T1.2, T3.2, T6.2, T11.2, T12.2, T14.2, T17.3 T18.2"),
+            ("encyclopaedia", "T1.2, T3.2, T6.2, T11.2, T12.2, T13.3, T14.2, T17.3 T18.2"),
             ("hachu", "T1.2, T3.2, T8.2, T12.2, T13.2, T14.5, T19.2"),
             ("adams", "T7.2, T12.2, T17.2, T19.2, T20.2"),
-            ("zillions", "T1.3, T3.2, T6.2, T8.2, T11.2, T12.2, T14.2, T17.3 T18.1"),
+            ("zillions", "T1.3, T3.2, T6.2, T8.2, T11.2, T12.2, T13.3, T14.2, T17.3 T18.1"),
             ("japanese", "T1.5, T3.2, T13.4"),
             ("shogivariant", "T7.2, T17.2"),
         ],
@@ -207,6 +208,21 @@ fn a_free_eagle_does_not_jump_or_strikes_twice_on_a_line() {
     }
 }
 
+/// T13.3: two steps on the diagonals that may turn, with captures and jumps.
+#[test]
+fn a_free_eagle_may_have_lion_power_on_its_diagonals() {
+    for eagle in ["FEg", "+FEg"] {
+        let pieces = format!("K 1p, -K 16a, {eagle} 8h, -P 7g, -P 6h, P 7h");
+        let p = under("tenjiku", "free_eagle", 3, Black, &pieces);
+        assert!(
+            p.legal(p.over("8h", &["7g"], "6h")) && p.legal(p.mv("8h", "6f")) && p.legal(p.mv("8h", "8h"))
+        );
+        let p = under("tenjiku", "free_eagle", 1, Black, &pieces);
+        assert!(!p.legal(p.mv("8h", "6f")) && !p.legal(p.mv("8h", "8h")));
+        assert!(!p.legal(p.over("8h", &["7g"], "6h")), "{eagle}");
+    }
+}
+
 /// T13.4: "it may take the King at move 1".
 #[test]
 fn a_free_eagle_that_passes_everything_takes_the_king_at_once() {
@@ -226,10 +242,12 @@ fn the_tetrarchs_move_as_the_choice_says() {
     let legal = |to: &str| numbers("tenjiku", "tetrarchs", pieces, "8h", to);
     assert_eq!(legal("8f"), [2, 5]);
     assert_eq!(legal("8c"), [2, 5]);
-    assert_eq!(legal("5h"), [1, 2, 4]);
+    assert_eq!(legal("5h"), [1, 2, 4], "over the Pawn on 7h");
+    assert_eq!(legal("6h"), [1, 2, 3, 4]);
+    assert_eq!(legal("11h"), [1, 2, 3, 4], "over empty squares");
     assert_eq!(legal("8g"), [5]);
-    assert_eq!(legal("10f"), [1, 2, 4]);
-    for (number, may) in [(1, true), (2, true), (4, false), (5, false)] {
+    assert_eq!(legal("10f"), [1, 2, 3, 4]);
+    for (number, may) in [(1, true), (2, true), (3, true), (4, false), (5, false)] {
         let p = under("tenjiku", "tetrarchs", number, Black, pieces);
         assert_eq!(p.legal(p.over("8h", &["9g"], "8h")), may, "{number}");
     }
