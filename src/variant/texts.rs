@@ -212,8 +212,8 @@ mod tests {
             let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));
             game.kind(kind).note_in(language).to_owned()
         };
-        let option = &game.file().options[0];
-        let [first, second] = &option.choices[..] else { panic!("two choices") };
+        let option = game.file().options.iter().find(|option| option.id == "lion_hawk").expect("its option");
+        let [first, second, ..] = &option.choices[..] else { panic!("two choices") };
 
         assert_eq!((game.meaning_in(English), game.meaning_in(Japanese)), ("Exotic Shogi", "天竺"));
         assert!(game.about_in(English).starts_with("Wild and deadly"));

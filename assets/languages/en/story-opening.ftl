@@ -22,7 +22,7 @@ story-file-2-done = The Lion stepped in between, so the Demon came closer and bu
 story-file-2-wrong = First the Demon moves to 10l, then it burns what has stepped in between, and then the Great General captures the King.
 story-file-3 = May a Great General capture a King over a Pawn?
 story-file-3-a = Yes, a Pawn has a low rank.
-story-file-3-a-says = The Pawn does, but the King has the highest rank: it is never captured by a jump.
+story-file-3-a-says = The Pawn does, but the King has the highest rank: by the rules of this lesson a jump never captures it.
 story-file-3-b = No, only along an open line.
 story-file-3-b-says = Correct. So keep the lines to your King closed, and watch out for the fire that opens them.
 

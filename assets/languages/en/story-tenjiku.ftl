@@ -1,7 +1,7 @@
 # Stories of Tenjiku’s other marvels: range jumps, area moves, Tetrarchs, Free Eagle, Lion Hawk.
 
 story-range-title = Range jumps
-story-range-about = The generals can capture over whole armies, but not over everything.
+story-range-about = The generals can capture over whole armies, but not over everything. This lesson follows the Shogi Association; games may have other readings.
 story-range-1 = To capture, a Rook General can jump over any number of pieces of either side: forward, sideways or back. Capture the Free King on 5b.
 story-range-1-done = The pieces it jumped over are all still there: it captures only the last one.
 story-range-1-wrong = The target is the Free King on 5b, behind three pieces.

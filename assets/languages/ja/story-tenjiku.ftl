@@ -1,7 +1,7 @@
 # Stories of Tenjiku's other marvels: range jumps, area moves, Tetrarchs, Free Eagle, Lion Hawk.
 
 story-range-title = 跳び越えて取る
-story-range-about = 将たちは軍勢を跳び越えて取りますが、越えられない相手もいます。
+story-range-about = 将たちは軍勢を跳び越えて取りますが、越えられない相手もいます。ここでは協会の解説に従います。対局ではほかの解釈も選べます。
 story-range-1 = 飛将は、駒を取るときだけ、縦横に敵味方の駒を何枚でも跳び越せます。5b の奔王を取ってください。
 story-range-1-done = 跳び越えた駒はそのままです。取れるのは最後の一枚だけです。
 story-range-1-wrong = 三枚の駒の向こうにいる 5b の奔王を取りましょう。
