@@ -5,9 +5,10 @@ use super::geometry::{Geometry, Sq};
 use super::handicap::Handicap;
 use super::kind::{Kind, KindCompiler};
 use super::piece::{KindId, Piece, Side};
+use super::reach::{infections, reached};
 use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
 use super::tables::Tables;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A game ready to be played: its file, the chosen options, and the tables made from them.
 #[derive(Debug)]
@@ -32,9 +33,9 @@ impl Variant {
     /// An unknown option or choice, or a fault that [`check`](super::check()) would report.
     pub fn compile(file: &VariantFile, choices: &[(String, u8)]) -> Result<Self, CompileError> {
         let choices = resolve_choices(file, choices)?;
-        let by_symbol = index(&file.pieces, |piece| &piece.symbol);
-        let by_sfen = index(&file.pieces, |piece| &piece.sfen);
         let settled = settle(file, &choices);
+        let by_symbol = index(&settled.pieces, |piece| &piece.symbol);
+        let by_sfen = index(&settled.pieces, |piece| &piece.sfen);
         let kinds = KindCompiler::new(&settled, &choices, &by_symbol).kinds()?;
         let jump = longest_leap(&kinds);
         let geometry = Geometry::new(file.files, file.ranks, jump);
@@ -84,8 +85,8 @@ impl Variant {
         &self.rules
     }
 
-    /// The file with the choices applied to its rules, ranks and promotions. For practice boards derived from this game, which
-    /// keep its choices.
+    /// The file with the choices applied to its rules, ranks and promotions, and without the pieces that
+    /// cannot come into play under them. For practice boards derived from this game, which keep its choices.
     #[must_use]
     pub fn settled_file(&self) -> VariantFile {
         settle(&self.file, &self.choices)
@@ -199,7 +200,8 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
         .collect())
 }
 
-/// The file with the choices applied to its rules, ranks and promotions.
+/// The file with the choices applied to its rules, ranks and promotions, and without the pieces that cannot
+/// come into play under them.
 fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
     let mut settled = file.clone();
     for option in &mut settled.options {
@@ -216,7 +218,21 @@ fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
             piece.promotes_to = traits.promotes_to.clone().or(piece.promotes_to.take());
         }
     }
+    // On a practice board, which has no array, any piece may be placed.
+    if !settled.setup.is_empty() {
+        let reached: HashSet<String> = reached_in(&settled).into_iter().map(str::to_owned).collect();
+        settled.pieces.retain(|piece| reached.contains(&piece.symbol));
+    }
     settled
+}
+
+/// The symbols of the pieces that can come into play, in a file in which the choices have been applied.
+fn reached_in(settled: &VariantFile) -> HashSet<&str> {
+    reached(settled, |piece| {
+        let promoted = piece.promotes_to.as_deref().into_iter();
+        let caught = infections(settled.rules.contagion.iter(), &piece.symbol);
+        promoted.chain(piece.in_hand_as.as_deref()).chain(caught).collect()
+    })
 }
 
 /// The longest distance that any piece leaps over; the border must be as wide.

@@ -24,6 +24,7 @@ pub(crate) mod outline;
 mod piece;
 mod presets;
 mod random;
+mod reach;
 pub mod schema;
 mod tables;
 mod texts;

@@ -1,9 +1,9 @@
 //! The presets of our games, against the tables of readings that say what each of them sets, and the
 //! choices of their options that no other test has.
 
-use crate::board::{Ask, Black, White, file, game_with, put};
+use crate::board::{Ask, Black, White, file, game_with, put, words};
 use std::collections::BTreeMap;
-use tenjiku::rules::{Position, Side};
+use tenjiku::rules::{Move, Position, Side};
 use tenjiku::variant::{Library, Variant};
 
 /// Rows of the tables of readings, with the option and the choice that stand for them.
@@ -50,6 +50,13 @@ const DAI: Rows = &[("D1.2 D2.2", "promotion", 2), ("D1.3", "promotion", 3), ("D
 
 const TORI: Rows = &[("O1.2", "repetition", 2)];
 
+const TAI: Rows = &[
+    ("X1 to X7", "promotion", 2),
+    ("X9.2", "free_demon", 2),
+    ("X10.2 Lion Dog", "lion_dog", 2),
+    ("X10.2 Teaching King", "teaching_king", 3),
+];
+
 /// What the tables say of each preset: the rows that differ from the default, separated by commas.
 const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[
     (
@@ -80,6 +87,11 @@ const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[
     ),
     ("dai", DAI, &[("association", ""), ("encyclopaedia", "D1.2 D2.2"), ("lions", "D1.3, D3.2")]),
     ("tori", TORI, &[("association", ""), ("pychess", "O1.2")]),
+    (
+        "tai",
+        TAI,
+        &[("association", ""), ("encyclopaedia", "X1 to X7, X9.2, X10.2 Lion Dog, X10.2 Teaching King")],
+    ),
 ];
 
 /// The choices of a preset, as the rows say.
@@ -320,4 +332,192 @@ fn a_phoenix_may_be_left_attacked_by_one_reading() {
     p.go(p.mv("1g", "1f"));
     p.go(p.mv("4c", "4g"));
     assert_eq!(p.winner(), Some(White));
+}
+
+/// What the kinds of Tai promote to under reading 2, by the table of X1 to X7: the kinds, and what they
+/// become. X8: all others as before.
+const FREE: &[(&str, &str)] = &[
+    ("P L GB HD RS RC LCh RCh W WH So SCh FO VO FE GDe SDe VBe Wo LG RG BD WT VS TS D GBd GD WE SBr", "+G"),
+    ("FDe FTp HF SE LGn PC BM", "+G"),
+    ("G", "+FGo"),
+    ("S", "+FSi"),
+    ("C", "+FCo"),
+    ("I", "+FIr"),
+    ("T", "+FTi"),
+    ("St", "+FSt"),
+    ("Ea", "+FEa"),
+    ("AB", "+FBo"),
+    ("CSw", "+FC"),
+    ("EW", "+FW"),
+    ("FL", "+FLp"),
+    ("BT", "+FT"),
+    ("CS", "+FSe"),
+    ("RD", "+FDr"),
+    ("BB", "+FBe"),
+    ("OM", "+MW"),
+    ("OR", "+Bt"),
+    ("CP", "+E"),
+];
+
+/// The move, with promotion if the piece promotes.
+fn turned(mv: Move, promotes: bool) -> Move {
+    if promotes { mv.promoting() } else { mv }
+}
+
+/// The kinds of a game with what they promote to, by their symbols.
+fn promotions(game: &Variant) -> BTreeMap<String, Option<String>> {
+    let symbol = |kind| game.kind(kind).symbol().to_owned();
+    game.kinds().map(|(id, kind)| (symbol(id), kind.promotes_to().map(symbol))).collect()
+}
+
+/// X1 to X8: who promotes to what. By the second reading all kinds of the array promote but four.
+#[test]
+fn free_pieces_of_tai_come_from_small_ones() {
+    let [first, second] = [1, 2].map(|number| promotions(&game_with("tai", &[("promotion", number)])));
+    let changed: BTreeMap<&str, &str> = FREE
+        .iter()
+        .flat_map(|(kinds, into)| kinds.split_whitespace().map(move |kind| (kind, *into)))
+        .collect();
+    for (kind, into) in second.iter().filter(|(kind, _)| !kind.starts_with('+')) {
+        match changed.get(kind.as_str()) {
+            Some(wanted) => assert_eq!(into.as_deref(), Some(*wanted), "{kind}"),
+            None => assert_eq!(into, &first[kind], "{kind}"),
+        }
+    }
+    let stays = |kinds: &BTreeMap<String, Option<String>>| -> Vec<String> {
+        let natural = kinds.iter().filter(|(kind, into)| !kind.starts_with('+') && into.is_none());
+        natural.map(|(kind, _)| kind.clone()).collect()
+    };
+    assert_eq!(stays(&second), ["DH", "DK", "E", "FK"]);
+    assert_eq!(stays(&first).len(), 57);
+    assert!(second.iter().all(|(kind, into)| !kind.starts_with('+') || into.is_none()));
+}
+
+/// X2, X3: a free piece slides in the directions in which the small one steps. The Free Boar, as in Maka,
+/// slides sideways and diagonally instead, and the Free Bear has jumps.
+#[test]
+fn free_pieces_of_tai_slide_where_the_small_ones_step() {
+    let game = game_with("tai", &[("promotion", 2)]);
+    for (kind, free) in FREE.iter().filter(|(_, free)| free.starts_with("+F")) {
+        if ["+FBe", "+FBo"].contains(free) {
+            continue;
+        }
+        let one = put(&game, Black, &format!("E 1y, -E 1a, {kind} 13m")).targets("13m");
+        let far = put(&game, Black, &format!("E 1y, -E 1a, {free} 13m")).targets("13m");
+        assert!(far.is_superset(&one) && far.len() >= 10 * one.len(), "{free}: {far:?}");
+        let blocked: Vec<String> = one.iter().map(|to| format!("P {to}")).collect();
+        let blocked = put(&game, Black, &format!("E 1y, -E 1a, {free} 13m, {}", blocked.join(", ")));
+        assert!(blocked.targets("13m").is_empty(), "{free}: {:?}", blocked.targets("13m"));
+    }
+}
+
+/// X3, X4: the Free Boar slides sideways and diagonally; the Free Bear so too, and it has the Knight's jumps.
+/// X6: the Bat.
+#[test]
+fn a_free_bear_jumps_like_a_knight() {
+    let game = game_with("tai", &[("promotion", 2)]);
+    let ring = "P 12m, P 14m, P 12l, P 13l, P 14l, P 12n, P 13n, P 14n";
+    let p = put(&game, Black, &format!("E 1y, -E 1a, +FBe 13m, {ring}"));
+    assert_eq!(p.targets("13m"), words("12k 14k"));
+    for kind in ["+FBe", "+FBo"] {
+        let p = put(&game, Black, &format!("E 1y, -E 1a, {kind} 13m"));
+        for (to, may) in [("25m", true), ("2b", true), ("24x", true), ("13l", false), ("13n", false)] {
+            assert_eq!(p.legal(p.mv("13m", to)), may, "{kind} {to}");
+        }
+    }
+    let p = put(&game, Black, "E 1y, -E 1a, +Bt 13m");
+    for (to, may) in [("13b", true), ("2x", true), ("24x", true), ("13n", false), ("12l", false)] {
+        assert_eq!(p.legal(p.mv("13m", to)), may, "{to}");
+    }
+}
+
+/// X7: a Crown Prince that captures becomes an Emperor, which is royal and goes anywhere.
+#[test]
+fn a_crown_prince_becomes_an_emperor_by_one_reading() {
+    for (number, face) in [(1, "CP"), (2, "+E")] {
+        let mut p = under("tai", "promotion", number, Black, "E 1y, CP 5m, -P 5l, -G 20d, -E 1a");
+        p.go(turned(p.mv("5m", "5l"), number == 2));
+        assert_eq!(p.on("5l"), face);
+        p.go(p.mv("20d", "20e"));
+        assert_eq!(p.legal(p.mv("5l", "25y")), number == 2);
+        assert_eq!(p.winner(), None);
+    }
+}
+
+/// X1, X5: Pawn, Free Demon and Blind Monkey become Gold Generals, or what they became before.
+#[test]
+fn a_pawn_of_tai_becomes_a_gold_general_by_one_reading() {
+    for (number, pawn, monkey) in [(1, "P", "+MW"), (2, "+G", "+G")] {
+        let mut p =
+            under("tai", "promotion", number, Black, "E 1y, P 5m, -P 5l, BM 9m, -P 8m, -G 20d, -E 1a");
+        p.go(turned(p.mv("5m", "5l"), number == 2));
+        p.go(p.mv("20d", "20e"));
+        p.go(p.mv("9m", "8m").promoting());
+        assert_eq!((p.on("5l"), p.on("8m")), (pawn.to_owned(), monkey.to_owned()), "{number}");
+    }
+}
+
+/// X9: "Free Demon 8h–3m only in 1"; the same for the Free Tapir, and for both when promoted.
+#[test]
+fn a_free_demon_slides_diagonally_back_by_one_reading() {
+    for kind in ["FDe", "+FDe", "FTp", "+FTp"] {
+        let pieces = format!("E 1y, -E 1a, {kind} 8h");
+        let legal = |to: &str| numbers("tai", "free_demon", &pieces, "8h", to);
+        assert_eq!((legal("3m"), legal("12l")), (vec![1], vec![1]), "{kind}");
+        assert_eq!((legal("3c"), legal("13c")), (vec![1, 2], vec![1, 2]), "{kind}");
+    }
+}
+
+/// X10: three steps along a line, each able to capture, with the jumps.
+#[test]
+fn a_lion_dog_may_strike_three_times_along_a_line() {
+    let pieces = |kind: &str| format!("E 1y, -E 1a, {kind} 13m, -P 13l, -P 13k, -P 13j, P 14m");
+    for (option, number, kind) in [("lion_dog", 2, "LD"), ("lion_dog", 2, "+LD"), ("teaching_king", 3, "+TK")]
+    {
+        let promotes = kind == "LD";
+        let p = under("tai", option, number, Black, &pieces(kind));
+        let ways: [(&[&str], &str); 4] =
+            [(&["13l", "13k"], "13j"), (&["13l"], "13k"), (&["13l"], "13m"), (&[], "13j")];
+        for (via, to) in ways {
+            assert!(p.legal(turned(p.over("13m", via, to), promotes)), "{kind} {to}");
+        }
+        assert!(p.legal(p.mv("13m", "15m")), "over the Pawn");
+        assert!(!p.legal(turned(p.over("13m", &["13l"], "12k"), promotes)), "no turn");
+        let p = under("tai", option, 1, Black, &pieces(kind));
+        assert!(p.legal(turned(p.mv("13m", "13l"), promotes)), "{kind}");
+        assert!(!p.legal(turned(p.over("13m", &["13l"], "13k"), promotes)), "{kind}");
+        assert!(!p.legal(p.mv("13m", "15m")), "{kind}");
+    }
+}
+
+/// X14: the Capricorn turns everywhere, or only after it went forward.
+#[test]
+fn a_capricorn_may_turn_only_after_going_forward() {
+    let legal = |to: &str| numbers("tai", "capricorn", "E 1y, -E 1a, Ca 13m", "13m", to);
+    assert_eq!((legal("13q"), legal("15o"), legal("16p")), (vec![1], vec![1, 2], vec![1]));
+    assert_eq!(legal("13g"), [1, 2]);
+}
+
+/// X15: the captor of a Deva turns into a Teaching King.
+#[test]
+fn a_deva_turns_its_captor_into_a_teaching_king_by_one_reading() {
+    for (number, into) in [(1, "FK"), (2, "+TK")] {
+        let mut p = under("tai", "contagion", number, Black, "E 1y, FK 5m, -DV 5d, -E 1a");
+        p.go(p.mv("5m", "5d"));
+        assert_eq!(p.on("5d"), into);
+    }
+}
+
+/// Kinds that only a choice brings into play are not there without it; in all other games every kind is
+/// there under the default rules.
+#[test]
+fn kinds_of_a_choice_are_there_under_that_choice_only() {
+    for file in Library::with_folder(None).games() {
+        let game = Variant::compile(file, &[]).expect("it compiles");
+        let idle = file.pieces.len() - game.kinds().len();
+        assert_eq!(idle, if file.id == "tai" { 17 } else { 0 }, "{}", file.id);
+    }
+    let [first, second] = [1, 2].map(|number| game_with("tai", &[("promotion", number)]));
+    assert!(first.by_symbol("+FGo").is_none() && first.by_sfen("+[FGo]").is_none());
+    assert!(second.by_symbol("+FGo").is_some() && second.by_symbol("+WS").is_some());
 }

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::report::GameReport;
-use crate::variant::schema::{PieceEntry, Promotion, Rules, VariantFile};
+use crate::variant::reach::{infections, reached};
+use crate::variant::schema::{Contagion, PieceEntry, Promotion, Rules, VariantFile};
 
 /// Returns whether every piece that is named exists.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
@@ -99,23 +100,13 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// Reports the pieces that could never appear on the board.
+/// Reports the pieces that could never appear on the board, whatever the players choose.
 pub(super) fn check_idle(file: &VariantFile, report: &mut GameReport) {
-    let by_symbol = by_symbol(file);
-    let words = file.setup.iter().flat_map(|row| row.split_whitespace());
-    let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
-    open.extend(file.handicaps.iter().flat_map(|entry| entry.instead.values()).map(String::as_str));
-    let mut reached: HashSet<&str> = HashSet::new();
-    while let Some(symbol) = open.pop() {
-        if !reached.insert(symbol) {
-            continue;
-        }
-        if let Some(piece) = by_symbol.get(symbol) {
-            open.extend(piece.promotions().map(|(_, to)| to.as_str()));
-            open.extend(piece.in_hand_as.as_deref());
-            open.extend(infections(file, symbol));
-        }
-    }
+    let reached = reached(file, |piece| {
+        let promoted = piece.promotions().map(|(_, to)| to.as_str());
+        let held = piece.in_hand_as.as_deref();
+        promoted.chain(held).chain(infections(contagions(file), &piece.symbol)).collect()
+    });
     for (index, piece) in file.pieces.iter().enumerate() {
         if !reached.contains(piece.symbol.as_str()) {
             report.fault(
@@ -127,12 +118,11 @@ pub(super) fn check_idle(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// What a piece may become that captures the piece `symbol`, under any choice.
-fn infections<'f>(file: &'f VariantFile, symbol: &str) -> Vec<&'f str> {
+/// The contagions of the game and of all its choices.
+fn contagions(file: &VariantFile) -> impl Iterator<Item = &Contagion> {
     let choices = file.options.iter().flat_map(|option| &option.choices);
-    let lists = choices.filter_map(|choice| choice.rules.contagion.as_ref()).chain([&file.rules.contagion]);
-    let entries = lists.flatten().filter(|entry| entry.of.iter().any(|of| of == symbol));
-    entries.map(|entry| entry.into.as_str()).collect()
+    let lists = choices.filter_map(|choice| choice.rules.contagion.as_ref());
+    lists.chain([&file.rules.contagion]).flatten()
 }
 
 fn by_symbol(file: &VariantFile) -> HashMap<&str, &PieceEntry> {

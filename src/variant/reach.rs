@@ -1,0 +1,35 @@
+//! Which kinds of a game can come into play.
+
+use super::schema::{Contagion, PieceEntry, VariantFile};
+use std::collections::{HashMap, HashSet};
+
+/// The symbols of the pieces in the array and the handicaps, and of everything that `becomes` makes of
+/// them: by promotion, in hand or by contagion.
+pub(super) fn reached<'f>(
+    file: &'f VariantFile,
+    becomes: impl Fn(&'f PieceEntry) -> Vec<&'f str>,
+) -> HashSet<&'f str> {
+    let pieces: HashMap<&str, &PieceEntry> =
+        file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
+    let words = file.setup.iter().flat_map(|row| row.split_whitespace());
+    let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
+    open.extend(file.handicaps.iter().flat_map(|entry| entry.instead.values()).map(String::as_str));
+    let mut reached = HashSet::new();
+    while let Some(symbol) = open.pop() {
+        if reached.insert(symbol)
+            && let Some(piece) = pieces.get(symbol)
+        {
+            open.extend(becomes(piece));
+        }
+    }
+    reached
+}
+
+/// What a piece may become by capturing the piece `symbol`.
+pub(super) fn infections<'c>(
+    lists: impl Iterator<Item = &'c Contagion>,
+    symbol: &str,
+) -> impl Iterator<Item = &'c str> {
+    let carried = move |entry: &&Contagion| entry.of.iter().any(|of| of == symbol);
+    lists.filter(carried).map(|entry| entry.into.as_str())
+}
