@@ -4,6 +4,7 @@
 use super::burning::Fire;
 use super::moves::Move;
 use super::position::{Position, side_and_deferral_key};
+use crate::variant::{Piece, Sq};
 
 /// What can be said of the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,21 @@ pub(super) enum Foresight {
 }
 
 impl Position {
+    /// What the keys after all plain moves of this position have in common.
+    pub(super) fn key_ahead(&self) -> u64 {
+        self.key() ^ self.rule_key() ^ side_and_deferral_key(self.side.other(), self.deferred_ahead())
+    }
+
+    /// The pieces that still wait for promotion after a plain move.
+    fn deferred_ahead(&self) -> [Option<Sq>; 2] {
+        let mut deferred = self.state.deferred;
+        deferred[self.side.index()] = None;
+        deferred
+    }
+
+    /// What is known of the position after a move; `ahead` is [`Position::key_ahead`].
     #[inline]
-    pub(super) fn foresee(&self, mv: Move) -> Foresight {
+    pub(super) fn foresee(&self, mv: Move, ahead: u64) -> Foresight {
         let takes = self.takes_anything(mv);
         match self.variant().has_drops() {
             false if takes || mv.promotes() => return Foresight::New,
@@ -28,24 +42,29 @@ impl Position {
         }
         let Some(after) = self.mover_after(mv) else { return Foresight::Unclear };
         let (tables, to) = (&self.variant().tables, mv.to());
-        let mut deferred = self.state.deferred;
-        deferred[self.side.index()] = None;
-        let mut key = self.key() ^ self.rule_key() ^ tables.piece_key(after, to);
+        let mut deferred = self.deferred_ahead();
+        let mut key = ahead ^ tables.piece_key(after, to);
         if let Some(kind) = mv.dropped() {
             key ^= self.hand_key_change(self.side, self.variant().held_as(kind), false);
-        } else if let Some(piece) = self.piece_at(mv.start()) {
+        } else {
+            let piece = Piece { kind: self.cell(mv.start()).kind(), side: self.side };
             key ^= tables.piece_key(piece, mv.start());
             if !mv.promotes() && self.declines_on_entry(piece, mv.start(), to) {
                 deferred[self.side.index()] = Some(to);
             }
         }
         if takes && let Some(victim) = self.piece_at(to) {
-            let held = self.variant().kind(victim.kind).in_hand_as;
-            key ^= tables.piece_key(victim, to) ^ self.hand_key_change(self.side, held, true);
+            let held = self.hand_kind(victim, self.side);
+            key ^= tables.piece_key(victim, to);
+            key ^= held.map_or(0, |kind| self.hand_key_change(self.side, kind, true));
             let other = &mut deferred[victim.side.index()];
             *other = other.filter(|&sq| sq != to);
         }
-        Foresight::Key(key ^ side_and_deferral_key(self.side.other(), deferred))
+        let (plain, enemy) = (self.deferred_ahead(), self.side.other());
+        if deferred != plain {
+            key ^= side_and_deferral_key(enemy, plain) ^ side_and_deferral_key(enemy, deferred);
+        }
+        Foresight::Key(key)
     }
 
     /// Whether a move changes more than its own square and its last one: what is taken on the way or burnt,
@@ -78,7 +97,7 @@ mod tests {
         for ply in 0..plies {
             let moves = position.legal_moves();
             for &mv in &moves {
-                let (foreseen, fire) = (position.foresee(mv), position.fire_of(mv));
+                let (foreseen, fire) = (position.foresee(mv, position.key_ahead()), position.fire_of(mv));
                 let mut after = position.clone();
                 after.play(mv, &mut ());
                 match foreseen {

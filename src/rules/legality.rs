@@ -9,6 +9,7 @@ use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::refusal::Refusal;
+use super::repetition::Barring;
 use crate::variant::{Borrowing, CounterStrike, Kind, KindId, Piece, RoyalSafety, Side, Sq, hit};
 use arrayvec::ArrayVec;
 
@@ -30,9 +31,11 @@ impl Position {
         if self.must_vary_from(mv) {
             return Err(Refusal::Repetition);
         }
-        match self.barring_occurrences().filter(|&times| self.comes_back(mv, times)) {
+        match self.barring().filter(|&barring| self.comes_back(mv, barring)) {
             None => {}
-            Some(1) => return Err(Refusal::SecondTime { after: self.stood_after(mv) }),
+            Some(Barring { times: 1, .. }) => {
+                return Err(Refusal::SecondTime { after: self.stood_after(mv) });
+            }
             Some(_) => return Err(Refusal::ThirdTime),
         }
         // To find mate by a dropped piece, the replies must be generated. So this test comes last.
@@ -257,9 +260,8 @@ pub(super) struct LegalityFilter {
     /// Whether every move must be checked fully: there may be unusual attackers, or a repetition rule
     /// applies.
     ask_all: bool,
-    /// Where some move may bring back a position that may not come back: how many earlier occurrences
-    /// forbid it.
-    barring_occurrences: Option<usize>,
+    /// What forbids moves that bring back a position, if some move may do so.
+    barring: Option<Barring>,
     /// The number of pieces that give check.
     checkers: u8,
     /// The squares where a move of another piece must end to answer a single check.
@@ -276,7 +278,7 @@ impl LegalityFilter {
         let mut filter = Self {
             royal: position.guarded_royal(position.side_to_move()),
             ask_all: position.may_have_to_vary(),
-            barring_occurrences: position.barring_occurrences(),
+            barring: position.barring(),
             checkers: 0,
             answers: ArrayVec::new(),
             shields: ArrayVec::new(),
@@ -349,8 +351,8 @@ impl LegalityFilter {
 
     /// Removes from `moves[first..]` those that would bring back a position that may not come back.
     fn remove_repetitions(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
-        if let Some(times) = self.barring_occurrences {
-            keep(moves, first, |mv| !position.comes_back(mv, times));
+        if let Some(barring) = self.barring {
+            keep(moves, first, |mv| !position.comes_back(mv, barring));
         }
     }
 

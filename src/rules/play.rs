@@ -142,6 +142,14 @@ impl Position {
         irreversible
     }
 
+    /// What a captured piece is in its captor's hand, if it goes there: a royal cannot be dropped, and a
+    /// piece that a range capture takes from its own side goes to no hand.
+    pub(super) fn hand_kind(&self, captured: Piece, by: Side) -> Option<KindId> {
+        let held = self.variant().kind(captured.kind).in_hand_as;
+        let may_return = captured.side != by && !self.variant().kind(held).is_royal();
+        (self.variant().has_drops() && may_return).then_some(held)
+    }
+
     /// Captures the piece on a square, if there is one, and returns it.
     fn capture(
         &mut self,
@@ -152,10 +160,7 @@ impl Position {
     ) -> Option<Piece> {
         let piece = self.piece_at(at)?;
         let kind = self.variant().kind(piece.kind);
-        let held = kind.in_hand_as;
-        // A royal cannot be dropped, and a piece that a range capture takes from its own side goes to no hand.
-        let may_return = piece.side != by.side && !self.variant().kind(held).is_royal();
-        let to_hand = (self.variant().has_drops() && may_return).then_some(held);
+        let to_hand = self.hand_kind(piece, by.side);
         let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
         if kind.is_royal() {
             fallen.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });

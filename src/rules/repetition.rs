@@ -8,6 +8,15 @@ use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
 use crate::variant::{Repetition, Side, Sq, Turns};
 
+/// What forbids moves that bring back a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Barring {
+    /// How often it must have occurred before.
+    pub times: usize,
+    /// [`Position::key_ahead`] of the present position.
+    ahead: u64,
+}
+
 impl Position {
     /// The number of plies from one turn of a side to its next.
     fn round(&self) -> usize {
@@ -51,30 +60,30 @@ impl Position {
             && self.earlier().nth(1).is_some()
     }
 
-    /// If some move may be forbidden now because it brings back a position: how many earlier occurrences
-    /// forbid it.
-    pub(super) fn barring_occurrences(&self) -> Option<usize> {
+    /// What forbids moves that bring back a position, if some move may do so now.
+    pub(super) fn barring(&self) -> Option<Barring> {
         if self.repeats_freely {
             return None;
         }
-        match self.variant().rules().repetition {
+        let times = match self.variant().rules().repetition {
             Repetition::SecondIsBarred => {
                 (self.frames.len() > self.state.reversible_since as usize).then_some(1)
             }
             Repetition::ThirdIsBarred => (self.state.came_back > 0).then_some(2),
             _ => None,
-        }
+        };
+        times.map(|times| Barring { times, ahead: self.key_ahead() })
     }
 
-    /// Whether a legal or pseudo-legal move leads to a position that has occurred at least `times` times.
-    /// It is asked for every move of a search, so it plays none of them if it can help it.
-    pub(super) fn comes_back(&self, mv: Move, times: usize) -> bool {
-        self.plies_from_after(mv).is_some_and(|(_, count)| count >= times)
+    /// Whether a legal or pseudo-legal move leads to a position that has occurred too often. It is asked for
+    /// every move of a search, so it plays none of them if it can help it.
+    pub(super) fn comes_back(&self, mv: Move, barring: Barring) -> bool {
+        self.plies_from_after(mv, barring.ahead).is_some_and(|(_, count)| count >= barring.times)
     }
 
     /// The last ply played from the position that a move leads to, and how many there were.
-    fn plies_from_after(&self, mv: Move) -> Option<(usize, usize)> {
-        match self.foresee(mv) {
+    fn plies_from_after(&self, mv: Move, ahead: u64) -> Option<(usize, usize)> {
+        match self.foresee(mv, ahead) {
             Foresight::New => None,
             Foresight::Key(key) if !self.seen.has(key) => None,
             // What burns can never come back, and is asked last because it takes longest.
@@ -92,7 +101,7 @@ impl Position {
     /// The number of the move after which the position stood that a move would bring back: 0 at the
     /// start of the game.
     pub(super) fn stood_after(&self, mv: Move) -> Option<u32> {
-        let (ply, _) = self.plies_from_after(mv)?;
+        let (ply, _) = self.plies_from_after(mv, self.key_ahead())?;
         let back = u32::try_from(self.frames.len() - ply).ok()?;
         Some(self.move_number().saturating_sub(back + 1))
     }

@@ -64,6 +64,22 @@ fn perpetual_check_loses_where_the_rules_say_so() {
     assert!(checked(true).is_loss(), "the checking side loses");
 }
 
+/// The same for a Rook that attacks a Gold with every move, where that counts (Chu at lishogi).
+#[test]
+fn perpetual_attack_loses_where_the_rules_say_so() {
+    let chased = |perpetual| {
+        let game = switched("chu", |rules| rules.perpetual_attack_loses = perpetual);
+        let text = "k5g5/12/12/12/12/12/12/12/12/12/12/K3R7 b - 1";
+        let mut p = tenjiku::notation::sfen::read(&game, text).expect("a position");
+        for text in ["8l6l", "6a7a", "6l7l", "7a6a"] {
+            p.play(mv(&p, text), &mut ());
+        }
+        score_of(&p, "7l6l", 1)
+    };
+    assert_eq!(chased(false), Score::DRAW);
+    assert!(chased(true).is_loss());
+}
+
 /// In Mini Shogi the first player loses by repetition.
 #[test]
 fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
