@@ -24,6 +24,8 @@ pub struct RulePreset {
 pub struct ChosenRule {
     /// The name of the option.
     pub option: String,
+    /// Number of the choice, by which the texts of other choices may refer to it.
+    pub number: u8,
     /// What the choice means.
     pub text: String,
 }
@@ -117,7 +119,7 @@ fn unusual(game: &Variant, choices: &[(String, u8)]) -> Vec<ChosenRule> {
         let number = number(choices, &option.id).filter(|number| *number != option.default)?;
         let choice = option.choices.iter().find(|choice| choice.number == number)?;
         let text = game.choice_text(option, choice).to_owned();
-        Some(ChosenRule { option: game.option_name(option).to_owned(), text })
+        Some(ChosenRule { option: game.option_name(option).to_owned(), number, text })
     };
     game.file().options.iter().filter_map(chosen).collect()
 }

@@ -12,7 +12,8 @@ pub fn rules_line(ui: &mut egui::Ui, game: &Variant) {
     let line = egui::RichText::new(say!("rules-line", name = name)).color(theme::NOTE);
     ui.add(egui::Label::new(line).wrap()).on_hover_ui(|ui| {
         for rule in chosen_rules(game) {
-            ui.label(say!("guide-preset-sets", option = rule.option, text = rule.text));
+            let (option, number) = (rule.option, rule.number);
+            ui.label(say!("guide-preset-sets", option = option, number = number, text = rule.text));
         }
     });
 }

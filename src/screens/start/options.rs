@@ -190,7 +190,9 @@ fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<Chosen
         let mut text = egui::text::LayoutJob::default();
         let format = |size: f32, color| egui::TextFormat::simple(egui::FontId::proportional(size), color);
         let colour = if way.holds { theme::TEXT } else { theme::QUIET };
-        text.append(&way.text, 0.0, format(15.0, colour));
+        // The texts refer to each other by these numbers.
+        text.append(&way.number.to_string(), 0.0, format(12.5, theme::QUIET));
+        text.append(&way.text, 8.0, format(15.0, colour));
         if let Some(source) = &way.source {
             let source = say!("guide-way-source", source = source.as_str());
             text.append(&source, 10.0, format(12.5, theme::NOTE));

@@ -6,7 +6,8 @@ use crate::say;
 use crate::ui::theme;
 use bevy_egui::egui;
 
-/// Draws the readings below each other and highlights the one in force. The caller draws the heading.
+/// Draws the readings below each other, with the numbers by which their texts refer to each other, and
+/// highlights the one in force. The caller draws the heading.
 pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
     let frame = egui::Frame::group(ui.style()).fill(theme::SUNK).inner_margin(8.0);
     frame.show(ui, |ui| {
@@ -14,6 +15,7 @@ pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
         for way in &reading.ways {
             ui.horizontal_top(|ui| {
                 ui.label(if way.holds { lit("●") } else { quiet("○") });
+                ui.label(quiet(&way.number.to_string()));
                 ui.vertical(|ui| {
                     let colour = if way.holds { theme::TEXT } else { theme::QUIET };
                     ui.add(egui::Label::new(egui::RichText::new(&way.text).color(colour)).wrap());
@@ -64,6 +66,7 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
         let font = || egui::TextStyle::Body.resolve(ui.style());
         let mut line = egui::text::LayoutJob::default();
         line.append(&rule.option, 0.0, egui::TextFormat::simple(font(), theme::NOTE));
+        line.append(&rule.number.to_string(), 8.0, egui::TextFormat::simple(font(), theme::QUIET));
         line.append(&rule.text, 10.0, egui::TextFormat::simple(font(), theme::TEXT));
         ui.add(egui::Label::new(line).wrap());
     }
