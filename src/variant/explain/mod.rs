@@ -297,9 +297,9 @@ fn fault(place: TextPlace, what: impl Into<String>, hint: impl Into<String>) -> 
 mod tests {
     use crate::variant::parse;
 
-    const TORI: &str = include_str!("../../../variants/tori.ron");
+    const TORI: &str = include_str!("../../../tests/birds.ron");
 
-    /// Tori without its history, so that no place depends on the length of that text.
+    /// Tori without its history, which makes the places easier to count.
     fn tori() -> String {
         let mut text = TORI.to_owned();
         while let Some(begin) = text.find("history: ") {
