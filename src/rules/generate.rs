@@ -134,14 +134,7 @@ impl Position {
                 steps.odd_slide(ray);
             }
         }
-        let special = walk.has_lion_power()
-            || walk.area > 0
-            || walk.igui
-            || walk.universal
-            || !walk.hooks.is_empty()
-            || !walk.ranges.is_empty()
-            || !walk.sweeps.is_empty();
-        if !special {
+        if !walk.is_special {
             return false;
         }
         steps.ranges(&walk.ranges);

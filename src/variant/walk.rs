@@ -27,6 +27,7 @@ impl Ray {
     }
 
     /// Whether it may pass over pieces.
+    #[inline]
     pub const fn jumps(self) -> bool {
         self.skip > 0 && !self.over_empty || self.over > 0
     }
@@ -78,6 +79,8 @@ pub(crate) struct Walk {
     pub sweeps: Vec<i16>,
     pub igui: bool,
     pub universal: bool,
+    /// Whether it has more than leaps and rays.
+    pub is_special: bool,
     /// Whether several of these ways may lead to the same square.
     pub overlaps: bool,
     /// Whether several powers may make the same captures on the way to the same square.
@@ -86,6 +89,7 @@ pub(crate) struct Walk {
 
 impl Walk {
     /// Whether it has Lion power, full or limited: moves that capture on the way and may end where they began.
+    #[inline]
     pub fn has_lion_power(&self) -> bool {
         self.lion > 0 || !self.turning_lions.is_empty() || !self.lion_lines.is_empty()
     }
@@ -262,6 +266,13 @@ impl<'g> Builder<'g> {
     pub fn finish(&mut self, powers: usize) {
         let walk = &mut self.walk;
         walk.overlaps |= walk.universal && powers > 1;
+        walk.is_special = walk.has_lion_power()
+            || walk.area > 0
+            || walk.igui
+            || walk.universal
+            || !walk.hooks.is_empty()
+            || !walk.ranges.is_empty()
+            || !walk.sweeps.is_empty();
         let lines = &walk.lion_lines;
         let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
         let ways = usize::from(walk.lion == 2)
