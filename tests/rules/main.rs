@@ -27,6 +27,7 @@ mod rows_files;
 mod rows_fire;
 mod rows_lions;
 mod rows_powers;
+mod rows_presets;
 mod rows_promotion;
 mod rows_ranges;
 mod rows_repetition;
