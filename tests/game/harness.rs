@@ -24,12 +24,11 @@ pub fn variant(id: &str) -> Arc<Variant> {
     Arc::new(Variant::compile(file, &[]).unwrap())
 }
 
-/// Every game under each of its presets but the first, which is the default: the ids of game and preset,
-/// and the game.
+/// Every game under each of its presets: the ids of game and preset, and the game.
 pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
     let library = Library::with_folder(None);
     let of = |file: &VariantFile| -> Vec<_> {
-        let compiled = file.presets.iter().skip(1).map(|preset| {
+        let compiled = file.presets.iter().map(|preset| {
             let choices: Vec<(String, u8)> = preset.choices.clone().into_iter().collect();
             let variant = Variant::compile(file, &choices).unwrap();
             (file.id.clone(), preset.id.clone(), Arc::new(variant))
