@@ -369,3 +369,15 @@ fn a_deva_turns_its_captor_into_a_teaching_king_by_one_reading() {
         assert_eq!(p.on("5d"), into);
     }
 }
+
+/// Maka-Dai-Dai, "Kylin, Phoenix: Lion, Free King (same group)".
+#[test]
+fn a_kylin_of_maka_becomes_a_lion_by_one_reading() {
+    for (number, kylin, phoenix) in [(1, "+GD", "+GBd"), (2, "+Ln", "+FK")] {
+        let game = game_with("maka_dai_dai", &[("kylin_phoenix", number)]);
+        let into = promotions(&game);
+        assert_eq!((into["Ky"].as_deref(), into["Ph"].as_deref()), (Some(kylin), Some(phoenix)));
+        let faces = ["+GD", "+GBd", "+Ln", "+FK"].into_iter().filter(|face| into.contains_key(*face));
+        assert_eq!(faces.collect::<Vec<_>>(), [kylin, phoenix]);
+    }
+}
