@@ -35,6 +35,15 @@ impl Quarry {
     }
 }
 
+/// Whether a piece of `by` could capture on `target`, on the board `after`.
+#[derive(Clone, Copy)]
+struct CaptureQuestion<'a> {
+    target: Sq,
+    quarry: Quarry,
+    by: Side,
+    after: &'a BoardAfter,
+}
+
 /// The most kinds that one piece may move as, its own included.
 const MOST_GUISES: usize = 32;
 
@@ -179,18 +188,27 @@ impl Position {
     ) -> impl Iterator<Item = Sq> + 'a {
         let aim = self.variant().tables.aim(by, target);
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
+        let capture = CaptureQuestion { target, quarry, by, after };
         self.squares_of(by).iter().copied().filter(move |&sq| {
-            if borrows {
-                return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, quarry, after);
-            }
             // Nearly all pieces are out of reach, so this test must be fast.
             let kind = self.cell(sq).kind();
             let hits = aim.hits(kind, sq);
-            hits != 0
-                && sq != target
-                && after.keeps(sq)
-                && self.hits_after(hits, Piece { kind, side: by }, sq, target, quarry, after)
+            (hits != 0 || borrows) && self.reaches(hits, kind, sq, &capture)
         })
+    }
+
+    /// Whether the piece on `sq` is still there and could capture on the target. It is a call with few
+    /// arguments, so that the loop over all pieces stays small.
+    #[inline(never)]
+    fn reaches(&self, hits: u8, kind: KindId, sq: Sq, capture: &CaptureQuestion<'_>) -> bool {
+        let &CaptureQuestion { target, quarry, by, after } = capture;
+        if sq == target || !after.keeps(sq) {
+            return false;
+        }
+        if self.variant().rules().borrowing != Borrowing::Never {
+            return self.takes_in_a_guise(sq, target, quarry, after);
+        }
+        self.hits_after(hits, Piece { kind, side: by }, sq, target, quarry, after)
     }
 
     /// The same for the one piece on `sq`.
