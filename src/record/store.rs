@@ -4,8 +4,8 @@ use super::disk::write_atomically;
 use super::{GameRecord, ReplayError};
 use crate::variant::explain::offset;
 use crate::variant::outline::RonOutline;
-use crate::variant::schema::RuleChanges;
-use crate::variant::{CompileError, Library, Variant, VariantError, check, data_folder};
+use crate::variant::schema::{GameOption, RuleChanges};
+use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile, check, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -148,7 +148,9 @@ impl GameRecord {
     /// The library has no such game, or options or rules do not fit it.
     pub fn game(&self, library: &Library, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
         let mut file = library.find(&self.variant)?.clone();
-        if let Some(rules) = &self.rules {
+        let choices = self.choices(&file);
+        if let Some(rules) = self.rules.as_ref().filter(|rules| file.rules_under(&choices) != **rules) {
+            // The file has changed since, or the game was read under other rules than it has.
             file.rules = rules.clone();
             if let Some(fault) = check(&file, "").into_iter().next() {
                 let game = self.variant.clone();
@@ -156,8 +158,7 @@ impl GameRecord {
             }
             // The recorded rules already include the effects of the recorded choices, which must not be applied
             // twice.
-            for option in &mut file.options {
-                let recorded = self.options.get(&option.id).copied().unwrap_or(option.default);
+            for (option, (_, recorded)) in file.options.iter_mut().zip(choices) {
                 let held = option.choices.iter_mut().filter(|choice| choice.number == recorded);
                 held.for_each(|choice| choice.rules = RuleChanges::default());
             }
@@ -165,6 +166,12 @@ impl GameRecord {
         let recorded = self.options.iter().map(|(name, number)| (name.clone(), *number));
         let all: Vec<(String, u8)> = recorded.chain(options.iter().cloned()).collect();
         Ok(Arc::new(Variant::compile(&file, &all)?))
+    }
+
+    /// The recorded number for every option of a game; its default where the record does not say.
+    fn choices(&self, file: &VariantFile) -> Vec<(String, u8)> {
+        let number = |option: &GameOption| self.options.get(&option.id).copied().unwrap_or(option.default);
+        file.options.iter().map(|option| (option.id.clone(), number(option))).collect()
     }
 }
 

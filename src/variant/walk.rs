@@ -185,6 +185,17 @@ impl<'g> Builder<'g> {
         }
     }
 
+    /// Marks the whole of the lines in these directions; returns the distances of one step along each.
+    fn lines(&mut self, dirs: &Dirs, bit: u8) -> Vec<i16> {
+        let steps = dirs.0.iter().map(|dir| dir.offset());
+        for (x, y) in steps.clone() {
+            for distance in 1..self.width.max(self.height) {
+                self.mark(i16::from(x) * distance, i16::from(y) * distance, bit);
+            }
+        }
+        steps.map(|step| self.delta(step)).collect()
+    }
+
     fn square_around(&mut self, radius: i16, bit: u8) {
         for x in -radius..=radius {
             for y in -radius..=radius {
@@ -240,22 +251,12 @@ impl<'g> Builder<'g> {
                 self.square_around(1, hit::LEAP);
             }
             Power::RangeJump(dirs) => {
-                for dir in &dirs.0 {
-                    let (x, y) = dir.offset();
-                    self.walk.ranges.push(self.delta((x, y)));
-                    for distance in 1..self.width.max(self.height) {
-                        self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::RANGE);
-                    }
-                }
+                let deltas = self.lines(dirs, hit::RANGE);
+                self.walk.ranges.extend(deltas);
             }
             Power::RangeCapture(dirs) => {
-                for dir in &dirs.0 {
-                    let (x, y) = dir.offset();
-                    self.walk.sweeps.push(self.delta((x, y)));
-                    for distance in 1..self.width.max(self.height) {
-                        self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::SWEEP);
-                    }
-                }
+                let deltas = self.lines(dirs, hit::SWEEP);
+                self.walk.sweeps.extend(deltas);
             }
             Power::Universal => self.walk.universal = true,
             Power::Burn => {}

@@ -81,6 +81,9 @@ fn choices_do_not_change_the_rules_of_the_record_again() {
         record.game(&library, options).unwrap_or_else(|error| panic!("{error}")).rules().clone()
     };
     assert_eq!(rules(&record, &[]), *variant_with("mini", &[("repetition", 2)]).rules());
+    let usual = [("repetition".to_owned(), 1)];
+    assert_eq!(rules(&record, &usual), *variant_with("mini", &[]).rules(), "the default takes them back");
+    assert!(record.game(&library, &[]).is_ok_and(|game| game.departs()));
     record.rules.as_mut().expect("rules").repetition = Repetition::FourthIsDraw;
     assert_eq!(rules(&record, &[]).repetition, Repetition::FourthIsDraw);
     let borrowing = [("an_nan".to_owned(), 2)];

@@ -112,6 +112,8 @@ fn switches_are_set_by_the_rules_in_force() {
         |name: &str| set.iter().filter(|(own, _)| own == name).map(|(_, value)| value.as_str()).collect();
     let values: Vec<&str> = of("Allow repeats");
     assert_eq!(values, ["0"], "what the user sets goes before");
+    assert!(matches!(setup.fit(&game(&[])), EngineFit::Otherwise(_)), "and then positions may not come back");
+    assert!(matches!(setup.fit(&game(&[("repetition", 2)])), EngineFit::Plays));
 }
 
 #[test]

@@ -40,12 +40,19 @@ impl EngineSetup {
         [Some(self.name.as_str()), program].into_iter().flatten().find_map(|name| file.preset_played_by(name))
     }
 
-    /// Whether the rules of a game are those of the preset, but for rules that the engine can switch.
+    /// Whether the rules of a game are those of the preset, but for rules that the engine can switch, and no
+    /// option of its own switches them otherwise.
     fn can_play(&self, game: &Variant, preset: &Preset) -> bool {
-        game.plays_like(&game.file().choices_under(preset), |own, rules| {
-            let can_switch = |(_, switch): &&(_, RuleSwitch)| switch.state(own).is_some();
-            self.switches.iter().filter(can_switch).for_each(|(_, switch)| switch.copy(own, rules));
-        })
+        let contradicts = |(name, switch): &(&str, RuleSwitch)| {
+            let set = self.options.iter().rfind(|(own, _)| own == name);
+            let wanted = switch.state(game.rules());
+            set.zip(wanted).is_some_and(|((_, value), wanted)| wanted != (value == "1"))
+        };
+        !self.switches.iter().any(contradicts)
+            && game.plays_like(&game.file().choices_under(preset), |own, rules| {
+                let can_switch = |(_, switch): &&(_, RuleSwitch)| switch.state(own).is_some();
+                self.switches.iter().filter(can_switch).for_each(|(_, switch)| switch.copy(own, rules));
+            })
     }
 
     /// The options to set before a game: those that bring its rules into force, then its own, which take
