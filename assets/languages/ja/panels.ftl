@@ -177,7 +177,7 @@ record-kept = { $path } に保存しました。
 record-not-kept = 棋譜を保存できませんでした：{ $why }
 game-not-saved = 対局を保存できませんでした：{ $why }
 engines-unusable = エンジンの一覧が使えません：{ $why }
-engines-other-rules = { $engine } は{ $game }を別のルールで指します。対局するには「{ $preset }」を選んでください。
+engines-other-rules = { $engine } は{ $game }を別の規則で指します。対局するには「{ $preset }」を選んでください。
 
 ## Looking at a piece: what protects and threatens it.
 
@@ -257,7 +257,7 @@ choose-missing = このシステムにはファイル選択画面がありませ
 open-unreadable = { $path } を読めません：{ $why }
 open-nothing = クリップボードに文字がありません。
 open-copied = コピーしました。
-open-by-site = { $site } の棋譜なので、{ $site } のルールで読みました。
+open-by-site = { $site } の棋譜なので、{ $site } の規則で読みました。
 
 ## The game as text.
 

@@ -103,13 +103,8 @@ fn start_screen(
             });
             ui.separator();
             ui.vertical(|ui| {
-                let broken = std::mem::take(&mut games.broken);
-                if let Some(game) = games.selected_mut(&edited.game) {
-                    let asked =
-                        page::show(ui, game, &mut picker.readings, &mut help, &mut probe_points, &broken);
-                    choice = choice.or(asked);
-                }
-                games.broken = broken;
+                let page = (&mut picker.readings, &mut help, &mut *probe_points);
+                choice = choice.or(chosen_page(ui, &mut games, &edited.game, page));
             });
         });
     });
@@ -121,6 +116,20 @@ fn start_screen(
     }
     settings.set_if_neq(edited);
     Ok(())
+}
+
+/// The page of the chosen game. Returns how it is to start, if it is.
+fn chosen_page(
+    ui: &mut egui::Ui,
+    games: &mut GameList,
+    id: &str,
+    (readings, help, probe_points): (&mut options::OptionsWindow, &mut HelpButtons, &mut ProbePoints),
+) -> Option<players::StartChoice> {
+    let broken = std::mem::take(&mut games.broken);
+    let game = games.selected_mut(id);
+    let choice = game.and_then(|game| page::show(ui, game, readings, help, probe_points, &broken));
+    games.broken = broken;
+    choice
 }
 
 /// An area as large as the window, behind everything else.
