@@ -6,12 +6,12 @@ use crate::variant::VariantFile;
 use crate::variant::schema::Preset;
 
 /// Header keys that say where a game was played: of KIF, and of PGN.
-const KEYS: [&str; 2] = ["場所", "Site"];
+const KEYS: [&str; 2] = ["場所", "[Site"];
 
 /// Where a text says it comes from: `場所：https://…` in KIF, `[Site "https://…"]` in PGN.
 pub(super) fn place_in(text: &str) -> Option<&str> {
     text.lines().find_map(|line| {
-        let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}' || c == '[' || c == ']');
+        let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}' || c == ']');
         let rest = KEYS.into_iter().find_map(|key| line.strip_prefix(key))?;
         let place =
             rest.strip_prefix(['：', ':', ' '])?.trim_matches(|c: char| c.is_whitespace() || c == '"');
