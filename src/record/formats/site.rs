@@ -68,6 +68,7 @@ mod tests {
             ("場所：\n先手：A\n", None),
             ("*場所：東京\n", None),
             ("Sites: x", None),
+            ("Site lishogi.org was down", None),
             ("1. e4", None),
         ] {
             assert_eq!(place_in(text), place, "{text}");
