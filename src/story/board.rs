@@ -72,26 +72,12 @@ fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut FaultReport
     true
 }
 
-fn with_zone(promotion: Promotion, depth: u8) -> Promotion {
-    match promotion {
-        Promotion::Zone { .. } if depth == 0 => Promotion::Never,
-        Promotion::Zone {
-            compulsory,
-            deferral,
-            waits_for_last_rank,
-            moves,
-            must_where_stuck,
-            last_rank_chance,
-            ..
-        } => Promotion::Zone {
-            depth,
-            compulsory,
-            deferral,
-            waits_for_last_rank,
-            moves,
-            must_where_stuck,
-            last_rank_chance,
-        },
-        other => other,
+fn with_zone(mut promotion: Promotion, new: u8) -> Promotion {
+    if let Promotion::Zone { depth, .. } = &mut promotion {
+        if new == 0 {
+            return Promotion::Never;
+        }
+        *depth = new;
     }
+    promotion
 }
