@@ -1,6 +1,6 @@
 // The shader of board, stands and ground: a texture mapped by world position. Features of one kind of
 // surface are in `#ifdef`s, so that the others do not pay for them: RULED has lines, star points and
-// coordinates; CONTACT_SHADOWS those of koma; GROUND fades into the background and is darker around what
+// coordinates; KOMA_SHADOWS those of koma; GROUND fades into the background and is darker around what
 // stands on it; TATAMI is a ground of straw mats with cloth borders.
 #import bevy_pbr::{forward_io::VertexOutput, mesh_bindings::mesh, mesh_view_bindings::view}
 #import tenjiku::studio
@@ -138,7 +138,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #endif
 
     var openness = 1.0;
-#ifdef CONTACT_SHADOWS
+#ifdef KOMA_SHADOWS
     if normal.y > 0.5 {
         let around = at / (2.0 * params.half_shadow_map) + 0.5;
         openness = max(1.0 - textureSampleLevel(contact_shadows, contact_shadows_sampler, around, 0.0).r, 0.22);

@@ -33,8 +33,8 @@ impl SurfaceKind {
     /// The shader definitions of this kind.
     fn defines(self) -> &'static [&'static str] {
         match self {
-            Self::Board => &["CONTACT_SHADOWS", "RULED"],
-            Self::Stand => &["CONTACT_SHADOWS"],
+            Self::Board => &["KOMA_SHADOWS", "RULED"],
+            Self::Stand => &["KOMA_SHADOWS"],
             Self::Table => &["GROUND"],
             Self::Tatami => &["GROUND", "TATAMI"],
         }
