@@ -1,9 +1,9 @@
 //! The running game is saved after every ply and offered again at the next start.
 
-use super::{Autosave, GamePurpose, StartGame, Toast};
+use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
 use crate::game::{GameSystems, Player, Seats, Session};
 use crate::guide::game_with_rules;
-use crate::record::{AutosaveRing, GameRecord, LastGame, ResumableGame};
+use crate::record::{AutosaveRing, GameRecord, GameTree, LastGame, ResumableGame};
 use crate::rules::Side;
 use crate::say;
 use crate::variant::Library;
@@ -18,16 +18,8 @@ impl UnfinishedGame {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
         let ResumableGame { tree, seats, .. } = self.0.left.as_ref()?;
-        let mut game = game_with_rules(tree.variant());
-        let players = Side::BOTH.map(|side| seated(seats[side.index()].clone()));
-        // Computers are named by their seats.
-        let name = |side: Side| tree.header.player(side).filter(|_| players[side.index()].is_person());
-        if Side::BOTH.into_iter().any(|side| name(side).is_some()) {
-            let called =
-                |side: Side| name(side).map_or_else(|| players[side.index()].spoken_name(), str::to_owned);
-            let [black, white] = Side::BOTH.map(called);
-            game = say!("saved-game-of", game = game, black = black, white = white);
-        }
+        let [black, white] = seats.clone().map(seated);
+        let game = game_of(tree, &Seats::new(black, white));
         Some(say!("saved-go-on", game = game, count = tree.main_line().len()))
     }
 
@@ -47,6 +39,36 @@ impl UnfinishedGame {
                 Some(Err(fault)) => say!("saved-broken-stays", why = why, fault = fault),
                 None => say!("saved-not-possible", why = why, path = path),
             }
+        })
+    }
+}
+
+/// A game and the names of its players, if they have any.
+fn game_of(tree: &GameTree, seats: &Seats) -> String {
+    let game = game_with_rules(tree.variant());
+    // Computers are named by their seats.
+    let name = |side: Side| tree.header.player(side).filter(|_| seats.of(side).is_person());
+    if Side::BOTH.into_iter().all(|side| name(side).is_none()) {
+        return game;
+    }
+    let called = |side: Side| name(side).map_or_else(|| seats.of(side).spoken_name(), str::to_owned);
+    let [black, white] = Side::BOTH.map(called);
+    say!("saved-game-of", game = game, black = black, white = white)
+}
+
+impl SuspendedGames {
+    /// The title of the game that was left for the start screen, for the button.
+    #[must_use]
+    pub fn title(&self) -> Option<String> {
+        let StartGame { from: StartFrom::Suspended { session, .. }, seats, .. } = self.left()? else {
+            return None;
+        };
+        let tree = session.tree()?;
+        let game = game_of(tree, seats);
+        // A game that is over or only viewed is looked at again.
+        Some(match session.is_played() && tree.result.is_none() {
+            true => say!("saved-go-on", game = game, count = tree.main_line().len()),
+            false => say!("saved-back-to", game = game),
         })
     }
 }

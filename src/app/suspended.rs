@@ -1,43 +1,60 @@
-//! The games that wait while lessons or the position editor use the board.
+//! The games that wait while lessons, the position editor or the start screen are in view.
 
 use super::{Autosave, GamePurpose, Screen, StartFrom, StartGame};
 use crate::game::{Seats, Session, Thinking};
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// The games that wait, the last one left on top.
-///
-/// There is more than one where a practice position, started from the lessons of a game that waits, is
-/// itself left for the position editor.
+/// The games that wait.
 #[derive(Resource, Default, Debug)]
-pub struct SuspendedGames(Vec<StartGame>);
+pub struct SuspendedGames {
+    /// Those left for the lessons or the editor, which lead back to them; the last one left on top.
+    ///
+    /// There is more than one where a practice position, started from the lessons of a game that waits, is
+    /// itself left for the position editor.
+    stack: Vec<StartGame>,
+    /// The one left for the start screen, which offers to go on with it.
+    left: Option<StartGame>,
+}
 
 impl SuspendedGames {
-    /// Whether a game waits.
+    /// Whether a game waits for the lessons or the editor to end.
     #[must_use]
     pub const fn any(&self) -> bool {
-        !self.0.is_empty()
+        !self.stack.is_empty()
     }
 
-    /// The game left last.
+    /// The game left last for the lessons or the editor.
     #[must_use]
     pub fn last(&self) -> Option<&StartGame> {
-        self.0.last()
+        self.stack.last()
     }
 
-    /// Takes the game left last, to be resumed.
+    /// Takes the game left last for the lessons or the editor, to be resumed.
     pub fn resume(&mut self) -> Option<StartGame> {
-        self.0.pop()
+        self.stack.pop()
+    }
+
+    /// The game left for the start screen.
+    #[must_use]
+    pub const fn left(&self) -> Option<&StartGame> {
+        self.left.as_ref()
+    }
+
+    /// Takes the game left for the start screen, to be resumed.
+    pub const fn resume_left(&mut self) -> Option<StartGame> {
+        self.left.take()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SuspendedGames>();
     app.add_systems(OnExit(Screen::Match), suspend).add_systems(OnEnter(Screen::Match), forget);
+    app.add_systems(OnEnter(Screen::Start), offer);
 }
 
-/// Keeps the game that is left for the lessons or the editor, exactly as it is at that moment. A practice
-/// position left for the lessons is done with: the real game still waits.
+/// Keeps the game that is left, exactly as it is at that moment. A practice position left for the lessons or
+/// the start screen is done with: the real game still waits.
 fn suspend(
     screen: Res<State<Screen>>,
     (session, seats, thinking): (Res<Session>, Res<Seats>, Res<Thinking>),
@@ -45,20 +62,30 @@ fn suspend(
     mut suspended: ResMut<SuspendedGames>,
 ) {
     let comes_back = match screen.get() {
-        Screen::Course | Screen::Lesson => *purpose == GamePurpose::Game,
+        Screen::Course | Screen::Lesson | Screen::Start => *purpose == GamePurpose::Game,
         Screen::Editor => true,
-        Screen::Start | Screen::Match => false,
+        Screen::Match => false,
     };
     let (Some(variant), true) = (session.variant(), comes_back) else { return };
     let from = StartFrom::Suspended { session: Box::new(session.clone()), is_paused: thinking.is_paused() };
     let is_practice = *purpose == GamePurpose::Practice;
     let game = StartGame::new(Arc::clone(variant), seats.clone());
-    suspended.0.push(StartGame { from, is_practice, autosave: autosave.0.clone(), ..game });
+    suspended.stack.push(StartGame { from, is_practice, autosave: autosave.0.clone(), ..game });
 }
 
 /// Once a real game is on the board, no other one waits.
 fn forget(purpose: Res<GamePurpose>, mut suspended: ResMut<SuspendedGames>) {
     if *purpose == GamePurpose::Game {
-        suspended.0.clear();
+        *suspended = SuspendedGames::default();
+    }
+}
+
+/// At the start screen, the last real game of those that wait can be resumed. The way back to the others is
+/// gone.
+fn offer(mut suspended: ResMut<SuspendedGames>) {
+    let mut waiting = std::mem::take(&mut suspended.stack);
+    waiting.retain(|game| !game.is_practice);
+    if let Some(last) = waiting.pop() {
+        suspended.left = Some(last);
     }
 }

@@ -9,11 +9,13 @@ use super::alarm::Alarm;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 
 /// Number of frames after which a new mesh or shader is certain to show.
 const SETTLING_FRAMES: u32 = 6;
+/// Number of frames until cameras and panels know the new size of the window.
+const RESIZING_FRAMES: u32 = 3;
 
 /// Requests for frames. Every system that moves something asks for the next one; they are cleared each
 /// frame.
@@ -54,6 +56,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<NeedsFrames>()
         .insert_resource(pending.clone())
         .add_message::<RequestRedraw>()
+        .add_message::<WindowResized>()
         .add_systems(Last, (settle, pass_on).chain());
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app
@@ -67,10 +70,17 @@ fn report_shaders(pipelines: Res<PipelineCache>, pending: Res<ShadersPending>) {
 }
 
 /// Keeps frames coming until new meshes show. They have to be uploaded and their shaders compiled first,
-/// and without further frames the window would stay empty.
-fn settle(mut frames: ResMut<NeedsFrames>, pending: Res<ShadersPending>, fresh: Query<(), Added<Mesh3d>>) {
+/// and without further frames the window would stay empty. Panels learn of a new size a frame late.
+fn settle(
+    mut frames: ResMut<NeedsFrames>,
+    pending: Res<ShadersPending>,
+    fresh: Query<(), Added<Mesh3d>>,
+    mut resized: MessageReader<WindowResized>,
+) {
     if pending.any() || !fresh.is_empty() {
         frames.settling = SETTLING_FRAMES;
+    } else if resized.read().count() > 0 {
+        frames.settling = frames.settling.max(RESIZING_FRAMES);
     }
     if frames.settling > 0 {
         frames.settling -= 1;
@@ -89,5 +99,29 @@ fn pass_on(
     if frames.wanted {
         redraw.write(RequestRedraw);
         frames.wanted = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a frame is requested after each of the next frames.
+    fn requests(app: &mut App, frames: usize) -> Vec<bool> {
+        let next = |_| {
+            app.update();
+            app.world_mut().resource_mut::<Messages<RequestRedraw>>().drain().count() > 0
+        };
+        (0..frames).map(next).collect()
+    }
+
+    #[test]
+    fn a_resized_window_is_laid_out_at_once_and_then_rests() {
+        let mut app = App::new();
+        app.add_plugins(plugin).init_resource::<Alarm>();
+        assert_eq!(requests(&mut app, 2), [false; 2]);
+        let window = app.world_mut().spawn_empty().id();
+        app.world_mut().write_message(WindowResized { window, width: 1920.0, height: 1080.0 });
+        assert_eq!(requests(&mut app, 5), [true, true, true, false, false]);
     }
 }

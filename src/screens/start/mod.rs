@@ -8,7 +8,7 @@ mod presets;
 use super::players;
 use crate::app::{
     Action, ActionRequest, GameList, InstalledEngines, LessonRequest, ProbePoints, ResumeUnfinished, Screen,
-    Settings, StartGame, UnfinishedGame,
+    Settings, StartGame, SuspendedGames, UnfinishedGame,
 };
 use crate::guide::Group;
 use crate::say;
@@ -65,7 +65,8 @@ fn start_screen(
     mut contexts: EguiContexts,
     mut games: ResMut<GameList>,
     mut picker: ResMut<GamePicker>,
-    (saved, engines): (Res<UnfinishedGame>, Res<InstalledEngines>),
+    (saved, mut suspended): (Res<UnfinishedGame>, ResMut<SuspendedGames>),
+    engines: Res<InstalledEngines>,
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<ResumeUnfinished>,
@@ -86,7 +87,10 @@ fn start_screen(
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
         let whole = ui.available_width();
         title(ui, &mut edited);
-        ui.vertical_centered(|ui| offer_resume(ui, &saved, &mut resume));
+        ui.vertical_centered(|ui| {
+            offer_left(ui, &mut suspended, &mut start);
+            offer_resume(ui, &saved, &mut resume);
+        });
         help.offer_lessons(ui, &mut probe_points);
         players::choose(ui, &mut edited, &engines.names(None));
         ui.add_space(2.0);
@@ -154,6 +158,15 @@ fn title(ui: &mut egui::Ui, edited: &mut Settings) {
             edited.language = Some(language);
         }
     });
+}
+
+/// The button that leads back to the game left for this screen.
+fn offer_left(ui: &mut egui::Ui, suspended: &mut SuspendedGames, start: &mut MessageWriter<StartGame>) {
+    let Some(title) = suspended.title() else { return };
+    let button = egui::Button::new(egui::RichText::new(title).size(17.0));
+    if ui.add(button).on_hover_text(say!("saved-back-tip")).clicked() {
+        start.write_batch(suspended.resume_left());
+    }
 }
 
 fn offer_resume(ui: &mut egui::Ui, saved: &UnfinishedGame, resume: &mut MessageWriter<ResumeUnfinished>) {

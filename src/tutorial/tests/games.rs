@@ -151,6 +151,32 @@ fn without_a_game_one_comes_back_to_the_start_and_a_new_game_ends_the_waiting() 
     assert_eq!(tutorial.position().variant().id(), "dai");
 }
 
+/// Ctrl+O is no way out of a game: the start screen leads back to it, after a look at the lessons too.
+#[test]
+fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::with_game(folder.path(), "chu", 9);
+    (0..3).for_each(|_| tutorial.tell(GameCommand::TakeBack));
+    tutorial.frames(2);
+    let (before, saved) = (state(&tutorial), tutorial.autosave());
+    tutorial.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);
+    tutorial.frames(2);
+    assert_eq!(tutorial.screen(), Screen::Start);
+    // Another board is looked at meanwhile, and the lessons lead back to the start screen.
+    let chu = game("chu");
+    tutorial.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "P")));
+    (0..2).for_each(|_| tutorial.ask(LessonRequest::Leave));
+    tutorial.frames(2);
+    assert_eq!((tutorial.screen(), tutorial.autosave()), (Screen::Start, saved.clone()));
+    let mut suspended = tutorial.app.world_mut().resource_mut::<SuspendedGames>();
+    assert_eq!(suspended.title().as_deref(), Some("▶ Continue Chu Shogi (9 moves played)"));
+    let left = suspended.resume_left().expect("it waits");
+    tutorial.start(left);
+    tutorial.until("the game goes on", |tutorial| tutorial.screen() == Screen::Match);
+    assert_eq!((state(&tutorial), tutorial.autosave()), (before, saved));
+    assert!(tutorial.app.world().resource::<SuspendedGames>().left().is_none());
+}
+
 #[test]
 fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     let folder = folder();
