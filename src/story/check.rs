@@ -2,7 +2,7 @@
 
 use super::board;
 use super::expect::{expect_id, expect_text};
-use super::place::PositionSource;
+use super::place::{PositionSource, kinds};
 use super::practice::Practice;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{StoryStep, StoryTask};
@@ -106,16 +106,18 @@ impl StepChecker<'_, '_> {
     fn step(&mut self, entry: &StepEntry, before: Previous) -> (Option<StoryStep>, Previous) {
         self.expect_texts(entry);
         let Some(first) = self.first(entry, before) else { return (None, Previous::Unknown) };
+        let pieces = kinds(self.board, &entry.pieces, &format!("{}/pieces", self.path), self.report);
         let mut checker = TaskChecker { position: &first, path: &self.path, report: self.report };
         let marks = checker.squares("marks", &entry.marks);
         let task = checker.task(entry);
         let wrong_moves = checker.wrong_moves(entry, task.as_ref());
-        let (Some(marks), Some(task), Some(wrong_moves)) = (marks, task, wrong_moves) else {
+        let (Some(pieces), Some(marks), Some(task), Some(wrong_moves)) = (pieces, marks, task, wrong_moves)
+        else {
             return (None, Previous::Unknown);
         };
         let after = after(&first, &task);
         let (text, done, wrong) = (entry.text.clone(), entry.done.clone(), entry.wrong.clone());
-        (Some(StoryStep { text, first, marks, task, done, wrong, wrong_moves }), after)
+        (Some(StoryStep { text, first, marks, pieces, task, done, wrong, wrong_moves }), after)
     }
 
     fn first(&mut self, entry: &StepEntry, before: Previous) -> Option<Position> {

@@ -158,6 +158,23 @@ fn pieces(
 /// The pieces in a hand, if all can be read.
 fn hand(board: &Variant, text: &str, path: &str, report: &mut FaultReport<'_>) -> Option<Vec<(KindId, u8)>> {
     let mut held: Vec<(KindId, u8)> = Vec::new();
+    for kind in kinds(board, text, path, report)? {
+        match held.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count = count.saturating_add(1),
+            None => held.push((kind, 1)),
+        }
+    }
+    Some(held)
+}
+
+/// The pieces whose symbols are in a text, if all can be read.
+pub(super) fn kinds(
+    board: &Variant,
+    text: &str,
+    path: &str,
+    report: &mut FaultReport<'_>,
+) -> Option<Vec<KindId>> {
+    let mut kinds = Vec::new();
     let mut is_sound = true;
     for (at, symbol) in words(text) {
         let Some(kind) = board.by_symbol(symbol) else {
@@ -166,12 +183,9 @@ fn hand(board: &Variant, text: &str, path: &str, report: &mut FaultReport<'_>) -
             is_sound = false;
             continue;
         };
-        match held.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, count)) => *count = count.saturating_add(1),
-            None => held.push((kind, 1)),
-        }
+        kinds.push(kind);
     }
-    is_sound.then_some(held)
+    is_sound.then_some(kinds)
 }
 
 fn symbols(board: &Variant) -> Vec<&str> {

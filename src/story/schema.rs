@@ -90,6 +90,9 @@ pub(super) struct StepEntry {
     /// Squares to mark.
     #[serde(default)]
     pub marks: String,
+    /// Symbols of pieces whose pictures stand beside the text, separated by blanks.
+    #[serde(default)]
+    pub pieces: String,
     /// The task.
     #[serde(default)]
     pub task: TaskEntry,

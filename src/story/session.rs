@@ -3,9 +3,10 @@
 use super::step::{StoryStep, StoryTask};
 use super::tale::Story;
 use super::task::wins;
+use crate::language::all_of;
 use crate::rules::{Move, Position};
 use crate::say;
-use crate::variant::Sq;
+use crate::variant::{KindId, Sq};
 use std::sync::Arc;
 
 /// A story in progress, beginning at the first step.
@@ -94,6 +95,12 @@ impl StorySession {
         &self.now().marks
     }
 
+    /// The pieces whose pictures stand beside the text of the current step.
+    #[must_use]
+    pub fn pieces(&self) -> &[KindId] {
+        self.now().pieces()
+    }
+
     /// The position that the current step begins from.
     #[must_use]
     pub fn first_position(&self) -> &Position {
@@ -138,14 +145,40 @@ impl StorySession {
             return StoryReply::Refused { why: say!("story-read-on") };
         };
         let missing = right.iter().filter(|sq| !squares.contains(sq)).count();
-        let extra = squares.iter().filter(|sq| !right.contains(sq)).count();
+        let wrong: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
+        let extra = wrong.len();
         let hint = match (missing, extra) {
             (0, 0) => return self.done(Vec::new()),
             (_, 0) => say!("story-point-missing", count = missing),
             (0, _) => say!("story-point-extra", count = extra),
             _ => say!("story-point-both"),
         };
-        StoryReply::Wrong { text: self.now().wrong.as_ref().map_or(hint, |text| say!(text)) }
+        let hint = self.now().wrong.as_ref().map_or(hint, |text| say!(text));
+        let is_about_pieces = right.iter().all(|sq| self.position.piece_at(*sq).is_some());
+        let picked = is_about_pieces.then(|| self.name_picked(&wrong)).flatten();
+        let text = match picked {
+            Some(picked) => say!("hint-with", why = picked, hint = hint),
+            None => hint,
+        };
+        StoryReply::Wrong { text }
+    }
+
+    /// What stands on wrongly selected squares: a learner who took a piece for another one hears its name.
+    /// None if they are bare.
+    fn name_picked(&self, squares: &[Sq]) -> Option<String> {
+        let mut names: Vec<String> = Vec::new();
+        for piece in squares.iter().filter_map(|sq| self.position.piece_at(*sq)) {
+            let kind = self.position.variant().kind(piece.kind).spoken_name();
+            let name = if piece.side == self.position.side_to_move() {
+                say!("story-picked-own", piece = kind)
+            } else {
+                say!("story-picked-theirs", piece = kind, owner = piece.side.spoken_name())
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        (!names.is_empty()).then(|| say!("story-picked", count = names.len(), pieces = all_of(&names)))
     }
 
     /// Judges an answer, by its number from 0.

@@ -2,7 +2,7 @@
 
 use crate::rules::{Move, Position};
 use crate::say;
-use crate::variant::Sq;
+use crate::variant::{KindId, Sq};
 
 /// One step of a [`Story`](super::Story).
 #[derive(Clone, Debug)]
@@ -10,6 +10,7 @@ pub struct StoryStep {
     pub(super) text: String,
     pub(super) first: Position,
     pub(super) marks: Vec<Sq>,
+    pub(super) pieces: Vec<KindId>,
     pub(super) task: StoryTask,
     pub(super) done: Option<String>,
     pub(super) wrong: Option<String>,
@@ -97,6 +98,12 @@ impl StoryStep {
     #[must_use]
     pub fn marks(&self) -> &[Sq] {
         &self.marks
+    }
+
+    /// Pieces whose pictures stand beside the text.
+    #[must_use]
+    pub fn pieces(&self) -> &[KindId] {
+        &self.pieces
     }
 
     /// The task.

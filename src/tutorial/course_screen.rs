@@ -81,7 +81,7 @@ fn head(
 ) {
     ui.horizontal(|ui| {
         let back = if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
-        if press(ui, &format!("◀ {back}"), &say!("tutorial-back-tip"), egui::Key::Backspace, true, false) {
+        if press(ui, &format!("◀ {back}"), &say!("tutorial-back-tip"), egui::Key::Backspace, true) {
             requests.write(LessonRequest::Leave);
         }
         ui.add_space(12.0);

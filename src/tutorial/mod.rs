@@ -11,6 +11,7 @@ mod exercise;
 mod exercise_set;
 mod lanterns;
 mod panel;
+mod piece_card;
 mod playing;
 mod requests;
 mod saved_progress;

@@ -3,6 +3,7 @@
 use super::board_marks::ShowTargets;
 use super::exercise::{ExercisePhase, ExerciseState, Feedback, Tone};
 use super::exercise_set::{ExerciseMark, ExerciseSet, ExerciseSetKind};
+use super::piece_card::{HoveredPiece, portrait};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::story_panel;
@@ -32,6 +33,7 @@ fn show(
     mut contexts: EguiContexts,
     tutorial: Res<TutorialState>,
     progress: Res<SavedProgress>,
+    hovered: HoveredPiece,
     mut area: ResMut<BoardArea>,
     mut targets: ResMut<ShowTargets>,
     mut requests: MessageWriter<LessonRequest>,
@@ -46,15 +48,16 @@ fn show(
         egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, open_course, &mut requests, &mut asked));
     let panel =
         egui::Panel::right("lesson panel").resizable(false).exact_size(WIDTH.min(whole.width() * 0.4));
-    let side = panel.show(&mut ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match &open_course.activity {
-            Activity::Story(story) => story_panel::show(ui, story, &mut requests),
-            Activity::Exercise { set, exercise } => {
-                exercise_panel(ui, open_course, set, exercise, &mut targets, &mut requests);
-            }
-            Activity::SetOver(set) => summary(ui, open_course, set, &progress, &mut requests),
-            Activity::None => {}
-        });
+    let side = panel.show(&mut ui, |ui| match &open_course.activity {
+        Activity::Story(story) => story_panel::show(ui, story, &hovered, &mut requests),
+        Activity::Exercise { set, exercise } => with_foot(
+            ui,
+            &mut requests,
+            |ui, requests| buttons(ui, exercise, requests),
+            |ui, _| exercise_panel(ui, open_course, set, exercise, &hovered, &mut targets),
+        ),
+        Activity::SetOver(set) => summary(ui, open_course, set, &progress, &mut requests),
+        Activity::None => {}
     });
     let (top, right) = (top.response.rect.bottom(), side.response.rect.left());
     let board = egui::Rect::from_min_max(egui::pos2(whole.left(), top), egui::pos2(right, whole.bottom()));
@@ -71,7 +74,7 @@ fn bar(
 ) {
     ui.horizontal(|ui| {
         let (back, tip) = (format!("◀ {}", say!("tutorial-to-course")), say!("tutorial-to-course-tip"));
-        if press(ui, &back, &tip, Key::Backspace, true, false) {
+        if press(ui, &back, &tip, Key::Backspace, true) {
             requests.write(LessonRequest::Leave);
         }
         for view in [Action::SeatBlack, Action::FromAbove] {
@@ -121,8 +124,8 @@ fn exercise_panel(
     open_course: &OpenCourse,
     set: &ExerciseSet,
     exercise: &ExerciseState,
+    hovered: &HoveredPiece,
     targets: &mut ShowTargets,
-    requests: &mut MessageWriter<LessonRequest>,
 ) {
     ui.add_space(6.0);
     // In a quiz the powers would be the answer.
@@ -144,12 +147,6 @@ fn exercise_panel(
             ui.label(dots).on_hover_text(say!("tutorial-moves-tip", left = left, all = all));
         });
     }
-    ui.add_space(6.0);
-    if let Some(said) = exercise.feedback() {
-        answer(ui, said);
-    }
-    ui.add_space(6.0);
-    buttons(ui, exercise, requests);
     if !exercise.asks_for_squares() {
         ui.add_space(6.0);
         let mut on = targets.0;
@@ -158,24 +155,20 @@ fn exercise_panel(
             targets.0 = on;
         }
     }
+    if let Some(said) = exercise.feedback() {
+        ui.add_space(6.0);
+        answer(ui, said);
+    }
+    if is_told {
+        ui.add_space(6.0);
+        hovered.card(ui, Some(exercise.lesson().kind));
+    }
 }
 
-/// The name of the piece and how it moves.
+/// The picture and name of the piece, and how it moves.
 fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     let kind = game.kind(id);
-    let entry = kind.entry();
-    let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(&entry.kanji).size(34.0).color(colour));
-        ui.vertical(|ui| {
-            // In Japanese the kanji are the name.
-            let name = if kind.spoken_name() == entry.kanji { &entry.romaji } else { kind.spoken_name() };
-            ui.label(RichText::new(name).size(21.0).strong());
-            let meaning = entry.meaning.as_ref().map_or(String::new(), |meaning| format!(" · “{meaning}”"));
-            let reading = format!("{} · {}{meaning}", entry.romaji, kind.symbol());
-            ui.label(RichText::new(reading).color(theme::QUIET));
-        });
-    });
+    portrait(ui, kind, None);
     if !with_powers {
         return;
     }
@@ -214,52 +207,67 @@ pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
     });
 }
 
+/// The buttons at the foot of the panel. All of them are always there, so none moves away under the pointer.
 fn buttons(ui: &mut egui::Ui, exercise: &ExerciseState, requests: &mut MessageWriter<LessonRequest>) {
-    let (is_done, is_open) =
-        (*exercise.phase() == ExercisePhase::Done, *exercise.phase() == ExercisePhase::Doing);
+    let phase = exercise.phase();
+    let (is_done, is_open) = (*phase == ExercisePhase::Done, *phase == ExercisePhase::Doing);
+    let is_over = *phase == ExercisePhase::Over;
     let has_begun = !is_open || exercise.attempt().position().plies() > 0 || exercise.has_chosen();
-    ui.horizontal_wrapped(|ui| {
-        if exercise.asks_for_squares() && is_open {
-            let tip = say!("tutorial-check-tip");
-            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, exercise.has_chosen(), true) {
-                requests.write(LessonRequest::Check);
-            }
+    if exercise.asks_for_squares() && is_open {
+        let tip = say!("tutorial-check-tip");
+        if chief(ui, &say!("tutorial-check"), &tip, exercise.has_chosen()) {
+            requests.write(LessonRequest::Check);
         }
-        if is_done
-            && press(ui, &say!("tutorial-next"), &say!("tutorial-next-exercise-tip"), Key::Enter, true, true)
-        {
-            requests.write(LessonRequest::Next);
-        }
-        let is_over = *exercise.phase() == ExercisePhase::Over;
-        let again = if is_over { Key::Enter } else { Key::R };
-        if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), again, has_begun, is_over) {
+    } else if is_over {
+        if chief(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), true) {
             requests.write(LessonRequest::Again);
         }
-        if !is_done {
-            let is_shown = matches!(exercise.phase(), ExercisePhase::Showing(_));
-            if press(ui, &say!("tutorial-show"), &say!("tutorial-show-tip"), Key::S, !is_shown, false) {
-                requests.write(LessonRequest::Show);
-            }
-            if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-tip"), Key::ArrowRight, true, false) {
-                requests.write(LessonRequest::Next);
-            }
+    } else if chief(ui, &say!("tutorial-next"), &say!("tutorial-next-exercise-tip"), is_done) {
+        requests.write(LessonRequest::Next);
+    }
+    ui.horizontal_wrapped(|ui| {
+        if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), Key::R, has_begun) {
+            requests.write(LessonRequest::Again);
+        }
+        let may_show = !is_done && !exercise.is_showing();
+        if press(ui, &say!("tutorial-show"), &say!("tutorial-show-tip"), Key::S, may_show) {
+            requests.write(LessonRequest::Show);
+        }
+        if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-tip"), Key::ArrowRight, !is_done) {
+            requests.write(LessonRequest::Next);
         }
     });
 }
 
-/// A button with its key in the tooltip; returns whether it or the key was pressed.
-pub(super) fn press(
+/// The panel's parts: what scrolls, and the foot below it, which always stays in the same place.
+pub(super) fn with_foot<C>(
     ui: &mut egui::Ui,
-    name: &str,
-    tip: &str,
-    key: Key,
-    enabled: bool,
-    is_chief: bool,
-) -> bool {
-    let mut button = egui::Button::new(RichText::new(name).size(16.0));
-    if is_chief {
-        button = button.fill(ui.visuals().selection.bg_fill);
-    }
+    context: &mut C,
+    foot: impl FnOnce(&mut egui::Ui, &mut C),
+    body: impl FnOnce(&mut egui::Ui, &mut C),
+) {
+    let below = egui::Panel::bottom("lesson foot").resizable(false).frame(egui::Frame::new());
+    below.show(ui, |ui| {
+        ui.add_space(8.0);
+        foot(ui, context);
+        ui.add_space(8.0);
+    });
+    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| body(ui, context));
+}
+
+/// The one button to press next, as wide as the panel; Enter presses it too.
+pub(super) fn chief(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
+    let button = egui::Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
+    let button = button.min_size(egui::vec2(ui.available_width(), 36.0));
+    ui.vertical_centered_justified(|ui| pressed(ui, button, tip, Key::Enter, enabled)).inner
+}
+
+/// A button with its key in the tooltip; returns whether it or the key was pressed.
+pub(super) fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool) -> bool {
+    pressed(ui, egui::Button::new(RichText::new(name).size(16.0)), tip, key, enabled)
+}
+
+fn pressed(ui: &mut egui::Ui, button: egui::Button<'_>, tip: &str, key: Key, enabled: bool) -> bool {
     let tip = format!("{tip}  ({})", key.name());
     let clicked = ui.add_enabled(enabled, button).on_hover_text(tip).clicked();
     clicked || enabled && is_typed(ui, key)
@@ -294,16 +302,46 @@ fn summary(
         ExerciseSetKind::Repeat | ExerciseSetKind::Quiz => None,
     };
     if set.kind == ExerciseSetKind::Quiz {
-        if press(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), Key::Enter, true, true) {
+        if chief(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), true) {
             requests.write(LessonRequest::Quiz);
         }
     } else if let Some(kind) = open_course.next_lesson(progress, after) {
         let name = say!("tutorial-next-lesson", name = open_course.game.kind(kind).spoken_name());
-        if press(ui, &name, &say!("tutorial-next-tip"), Key::Enter, true, true) {
+        if chief(ui, &name, &say!("tutorial-next-tip"), true) {
             requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
         }
     }
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
         requests.write(LessonRequest::Leave);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said above them must not move the buttons away from under the pointer.
+    #[test]
+    fn the_buttons_stay_where_they_are_however_much_is_said() {
+        let ctx = egui::Context::default();
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(320.0, 568.0));
+        let mut places = Vec::new();
+        for lines in [1, 1, 12, 300] {
+            let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
+            let mut output = ctx.run_ui(input, |ui| {
+                with_foot(
+                    ui,
+                    &mut places,
+                    |ui, places| places.push(ui.button("Check").rect),
+                    |ui, _| {
+                        (0..lines).for_each(|_| drop(ui.label("That is the Gold General.")));
+                    },
+                );
+            });
+            output.textures_delta.clear();
+        }
+        let place = *places.last().expect("a button");
+        assert!(window.contains_rect(place));
+        assert!(places[1..].iter().all(|other| *other == place), "{places:?}");
     }
 }

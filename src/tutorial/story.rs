@@ -132,11 +132,16 @@ impl StoryState {
         }
     }
 
-    /// A square is pointed out, or not any more.
+    /// A square is pointed out, or not any more. Where one is asked for, it takes the place of the last.
     pub fn toggle_square(&mut self, sq: Sq) {
-        if self.phase == StoryPhase::Doing && self.asks_for_squares() && !self.chosen.remove(&sq) {
-            self.chosen.insert(sq);
+        let StoryTask::Point { squares } = self.reading.task() else { return };
+        if self.phase != StoryPhase::Doing || self.chosen.remove(&sq) {
+            return;
         }
+        if squares.len() == 1 {
+            self.chosen.clear();
+        }
+        self.chosen.insert(sq);
     }
 
     /// The squares that were pointed out are the answer.

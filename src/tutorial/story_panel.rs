@@ -1,6 +1,7 @@
 //! The panel of a hand-written lesson: its text and question, the answers, and how to go on.
 
-use super::panel::{answer, is_typed, press};
+use super::panel::{answer, chief, is_typed, press, with_foot};
+use super::piece_card::{HoveredPiece, portrait};
 use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
 use crate::say;
@@ -26,12 +27,44 @@ pub(super) fn steps(ui: &mut egui::Ui, story: &StoryState) {
     ui.label(say!("tutorial-step", number = at + 1, count = count));
 }
 
-pub(super) fn show(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<LessonRequest>) {
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    story: &StoryState,
+    hovered: &HoveredPiece,
+    requests: &mut MessageWriter<LessonRequest>,
+) {
+    with_foot(
+        ui,
+        requests,
+        |ui, requests| buttons(ui, story, requests),
+        |ui, requests| {
+            reading(ui, story);
+            task(ui, story, requests);
+            if let Some(said) = story.feedback() {
+                ui.add_space(6.0);
+                answer(ui, said);
+            }
+            ui.add_space(6.0);
+            hovered.card(ui, None);
+        },
+    );
+}
+
+/// The text of the step, and pictures of the pieces it speaks of.
+fn reading(ui: &mut egui::Ui, story: &StoryState) {
     ui.add_space(8.0);
     ui.label(RichText::new(story.story().title()).size(21.0).color(theme::ACCENT));
     ui.add_space(6.0);
     ui.add(egui::Label::new(RichText::new(story.reading().text()).size(17.0)).wrap());
     ui.add_space(6.0);
+    for &kind in story.reading().pieces() {
+        portrait(ui, story.story().board().kind(kind), None);
+        ui.add_space(4.0);
+    }
+}
+
+/// What the learner is to do, with the answers of a question.
+fn task(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<LessonRequest>) {
     match story.reading().task() {
         StoryTask::Choose { answers } => {
             for (number, answer) in answers.iter().enumerate() {
@@ -48,72 +81,56 @@ pub(super) fn show(ui: &mut egui::Ui, story: &StoryState, requests: &mut Message
                 }
             }
         }
-        StoryTask::Point { .. } => {
-            ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
+        StoryTask::Point { squares } => {
+            let hint =
+                if squares.len() == 1 { say!("tutorial-click-one") } else { say!("tutorial-click-squares") };
+            ui.label(RichText::new(hint).color(theme::QUIET));
         }
         StoryTask::Play { .. } | StoryTask::Line { .. } if *story.phase() == StoryPhase::Doing => {
             ui.label(RichText::new(say!("tutorial-your-move")).color(theme::QUIET));
         }
         StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
     }
-    ui.add_space(6.0);
-    if let Some(said) = story.feedback() {
-        answer(ui, said);
-        ui.add_space(6.0);
-    }
-    buttons(ui, story, requests);
 }
 
+/// The buttons at the foot of the panel. All of them are always there, so none moves away under the pointer.
 fn buttons(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<LessonRequest>) {
     let reading = story.reading();
     let (is_done, is_open) = (*story.phase() == StoryPhase::Done, *story.phase() == StoryPhase::Doing);
-    let is_shown = *story.phase() == StoryPhase::Shown;
+    let tip = say!("tutorial-again-step-tip");
+    if story.asks_for_squares() && is_open {
+        if chief(ui, &say!("tutorial-check"), &say!("tutorial-check-tip"), story.has_chosen()) {
+            requests.write(LessonRequest::Check);
+        }
+    } else if *story.phase() == StoryPhase::Shown {
+        if chief(ui, &say!("tutorial-again"), &tip, true) {
+            requests.write(LessonRequest::Again);
+        }
+    } else {
+        let (name, tip) = if reading.is_last() {
+            (say!("tutorial-finish"), say!("tutorial-finish-tip"))
+        } else {
+            (say!("tutorial-next"), say!("tutorial-next-step-tip"))
+        };
+        if chief(ui, &name, &tip, is_done) {
+            requests.write(LessonRequest::Next);
+        }
+    }
     ui.horizontal_wrapped(|ui| {
-        if is_done {
-            let (name, tip) = if reading.is_last() {
-                (say!("tutorial-finish"), say!("tutorial-finish-tip"))
-            } else {
-                (say!("tutorial-next"), say!("tutorial-next-step-tip"))
-            };
-            if press(ui, &name, &tip, Key::Enter, true, true) {
-                requests.write(LessonRequest::Next);
-            }
+        let has_task = *reading.task() != StoryTask::Read;
+        let has_begun = !is_open || reading.position().key() != reading.first_position().key();
+        if press(ui, &say!("tutorial-again"), &tip, Key::R, has_task && has_begun) {
+            requests.write(LessonRequest::Again);
         }
-        if story.asks_for_squares() && is_open {
-            let tip = say!("tutorial-check-tip");
-            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, story.has_chosen(), true) {
-                requests.write(LessonRequest::Check);
-            }
-        }
-        if *reading.task() != StoryTask::Read {
-            let key = if is_shown { Key::Enter } else { Key::R };
-            let tip = say!("tutorial-again-step-tip");
-            if press(
-                ui,
-                &say!("tutorial-again"),
-                &tip,
-                key,
-                !is_open || reading.position().plies() > 0,
-                is_shown,
-            ) {
-                requests.write(LessonRequest::Again);
-            }
-        }
-        if is_open {
-            let tip = say!("tutorial-show-step-tip");
-            if press(ui, &say!("tutorial-show"), &tip, Key::S, true, false) {
-                requests.write(LessonRequest::Show);
-            }
+        if press(ui, &say!("tutorial-show"), &say!("tutorial-show-step-tip"), Key::S, is_open) {
+            requests.write(LessonRequest::Show);
         }
         let tip = say!("tutorial-back-step-tip");
-        if press(ui, &say!("tutorial-back-step"), &tip, Key::ArrowLeft, reading.step() > 0, false) {
+        if press(ui, &say!("tutorial-back-step"), &tip, Key::ArrowLeft, reading.step() > 0) {
             requests.write(LessonRequest::Back);
         }
-        if !is_done {
-            let tip = say!("tutorial-skip-step-tip");
-            if press(ui, &say!("tutorial-skip"), &tip, Key::ArrowRight, true, false) {
-                requests.write(LessonRequest::Next);
-            }
+        if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-step-tip"), Key::ArrowRight, !is_done) {
+            requests.write(LessonRequest::Next);
         }
     });
 }

@@ -61,22 +61,26 @@ impl SquareMark {
             // Open in the middle, so that a koma on the square can be read.
             Self::Goal => {
                 let ring = outlined(&circle(0.38), 0.08, ink, PALE).next_layer();
-                spokes(ring, 0.0, 0.24..0.46, 0.08, ink)
+                spokes(ring, 0.0, 0.31..0.50, 0.08, ink)
             }
             Self::Asked => corner_dots(ink),
-            Self::Chosen => disc(0.29, 0.34, ink, DARK),
+            // These belong to squares with pieces that the learner has to read: a frame, and a sign in its corner.
+            Self::Chosen => framed_sign(&polygon(16, 0.09, 0.0), ink, DARK),
             Self::Right => {
-                let rim = check_mark(Drawing::default(), 0.17, PALE).next_layer();
-                check_mark(rim, 0.11, ink)
+                let rim = check_mark(framed(ink), 0.11, PALE).next_layer();
+                check_mark(rim, 0.06, ink)
             }
             Self::Wrong => {
                 let cross = |drawing: Drawing, width, colour| {
-                    let [a, b] = [Vec2::splat(0.27), Vec2::new(0.27, -0.27)];
-                    drawing.bar(-a, a, width, colour).bar(-b, b, width, colour)
+                    let [a, b] = [Vec2::splat(0.09), Vec2::new(0.09, -0.09)];
+                    let bar = |drawing: Drawing, along: Vec2| {
+                        drawing.bar(CORNER - along, CORNER + along, width, colour)
+                    };
+                    bar(bar(drawing, a), b)
                 };
-                cross(cross(Drawing::default(), 0.17, PALE).next_layer(), 0.11, ink)
+                cross(cross(framed(ink), 0.11, PALE).next_layer(), 0.06, ink)
             }
-            Self::Missed => outlined(&polygon(5, 0.36, 0.0), 0.09, ink, DARK),
+            Self::Missed => framed_sign(&polygon(5, 0.14, 0.0), ink, DARK),
             Self::LastMoveFrom => Drawing::default().stroke(&frame(0.05), 0.05, ink),
             Self::LastMoveTo => corner_brackets(0.26, 0.075, ink),
             Self::Selection => {
@@ -131,7 +135,7 @@ fn corner_dots(ink: LinearRgba) -> Drawing {
 }
 
 fn check_mark(drawing: Drawing, width: f32, colour: LinearRgba) -> Drawing {
-    let [a, b, c] = [Vec2::new(-0.30, 0.0), Vec2::new(-0.08, -0.24), Vec2::new(0.34, 0.28)];
+    let [a, b, c] = [(-0.11, 0.0), (-0.03, -0.09), (0.12, 0.10)].map(|(x, y)| CORNER + Vec2::new(x, y));
     drawing.bar(a, b, width, colour).bar(b, c, width, colour)
 }
 
@@ -153,8 +157,12 @@ fn sign(drawing: Drawing, corners: &[Vec2], rim_scale: f32, ink: LinearRgba, rim
 
 /// A frame around the square with a sign in its corner.
 fn framed_sign(corners: &[Vec2], ink: LinearRgba, rim: LinearRgba) -> Drawing {
-    let drawing = Drawing::default().stroke(&frame(0.07), 0.085, ink).next_layer();
-    sign(drawing, corners, 1.5, ink, rim)
+    sign(framed(ink), corners, 1.5, ink, rim)
+}
+
+/// A frame around the square, to be drawn over.
+fn framed(ink: LinearRgba) -> Drawing {
+    Drawing::default().stroke(&frame(0.07), 0.085, ink).next_layer()
 }
 
 /// Corners of a frame that runs `inset` metres inside the edge of the square.

@@ -61,13 +61,13 @@ pub enum SquareMark {
     Goal,
     /// Dots at the corners: a lesson asks about this square.
     Asked,
-    /// Golden disc: a square that the learner has chosen.
+    /// Golden frame with a disc: a square that the learner has chosen.
     Chosen,
-    /// Green check mark: a correct choice.
+    /// Green frame with a check mark: a correct choice.
     Right,
-    /// Red cross: a wrong choice.
+    /// Red frame with a cross: a wrong choice.
     Wrong,
-    /// Orange pentagon: a square that should have been chosen.
+    /// Orange frame with a pentagon: a square that should have been chosen.
     Missed,
 }
 
@@ -159,6 +159,10 @@ impl SquareMark {
                 | Self::Selection
                 | Self::Threatened
                 | Self::Asked
+                | Self::Chosen
+                | Self::Right
+                | Self::Wrong
+                | Self::Missed
                 | Self::HeldByBlack
                 | Self::HeldByWhite
                 | Self::Contested

@@ -171,6 +171,27 @@ fn a_line_goes_on_until_its_last_move() {
     assert_eq!(reply_texts(&story, reply), ("Correct!".to_owned(), String::new()));
 }
 
+/// A learner who takes a piece for another one hears which it was, and whose.
+#[test]
+fn a_piece_pointed_out_by_mistake_is_named() {
+    let chu = game("chu");
+    let stories = StoryLibrary::with_folder(&chu, None).stories;
+    let story = stories.iter().find(|story| story.id == "first_steps").expect("our first story");
+    let mut reading = StorySession::new(story);
+    let names: Vec<&str> =
+        reading.pieces().iter().map(|&kind| story.board().kind(kind).entry().name.as_str()).collect();
+    assert_eq!(names, ["King"], "its picture stands beside the text");
+    let hint = "Look for the King among the pieces that point up, away from you.";
+    let mut said = |text: &str| match reading.point(&squares(story, text)) {
+        StoryReply::Wrong { text } => text,
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(said("4h"), format!("That is the Gold General. {hint}"));
+    assert_eq!(said("4a"), format!("That is White’s King. {hint}"));
+    assert_eq!(said("4h 4a"), format!("Those are the Gold General and White’s King. {hint}"));
+    assert_eq!(said("8d"), hint, "a bare square has no name");
+}
+
 #[test]
 fn squares_are_right_missing_or_too_many() {
     let story = mine();

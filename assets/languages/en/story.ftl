@@ -20,4 +20,12 @@ story-point-extra =
         [one] You found them all, but one square is wrong.
        *[other] You found them all, but { $count } squares are wrong.
     }
+# What a learner has pointed out by mistake: “That is the Gold General.”, “Those are the Pawn and White’s King.”
+story-picked =
+    { $count ->
+        [one] That is { $pieces }.
+       *[other] Those are { $pieces }.
+    }
+story-picked-own = the { $piece }
+story-picked-theirs = { $owner }’s { $piece }
 story-point-both = Some squares are wrong, and some are missing.

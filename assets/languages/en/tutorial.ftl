@@ -28,6 +28,7 @@ tutorial-mark-right = Right on the first try
 tutorial-mark-late = Done after more tries, or with help
 tutorial-mark-skipped = Skipped
 tutorial-mark-open = Still to do
+tutorial-click-one = Click it on the board, then “Check”.
 tutorial-click-squares = Click the squares, then “Check”.
 tutorial-moves = Moves left
 tutorial-moves-tip = { $left } of { $all } moves left.

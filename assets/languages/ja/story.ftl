@@ -12,4 +12,12 @@ story-point-here = ここではマスを選んでください。
 story-choose-here = ここでは答えを一つ選んでください。
 story-point-missing = 選んだマスはどれも正解ですが、あと{ $count }マス足りません。
 story-point-extra = すべて見つかりましたが、余分なマスが{ $count }つあります。
+# 間違えて選んだ駒の名前。
+story-picked =
+    { $count ->
+        [1] それは{ $pieces }です。
+       *[other] 選んだのは{ $pieces }です。
+    }
+story-picked-own = { $piece }
+story-picked-theirs = { $owner }の{ $piece }
 story-point-both = 間違ったマスも、足りないマスもあります。

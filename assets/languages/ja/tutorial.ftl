@@ -28,6 +28,7 @@ tutorial-mark-right = 一回で正解
 tutorial-mark-late = やり直して、またはヒントを見て正解
 tutorial-mark-skipped = 飛ばした問題
 tutorial-mark-open = まだの問題
+tutorial-click-one = 盤上で選んで、「答え合わせ」を押してください。
 tutorial-click-squares = マスをクリックして、「答え合わせ」を押してください。
 tutorial-moves = 残り手数
 tutorial-moves-tip = { $all }手のうち、あと{ $left }手です。

@@ -1,0 +1,74 @@
+//! A piece in the lesson's panel: its picture with its name, and a card for the one under the pointer.
+
+use crate::game::{Koma, Owner, Session};
+use crate::input::Pointed;
+use crate::rules::Side;
+use crate::ui::{diagram, koma_face, theme};
+use crate::variant::{Kind, KindId, words};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, RichText};
+
+/// Size of a picture, in points.
+const FACE: egui::Vec2 = egui::vec2(52.0, 60.0);
+/// Width of the movement diagram on a card, in points.
+const DIAGRAM: f32 = 104.0;
+
+/// The piece under the pointer.
+#[derive(SystemParam)]
+pub(super) struct HoveredPiece<'w, 's> {
+    pointed: Res<'w, Pointed>,
+    session: Res<'w, Session>,
+    koma: Query<'w, 's, (&'static Koma, &'static Owner)>,
+}
+
+impl HoveredPiece<'_, '_> {
+    /// The piece and its owner.
+    fn get(&self) -> Option<(KindId, Side)> {
+        let (koma, owner) = self.koma.get(self.pointed.koma?).ok()?;
+        Some((koma.kind, owner.0))
+    }
+
+    /// Draws the card, unless it is for a piece that the panel explains anyway.
+    pub fn card(&self, ui: &mut egui::Ui, explained: Option<KindId>) {
+        let (Some((id, owner)), Some(variant)) = (self.get(), self.session.variant()) else { return };
+        if explained == Some(id) {
+            return;
+        }
+        let kind = variant.kind(id);
+        ui.separator();
+        portrait(ui, kind, Some(owner));
+        ui.horizontal_top(|ui| {
+            diagram(ui, kind, DIAGRAM);
+            ui.vertical(|ui| {
+                for line in words::in_words(kind) {
+                    ui.label(RichText::new(format!("• {line}")).small());
+                }
+            });
+        });
+    }
+}
+
+/// A picture of a piece, with its name and readings.
+pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
+    let entry = kind.entry();
+    ui.horizontal(|ui| {
+        let (face, painter) = ui.allocate_painter(FACE, egui::Sense::hover());
+        koma_face(&painter, face.rect, kind, false);
+        ui.vertical(|ui| {
+            // In Japanese the kanji are the name.
+            let is_japanese = kind.spoken_name() == entry.kanji;
+            ui.label(RichText::new(kind.spoken_name()).size(21.0).strong());
+            let meaning = entry.meaning.as_ref().filter(|_| !is_japanese);
+            let parts = [
+                (!is_japanese).then(|| entry.kanji.clone()),
+                Some(entry.romaji.clone()),
+                Some(kind.symbol().to_owned()),
+                meaning.map(|meaning| format!("“{meaning}”")),
+                owner.map(Side::spoken_name),
+            ];
+            let reading = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+            ui.add(egui::Label::new(RichText::new(reading).color(theme::QUIET)).wrap());
+        });
+    });
+}
