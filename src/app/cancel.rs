@@ -1,15 +1,201 @@
-//! Esc: whatever can be cancelled listens for one message.
+//! Esc: one press ends one thing, the one that is on top.
+//!
+//! A room says what it can end and where that is: `app.on_escape(Layer::Question, put_back)`. Its system
+//! returns whether there was anything to end. What is on top is decided here and nowhere else.
 
 use super::{Action, HandleActions};
+use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
+use std::cmp::Reverse;
 
-/// A message: put down what is picked up, close what is open, stop what is being made.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Cancel;
+/// Where something is that Esc can end, from top to bottom. Menus and lists that are open are above all of
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// A question that stands before the board.
+    Question,
+    /// A window, by its egui id. Of several, the front one is on top.
+    Window(&'static str),
+    /// A text that is being typed.
+    Typing,
+    /// A film that is being made.
+    Film,
+    /// A piece that is picked up, or a tool that puts pieces down.
+    Piece,
+    /// What is inspected on the board.
+    Inspection,
+    /// A panel below the board.
+    Sheet,
+    /// A screen that leads back to the one before.
+    Screen,
+}
+
+/// What Esc can end.
+#[derive(Resource, Default)]
+struct Escapes(Vec<(Layer, SystemId<(), bool>)>);
+
+/// Registering what Esc can end.
+pub trait HandleEscape {
+    /// When Esc is pressed and nothing above that layer is open, the system ends what is there. It returns
+    /// whether there was anything.
+    fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self;
+}
+
+impl HandleEscape for App {
+    fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self {
+        let system = self.register_system(system);
+        self.init_resource::<Escapes>();
+        self.world_mut().resource_mut::<Escapes>().0.push((layer, system));
+        self
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Cancel>();
-    app.on_action(Action::Cancel, |mut cancels: MessageWriter<Cancel>| {
-        cancels.write(Cancel);
-    });
+    app.init_resource::<Escapes>();
+    app.on_action(Action::Cancel, end_topmost);
+    app.on_escape(Layer::Typing, stop_typing);
+}
+
+fn end_topmost(world: &mut World) {
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let ctx = contexts.single_mut(world).ok().map(|mut context| context.get_mut().clone());
+    if let Some(ctx) = &ctx
+        && egui::Popup::is_any_open(ctx)
+    {
+        egui::Popup::close_all(ctx);
+        return ctx.request_repaint();
+    }
+    let windows = ctx.map(|ctx| visible_windows(&ctx)).unwrap_or_default();
+    let mut escapes = world.resource::<Escapes>().0.clone();
+    escapes.retain(|(layer, _)| is_in_view(*layer, &windows));
+    escapes.sort_by_key(|(layer, _)| place(*layer, &windows));
+    for (layer, system) in escapes {
+        match world.run_system(system) {
+            Ok(true) => return,
+            Ok(false) => {}
+            Err(why) => error!("{layer:?} cannot be ended: {why}"),
+        }
+    }
+}
+
+/// The windows and other areas in view, from back to front.
+fn visible_windows(ctx: &egui::Context) -> Vec<egui::Id> {
+    ctx.memory(|memory| {
+        let visible = memory.layer_ids().filter(|layer| memory.areas().is_visible(layer));
+        visible.map(|layer| layer.id).collect()
+    })
+}
+
+/// Whether there can be anything on a layer. A window may be left open on another screen.
+fn is_in_view(layer: Layer, windows: &[egui::Id]) -> bool {
+    if let Layer::Window(name) = layer { windows.contains(&egui::Id::new(name)) } else { true }
+}
+
+/// Sorts layers from top to bottom, the windows among them by the order in which they are drawn.
+fn place(layer: Layer, windows: &[egui::Id]) -> (Layer, Reverse<Option<usize>>) {
+    match layer {
+        Layer::Window(name) => {
+            (Layer::Window(""), Reverse(windows.iter().position(|id| *id == egui::Id::new(name))))
+        }
+        layer => (layer, Reverse(None)),
+    }
+}
+
+/// Typing ends when the field loses the focus. What was typed stays.
+fn stop_typing(contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) -> bool {
+    contexts.into_iter().any(|mut context| {
+        let ctx = context.get_mut();
+        let field = ctx.memory(egui::Memory::focused).filter(|_| ctx.text_edit_focused());
+        if let Some(field) = field {
+            ctx.memory_mut(|memory| memory.surrender_focus(field));
+        }
+        field.is_some()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{ActionRequest, Screen, Settings};
+
+    /// What Esc has ended, in this order.
+    #[derive(Resource, Default)]
+    struct Ended(Vec<Layer>);
+
+    const ALL: [Layer; 10] = [
+        Layer::Screen,
+        Layer::Sheet,
+        Layer::Window("back"),
+        Layer::Piece,
+        Layer::Window("front"),
+        Layer::Film,
+        Layer::Inspection,
+        Layer::Window("on another screen"),
+        Layer::Typing,
+        Layer::Question,
+    ];
+
+    /// An app in which something is open on every layer.
+    fn app(ctx: &egui::Context) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin));
+        app.init_state::<Screen>().init_resource::<Settings>().init_resource::<Ended>();
+        app.add_plugins((super::super::action::plugin, plugin));
+        for layer in ALL {
+            app.on_escape(layer, move |mut ended: ResMut<Ended>| {
+                let is_open = !ended.0.contains(&layer);
+                if is_open {
+                    ended.0.push(layer);
+                }
+                is_open
+            });
+        }
+        let mut context = EguiContext::default();
+        *context.get_mut() = ctx.clone();
+        app.world_mut().spawn((context, PrimaryEguiContext));
+        app
+    }
+
+    /// A frame with two windows, a menu and a field that has the focus.
+    fn draw(ctx: &egui::Context) {
+        let drawn = ctx.run_ui(egui::RawInput::default(), |ui| {
+            for name in ["back", "front"] {
+                egui::Window::new(name).id(name.into()).show(ui.ctx(), |ui| ui.label(name));
+            }
+            ui.text_edit_singleline(&mut String::new()).request_focus();
+        });
+        drawn.drop_without_applying_deltas();
+    }
+
+    fn press(app: &mut App) -> Vec<Layer> {
+        app.world_mut().write_message(ActionRequest(Action::Cancel));
+        app.update();
+        app.world().resource::<Ended>().0.clone()
+    }
+
+    #[test]
+    fn a_press_of_esc_ends_the_topmost_thing_and_nothing_else() {
+        let ctx = egui::Context::default();
+        let mut app = app(&ctx);
+        (0..3).for_each(|_| draw(&ctx));
+        egui::Popup::open_id(&ctx, "a menu".into());
+        let mut wanted = Vec::new();
+        assert_eq!(press(&mut app), wanted, "the menu closes first");
+        assert!(!egui::Popup::is_any_open(&ctx));
+        let (front, back) = (Layer::Window("front"), Layer::Window("back"));
+        for layer in [Layer::Question, front, back] {
+            wanted.push(layer);
+            assert_eq!(press(&mut app), wanted);
+        }
+        assert!(ctx.text_edit_focused());
+        assert_eq!(press(&mut app), wanted, "the field loses the focus");
+        assert!(!ctx.text_edit_focused());
+        let rest = [Layer::Typing, Layer::Film, Layer::Piece, Layer::Inspection, Layer::Sheet, Layer::Screen];
+        for layer in rest {
+            wanted.push(layer);
+            assert_eq!(press(&mut app), wanted);
+        }
+        assert_eq!(press(&mut app), wanted, "a window of another screen is not in view");
+    }
 }

@@ -26,7 +26,7 @@ pub use action::{
     Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions, pressed,
 };
 pub use autosave::{ResumeUnfinished, UnfinishedGame, record_of};
-pub use cancel::Cancel;
+pub use cancel::{HandleEscape, Layer};
 pub use engines::{InstalledEngines, other_rules};
 pub use games::{GameEntry, GameList};
 pub use in_view::{GameInView, StudiedGame};
@@ -62,7 +62,7 @@ fn shared(app: &mut App) {
 
 /// What a picture without a window needs: no player asks for anything.
 pub(crate) fn for_pictures(app: &mut App) {
-    app.init_state::<Screen>().init_resource::<GamePurpose>().add_message::<Cancel>();
+    app.init_state::<Screen>().init_resource::<GamePurpose>();
 }
 
 /// The room without a window, for tests; games are saved in `folder`.

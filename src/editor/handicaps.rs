@@ -1,6 +1,6 @@
 //! The handicap window: the named handicaps, and a board on which you remove any of White's pieces.
 
-use crate::app::{Action, Cancel, HandleActions, Screen, StartGame, Toast};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
 use crate::record::GameTree;
 use crate::rules::{Position, Setup, Side, odds_name};
@@ -40,8 +40,14 @@ struct HandicapWindow {
     choice: HandicapChoice,
 }
 
+/// The id of the window in egui.
+const ID: &str = "handicap";
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HandicapWindow>().on_action(Action::Handicap, toggle);
+    app.on_escape(Layer::Window(ID), |mut window: ResMut<HandicapWindow>| {
+        std::mem::take(&mut window.is_open)
+    });
     app.add_systems(OnExit(Screen::Match), |mut window: ResMut<HandicapWindow>| {
         *window = HandicapWindow::default();
     });
@@ -65,14 +71,10 @@ fn toggle(session: Res<Session>, mut window: ResMut<HandicapWindow>, mut toasts:
 
 fn show(
     mut contexts: EguiContexts,
-    mut cancels: MessageReader<Cancel>,
     (session, seats): (Res<Session>, Res<Seats>),
     mut window: ResMut<HandicapWindow>,
     mut start: MessageWriter<StartGame>,
 ) -> Result {
-    if cancels.read().count() > 0 {
-        window.is_open = false;
-    }
     let has_begun = has_begun(&session);
     let (true, false, Some(game)) = (window.is_open, has_begun, session.variant().cloned()) else {
         window.bypass_change_detection().is_open = false;
@@ -82,7 +84,7 @@ fn show(
     let (mut is_open, mut begins) = (true, false);
     let squares = f32::from(game.geometry().files().max(game.geometry().ranks()));
     let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
-    let shown = egui::Window::new(say!("handicap-title")).id("handicap".into()).open(&mut is_open);
+    let shown = egui::Window::new(say!("handicap-title")).id(ID.into()).open(&mut is_open);
     let shown = shown.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
     shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
         ui.label(RichText::new(say!("handicap-about")).color(theme::QUIET));

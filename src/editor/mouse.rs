@@ -3,7 +3,7 @@
 use super::in_editor;
 use super::state::Tool;
 use super::transitions::Editor;
-use crate::app::Cancel;
+use crate::app::{HandleEscape, Layer};
 use crate::game::OnSquare;
 use crate::input::{CARRY_HEIGHT, InputSystems, Pointed, under_pointer};
 use crate::variant::Sq;
@@ -26,6 +26,7 @@ struct EditorPress {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EditorPress>();
+    app.on_escape(Layer::Piece, put_back);
     app.add_systems(
         Update,
         (press, carry, release, remove).chain().in_set(InputSystems::Act).run_if(in_editor),
@@ -114,13 +115,11 @@ fn remove(
     panels: Res<EguiWantsInput>,
     travel: Res<PointerTravel>,
     pointed: Res<Pointed>,
-    mut cancels: MessageReader<Cancel>,
     mut editor: ResMut<Editor>,
 ) {
-    let lets_go = cancels.read().count() > 0;
     let by_button = buttons.just_released(MouseButton::Right) && !travel.is_drag() && !pointed.is_on_panel;
     let by_key = keys.just_pressed(KeyCode::Delete) && !panels.wants_any_keyboard_input();
-    if !(lets_go || by_button || by_key) {
+    if !(by_button || by_key) {
         return;
     }
     let Some(state) = &mut editor.state else { return };
@@ -128,10 +127,16 @@ fn remove(
         // The koma that was picked up goes before the one under the pointer.
         let sq = state.lifted().or(pointed.square);
         state.remove(sq);
-    } else if by_button {
+    } else {
         let holds = state.tool == Tool::Move && state.lifted().is_some();
         if holds { state.reset_tool() } else { state.remove(pointed.square) }
-    } else {
-        state.reset_tool();
     }
+}
+
+/// Esc puts back what was picked up, and puts the tool away.
+fn put_back(mut editor: ResMut<Editor>) -> bool {
+    let Some(state) = &mut editor.state else { return false };
+    let holds = state.tool != Tool::Move || state.lifted().is_some();
+    state.reset_tool();
+    holds
 }

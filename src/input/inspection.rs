@@ -5,7 +5,7 @@
 //! the next click or ply. The view of the whole board can be kept on.
 
 use super::{BoardInputMode, InputSystems};
-use crate::app::{Action, Cancel, HandleActions, Screen};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::rules::{Influence, Position, Side};
 use crate::variant::Sq;
@@ -67,7 +67,8 @@ pub(super) struct InspectionMarks(pub Vec<(SquareMark, Sq)>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Inspection>().init_resource::<InspectionMarks>();
     app.on_action(Action::ShowInfluence, toggle_influence);
-    app.add_systems(Update, (cancel, forget).chain().in_set(InputSystems::Act));
+    app.on_escape(Layer::Inspection, look_away);
+    app.add_systems(Update, forget.in_set(InputSystems::Act));
     let changed = resource_changed::<Inspection>.or_else(resource_changed::<Session>);
     app.add_systems(
         Update,
@@ -82,10 +83,9 @@ fn toggle_influence(mut inspection: ResMut<Inspection>) {
     inspection.keeps_board = !inspection.keeps_board;
 }
 
-fn cancel(mut cancels: MessageReader<Cancel>, mut inspection: ResMut<Inspection>) {
-    if cancels.read().count() > 0 {
-        *inspection = Inspection::default();
-    }
+/// Ends what was looked at last; the view of the whole board goes after it.
+fn look_away(mut inspection: ResMut<Inspection>) -> bool {
+    inspection.stop() || std::mem::take(&mut inspection.keeps_board)
 }
 
 /// A new position ends the inspection.

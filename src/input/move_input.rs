@@ -1,7 +1,7 @@
 //! The move that a player is entering: the picked piece, and what is asked before the move is complete.
 
 use super::InputSystems;
-use crate::app::{Cancel, Screen, Settings};
+use crate::app::{HandleEscape, Layer, Screen, Settings};
 use crate::game::{
     GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome, Session,
 };
@@ -141,6 +141,7 @@ impl MoveInput {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveInput>();
+    app.on_escape(Layer::Question, take_back).on_escape(Layer::Piece, put_back);
     app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(InputSystems::Mark));
 }
 
@@ -152,17 +153,33 @@ fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move
     }
 }
 
-/// Puts the picked piece down after every change of the board or the players, and when the player cancels.
+/// Takes the move back that a question is about: nothing has been played yet.
+fn take_back(mut move_input: ResMut<MoveInput>) -> bool {
+    let asks = move_input.question.is_some();
+    if asks {
+        move_input.let_go();
+    }
+    asks
+}
+
+/// Puts the picked piece back.
+fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
+    let holds = move_input.selection.is_some();
+    if holds {
+        move_input.let_go();
+    }
+    holds
+}
+
+/// Puts the picked piece down after every change of the board or the players.
 fn let_go(
     mut move_input: ResMut<MoveInput>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
-    mut cancels: MessageReader<Cancel>,
     seats: Res<Seats>,
 ) {
     let changed = played.read().count() + started.read().count() > 0 || seats.is_changed();
-    let asks = cancels.read().count() > 0;
-    if (changed || asks) && move_input.selection.is_some() {
+    if changed && move_input.selection.is_some() {
         move_input.let_go();
     }
 }
@@ -183,5 +200,40 @@ fn place_question(
     let place = camera.world_to_viewport(at, centre).ok();
     if move_input.place != place {
         move_input.place = place;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::variant::{Library, Variant};
+    use bevy::ecs::system::RunSystemOnce;
+    use std::sync::Arc;
+
+    /// In Chu a piece that declines has to wait, so Esc must not answer for the player.
+    #[test]
+    fn esc_at_the_question_of_promotion_takes_the_move_back() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let empty = "12/12/12/12/12";
+        let text = format!("k11/{empty}/6R5/12/12/12/12/K11 b - 1");
+        let position = sfen::read(&Arc::new(game), &text).expect("a position");
+        let square = |name: &str| position.geometry().parse(name).expect("a square");
+        let mut selection = Selection::pick(&position, Picked::Board(square("6g"))).expect("Black's Rook");
+        let (step, to) = (selection.choose(square("6d")), square("6d"));
+        let mut world = World::new();
+        world.init_resource::<Messages<MoveIntent>>();
+        world.insert_resource(MoveInput { selection: Some(selection), ..default() });
+        let choose = move |mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
+            input.take(step.clone(), to, &mut intents);
+        };
+        world.run_system_once(choose).expect("it runs");
+        assert!(matches!(world.resource::<MoveInput>().question(), Some(MoveQuestion::Promotion { .. })));
+        assert!(world.run_system_once(take_back).expect("it runs"));
+        let input = world.resource::<MoveInput>();
+        assert!(input.question().is_none() && input.selection().is_none(), "the piece is back");
+        assert!(world.resource::<Messages<MoveIntent>>().is_empty(), "nothing is played");
+        assert!(!world.run_system_once(take_back).expect("it runs"), "there is nothing more to take back");
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures and films of the game on the table, as files in the player's folder.
 
-use crate::app::{Action, Cancel, HandleActions, Screen, Toast};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, Session};
 use crate::say;
 use crate::ui::BoardArea;
@@ -49,9 +49,10 @@ struct FilmJob {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PhotoTask>();
     app.on_action(Action::Picture, take_picture).on_action(Action::Film, make_film);
+    app.on_escape(Layer::Film, stop);
     app.add_systems(
         Update,
-        (develop, stop).chain().run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
+        develop.run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
     );
     app.add_systems(
         OnExit(Screen::Match),
@@ -192,18 +193,16 @@ fn add_frame(job: &mut FilmJob, picture: &Photo) -> Result<(), Box<dyn Error>> {
 
 /// Esc cancels a film that is being made and discards its frames.
 fn stop(
-    mut cancels: MessageReader<Cancel>,
     mut work: ResMut<PhotoTask>,
     mut photographer: ResMut<Photographer>,
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
-) {
-    let is_asked = cancels.read().count() > 0;
-    if let (true, PhotoTask::Film(job)) = (is_asked, &*work) {
-        commands.write(GameCommand::JumpTo(job.back_to));
-        toasts.write(Toast::news(say!("picture-film-ended")).on(TOPIC));
-        abandon(&mut work, &mut photographer);
-    }
+) -> bool {
+    let PhotoTask::Film(job) = &*work else { return false };
+    commands.write(GameCommand::JumpTo(job.back_to));
+    toasts.write(Toast::news(say!("picture-film-ended")).on(TOPIC));
+    abandon(&mut work, &mut photographer);
+    true
 }
 
 fn abandon(work: &mut PhotoTask, photographer: &mut Photographer) {

@@ -1,6 +1,6 @@
 //! The game as text in every format, to read, copy or save.
 
-use crate::app::{Action, Cancel, HandleActions, Screen, Toast};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
 use crate::notation::diagram;
 use crate::record::formats::GameFormat;
@@ -40,6 +40,9 @@ impl Default for GameTextWindow {
     }
 }
 
+/// The id of the window in egui.
+const ID: &str = "text score";
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameTextWindow>();
     app.on_action(Action::TextScore, |mut window_state: ResMut<GameTextWindow>| {
@@ -47,6 +50,9 @@ pub(super) fn plugin(app: &mut App) {
     });
     app.on_action(Action::TextDiagram, |mut window_state: ResMut<GameTextWindow>| {
         window_state.toggle(TextKind::Diagram);
+    });
+    app.on_escape(Layer::Window(ID), |mut window_state: ResMut<GameTextWindow>| {
+        std::mem::take(&mut window_state.is_open)
     });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
     app.add_systems(OnExit(Screen::Match), |mut window_state: ResMut<GameTextWindow>| {
@@ -56,23 +62,19 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut contexts: EguiContexts,
-    mut cancels: MessageReader<Cancel>,
     mut window_state: ResMut<GameTextWindow>,
     session: Res<Session>,
     area: Res<BoardArea>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let window_state = &mut *window_state;
-    if cancels.read().count() > 0 {
-        window_state.is_open = false;
-    }
     let (true, Some(tree), Some(position)) = (window_state.is_open, session.tree(), session.position())
     else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = egui::Window::new(say!("text-title")).id("text score".into()).open(&mut is_open);
+    let window = egui::Window::new(say!("text-title")).id(ID.into()).open(&mut is_open);
     let corner = area.0.min + egui::vec2(16.0, 16.0);
     let window = window.default_size([520.0, 460.0]).default_pos(corner).collapsible(false);
     window.show(ctx, |ui| {

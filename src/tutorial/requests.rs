@@ -6,7 +6,8 @@ use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::story::StoryState;
 use crate::app::{
-    GamePurpose, LessonRequest, Screen, Settings, StartGame, StudiedGame, SuspendedGames, Toast,
+    GamePurpose, HandleEscape, Layer, LessonRequest, Screen, Settings, StartGame, StudiedGame,
+    SuspendedGames, Toast,
 };
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::lesson::Lesson;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TutorialState>();
+    app.on_escape(Layer::Screen, leave_screen);
     app.add_systems(
         Update,
         (handle_requests, put_on_board.run_if(in_state(Screen::Lesson)))
@@ -54,6 +56,15 @@ struct LessonParams<'w> {
     next: ResMut<'w, NextState<Screen>>,
     start: MessageWriter<'w, StartGame>,
     toasts: MessageWriter<'w, Toast>,
+}
+
+/// Esc leaves a lesson, and from the list of lessons goes back to where the learner came from.
+fn leave_screen(screen: Res<State<Screen>>, mut requests: MessageWriter<LessonRequest>) -> bool {
+    let is_ours = matches!(screen.get(), Screen::Course | Screen::Lesson);
+    if is_ours {
+        requests.write(LessonRequest::Leave);
+    }
+    is_ours
 }
 
 fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: LessonParams) {

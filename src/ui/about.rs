@@ -1,6 +1,6 @@
 //! The About window: version, licence, fonts and sources of the rules.
 
-use super::window_switch::WindowSwitch;
+use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, theme};
 use crate::app::{Action, HandleActions};
 use crate::say;
@@ -9,6 +9,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Names this file's window for its [`WindowSwitch`].
 struct AboutWindow;
+
+impl NamedWindow for AboutWindow {
+    const ID: &str = "about";
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(WindowSwitch::<AboutWindow>::plugin)
@@ -22,7 +26,7 @@ fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>
     }
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = egui::Window::new(say!("about-title")).id("about".into()).open(&mut is_open);
+    let window = egui::Window::new(say!("about-title")).id(AboutWindow::ID.into()).open(&mut is_open);
     let middle = ctx.viewport_rect().center();
     let window = window.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
     window.default_pos(middle).show(ctx, |ui| {

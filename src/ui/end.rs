@@ -3,7 +3,7 @@
 use super::act::person_who_asks;
 use super::panels::match_score;
 use super::{BoardArea, UiSystems, theme};
-use crate::app::{Action, ActionRequest, HandleActions, Screen};
+use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen};
 use crate::game::{GameCommand, GameEnded, MatchScore, Seats, Session};
 use crate::rules::Side;
 use crate::say;
@@ -26,6 +26,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EndDialog>();
     app.add_systems(OnEnter(Screen::Match), |mut dialog: ResMut<EndDialog>| *dialog = EndDialog::None);
     app.on_action(Action::Resign, ask_to_resign);
+    app.on_escape(Layer::Question, |mut dialog: ResMut<EndDialog>| {
+        let asks = *dialog != EndDialog::None;
+        *dialog = EndDialog::None;
+        asks
+    });
     app.add_systems(Update, announce.run_if(in_state(Screen::Match)));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }

@@ -1,7 +1,7 @@
 //! The help on keys and mouse: a window that opens with F1.
 
 use super::action_input::RebindingAction;
-use super::window_switch::WindowSwitch;
+use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Action, HandleActions, Keys, Settings};
 use crate::say;
@@ -10,6 +10,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Names this file's window for its [`WindowSwitch`].
 struct KeysWindow;
+
+impl NamedWindow for KeysWindow {
+    const ID: &str = "keys";
+}
 
 /// Width of the explanations, in points. Japanese text can be wrapped after any character, so a column
 /// without a fixed width would become one character wide.
@@ -56,7 +60,7 @@ fn show(
     }
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = egui::Window::new(say!("keys-title")).id("keys".into()).open(&mut is_open);
+    let window = egui::Window::new(say!("keys-title")).id(KeysWindow::ID.into()).open(&mut is_open);
     let whole = ctx.viewport_rect();
     let size = egui::vec2(WINDOW.min(whole.width() - 40.0), whole.height() * SHARE);
     let corner =

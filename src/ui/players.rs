@@ -6,7 +6,7 @@ use super::clock_choice::clock_choice;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
-use super::window_switch::WindowSwitch;
+use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, theme};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session};
@@ -19,6 +19,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Names this file's window for its [`WindowSwitch`].
 struct PlayersWindow;
+
+impl NamedWindow for PlayersWindow {
+    const ID: &str = "players";
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(WindowSwitch::<PlayersWindow>::plugin)
@@ -62,7 +66,7 @@ fn show(
     let mut is_open = true;
     // In a corner, so that the middle of the board stays visible.
     let corner = area.0.min + egui::vec2(16.0, 16.0);
-    let window = egui::Window::new(say!("players-title")).id("players".into());
+    let window = egui::Window::new(say!("players-title")).id(PlayersWindow::ID.into());
     let window = window.default_pos(corner).open(&mut is_open);
     let window = window.collapsible(false).resizable(false);
     window.show(ctx, |ui| {

@@ -2,7 +2,7 @@
 //! where a Lion's move ends.
 
 use super::{BoardArea, UiSystems, theme};
-use crate::app::{Cancel, Screen, at_the_board};
+use crate::app::{Screen, at_the_board};
 use crate::game::{IntentSource, MoveIntent, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::rules::{Move, Position};
@@ -42,10 +42,8 @@ fn ask(
     mut remembered: ResMut<RememberedPromotions>,
     mut remember_choice: ResMut<RememberChoice>,
     mut intents: MessageWriter<MoveIntent>,
-    mut cancels: MessageReader<Cancel>,
     area: Res<BoardArea>,
 ) -> Result {
-    let is_cancelled = cancels.read().count() > 0;
     let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
     let at = hand.question_place(area.0);
     let ctx = contexts.ctx_mut()?;
@@ -55,8 +53,7 @@ fn ask(
             if let Some(promotes) = kind.and_then(|kind| remembered.0.get(&kind)) {
                 Some(QuestionAnswer::Play(if *promotes { promoting } else { plain }))
             } else {
-                let keeps = is_cancelled.then_some(QuestionAnswer::Play(plain));
-                promotion(ctx, at, position, [plain, promoting], &mut remember_choice.0).or(keeps)
+                promotion(ctx, at, position, [plain, promoting], &mut remember_choice.0)
             }
         }
         MoveQuestion::Face { front, back } => which_face(ctx, at, position, [front, back]),
@@ -106,13 +103,23 @@ fn promotion(
         });
         let text = say!("promotion-always", piece = kind.spoken_name());
         ui.checkbox(remember, text).on_hover_text(say!("promotion-always-tip"));
+        answer = answer.take().or(take_back(ui));
     });
-    ctx.input_mut(|input| {
-        if input.consume_key(egui::Modifiers::NONE, egui::Key::P) {
-            answer = Some(QuestionAnswer::Play(promoting));
-        }
-    });
-    answer
+    answer.or_else(|| by_key(ctx, [(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
+}
+
+/// The button that puts the piece back. Esc does the same.
+fn take_back(ui: &mut egui::Ui) -> Option<QuestionAnswer> {
+    let button = ui.button(say!("question-take-back")).on_hover_text(say!("question-take-back-tip"));
+    button.clicked().then_some(QuestionAnswer::Cancel)
+}
+
+/// The move whose key is pressed.
+fn by_key(ctx: &egui::Context, keys: [(egui::Key, Move); 2]) -> Option<QuestionAnswer> {
+    let pressed =
+        |(key, _): &(egui::Key, Move)| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, *key));
+    let (_, mv) = keys.into_iter().find(|key| pressed(key))?;
+    Some(QuestionAnswer::Play(mv))
 }
 
 /// The two sides of a piece in hand, as buttons. Enter and P choose them as well.
@@ -134,15 +141,10 @@ fn which_face(
                 }
             }
         });
+        answer = answer.take().or(take_back(ui));
     });
-    ctx.input_mut(|input| {
-        for (mv, key) in drops.into_iter().zip([egui::Key::Enter, egui::Key::P]) {
-            if input.consume_key(egui::Modifiers::NONE, key) {
-                answer = Some(QuestionAnswer::Play(mv));
-            }
-        }
-    });
-    answer
+    let [front, back] = drops;
+    answer.or_else(|| by_key(ctx, [(egui::Key::Enter, front), (egui::Key::P, back)]))
 }
 
 /// A button with a picture of one side of a koma.

@@ -1,11 +1,16 @@
 //! Whether a window is open: an action opens and closes it, Esc closes it.
 
-use crate::app::Cancel;
+use crate::app::{HandleEscape, Layer};
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
 use std::marker::PhantomData;
 
-/// Whether a window is open. `W` is a type that names the window.
+/// A type that names a window.
+pub(super) trait NamedWindow: 'static {
+    /// The id of the window in egui.
+    const ID: &'static str;
+}
+
+/// Whether the window that `W` names is open.
 #[derive(Resource)]
 pub(super) struct WindowSwitch<W> {
     pub is_open: bool,
@@ -18,7 +23,7 @@ impl<W> Default for WindowSwitch<W> {
     }
 }
 
-impl<W: 'static> WindowSwitch<W> {
+impl<W: NamedWindow> WindowSwitch<W> {
     /// The handler of the action that opens and closes the window.
     pub fn toggle(mut switch: ResMut<Self>) {
         switch.is_open = !switch.is_open;
@@ -27,12 +32,6 @@ impl<W: 'static> WindowSwitch<W> {
     /// Adds the switch; Esc closes the window.
     pub fn plugin(app: &mut App) {
         app.init_resource::<Self>();
-        app.add_systems(EguiPrimaryContextPass, Self::close.in_set(super::UiSystems::Overlays));
-    }
-
-    fn close(mut cancels: MessageReader<Cancel>, mut switch: ResMut<Self>) {
-        if cancels.read().count() > 0 && switch.is_open {
-            switch.is_open = false;
-        }
+        app.on_escape(Layer::Window(W::ID), |mut switch: ResMut<Self>| std::mem::take(&mut switch.is_open));
     }
 }

@@ -71,9 +71,11 @@ resign-no-tip = Go back to the game.
 
 promotion-question = Promote?
 promotion-promote = Promote  (P)
-promotion-keep = Keep  (Esc)
+promotion-keep = Keep  (Enter)
 promotion-always = Do the same for every { $piece } in this game
 promotion-always-tip = You will not be asked about this piece again until a new game begins.
+question-take-back = Take the move back  (Esc)
+question-take-back-tip = Put the piece back. Nothing has been played.
 drop-question = Which side up?
 drop-front = This side  (Enter)
 drop-back = Other side  (P)

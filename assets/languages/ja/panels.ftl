@@ -68,9 +68,11 @@ resign-no-tip = 対局に戻ります。
 
 promotion-question = 成りますか？
 promotion-promote = 成る（P）
-promotion-keep = 成らない（Esc）
+promotion-keep = 成らない（Enter）
 promotion-always = この対局では{ $piece }はいつも同じにする
 promotion-always-tip = 次の対局まで、この駒については尋ねません。
+question-take-back = 手を戻す（Esc）
+question-take-back-tip = 駒を元に戻します。まだ何も指していません。
 drop-question = どちらの面で打ちますか？
 drop-front = この面 (Enter)
 drop-back = 裏の面 (P)

@@ -5,7 +5,7 @@ mod age;
 mod row;
 
 use super::open::OpenGame;
-use crate::app::{Action, Autosave, Cancel, HandleActions, Screen, Toast, UnfinishedGame};
+use crate::app::{Action, Autosave, HandleActions, HandleEscape, Layer, Screen, Toast, UnfinishedGame};
 use crate::game::Session;
 use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
@@ -52,6 +52,9 @@ enum FileChoice {
     Delete(PathBuf),
 }
 
+/// The id of the window in egui.
+const ID: &str = "saved games";
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SavedGamesWindow>();
     app.on_action(
@@ -60,13 +63,15 @@ pub(super) fn plugin(app: &mut App) {
             if window.is_open { window.is_open = false } else { window.open() }
         },
     );
+    app.on_escape(Layer::Window(ID), |mut window: ResMut<SavedGamesWindow>| {
+        std::mem::take(&mut window.is_open)
+    });
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
     app.add_systems(EguiPrimaryContextPass, show.in_set(crate::ui::UiSystems::Overlays).run_if(is_table));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut cancels: MessageReader<Cancel>,
     mut window: ResMut<SavedGamesWindow>,
     (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
     mut left: ResMut<UnfinishedGame>,
@@ -74,9 +79,6 @@ fn show(
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let window = &mut *window;
-    if cancels.read().count() > 0 {
-        window.is_open = false;
-    }
     if !window.is_open {
         return Ok(());
     }
@@ -112,7 +114,7 @@ fn draw(
     on_table: &[PathBuf],
     is_open: &mut bool,
 ) -> Option<FileChoice> {
-    let frame = egui::Window::new(say!("saved-title")).id("saved games".into()).open(is_open);
+    let frame = egui::Window::new(say!("saved-title")).id(ID.into()).open(is_open);
     let middle = ctx.viewport_rect().center();
     let frame = frame.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
     let choice = frame.default_pos(middle).show(ctx, |ui| {

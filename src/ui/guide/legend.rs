@@ -4,7 +4,7 @@ use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
-use crate::ui::window_switch::WindowSwitch;
+use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{BoardArea, UiSystems, theme};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
@@ -20,6 +20,10 @@ const PICTURE: f32 = 40.0;
 
 /// Names this file's window for its [`WindowSwitch`].
 struct LegendWindow;
+
+impl NamedWindow for LegendWindow {
+    const ID: &str = "legend";
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(WindowSwitch::<LegendWindow>::plugin)
@@ -40,7 +44,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let game = session.variant().filter(|_| *screen.get() == Screen::Match);
     let mut is_open = true;
-    let window = egui::Window::new(say!("legend-title")).id("legend".into()).open(&mut is_open);
+    let window = egui::Window::new(say!("legend-title")).id(LegendWindow::ID.into()).open(&mut is_open);
     let window = window.collapsible(false).resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
     let room = ctx.viewport_rect().height() - 100.0;
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {

@@ -9,7 +9,7 @@ use crate::guide::{Query, Talent};
 use crate::input::Pointed;
 use crate::language::Language;
 use crate::say;
-use crate::ui::window_switch::WindowSwitch;
+use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{UiSystems, theme};
 use crate::variant::{Kind, KindId, Variant};
 use crate::view::redraw::NeedsFrames;
@@ -99,6 +99,10 @@ impl PiecesWindow {
     }
 }
 
+impl NamedWindow for PiecesWindow {
+    const ID: &str = "pieces";
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PiecesWindow>().add_plugins(WindowSwitch::<PiecesWindow>::plugin);
     app.on_action(Action::Pieces, toggle);
@@ -167,7 +171,7 @@ fn show(
     let Some(game) = pieces.game.clone() else { return Ok(()) };
     let texture = table.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
     let title = say!("pieces-title", game = game.spoken_name());
-    let window = HelpWindow { id: "pieces", title, size: SIZE, list_width: LIST };
+    let window = HelpWindow { id: PiecesWindow::ID, title, size: SIZE, list_width: LIST };
     let mut is_open = true;
     let command = window.show(
         &ctx,

@@ -11,7 +11,7 @@ use crate::language::Language;
 use crate::say;
 use crate::story::{Story, StoryLibrary};
 use crate::ui::rules_line::rules_line;
-use crate::ui::window_switch::WindowSwitch;
+use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{UiSystems, theme};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
@@ -69,6 +69,10 @@ enum RulesCommand {
     Story(String),
 }
 
+impl NamedWindow for RulesWindow {
+    const ID: &str = "rules";
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RulesWindow>().add_plugins(WindowSwitch::<RulesWindow>::plugin);
     app.on_action(Action::Rules, toggle);
@@ -116,7 +120,7 @@ fn show(
         rules.open(Arc::clone(&game));
     }
     let title = say!("guide-title", game = game.spoken_name());
-    let window = HelpWindow { id: "rules", title, size: SIZE, list_width: CONTENTS };
+    let window = HelpWindow { id: RulesWindow::ID, title, size: SIZE, list_width: CONTENTS };
     let mut is_open = true;
     let command =
         window.show(&ctx, &mut is_open, &mut *rules, contents, |ui, rules| open_section(ui, &game, rules));

@@ -7,7 +7,7 @@ mod window;
 pub(super) use window::ReviewPanel;
 
 use super::UiSystems;
-use crate::app::{Action, HandleActions, Screen};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -15,6 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
     app.add_systems(Update, game_review::update.run_if(in_state(Screen::Match)));
     app.on_action(Action::Review, |mut panel: ResMut<window::ReviewPanel>| panel.is_open = !panel.is_open);
+    app.on_escape(Layer::Sheet, |mut panel: ResMut<window::ReviewPanel>| std::mem::take(&mut panel.is_open));
     app.add_systems(OnExit(Screen::Match), leave);
     app.add_systems(
         EguiPrimaryContextPass,
