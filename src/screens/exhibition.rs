@@ -7,10 +7,9 @@ use crate::app::{
 use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::search::Level;
-use crate::view::camera::OrbitCamera;
+use crate::view::camera::{OrbitCamera, View};
 use crate::view::director::Attention;
 use crate::view::layout::BoardShape;
-use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;
@@ -33,8 +32,10 @@ struct Exhibition {
     is_next_wanted: bool,
     /// Whether the player has switched following on or off.
     is_follow_switched: bool,
-    /// Whether the player has moved the camera while it followed the action.
+    /// Whether the player has moved the camera, or chosen a view, while it followed the action.
     is_taken: bool,
+    /// Whether the player has chosen a view since.
+    has_chosen: bool,
     /// When the game ended.
     ended: Option<Instant>,
     /// The players chosen for each side, and those dealt from them for this game.
@@ -60,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnExit(Screen::Match),
         |mut attention: ResMut<Attention>, mut show: ResMut<Exhibition>| {
-            (*attention, show.is_taken) = (Attention::None, false);
+            (*attention, show.is_taken, show.has_chosen) = (Attention::None, false, false);
         },
     );
 }
@@ -120,12 +121,11 @@ fn lower(player: &Player, levels: u8) -> Player {
     Player::Computer { level }
 }
 
-/// Whether the camera follows the action: as the player has set it. By default it does in watched games,
-/// unless a software renderer draws, and does not in games that are played.
+/// Whether the camera follows the action: as the player has set it. By default it does in watched games, and
+/// does not in games that are played.
 fn follow(
     mut chosen: MessageReader<ViewChosen>,
     mut settings: ResMut<Settings>,
-    quality: Res<Quality>,
     seats: Res<Seats>,
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
@@ -134,11 +134,14 @@ fn follow(
 ) {
     let is_watched = seats.is_watched();
     let likes = |settings: &Settings| {
-        let usual = *quality != Quality::Low;
-        if is_watched { settings.follow_action.unwrap_or(usual) } else { settings.follow_opponent }
+        if is_watched { settings.follow_action.unwrap_or(true) } else { settings.follow_opponent }
     };
-    let has_moved_it = cameras.iter().any(|camera| camera.kept_view().is_none());
-    let mut is_taken = (show.is_taken || following.0) && has_moved_it && likes(&settings);
+    let is_led_from = |camera: &OrbitCamera| camera.kept_view().is_some_and(View::is_seat);
+    let has_moved_it = !cameras.iter().all(is_led_from);
+    // A player who chooses a view wants to keep it.
+    let has_chosen = show.has_chosen || (chosen.read().count() > 0 && is_watched);
+    let mut is_taken = (show.is_taken || following.0) && (has_moved_it || has_chosen) && likes(&settings);
+    let mut keeps = has_chosen && is_taken;
     if show.is_follow_switched {
         show.is_follow_switched = false;
         let follows = likes(&settings) && !is_taken;
@@ -151,16 +154,12 @@ fn follow(
         if let (false, true, Some(shape)) = (follows, has_moved_it, &shape) {
             cameras.iter_mut().for_each(|mut camera| camera.return_to_seat(**shape));
         }
-        is_taken = false;
-    }
-    // A player who chooses a view wants to keep it.
-    if chosen.read().count() > 0 && is_watched && likes(&settings) {
-        settings.follow_action = Some(false);
+        (is_taken, keeps) = (false, false);
     }
     let follows = likes(&settings) && !is_taken;
     following.set_if_neq(CameraFollows(follows));
-    if show.is_taken != is_taken {
-        show.is_taken = is_taken;
+    if (show.is_taken, show.has_chosen) != (is_taken, keeps) {
+        (show.is_taken, show.has_chosen) = (is_taken, keeps);
     }
 }
 
@@ -176,7 +175,7 @@ fn attend(
     let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
     attention.set_if_neq(match player {
         // The director notices by itself that the player has moved the camera.
-        _ if !(following.0 || show.is_taken) => Attention::None,
+        _ if show.has_chosen || !(following.0 || show.is_taken) => Attention::None,
         None if seats.is_watched() => Attention::Watched,
         // With two people at one board, the camera follows neither.
         Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),

@@ -198,6 +198,12 @@ impl OrbitCamera {
         self.target = OrbitPose { yaw: pose.yaw + turns, ..pose };
     }
 
+    /// Lets the director cut to a pose, without flying there. Returns whether that changes the picture.
+    pub fn cut(&mut self, pose: OrbitPose) -> bool {
+        self.direct(pose);
+        std::mem::replace(&mut self.shown, self.target) != self.target
+    }
+
     /// Flies back to the nearer seat.
     pub fn return_to_seat(&mut self, shape: BoardShape) {
         let seat = if self.target.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };

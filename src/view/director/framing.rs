@@ -16,7 +16,15 @@ const DRIFT_PERIOD: f32 = 100.0;
 /// Margin that a shot must show around an event, in metres.
 const MARGIN: f32 = 2.2;
 /// How far from the centre of the picture an event may be, as a fraction of its half extents.
-const CENTRED: f32 = 0.55;
+const CENTRED: f32 = 0.66;
+
+/// How far past the edge of the board a close shot may look if there is a choice, in metres.
+const PAST_EDGE: f32 = 1.5;
+/// How much of the half extents a close shot uses for its event when the focus moves inwards.
+const INSIDE: f32 = 0.86;
+/// A shot shows where a piece came from if that needs at most this fraction of the distance of the whole
+/// board.
+const WITH_START: f32 = 0.72;
 
 /// How the camera approaches an event.
 struct Approach {
@@ -31,14 +39,23 @@ struct Approach {
     aside: f32,
 }
 
-const fn approach(weight: MomentWeight) -> Approach {
+/// The approach to an event; `wide` is the distance that shows the whole board, in metres. On a large board
+/// an event takes a smaller part of it, so the camera goes nearer.
+fn approach(weight: MomentWeight, wide: f32) -> Approach {
+    let nearer = |metres: f32| (metres / wide).sqrt().min(0.8);
+    let degrees = |degrees: f32| degrees * PI / 180.0;
     match weight {
         MomentWeight::Quiet => Approach { distance: 1.0, lean: 0.0, pitch: CALM_PITCH, aside: 0.0 },
-        MomentWeight::Capture => {
-            Approach { distance: 0.84, lean: 0.40, pitch: 56.0 * PI / 180.0, aside: 0.0 }
+        MomentWeight::Capture => Approach { distance: 0.84, lean: 0.40, pitch: degrees(56.0), aside: 0.0 },
+        MomentWeight::Event => {
+            Approach { distance: nearer(9.0), lean: 1.0, pitch: degrees(50.0), aside: 0.12 }
         }
-        MomentWeight::Event => Approach { distance: 0.56, lean: 0.85, pitch: 44.0 * PI / 180.0, aside: 0.16 },
-        MomentWeight::Royal => Approach { distance: 0.44, lean: 0.95, pitch: 38.0 * PI / 180.0, aside: 0.16 },
+        MomentWeight::Great => {
+            Approach { distance: nearer(7.5), lean: 1.0, pitch: degrees(48.0), aside: 0.14 }
+        }
+        MomentWeight::Royal => {
+            Approach { distance: nearer(6.0), lean: 1.0, pitch: degrees(45.0), aside: 0.16 }
+        }
     }
 }
 
@@ -65,13 +82,59 @@ pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPo
         context.aspect,
     );
     let Some(moment) = shot.of else { return wide };
-    let Approach { distance, lean, pitch, aside } = approach(moment.weight);
+    let Approach { distance, lean, pitch, aside } = approach(moment.weight, wide.distance);
     let half = context.shape.half_board();
     let side = (Quat::from_rotation_y(-seat.yaw) * moment.at).x / half.x;
-    let turned = OrbitPose { yaw: yaw + aside * side.clamp(-1.0, 1.0), pitch, ..wide };
-    let focus = wide.focus.lerp(moment.at, lean);
-    let near = close_to(turned, focus, distance * wide.distance, moment.reach, context.aspect);
-    centred_on(near, moment.at, context.aspect)
+    let turned = ViewDirection { yaw: yaw + aside * side.clamp(-1.0, 1.0), pitch, fov: seat.fov };
+    let event = around(moment.at, moment.reach);
+    let with_start = moment.from.map(|from| [event.as_slice(), &around(from, 0.0)].concat());
+    let with_start = with_start.map(|points| (enclosing(turned, &points, context.aspect), points));
+    let (fitted, points) = with_start
+        .filter(|(pose, _)| pose.distance <= WITH_START * wide.distance)
+        .unwrap_or_else(|| (enclosing(turned, &event, context.aspect), event.to_vec()));
+    let distance = fitted.distance.max(distance * wide.distance).min(wide.distance);
+    let near = OrbitPose { focus: wide.focus.lerp(fitted.focus, lean), distance, ..fitted };
+    let inward = inwards(near, &points, context, seat.yaw);
+    centred_on(inward, moment.at, context.aspect)
+}
+
+/// The corners of the square around a point that a shot must show.
+fn around(centre: Vec3, reach: f32) -> [Vec3; 4] {
+    [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)]
+        .map(|(x, z)| centre + Vec3::new(x, 0.0, z) * (reach + MARGIN))
+}
+
+/// The nearest pose that shows all points.
+fn enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> OrbitPose {
+    let low = points.iter().copied().reduce(Vec3::min).unwrap_or_default();
+    let high = points.iter().copied().reduce(Vec3::max).unwrap_or_default();
+    let centre = (low + high) / 2.0;
+    let moved: Vec<Vec3> = points.iter().map(|point| point - centre).collect();
+    let pose = OrbitPose::framed(direction, &moved, aspect);
+    OrbitPose { focus: pose.focus + centre, ..pose }
+}
+
+/// Moves the focus from the edge of the board inwards, as far as the points stay well in the picture, so
+/// that the shot shows the board rather than the table around it.
+fn inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32) -> OrbitPose {
+    let half = pose.fov / 2.0;
+    let (height, back) = (pose.distance * pose.pitch.sin(), pose.distance * pose.pitch.cos());
+    let far = height / (pose.pitch - half).tan() - back;
+    let near = back - height / (pose.pitch + half).tan();
+    let aside = pose.distance * half.tan() * context.aspect;
+    let board = context.shape.half_board() + PAST_EDGE;
+    let turn = Quat::from_rotation_y(seat);
+    let at = turn.inverse() * pose.focus;
+    let x = (board.x - aside).max(0.0);
+    let (low, high) = (far - board.y, board.y - near);
+    let z = if low < high { at.z.clamp(low, high) } else { (low + high) / 2.0 };
+    let wanted = turn * Vec3::new(at.x.clamp(-x, x), 0.0, z);
+    let reach = Vec2::new(half.tan() * context.aspect, half.tan()) * INSIDE;
+    let moved = |part: f32| OrbitPose { focus: pose.focus.lerp(wanted, part), ..pose };
+    let shows_all =
+        |pose: &OrbitPose| points.iter().all(|&point| (pose.seen(point) / reach).abs().max_element() <= 1.0);
+    let parts = (1..=20).rev().map(|part| moved(part as f32 / 20.0));
+    parts.into_iter().find(shows_all).unwrap_or(pose)
 }
 
 /// The pose for a game in play: the camera leans towards what the opponent did.
@@ -108,7 +171,12 @@ mod tests {
     use super::super::moment::Moment;
     use super::*;
 
-    const WEIGHTS: [MomentWeight; 3] = [MomentWeight::Capture, MomentWeight::Event, MomentWeight::Royal];
+    const WEIGHTS: [MomentWeight; 4] =
+        [MomentWeight::Capture, MomentWeight::Event, MomentWeight::Great, MomentWeight::Royal];
+
+    fn shot(weight: MomentWeight, at: Vec3, reach: f32) -> CameraShot {
+        CameraShot { of: Some(Moment { weight, at, reach, from: None }) }
+    }
 
     fn boards(mut each: impl FnMut(FramingContext, f32, Vec3)) {
         for (files, aspect) in [(7_u8, 1.6), (16, 1.3), (25, 1.6), (25, 0.8)] {
@@ -146,8 +214,7 @@ mod tests {
     fn events_are_never_near_the_edge() {
         boards(|context, drift, at| {
             for weight in WEIGHTS {
-                let shot = CameraShot { of: Some(Moment { weight, at, reach: 1.0 }) };
-                let pose = watched(shot, context, drift);
+                let pose = watched(shot(weight, at, 1.0), context, drift);
                 let seen = extents(&pose, at, context.aspect);
                 assert!(seen <= CENTRED + 0.03, "{weight:?} {at} {context:?}: {seen}");
             }
@@ -155,16 +222,54 @@ mod tests {
     }
 
     #[test]
+    fn a_close_shot_shows_the_board_rather_than_the_table() {
+        boards(|context, _, at| {
+            for weight in [MomentWeight::Event, MomentWeight::Great, MomentWeight::Royal] {
+                let pose = watched(shot(weight, at, 1.0), context, 0.0);
+                let board = context.shape.half_board();
+                let is_board = |point: Vec3| point.x.abs() <= board.x && point.z.abs() <= board.y;
+                let spots = (0..=20)
+                    .flat_map(|x| (0..=20).map(move |y| (x as f32 / 10.0 - 1.0, y as f32 / 10.0 - 1.0)));
+                let shown = spots
+                    .filter(|&(x, y)| on_table(&pose, x, y, context.aspect).is_some_and(is_board))
+                    .count();
+                // Even on a small board, which is as deep as the whole picture.
+                assert!(shown * 5 > 441 * 2, "{weight:?} {at} {context:?}: {shown}");
+            }
+        });
+    }
+
+    /// The point of the table at a place of the picture, from -1 to 1.
+    fn on_table(pose: &OrbitPose, x: f32, y: f32, aspect: f32) -> Option<Vec3> {
+        let reach = (pose.fov / 2.0).tan();
+        let ray = pose.rotation() * Vec3::new(x * reach * aspect, y * reach, -1.0);
+        let from = pose.transform().translation;
+        (ray.y < 0.0).then(|| from - ray * (from.y / ray.y))
+    }
+
+    #[test]
+    fn a_shot_shows_where_the_piece_came_from_if_that_is_near() {
+        let shape = BoardShape::new(16, 16);
+        let points = shape.framed_points(false);
+        let context = FramingContext { view: View::Seat(Seat::White), shape, points: &points, aspect: 1.4 };
+        let at = shape.square_centre(3, 2);
+        for (from, is_shown) in [(shape.square_centre(6, 5), true), (shape.square_centre(16, 15), false)] {
+            let moment = Moment { weight: MomentWeight::Event, at, reach: 0.0, from: Some(from) };
+            let pose = watched(CameraShot { of: Some(moment) }, context, 0.0);
+            assert!(extents(&pose, at, 1.4) < 0.9);
+            assert_eq!(extents(&pose, from, 1.4) < 0.95, is_shown, "{from}");
+        }
+    }
+
+    #[test]
     fn heavier_moments_are_nearer_and_lower() {
         boards(|context, drift, at| {
-            let poses: Vec<OrbitPose> = WEIGHTS
-                .into_iter()
-                .map(|weight| {
-                    watched(CameraShot { of: Some(Moment { weight, at, reach: 0.0 }) }, context, drift)
-                })
-                .collect();
+            let poses: Vec<OrbitPose> =
+                WEIGHTS.into_iter().map(|weight| watched(shot(weight, at, 0.0), context, drift)).collect();
             let wide = watched(CameraShot::default(), context, drift);
-            for pair in [[&wide, &poses[0]], [&poses[0], &poses[1]], [&poses[1], &poses[2]]] {
+            for pair in
+                [[&wide, &poses[0]], [&poses[0], &poses[1]], [&poses[1], &poses[2]], [&poses[2], &poses[3]]]
+            {
                 assert!(pair[0].distance >= pair[1].distance && pair[0].pitch > pair[1].pitch, "{pair:?}");
             }
         });
@@ -175,8 +280,7 @@ mod tests {
         boards(|context, drift, at| {
             let View::Seat(seat) = context.view else { return };
             for weight in WEIGHTS {
-                let pose =
-                    watched(CameraShot { of: Some(Moment { weight, at, reach: 1.0 }) }, context, drift);
+                let pose = watched(shot(weight, at, 1.0), context, drift);
                 assert!((pose.yaw - seat.yaw()).abs() < 0.4, "{weight:?} {at}");
             }
         });
@@ -187,17 +291,14 @@ mod tests {
         let shape = BoardShape::new(16, 16);
         let points = shape.framed_points(false);
         let context = FramingContext { view: View::Seat(Seat::Black), shape, points: &points, aspect: 1.6 };
-        let distance = |reach| {
-            let moment = Moment { weight: MomentWeight::Royal, at: Vec3::ZERO, reach };
-            watched(CameraShot { of: Some(moment) }, context, 0.0).distance
-        };
+        let distance = |reach| watched(shot(MomentWeight::Royal, Vec3::ZERO, reach), context, 0.0).distance;
         assert!(distance(6.0) > distance(1.0));
     }
 
     #[test]
     fn in_a_game_in_play_the_camera_keeps_the_players_seat() {
         boards(|context, _, at| {
-            let shot = CameraShot { of: Some(Moment { weight: MomentWeight::Capture, at, reach: 0.0 }) };
+            let shot = shot(MomentWeight::Capture, at, 0.0);
             let (seat, pose) = (played(CameraShot::default(), context), played(shot, context));
             assert_eq!(seat, OrbitPose::framing(context.view, context.points, context.aspect));
             assert_eq!((pose.yaw, pose.pitch), (seat.yaw, seat.pitch));

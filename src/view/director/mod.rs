@@ -2,8 +2,9 @@
 //!
 //! In a watched game it shows the whole board, leans towards captures and goes near to larger events. In
 //! a game in play it may lean towards the opponent's move. `moment` rates a ply, `shots` chooses the
-//! shot, `framing` turns it into a pose, and `rig` carries the camera there. It never moves the camera
-//! of a player who has taken it over.
+//! shot, `framing` turns it into a pose, and `rig` carries the camera there. A software renderer is too
+//! slow for that: there the director cuts from one still shot to the next. It never moves the camera of a
+//! player who has taken it over.
 
 mod framing;
 mod moment;
@@ -14,22 +15,28 @@ use super::camera::{CameraSystems, OrbitCamera, OrbitPose, View};
 use super::fire::Burning;
 use super::layout::BoardShape;
 use super::motion::{Motion, MotionSettings, MotionStyle};
+use super::quality::Quality;
 use super::redraw::NeedsFrames;
 use crate::game::{Direction, GameStarted, GameSystems, PlyPlayed, Session};
 use crate::rules::{Effect, Side};
 use crate::variant::Sq;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use framing::FramingContext;
 use moment::{Moment, MomentWeight};
 use rig::CameraRig;
 use shots::ShotChooser;
 use std::f32::consts::TAU;
+use std::time::Duration;
 
 /// Longest step, in seconds. After an idle time the clock has jumped.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
 /// How long after the last ply the camera of a watched game drifts, in seconds. Then it rests, so that an
 /// idle board draws no frames.
 const DRIFT_AFTER_PLY: f32 = 20.0;
+
+/// The shortest wait for the end of a shot, in seconds.
+const SOON: f32 = 0.02;
 
 /// What the director shows. The screens of the game set it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,9 +64,37 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Attention>().init_resource::<Director>();
     app.add_systems(
         Update,
-        (observe.after(GameSystems::Turn), direct.after(CameraSystems::Input).before(CameraSystems::Follow))
+        (
+            pass_time,
+            observe.after(GameSystems::Turn),
+            direct.after(CameraSystems::Input).before(CameraSystems::Follow),
+        )
             .chain(),
     );
+}
+
+/// How the director may move the camera.
+#[derive(SystemParam)]
+struct CameraStyle<'w> {
+    quality: Res<'w, Quality>,
+    motion: Res<'w, MotionSettings>,
+}
+
+impl CameraStyle<'_> {
+    /// Whether the camera cuts from shot to shot, rather than fly: a software renderer draws a moving board
+    /// coarsely, and with reduced motion nothing moves by itself.
+    fn is_still(&self) -> bool {
+        *self.quality == Quality::Low || self.motion.style != MotionStyle::Full
+    }
+}
+
+/// Lets time pass for the shots.
+fn pass_time(
+    time: Res<Time>,
+    busy: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    mut director: ResMut<Director>,
+) {
+    director.shots.pass(time.delta_secs(), !busy.is_empty());
 }
 
 /// Reads the plies that are played.
@@ -68,6 +103,7 @@ fn observe(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     attention: Res<Attention>,
+    style: CameraStyle,
     shape: Option<Res<BoardShape>>,
     mut director: ResMut<Director>,
 ) {
@@ -91,7 +127,10 @@ fn observe(
         // A player sees every move of the opponent, and none of them is more than a capture.
         moment.weight = MomentWeight::Capture;
     }
-    director.shots.see(moment);
+    // To cut back and forth for every capture would be a jumble.
+    let is_still = style.is_still() && *attention == Attention::Watched;
+    let least = if is_still { MomentWeight::Event } else { MomentWeight::Capture };
+    director.shots.see(moment, least);
 }
 
 /// The side that made the ply.
@@ -108,17 +147,15 @@ fn side_of(effects: &[Effect]) -> Option<Side> {
 fn direct(
     time: Res<Time>,
     attention: Res<Attention>,
-    motion: Res<MotionSettings>,
+    style: CameraStyle,
     shape: Option<Res<BoardShape>>,
-    busy: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut cameras: Query<&mut OrbitCamera>,
     mut director: ResMut<Director>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Ok(mut camera)) = (shape, cameras.single_mut()) else { return };
     let view = camera.kept_view().filter(|view| view.is_seat());
-    // With reduced motion the camera stays where the player put it.
-    let is_on = *attention != Attention::None && motion.style == MotionStyle::Full && !camera.auto_rotate;
+    let is_on = *attention != Attention::None && !camera.auto_rotate;
     let Some(view) = view.filter(|_| is_on) else {
         // The director gives the camera back, unless the player has taken it.
         if let (Some(_), Some(view)) = (director.rig.take(), view) {
@@ -127,33 +164,73 @@ fn direct(
         }
         return;
     };
-    let seconds = time.delta_secs().min(LONGEST_STEP);
-    let director = &mut *director;
-    director.shots.step(seconds, !busy.is_empty());
     let points = shape.framed_points(camera.frame_stands);
     let context = FramingContext { view, shape: *shape, points: &points, aspect: camera.aspect() };
-    let is_watched = *attention == Attention::Watched;
-    if is_watched {
-        // The drift slows down gently.
-        director.drift += seconds * ((DRIFT_AFTER_PLY - director.shots.idle()) / 2.0).clamp(0.0, 1.0);
-    }
-    let shot = director.shots.shot();
-    let wanted = if is_watched {
-        framing::watched(shot, context, director.drift)
+    // A cut is no movement, which would lower the resolution.
+    let camera = camera.bypass_change_detection();
+    if style.is_still() {
+        director.cut(*attention, context, camera, &mut frames);
     } else {
-        framing::played(shot, context)
-    };
-    let (mut rig, _) = match director.rig {
-        Some((rig, seat)) if seat == view => (rig, seat),
-        // For another seat the camera flies there as usual.
-        Some(_) => (CameraRig::at(&wanted), view),
-        None => (CameraRig::at(&nearest_turn(*camera.shown(), &wanted)), view),
-    };
-    let is_moving = rig.step(&wanted, seconds);
-    director.rig = Some((rig, view));
-    camera.bypass_change_detection().direct(rig.pose());
-    if is_moving || shot.of.is_some() || (is_watched && director.shots.idle() < DRIFT_AFTER_PLY) {
-        frames.ask();
+        director.fly(*attention, context, camera, time.delta_secs().min(LONGEST_STEP), &mut frames);
+    }
+}
+
+impl Director {
+    /// The pose for the current shot.
+    fn wanted(&mut self, attention: Attention, context: FramingContext) -> OrbitPose {
+        let shot = self.shots.choose();
+        match attention {
+            Attention::Watched => framing::watched(shot, context, self.drift),
+            _ => framing::played(shot, context),
+        }
+    }
+
+    /// Cuts to the current shot, and wakes when it is over.
+    fn cut(
+        &mut self,
+        attention: Attention,
+        context: FramingContext,
+        camera: &mut OrbitCamera,
+        frames: &mut NeedsFrames,
+    ) {
+        self.drift = 0.0;
+        let wanted = self.wanted(attention, context);
+        self.rig = Some((CameraRig::at(&wanted), context.view));
+        if camera.cut(wanted) {
+            frames.ask();
+        }
+        if let Some(wait) = self.shots.next_change() {
+            frames.ask_within(Duration::from_secs_f32(wait.max(SOON)));
+        }
+    }
+
+    /// Flies towards the current shot, and drifts on.
+    fn fly(
+        &mut self,
+        attention: Attention,
+        context: FramingContext,
+        camera: &mut OrbitCamera,
+        seconds: f32,
+        frames: &mut NeedsFrames,
+    ) {
+        let drifts = attention == Attention::Watched && self.shots.idle() < DRIFT_AFTER_PLY;
+        if drifts {
+            // The drift slows down gently.
+            self.drift += seconds * ((DRIFT_AFTER_PLY - self.shots.idle()) / 2.0).clamp(0.0, 1.0);
+        }
+        let wanted = self.wanted(attention, context);
+        let mut rig = match self.rig {
+            Some((rig, seat)) if seat == context.view => rig,
+            // For another seat the camera flies there as usual.
+            Some(_) => CameraRig::at(&wanted),
+            None => CameraRig::at(&nearest_turn(*camera.shown(), &wanted)),
+        };
+        let is_moving = rig.step(&wanted, seconds);
+        self.rig = Some((rig, context.view));
+        camera.direct(rig.pose());
+        if is_moving || drifts || self.shots.next_change().is_some() {
+            frames.ask();
+        }
     }
 }
 

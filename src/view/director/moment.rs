@@ -13,9 +13,14 @@ pub enum MomentWeight {
     Capture,
     /// Something larger: burning, a range jump, igui, a promotion, or several captures.
     Event,
+    /// Many pieces at once: a great fire, or a move that captures a whole row.
+    Great,
     /// A royal is lost.
     Royal,
 }
+
+/// The number of pieces that a single ply must capture or burn to be great.
+const MANY: usize = 3;
 
 /// What there is to see of a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +31,8 @@ pub struct Moment {
     pub at: Vec3,
     /// How far from the centre it extends, in metres.
     pub reach: f32,
+    /// Where the piece set out, if it moved.
+    pub from: Option<Vec3>,
 }
 
 impl Moment {
@@ -37,7 +44,7 @@ impl Moment {
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
-        let (mut from, mut weight, mut captures) = (None, MomentWeight::Quiet, 0);
+        let (mut from, mut weight, mut captures, mut lost) = (None, MomentWeight::Quiet, 0, 0);
         let mut seen: Vec<Vec3> = Vec::new();
         for effect in effects {
             let (at, heavier) = match *effect {
@@ -46,7 +53,7 @@ impl Moment {
                     continue;
                 }
                 Effect::Capture { at, piece, .. } => {
-                    captures += 1;
+                    (captures, lost) = (captures + 1, lost + 1);
                     let many = if captures > 1 { MomentWeight::Event } else { MomentWeight::Capture };
                     (at, if is_royal(piece.kind) { MomentWeight::Royal } else { many })
                 }
@@ -56,6 +63,7 @@ impl Moment {
                 }
                 Effect::Promote { at, .. } => (at, MomentWeight::Event),
                 Effect::Burn { at, piece, .. } => {
+                    lost += 1;
                     (at, if is_royal(piece.kind) { MomentWeight::Royal } else { MomentWeight::Event })
                 }
                 Effect::Drop { at, .. } | Effect::Pass { at, .. } => (at, MomentWeight::Quiet),
@@ -67,9 +75,13 @@ impl Moment {
         if path.iter().any(|part| part.gait == Gait::RangeJump) {
             weight = weight.max(MomentWeight::Event);
         }
+        if lost >= MANY {
+            weight = weight.max(MomentWeight::Great);
+        }
         let low = seen.iter().copied().reduce(Vec3::min)?;
         let high = seen.iter().copied().reduce(Vec3::max)?;
-        Some(Self { weight, at: (low + high) / 2.0, reach: low.distance(high) / 2.0 })
+        let from = from.map(centre);
+        Some(Self { weight, at: (low + high) / 2.0, reach: low.distance(high) / 2.0, from })
     }
 }
 

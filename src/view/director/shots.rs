@@ -1,13 +1,14 @@
 //! Chooses the shot: a small state machine driven by moments and by time.
 //!
 //! It never hurries. A shot lasts for a minimum time and until its event is over. Between two close shots
-//! it shows the whole board. Rapid plies do not make it jump about.
+//! it shows the whole board. Rapid plies do not make it jump about: then only what nobody should miss, a
+//! great fire or the loss of a royal, gets a shot of its own.
 
 use super::moment::{Moment, MomentWeight};
 
 /// Shortest shot, in seconds.
 const MIN_SHOT: f32 = 2.5;
-/// Shortest shot before the loss of a royal, in seconds.
+/// Shortest shot before the loss of a royal, and of the whole board before a great event, in seconds.
 const MIN_SHOT_BEFORE_ROYAL: f32 = 1.0;
 /// Shortest time that the whole board is shown between two close shots, in seconds.
 const MIN_WIDE: f32 = 2.5;
@@ -19,7 +20,7 @@ const LINGER_ROYAL: f32 = 4.0;
 const OVER_AFTER_PLIES: u32 = 2;
 /// How long a moment may wait for its shot, in seconds.
 const LONGEST_PENDING: f32 = 1.2;
-/// Average time between plies, in seconds, below which only the loss of a royal gets a close shot.
+/// Average time between plies, in seconds, below which only great events get a close shot.
 const HASTY: f32 = 1.6;
 /// Weight of the latest time between two plies in the moving average.
 const SMOOTHING: f32 = 0.4;
@@ -76,35 +77,13 @@ impl Default for ShotChooser {
 }
 
 impl ShotChooser {
-    /// The current shot.
-    pub const fn shot(&self) -> CameraShot {
-        self.shot
-    }
-
     /// Time since the last ply, in seconds.
     pub const fn idle(&self) -> f32 {
         self.since_ply
     }
 
-    /// Takes note of a ply.
-    pub fn see(&mut self, moment: Moment) {
-        let wait = self.since_ply.min(LONGEST_WAIT);
-        self.pace += SMOOTHING * (wait - self.pace);
-        self.since_ply = 0.0;
-        self.at_rest = 0.0;
-        self.plies += 1;
-        let is_near = moment.weight == MomentWeight::Royal || self.pace >= HASTY;
-        let weight = if is_near { moment.weight } else { MomentWeight::Quiet };
-        if weight == MomentWeight::Quiet {
-            return;
-        }
-        if self.pending.is_none_or(|(other, _)| other.weight <= weight) {
-            self.pending = Some((moment, 0.0));
-        }
-    }
-
     /// Lets time pass; `is_busy` while koma travel or something burns.
-    pub fn step(&mut self, seconds: f32, is_busy: bool) {
+    pub fn pass(&mut self, seconds: f32, is_busy: bool) {
         self.age += seconds;
         self.since_ply += seconds;
         self.at_rest = if is_busy { 0.0 } else { self.at_rest + seconds };
@@ -112,11 +91,38 @@ impl ShotChooser {
             *wait += seconds;
         }
         self.pending = self.pending.filter(|(_, wait)| *wait <= LONGEST_PENDING);
+    }
+
+    /// Takes note of a ply. Events lighter than `least` get no shot.
+    pub fn see(&mut self, moment: Moment, least: MomentWeight) {
+        let wait = self.since_ply.min(LONGEST_WAIT);
+        self.pace += SMOOTHING * (wait - self.pace);
+        self.since_ply = 0.0;
+        self.at_rest = 0.0;
+        self.plies += 1;
+        let least = if self.pace < HASTY { least.max(MomentWeight::Great) } else { least };
+        let is_better = self.pending.is_none_or(|(other, _)| other.weight <= moment.weight);
+        if moment.weight >= least && is_better {
+            self.pending = Some((moment, 0.0));
+        }
+    }
+
+    /// Chooses the shot for this frame.
+    pub fn choose(&mut self) -> CameraShot {
         if let Some((moment, _)) = self.pending.filter(|(moment, _)| self.may_cut_to(*moment)) {
             self.cut(CameraShot { of: Some(moment) });
         } else if self.is_over() {
             self.cut(CameraShot::WIDE);
         }
+        self.shot
+    }
+
+    /// When the shot may change by itself, in seconds; none for the whole board at rest.
+    pub fn next_change(&self) -> Option<f32> {
+        if self.pending.is_some() {
+            return Some(MIN_WIDE - self.age);
+        }
+        (!self.shot.is_wide()).then(|| (MIN_SHOT - self.age).max(self.linger() - self.at_rest))
     }
 
     fn cut(&mut self, shot: CameraShot) {
@@ -128,12 +134,16 @@ impl ShotChooser {
             return self.age >= MIN_SHOT_BEFORE_ROYAL;
         }
         // Between two close shots comes the whole board.
-        self.shot.is_wide() && self.age >= MIN_WIDE
+        let is_great = moment.weight >= MomentWeight::Great;
+        self.shot.is_wide() && self.age >= if is_great { MIN_SHOT_BEFORE_ROYAL } else { MIN_WIDE }
+    }
+
+    fn linger(&self) -> f32 {
+        if self.shot.weight() == MomentWeight::Royal { LINGER_ROYAL } else { LINGER }
     }
 
     fn is_over(&self) -> bool {
-        let linger = if self.shot.weight() == MomentWeight::Royal { LINGER_ROYAL } else { LINGER };
-        let is_past = self.at_rest >= linger || self.plies >= OVER_AFTER_PLIES;
+        let is_past = self.at_rest >= self.linger() || self.plies >= OVER_AFTER_PLIES;
         !self.shot.is_wide() && self.age >= MIN_SHOT && is_past
     }
 }
@@ -146,14 +156,14 @@ mod tests {
     const FRAME: f32 = 0.05;
 
     fn moment(weight: MomentWeight, x: f32) -> Moment {
-        Moment { weight, at: Vec3::X * x, reach: 1.0 }
+        Moment { weight, at: Vec3::X * x, reach: 1.0, from: None }
     }
 
     /// Lets a frame pass; returns whether the shot changed.
     fn cuts(shots: &mut ShotChooser, is_busy: bool) -> bool {
-        let before = shots.shot();
-        shots.step(FRAME, is_busy);
-        shots.shot() != before
+        let before = shots.shot;
+        shots.pass(FRAME, is_busy);
+        shots.choose() != before
     }
 
     /// Lets seconds pass; returns the times at which the shot changed.
@@ -166,7 +176,7 @@ mod tests {
     fn quiet_plies_keep_the_wide_shot() {
         let mut shots = ShotChooser::default();
         for _ in 0..10 {
-            shots.see(moment(MomentWeight::Quiet, 1.0));
+            shots.see(moment(MomentWeight::Quiet, 1.0), MomentWeight::Capture);
             assert!(pass(&mut shots, 3.0, false).is_empty());
         }
     }
@@ -174,14 +184,14 @@ mod tests {
     #[test]
     fn a_shot_lasts_until_its_event_is_over_and_for_a_minimum_time() {
         let mut shots = ShotChooser::default();
-        shots.see(moment(MomentWeight::Event, 1.0));
+        shots.see(moment(MomentWeight::Event, 1.0), MomentWeight::Capture);
         assert_eq!(pass(&mut shots, 0.1, true).len(), 1, "no cut at once");
         assert!(pass(&mut shots, 8.0, true).is_empty(), "a cut while it burns");
         let cuts = pass(&mut shots, 3.0, false);
         assert_eq!(cuts.len(), 1);
         assert!((cuts[0] - LINGER).abs() < 2.0 * FRAME, "{cuts:?}");
         let mut short = ShotChooser::default();
-        short.see(moment(MomentWeight::Capture, 1.0));
+        short.see(moment(MomentWeight::Capture, 1.0), MomentWeight::Capture);
         pass(&mut short, 0.1, true);
         let cuts = pass(&mut short, 5.0, false);
         assert!(cuts.len() == 1 && cuts[0] > MIN_SHOT - 0.2, "{cuts:?}");
@@ -190,15 +200,15 @@ mod tests {
     #[test]
     fn the_whole_board_is_shown_between_two_close_shots() {
         let mut shots = ShotChooser::default();
-        shots.see(moment(MomentWeight::Event, 1.0));
+        shots.see(moment(MomentWeight::Event, 1.0), MomentWeight::Capture);
         pass(&mut shots, 3.0, false);
-        shots.see(moment(MomentWeight::Event, 9.0));
+        shots.see(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
         pass(&mut shots, 1.0, false);
-        assert_eq!(shots.shot(), CameraShot::WIDE, "the second close shot did not wait");
+        assert_eq!(shots.shot, CameraShot::WIDE, "the second close shot did not wait");
         pass(&mut shots, MIN_WIDE, false);
-        shots.see(moment(MomentWeight::Event, 9.0));
+        shots.see(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
-        assert_eq!(shots.shot().of.map(|moment| moment.at.x), Some(9.0));
+        assert_eq!(shots.shot.of.map(|moment| moment.at.x), Some(9.0));
     }
 
     #[test]
@@ -206,21 +216,21 @@ mod tests {
         let mut shots = ShotChooser::default();
         let mut cuts = Vec::new();
         for ply in 0..40 {
-            shots.see(moment(MomentWeight::Event, ply as f32));
+            shots.see(moment(MomentWeight::Event, ply as f32), MomentWeight::Capture);
             let times = pass(&mut shots, 0.4, true);
             cuts.extend(times.into_iter().map(|time| ply as f32 * 0.4 + time));
         }
         assert_eq!(cuts.len(), 2, "expected a cut to the first event and one back: {cuts:?}");
         assert!((cuts[1] - cuts[0] - MIN_SHOT).abs() < 0.1, "plies elsewhere kept the shot");
-        shots.see(moment(MomentWeight::Royal, 3.0));
+        shots.see(moment(MomentWeight::Royal, 3.0), MomentWeight::Capture);
         pass(&mut shots, 0.2, true);
-        assert_eq!(shots.shot().weight(), MomentWeight::Royal);
+        assert_eq!(shots.shot.weight(), MomentWeight::Royal);
     }
 
     #[test]
     fn the_loss_of_a_royal_stays_in_the_shot() {
         let mut shots = ShotChooser::default();
-        shots.see(moment(MomentWeight::Royal, 0.0));
+        shots.see(moment(MomentWeight::Royal, 0.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
         assert!(pass(&mut shots, LINGER_ROYAL - 0.3, false).is_empty());
         assert_eq!(pass(&mut shots, 1.0, false).len(), 1);
@@ -236,7 +246,7 @@ mod tests {
                 let weight =
                     [MomentWeight::Quiet, MomentWeight::Capture, MomentWeight::Event, MomentWeight::Royal]
                         [(frame / 37 % 4) as usize];
-                shots.see(moment(weight, frame as f32));
+                shots.see(moment(weight, frame as f32), MomentWeight::Capture);
             }
             since += FRAME;
             if cuts(&mut shots, frame % 7 < 3) {
