@@ -3,7 +3,7 @@
 use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
-use crate::screens::{FrameLog, Probe};
+use crate::screens::{FrameLog, NotOpened, Probe};
 use crate::{app, audio, editor, input, screens, tutorial, ui, view};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -20,6 +20,8 @@ use thiserror::Error;
 pub(crate) struct WindowOptions {
     /// A game to start at once, instead of the start screen.
     pub game: Option<StartGame>,
+    /// A file that was asked for and could not be opened.
+    pub not_opened: Option<NotOpened>,
     /// External engines named on the command line, under the names of their players.
     pub engines: Vec<EngineSetup>,
     /// Width and height, in pixels.
@@ -40,6 +42,7 @@ impl Default for WindowOptions {
     fn default() -> Self {
         Self {
             game: None,
+            not_opened: None,
             engines: Vec::new(),
             size: (1280, 800),
             probe: None,
@@ -186,6 +189,9 @@ fn build(options: WindowOptions) -> App {
     }
     if let Some(probe) = options.probe {
         app.insert_resource(Probe(probe));
+    }
+    if let Some(not_opened) = options.not_opened {
+        app.insert_resource(not_opened);
     }
     if let Some(log) = options.frame_log {
         app.insert_resource(FrameLog(log));

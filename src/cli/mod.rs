@@ -28,15 +28,32 @@ mod written;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
+#[cfg(feature = "gui")]
+use std::path::PathBuf;
 use std::process::ExitCode;
 use thiserror::Error;
 
 /// The great shogi games in 3D
 #[derive(Debug, Parser)]
-#[command(name = "tenjiku", version)]
+#[command(name = "tenjiku", version, args_conflicts_with_subcommands = true)]
 struct Cli {
+    /// A game to open in the window: a saved game, or a file in any format that `convert` reads
+    #[cfg(feature = "gui")]
+    #[arg(value_name = "FILE", value_parser = file)]
+    file: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// Reads the path of a file; a mistyped command is none.
+#[cfg(feature = "gui")]
+fn file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if path.extension().is_none() && path.components().count() < 2 && !path.exists() {
+        return Err("there is neither a command nor a file of that name; `tenjiku help` lists the commands"
+            .to_owned());
+    }
+    Ok(path)
 }
 
 /// The subcommand; without one, the program opens the start screen.
@@ -84,6 +101,9 @@ pub(crate) enum CliError {
     /// The input is faulty; the sentence says how.
     #[error("{0}")]
     Input(String),
+    /// The input does not say which game it is.
+    #[error("{0} (hint: name it with `--variant`)")]
+    Unnamed(String),
     /// The answer could not be written.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
@@ -116,7 +136,7 @@ pub fn run() -> ExitCode {
         }
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let result = execute(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    let result = execute(cli, &mut out).and_then(|()| Ok(out.flush()?));
     // Dropping the writer must not retry what could not be written.
     let _ = out.into_parts();
     let Err(failure) = result else { return ExitCode::from(DONE) };
@@ -125,16 +145,16 @@ pub fn run() -> ExitCode {
         CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
         #[cfg(not(feature = "gui"))]
         CliError::Usage(_) => WRONG_USAGE,
-        CliError::Input(_) | CliError::Output(_) => INPUT_AT_FAULT,
+        CliError::Input(_) | CliError::Unnamed(_) | CliError::Output(_) => INPUT_AT_FAULT,
     };
     let _ = writeln!(io::stderr().lock(), "tenjiku: {failure}");
     ExitCode::from(status)
 }
 
-fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), CliError> {
-    match command {
+fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
+    match cli.command {
         #[cfg(feature = "gui")]
-        None => play::start_screen(),
+        None => cli.file.map_or_else(play::start_screen, |path| play::open_file(&path)),
         #[cfg(feature = "gui")]
         Some(Command::Play(args)) => play::run(&args),
         #[cfg(feature = "gui")]

@@ -2,18 +2,19 @@
 
 use super::CliError;
 use super::game::{RulesArgs, at_odds, broken};
-use super::written::WrittenArgs;
+use super::written::{WrittenArgs, note};
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
 use crate::record::GameTree;
 use crate::rules::Position;
+use crate::screens::NotOpened;
 use crate::tournament::{Contender, ContenderKind};
 use crate::variant::{Library, Variant};
 use crate::window::{self, WindowOptions};
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Arguments on the window.
@@ -47,7 +48,8 @@ impl WindowArgs {
 /// Arguments of `play`.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Start this game at once: an id such as chu or maka_dai_dai, or the id of a game of your own
+    /// Start this game at once: an id such as chu or maka_dai_dai, or the id of a game of your own; with
+    /// --load, the game of a file that does not say which it is
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     #[command(flatten)]
@@ -59,7 +61,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME", requires = "variant", conflicts_with = "sfen")]
     handicap: Option<String>,
     /// Resume a saved game, or open one in any format that `convert` reads
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "sfen", "handicap"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sfen", "handicap"])]
     load: Option<PathBuf>,
     /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
@@ -158,8 +160,39 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
-    let game = args.game(&mut engines)?;
-    window::open(args.window.options(game, engines)).map_err(CliError::input)
+    let seats = args.seats(&mut engines);
+    let Some(path) = &args.load else {
+        let game = args.game(seats)?;
+        return window::open(args.window.options(game, engines)).map_err(CliError::input);
+    };
+    let written =
+        WrittenArgs { variant: args.variant.clone(), rules: args.rules.clone(), file: path.clone() };
+    let (game, not_opened) = opened(&written, seats)?;
+    let options = WindowOptions { not_opened, ..args.window.options(game, engines) };
+    window::open(options).map_err(CliError::input)
+}
+
+/// The game in a file. If it cannot be opened, the terminal says why at once, and the window says it to those
+/// who have no terminal before them.
+fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Option<NotOpened>), CliError> {
+    let error = match written.tree() {
+        Ok(tree) => return Ok((Some(StartGame::opened(tree, seats)), None)),
+        Err(error) => error,
+    };
+    note(&error.to_string());
+    match error {
+        CliError::Input(why) | CliError::Unnamed(why) => {
+            Ok((None, Some(NotOpened { path: written.file.clone(), why })))
+        }
+        other => Err(other),
+    }
+}
+
+/// `tenjiku FILE`, as file managers say it.
+pub(super) fn open_file(path: &Path) -> Result<(), CliError> {
+    let written = WrittenArgs { variant: None, rules: RulesArgs::default(), file: path.to_owned() };
+    let (game, not_opened) = opened(&written, Seats::new(Player::Person, Player::Person))?;
+    window::open(WindowOptions { game, not_opened, ..WindowOptions::default() }).map_err(CliError::input)
 }
 
 /// Two computers play, and people watch.
@@ -185,15 +218,14 @@ pub(super) fn start_screen() -> Result<(), CliError> {
 }
 
 impl PlayArgs {
-    fn game(&self, engines: &mut EngineSetups) -> Result<Option<StartGame>, CliError> {
+    fn seats(&self, engines: &mut EngineSetups) -> Seats {
         let mut seat =
             |sitter: &Option<PlayerArg>| sitter.clone().map_or(Player::Person, |sitter| engines.add(sitter));
         let black = seat(&self.black);
-        let seats = Seats::new(black, seat(&self.white));
-        if let Some(path) = &self.load {
-            let written = WrittenArgs { variant: None, rules: self.rules.clone(), file: path.clone() };
-            return Ok(Some(StartGame::opened(written.tree()?, seats)));
-        }
+        Seats::new(black, seat(&self.white))
+    }
+
+    fn game(&self, seats: Seats) -> Result<Option<StartGame>, CliError> {
         let Some(id) = &self.variant else {
             if self.black.is_some() || self.white.is_some() {
                 return Err(CliError::input("say which game they play: add --variant V or --load FILE"));

@@ -2,8 +2,10 @@
 
 use super::CliError;
 use super::game::{RulesArgs, broken};
+use crate::notation::sfen;
 use crate::record::formats::{self, FormatError, GameLookup};
 use crate::record::{GameRecord, GameTree, RecordError, is_record};
+use crate::rules::Position;
 use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
@@ -40,6 +42,9 @@ impl WrittenArgs {
         if is_record(&text) {
             return self.saved(&library, &text);
         }
+        if let Some(position) = self.position(&library, &text)? {
+            return Ok(GameTree::new(&position));
+        }
         let games = GameLookup {
             library: &library,
             given: self.variant.as_deref(),
@@ -49,6 +54,9 @@ impl WrittenArgs {
         let tree = formats::read(&text, &games).map_err(|error| match error {
             FormatError::Variant(error) => broken(&error),
             FormatError::Options(error) => CliError::input(error),
+            unnamed @ FormatError::Unnamed => {
+                CliError::Unnamed(format!("{}: {unnamed}", self.file.display()))
+            }
             other => self.fault(other),
         })?;
         if formats::is_endless(&tree, &library) {
@@ -65,6 +73,13 @@ impl WrittenArgs {
 
     fn fault(&self, why: impl Display) -> CliError {
         CliError::Input(format!("{}: {why}", self.file.display()))
+    }
+
+    /// The position, if the text is one of the game that was asked for, as the window copies it.
+    fn position(&self, library: &Library, text: &str) -> Result<Option<Position>, CliError> {
+        let Some(asked) = &self.variant else { return Ok(None) };
+        let variant = self.rules.variant(library.find(asked).map_err(|error| broken(&error))?)?;
+        Ok(sfen::read(&variant, text.trim()).ok())
     }
 
     fn saved(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {

@@ -1,8 +1,7 @@
 //! Opening a file that the player picks in the system's file chooser.
 
 use super::open::OpenGame;
-use crate::app::{Action, HandleActions, StartGameSystems, Toast};
-use crate::game::Session;
+use crate::app::{Action, GameInView, HandleActions, StartGameSystems, Toast};
 use crate::record::games_folder;
 use crate::say;
 use crate::view::alarm::waker;
@@ -49,7 +48,7 @@ fn open(_main: NonSendMarker, window: Option<Res<EventLoopProxyWrapper>>, mut ch
 }
 
 fn take_choice(
-    session: Res<Session>,
+    in_view: GameInView,
     mut chooser: ResMut<FileChooser>,
     mut opened: MessageWriter<OpenGame>,
     mut toasts: MessageWriter<Toast>,
@@ -59,7 +58,7 @@ fn take_choice(
     let Some(choice) = check_ready(task) else { return };
     let had_no_chooser = choice.is_none() && since.elapsed() < FASTEST;
     chooser.0 = None;
-    match choice.map(|file| OpenGame::of_file(file.path(), session.variant())) {
+    match choice.map(|file| OpenGame::of_file(file.path(), in_view.get().as_ref())) {
         Some(Ok(game)) => {
             opened.write(game);
         }

@@ -10,6 +10,7 @@ mod clocks;
 mod exhibition;
 mod frame_log;
 mod library;
+mod not_opened;
 mod open;
 mod pacing;
 mod pictures;
@@ -24,6 +25,7 @@ mod table;
 mod zoom_last;
 
 pub use frame_log::FrameLog;
+pub use not_opened::NotOpened;
 pub use probe::Probe;
 
 use bevy::prelude::*;
@@ -34,7 +36,14 @@ pub(crate) fn plugin(app: &mut App) {
         (table::plugin, zoom_last::plugin),
         (pacing::plugin, clocks::plugin, scoring::plugin),
         exhibition::plugin,
-        (save_record::plugin, library::plugin, open::plugin, choose_file::plugin, score_text::plugin),
+        (
+            save_record::plugin,
+            library::plugin,
+            open::plugin,
+            not_opened::plugin,
+            choose_file::plugin,
+            score_text::plugin,
+        ),
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,

@@ -1,7 +1,7 @@
 //! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
 //! copying to the clipboard.
 
-use crate::app::{Action, HandleActions, Screen, StartGame, StartGameSystems, Toast};
+use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
 use crate::record::formats::{self, FormatError, GameLookup};
@@ -24,8 +24,8 @@ pub(super) struct OpenGame {
 }
 
 impl OpenGame {
-    /// The game in a file, in any format. If the file does not say which game it is, it is read as the one on
-    /// the board.
+    /// The game in a file, in any format. If the file does not say which game it is, it is read as the one in
+    /// view.
     ///
     /// # Errors
     /// What is wrong with the file, in a sentence.
@@ -37,7 +37,7 @@ impl OpenGame {
         Self::of_text(&text, table).map_err(|why| format!("{shown}: {why}"))
     }
 
-    /// The game in a text, or a position of the game on the board.
+    /// The game in a text, or a position of the game in view.
     fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let (tree, site) = tree_of(text, table)?;
         Ok(Self { tree: Box::new(tree), site })
@@ -84,13 +84,13 @@ pub(super) fn plugin(app: &mut App) {
 /// A file that is dropped on the window is opened.
 fn drag(
     mut drops: MessageReader<FileDragAndDrop>,
-    session: Res<Session>,
+    in_view: GameInView,
     mut open: MessageWriter<OpenGame>,
     mut toasts: MessageWriter<Toast>,
 ) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        match OpenGame::of_file(path_buf, session.variant()) {
+        match OpenGame::of_file(path_buf, in_view.get().as_ref()) {
             Ok(game) => {
                 open.write(game);
             }
@@ -102,14 +102,15 @@ fn drag(
 }
 
 fn paste(
-    session: Res<Session>,
+    in_view: GameInView,
     mut clipboard: ResMut<EguiClipboard>,
     mut open: MessageWriter<OpenGame>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let text = clipboard.get_text().filter(|text| !text.trim().is_empty());
-    let game =
-        text.ok_or_else(|| say!("open-nothing")).and_then(|text| OpenGame::of_text(&text, session.variant()));
+    let game = text
+        .ok_or_else(|| say!("open-nothing"))
+        .and_then(|text| OpenGame::of_text(&text, in_view.get().as_ref()));
     match game {
         Ok(game) => {
             open.write(game);

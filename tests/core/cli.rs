@@ -319,3 +319,50 @@ fn a_handicap_is_chosen_by_name() {
     let both = run(&["show", "--variant", "tori", "--handicap", "falcon", "--sfen", "startpos"]);
     assert_eq!(both.status, 2, "one beginning, not two");
 }
+
+/// A file in any format is opened like a saved game; where it does not name its game, `--variant` does. None of
+/// these runs gets as far as a window: there is no display.
+#[cfg(feature = "gui")]
+#[test]
+fn a_game_in_any_format_is_opened_by_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let said = |args: &[&str]| {
+        let output = tenjiku(args).env("DISPLAY", "").output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        String::from_utf8(output.stderr).expect("UTF-8").replace(&format!("{}/", folder.path().display()), "")
+    };
+    let fire = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");
+    fs::write(path("chu.sfen"), CHU_START).expect("written");
+    fs::write(path("a.txt"), "Game: Chu Shogi\n\n1. P-7h P-7e\n").expect("written");
+    let opened: &[&[&str]] = &[
+        &["play", "--load", fire, "--variant", "tenjiku"],
+        &["play", "--load", &path("chu.sfen"), "--variant", "chu"],
+        &["play", "--load", &path("a.txt"), "--variant", "chu", "--white", "ai:1"],
+        &["play", "--load", &path("a.txt")],
+        &[&path("a.txt")],
+    ];
+    for args in opened {
+        let text = said(args);
+        assert!(text.starts_with("tenjiku: there is no display"), "{args:?}: {text}");
+    }
+    let first = |args: &[&str]| said(args).lines().next().unwrap_or_default().to_owned();
+    assert!(
+        first(&["play", "--load", fire])
+            .ends_with("the text does not say which game it is (hint: name it with `--variant`)")
+    );
+    assert_eq!(
+        first(&["play", "--load", &path("a.txt"), "--variant", "tori"]),
+        "tenjiku: a.txt: line 1: this is a game of `chu`, not of `tori` (hint: use `--variant chu`)"
+    );
+    assert!(first(&["play", "--load", &path("none.kif")]).starts_with("tenjiku: none.kif: cannot be read: "));
+    assert!(first(&[&path("none.kif")]).starts_with("tenjiku: none.kif: cannot be read: "));
+}
+
+#[cfg(feature = "gui")]
+#[test]
+fn a_mistyped_command_is_not_taken_for_a_file() {
+    let said = run(&["plya"]);
+    assert_eq!((said.status, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("neither a command nor a file"), "{}", said.err);
+}

@@ -145,7 +145,7 @@ fn the_formats_are_recognised() {
     assert_snapshot!(said("hello there"), @"this is not a game in a known format (hint: the formats are association, kif, pgn, usi, moves, shogivar)");
     let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
-    assert_snapshot!(unnamed, @"the text does not say which game it is (hint: name it with `--variant`)");
+    assert_snapshot!(unnamed, @"the text does not say which game it is");
     assert_snapshot!(formats::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; for an old KIF file use `iconv -f SHIFT_JIS -t UTF-8`)");
 }
 

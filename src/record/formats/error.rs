@@ -57,7 +57,7 @@ pub enum FormatError {
         why: String,
     },
     /// Neither the text nor the caller names the game.
-    #[error("the text does not say which game it is (hint: name it with `--variant`)")]
+    #[error("the text does not say which game it is")]
     Unnamed,
     /// It is a different game from the one the caller asked for.
     #[error("line {line}: this is a game of `{found}`, not of `{asked}` (hint: use `--variant {found}`)")]
