@@ -36,7 +36,9 @@ pub use pace::Pace;
 pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, GamePurpose};
 pub use screen::{Screen, at_the_board};
-pub use settings::{LONGEST_NAME, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES};
+pub use settings::{
+    Appearance, INTERFACE_SCALES, LONGEST_NAME, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES,
+};
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;
 pub use toast::Toast;

@@ -23,6 +23,9 @@ pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
 /// Sizes of a computer's table of positions to choose from, in MiB.
 pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
+/// Sizes of the panels to choose from, in percent of the system's.
+pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
+
 /// The longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 40;
 
@@ -118,10 +121,41 @@ pub struct Settings {
     pub face_style: FaceStyle,
     /// How the table looks: the id of a theme.
     pub theme: String,
+    /// Panels by day or by night.
+    pub appearance: Appearance,
+    /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
+    pub interface_scale: u16,
     /// How much work the picture may be; none where the graphics card decides.
     pub quality: Option<Quality>,
     /// Keys that are not the usual ones.
     pub keys: Keys,
+}
+
+/// Whether the panels are light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Appearance {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Black ink on paper.
+    Light,
+    /// Light ink on dark paper.
+    Dark,
+}
+
+impl Appearance {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+
+    /// Whether it is dark; none if the system decides.
+    #[must_use]
+    pub const fn is_dark(self) -> Option<bool> {
+        match self {
+            Self::System => None,
+            Self::Light => Some(false),
+            Self::Dark => Some(true),
+        }
+    }
 }
 
 impl Default for Settings {
@@ -172,6 +206,8 @@ impl Default for Settings {
             captions: true,
             face_style: FaceStyle::default(),
             theme: "kaya".to_owned(),
+            appearance: Appearance::System,
+            interface_scale: 100,
             quality: None,
             keys: Keys::default(),
         }
@@ -183,6 +219,12 @@ impl Settings {
     #[must_use]
     pub fn spoken_language(&self) -> Language {
         self.language.unwrap_or_else(Language::of_system)
+    }
+
+    /// How much larger the panels are than the system's.
+    #[must_use]
+    pub fn interface_zoom(&self) -> f32 {
+        f32::from(self.interface_scale) / 100.0
     }
 
     /// The name of the person who plays a side in a new game, if he has one.
@@ -225,6 +267,7 @@ impl Settings {
         Self {
             motion_speed,
             volume: self.volume.min(100),
+            interface_scale: self.interface_scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[4]),
             black_name: self.black_name.chars().take(LONGEST_NAME).collect(),
             white_name: self.white_name.chars().take(LONGEST_NAME).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),

@@ -5,7 +5,8 @@ use crate::game::{Seats, Session};
 use crate::record::GameTree;
 use crate::rules::{Position, Setup, Side, odds_name};
 use crate::say;
-use crate::ui::{UiSystems, mini_board, theme};
+use crate::ui::theme::Inks;
+use crate::ui::{UiSystems, mini_board};
 use crate::variant::{Handicap, Sq, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{Pos2, Rect, RichText, Stroke, Vec2};
@@ -87,7 +88,7 @@ fn show(
     let shown = egui::Window::new(say!("handicap-title")).id(ID.into()).open(&mut is_open);
     let shown = shown.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
     shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
-        ui.label(RichText::new(say!("handicap-about")).color(theme::QUIET));
+        ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(LIST);
@@ -245,7 +246,7 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
     ui.add(egui::Label::new(text).wrap());
     let faults = choice.setup(game).faults(game);
     for fault in &faults {
-        let fault = RichText::new(format!("✖ {}", fault.describe())).color(theme::ALARM);
+        let fault = RichText::new(format!("✖ {}", fault.describe())).color(ui.inks().alarm);
         ui.add(egui::Label::new(fault).wrap());
     }
     let button = egui::Button::new(RichText::new(say!("handicap-begin")).size(17.0))

@@ -4,7 +4,8 @@ use super::state::{EditorState, Tool};
 use crate::guide::Query;
 use crate::rules::{Piece, Side};
 use crate::say;
-use crate::ui::{koma_face, theme};
+use crate::ui::koma_face;
+use crate::ui::theme::Inks;
 use crate::variant::KindId;
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
 
@@ -51,7 +52,7 @@ impl Palette {
         ui.separator();
         let found = self.query.find(state.game());
         if found.is_empty() {
-            ui.label(RichText::new(say!("workshop-nothing-found")).color(theme::QUIET));
+            ui.label(RichText::new(say!("workshop-nothing-found")).color(ui.inks().quiet));
         }
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(4.0);

@@ -8,7 +8,8 @@ use crate::app::{Action, ActionRequest, Screen, Toast};
 use crate::notation::sfen;
 use crate::rules::{Setup, Side};
 use crate::say;
-use crate::ui::{BoardArea, UiSystems, koma_face, theme};
+use crate::ui::theme::Inks;
+use crate::ui::{BoardArea, UiSystems, koma_face};
 use crate::variant::KindId;
 use bevy::prelude::*;
 use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
@@ -28,8 +29,6 @@ const LINES: f32 = 130.0;
 const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
 const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
-
-const GOOD: egui::Color32 = egui::Color32::from_rgb(130, 205, 130);
 
 /// What the panels remember while the editor is open.
 #[derive(Resource, Default)]
@@ -109,7 +108,7 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
         }
         ui.add_space(8.0);
         ui.label(
-            RichText::new(say!("workshop-title", game = state.game().spoken_name())).color(theme::ACCENT),
+            RichText::new(say!("workshop-title", game = state.game().spoken_name())).color(ui.inks().accent),
         );
     });
     let game = state.game();
@@ -124,7 +123,7 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
         Tool::LionFell => say!("workshop-does-lion-fell"),
         Tool::Deferred => say!("workshop-does-waits"),
     };
-    ui.label(RichText::new(doing).color(theme::NOTE));
+    ui.label(RichText::new(doing).color(ui.inks().note));
 }
 
 fn position(
@@ -187,7 +186,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
         ui.add_space(4.0);
         let title = say!("workshop-hand", side = side.spoken_name());
-        ui.label(RichText::new(format!("{sign} {title}")).color(theme::QUIET));
+        ui.label(RichText::new(format!("{sign} {title}")).color(ui.inks().quiet));
         egui::Grid::new(("hand", side)).num_columns(IN_ROW).spacing([10.0, 3.0]).show(ui, |ui| {
             for (place, &kind) in kinds.iter().enumerate() {
                 held(ui, state, side, kind);
@@ -244,7 +243,7 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
                 state.tool = if is_on { Tool::Move } else { tool };
             }
             let squares = if squares.is_empty() { say!("workshop-nowhere") } else { squares.join(", ") };
-            ui.label(RichText::new(squares).color(theme::ACCENT));
+            ui.label(RichText::new(squares).color(ui.inks().accent));
         });
     }
 }
@@ -288,19 +287,19 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
         }
     }
     if let Some(fault) = &panels.fault {
-        ui.add(egui::Label::new(RichText::new(format!("✖ {fault}")).color(theme::ALARM)).wrap());
+        ui.add(egui::Label::new(RichText::new(format!("✖ {fault}")).color(ui.inks().alarm)).wrap());
     }
 }
 
 /// The faults of the position, and the button that begins a game from it if there are none.
 fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     for fault in state.faults() {
-        let fault = RichText::new(format!("✖ {}", fault.describe())).color(theme::ALARM);
+        let fault = RichText::new(format!("✖ {}", fault.describe())).color(ui.inks().alarm);
         ui.add(egui::Label::new(fault).wrap());
     }
     let is_sound = state.faults().is_empty();
     if is_sound {
-        ui.label(RichText::new(format!("✔ {}", say!("workshop-sound"))).color(GOOD));
+        ui.label(RichText::new(format!("✔ {}", say!("workshop-sound"))).color(ui.inks().good));
     }
     ui.add_space(4.0);
     let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));

@@ -1,6 +1,6 @@
 //! Pictures and films of the game on the table, as files in the player's folder.
 
-use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::say;
 use crate::ui::BoardArea;
@@ -67,6 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 struct PhotoParams<'w, 's> {
     session: Res<'w, Session>,
     area: Res<'w, BoardArea>,
+    settings: Res<'w, Settings>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     work: ResMut<'w, PhotoTask>,
     photographer: ResMut<'w, Photographer>,
@@ -102,7 +103,8 @@ impl PhotoParams<'_, '_> {
             return;
         }
         let (Some(variant), Ok(window)) = (self.session.variant(), self.window.single()) else { return };
-        let size = size(self.area.0.width(), self.area.0.height(), window.scale_factor(), is_film);
+        let scale = window.scale_factor() * self.settings.interface_zoom();
+        let size = size(self.area.0.width(), self.area.0.height(), scale, is_film);
         match free_file(variant.id()).and_then(|path| work(path, size, &self.session)) {
             Ok(begun) => {
                 // The picture is taken once everything is at rest, which may take a while.

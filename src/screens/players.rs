@@ -4,8 +4,9 @@ use crate::app::Settings;
 use crate::game::{Player, Seats};
 use crate::rules::Side;
 use crate::say;
+use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    Candidates, about_player, clock_choice, name_field, pace_choice, player_choice, row as in_a_row, theme,
+    Candidates, about_player, clock_choice, name_field, pace_choice, player_choice, row as in_a_row,
     time_choice,
 };
 use bevy_egui::egui;
@@ -53,7 +54,7 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
                 Side::Black => (&settings.black, &mut settings.black_name),
                 Side::White => (&settings.white, &mut settings.white_name),
             };
-            ui.label(egui::RichText::new(sign).color(theme::QUIET));
+            ui.label(egui::RichText::new(sign).color(ui.inks().quiet));
             if player.is_person() {
                 name_field(ui, &format!("name {side}"), name);
             } else {
@@ -85,7 +86,7 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
 fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::Ui)) {
     in_a_row(ui, |ui| {
         ui.add_space(margin);
-        let title = egui::Label::new(egui::RichText::new(title).size(17.0).color(theme::ACCENT));
+        let title = egui::Label::new(theme::heading(ui, title));
         ui.add_sized([TITLE, 20.0], title);
         add(ui);
     });
@@ -97,7 +98,7 @@ fn seat(ui: &mut egui::Ui, id: &str, side: Side, player: &mut Player, from: Cand
         None => format!("{sign} {}", side.spoken_name()),
         Some(_) => sign.to_owned(),
     };
-    ui.label(egui::RichText::new(name).color(theme::QUIET)).on_hover_text(seat_about(side, player));
+    ui.label(egui::RichText::new(name).color(ui.inks().quiet)).on_hover_text(seat_about(side, player));
     player_choice(ui, id, player, from);
 }
 

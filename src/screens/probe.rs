@@ -5,7 +5,7 @@
 //! screen one for every game in sight. It is how the
 //! project's own run in a real window knows where to click; nothing in the game depends on it.
 
-use crate::app::{ProbePoints, Screen};
+use crate::app::{ProbePoints, Screen, Settings};
 use crate::game::{InHand, Koma, Owner, Session};
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 fn write(
     probe: Res<Probe>,
     cards: Res<ProbePoints>,
-    screen: Res<State<Screen>>,
+    (screen, settings): (Res<State<Screen>>, Res<Settings>),
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     window: Query<&Window>,
@@ -36,10 +36,11 @@ fn write(
 ) -> Result {
     let (Ok(window), Ok((camera, at))) = (window.single(), camera.single()) else { return Ok(()) };
     let scale = window.scale_factor();
+    let points = scale * settings.interface_zoom();
     let mut text = format!("screen {:?}\n", screen.get());
     if !screen.get().has_board() {
         for (id, place) in &cards.0 {
-            writeln!(text, "{id} {:.0} {:.0}", place.x * scale, place.y * scale)?;
+            writeln!(text, "{id} {:.0} {:.0}", place.x * points, place.y * points)?;
         }
     }
     if let (true, Some(position), Some(shape)) = (screen.get().has_board(), session.position(), shape) {

@@ -7,7 +7,8 @@ use crate::record::formats::GameFormat;
 use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
-use crate::ui::{BoardArea, UiSystems, theme};
+use crate::ui::theme::Inks;
+use crate::ui::{BoardArea, UiSystems};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::fs;
@@ -88,7 +89,7 @@ fn show(
                 if let TextKind::Game(form) = window_state.kind
                     && !form.left_out(tree).is_nothing()
                 {
-                    ui.label(egui::RichText::new(say!("text-left-out")).color(theme::QUIET));
+                    ui.label(egui::RichText::new(say!("text-left-out")).color(ui.inks().quiet));
                 }
                 buttons(ui, text, window_state.kind, position.variant().id(), &mut toasts);
                 egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
@@ -98,7 +99,7 @@ fn show(
                 });
             }
             Some((_, Err(why))) => {
-                ui.colored_label(theme::ALARM, why);
+                ui.colored_label(ui.inks().alarm, why);
             }
             None => {}
         }

@@ -215,12 +215,13 @@ fn faces(variant: &Variant, style: FaceStyle) -> Vec<FaceSpec> {
 /// Fits the view of the board's camera to the area the panels leave.
 fn fit_viewport(
     area: Res<BoardArea>,
+    settings: Res<Settings>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut camera: Query<&mut Camera, With<OrbitCamera>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Ok(window), Ok(mut camera)) = (window.single(), camera.single_mut()) else { return };
-    let scale = window.scale_factor();
+    let scale = window.scale_factor() * settings.interface_zoom();
     let whole = UVec2::new(window.physical_width(), window.physical_height());
     let pixels = |points: f32| (points * scale).round().max(0.0) as u32;
     let position = UVec2::new(pixels(area.0.left()), pixels(area.0.top())).min(whole);

@@ -9,7 +9,8 @@ use crate::app::{
 };
 use crate::guide::rules_name;
 use crate::say;
-use crate::ui::{rules_line, theme};
+use crate::ui::rules_line;
+use crate::ui::theme::{self, Inks};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -22,9 +23,6 @@ const WIDTH: f32 = 1060.0;
 const CARD: f32 = 250.0;
 /// Height of a card: a title and three lines, in points.
 const CARD_HEIGHT: f32 = 84.0;
-
-const CALM: egui::Color32 = egui::Color32::from_rgb(46, 38, 31);
-const HOVERED: egui::Color32 = egui::Color32::from_rgb(70, 56, 42);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Course)));
@@ -52,7 +50,7 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
     let mut screen = egui::Ui::new(ctx, "course".into(), builder);
-    let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
+    let frame = egui::Frame::central_panel(screen.style());
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
         let margin = ((ui.available_width() - WIDTH) / 2.0).max(8.0);
@@ -85,7 +83,11 @@ fn head(
             requests.write(LessonRequest::Leave);
         }
         ui.add_space(12.0);
-        ui.label(egui::RichText::new(say!("tutorial-title")).size(26.0).color(theme::ACCENT));
+        ui.label(
+            egui::RichText::new(say!("tutorial-title"))
+                .font(theme::serif(theme::size::HEADING))
+                .color(ui.inks().heading),
+        );
     });
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
@@ -134,7 +136,7 @@ fn progress_bar(
                 requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
             }
         } else {
-            ui.label(egui::RichText::new(say!("tutorial-all-done")).size(17.0).color(theme::ACCENT));
+            ui.label(theme::heading(ui, say!("tutorial-all-done")));
         }
         let due = open_course.due(progress);
         let repeat =
@@ -164,10 +166,10 @@ fn stories(
     if open_course.shelf.stories.is_empty() {
         return;
     }
-    ui.label(egui::RichText::new(say!("tutorial-stories")).size(18.0).color(theme::ACCENT));
-    ui.label(egui::RichText::new(say!("tutorial-stories-about")).color(theme::QUIET));
+    ui.label(theme::heading(ui, say!("tutorial-stories")));
+    ui.label(egui::RichText::new(say!("tutorial-stories-about")).color(ui.inks().quiet));
     if rules_name(&open_course.game).is_some() {
-        ui.label(egui::RichText::new(say!("tutorial-stories-rules")).color(theme::NOTE));
+        ui.label(egui::RichText::new(say!("tutorial-stories-rules")).color(ui.inks().note));
     }
     let rows = open_course.shelf.stories.iter().map(|story| {
         let is_done = progress.0.is_done(open_course.game.id(), &OpenCourse::key(story));
@@ -192,8 +194,8 @@ fn practice(
         return;
     }
     ui.add_space(10.0);
-    ui.label(egui::RichText::new(say!("tutorial-practice")).size(18.0).color(theme::ACCENT));
-    ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(theme::QUIET));
+    ui.label(theme::heading(ui, say!("tutorial-practice")));
+    ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(ui.inks().quiet));
     let rows = open_course
         .shelf
         .practice
@@ -210,7 +212,7 @@ fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
         return;
     }
     ui.add_space(10.0);
-    ui.colored_label(theme::ALARM, say!("tutorial-broken-files"));
+    ui.colored_label(ui.inks().alarm, say!("tutorial-broken-files"));
     for fault in &open_course.shelf.faults {
         ui.add(egui::Label::new(egui::RichText::new(fault.to_string()).monospace()).wrap());
     }
@@ -244,15 +246,15 @@ fn cards(
 
 fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(width, CARD_HEIGHT), egui::Sense::click());
-    let fill = if response.hovered() { HOVERED } else { CALM };
+    let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
     ui.painter().rect_filled(rect, 6.0, fill);
     let inner = rect.shrink2(egui::vec2(10.0, 7.0));
     let mut ui =
         ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
     ui.style_mut().interaction.selectable_labels = false;
-    let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(theme::ACCENT);
+    let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(ui.inks().accent);
     ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
-    let about = egui::RichText::new(about).size(13.0).color(theme::QUIET);
+    let about = egui::RichText::new(about).size(13.0).color(ui.inks().quiet);
     ui.add(egui::Label::new(about).wrap().sense(egui::Sense::empty()));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
@@ -277,8 +279,8 @@ fn map(
             () => LessonStage::Open,
         }
     };
-    ui.label(egui::RichText::new(say!("tutorial-pieces")).size(18.0).color(theme::ACCENT));
-    ui.label(egui::RichText::new(say!("tutorial-pieces-about")).color(theme::QUIET));
+    ui.label(theme::heading(ui, say!("tutorial-pieces")));
+    ui.label(egui::RichText::new(say!("tutorial-pieces-about")).color(ui.inks().quiet));
     let mut wanted = tiles(
         ui,
         open_course,
@@ -287,8 +289,8 @@ fn map(
     );
     if !open_course.course.repeats.is_empty() {
         ui.add_space(10.0);
-        ui.label(egui::RichText::new(say!("tutorial-alike")).size(18.0).color(theme::ACCENT));
-        ui.label(egui::RichText::new(say!("tutorial-alike-about")).color(theme::QUIET));
+        ui.label(theme::heading(ui, say!("tutorial-alike")));
+        ui.label(egui::RichText::new(say!("tutorial-alike-about")).color(ui.inks().quiet));
         let repeats = open_course.course.repeats.iter();
         let alike = tiles(
             ui,

@@ -11,10 +11,11 @@ use crate::app::{Action, ActionRequest, LessonRequest, Screen};
 use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
-use crate::ui::{BoardArea, UiSystems, diagram, theme};
+use crate::ui::theme::{self, Inks};
+use crate::ui::{BoardArea, UiSystems, diagram};
 use crate::variant::{KindId, Variant, words};
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, Key, Modifiers, RichText};
+use bevy_egui::egui::{Key, Modifiers, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 
@@ -22,8 +23,6 @@ use std::sync::Arc;
 const WIDTH: f32 = 348.0;
 /// Width of the movement diagram, in points.
 const DIAGRAM: f32 = 138.0;
-
-const GOOD: Color32 = Color32::from_rgb(130, 205, 130);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Lesson)));
@@ -83,15 +82,15 @@ fn bar(
             }
         }
         ui.add_space(10.0);
-        ui.label(RichText::new(game_with_rules(&open_course.game)).color(theme::QUIET));
+        ui.label(RichText::new(game_with_rules(&open_course.game)).color(ui.inks().quiet));
         match &open_course.activity {
             Activity::Story(story) => {
-                ui.label(RichText::new(story.story().title()).color(theme::ACCENT));
+                ui.label(RichText::new(story.story().title()).color(ui.inks().accent));
                 ui.add_space(10.0);
                 story_panel::steps(ui, story);
             }
             Activity::Exercise { set, .. } | Activity::SetOver(set) => {
-                ui.label(RichText::new(set.title(&open_course.game)).color(theme::ACCENT));
+                ui.label(RichText::new(set.title(&open_course.game)).color(ui.inks().accent));
                 ui.add_space(10.0);
                 marks(ui, set);
             }
@@ -105,14 +104,14 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
     let count = set.marks().len();
     for (number, mark) in set.marks().iter().enumerate() {
         let (sign, colour, tip) = match mark {
-            ExerciseMark::Right => ("✔", GOOD, say!("tutorial-mark-right")),
-            ExerciseMark::Late => ("●", GOOD, say!("tutorial-mark-late")),
-            ExerciseMark::Skipped => ("–", theme::QUIET, say!("tutorial-mark-skipped")),
-            ExerciseMark::Open => ("○", theme::QUIET, say!("tutorial-mark-open")),
+            ExerciseMark::Right => ("✔", ui.inks().good, say!("tutorial-mark-right")),
+            ExerciseMark::Late => ("●", ui.inks().good, say!("tutorial-mark-late")),
+            ExerciseMark::Skipped => ("–", ui.inks().quiet, say!("tutorial-mark-skipped")),
+            ExerciseMark::Open => ("○", ui.inks().quiet, say!("tutorial-mark-open")),
         };
         let is_here = number == set.at();
         let sign = RichText::new(sign).size(if is_here { 19.0 } else { 15.0 });
-        ui.label(sign.color(if is_here { theme::ACCENT } else { colour })).on_hover_text(tip);
+        ui.label(sign.color(if is_here { ui.inks().accent } else { colour })).on_hover_text(tip);
     }
     if set.at() < count {
         ui.label(say!("tutorial-exercise", number = set.at() + 1, count = count));
@@ -135,15 +134,15 @@ fn exercise_panel(
     ui.separator();
     ui.label(RichText::new(exercise.exercise().describe(&exercise.lesson().board)).size(17.0));
     if let (Some(special), ExerciseSetKind::Piece(_)) = (exercise.exercise().special, set.kind) {
-        ui.label(RichText::new(special.describe()).color(theme::ACCENT));
+        ui.label(RichText::new(special.describe()).color(ui.inks().accent));
     }
     if matches!(exercise.exercise().task, ExerciseTask::Which { .. }) {
-        ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
+        ui.label(RichText::new(say!("tutorial-click-squares")).color(ui.inks().quiet));
     } else {
         let (all, left) = (exercise.exercise().minimum, exercise.attempt().moves_left());
         let dots = "● ".repeat(left) + &"○ ".repeat(all.saturating_sub(left));
         ui.horizontal(|ui| {
-            ui.label(RichText::new(say!("tutorial-moves")).color(theme::QUIET));
+            ui.label(RichText::new(say!("tutorial-moves")).color(ui.inks().quiet));
             ui.label(dots).on_hover_text(say!("tutorial-moves-tip", left = left, all = all));
         });
     }
@@ -183,19 +182,19 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
                 let promoted = game.kind(promoted);
                 let (name, kanji) = (promoted.spoken_name(), &promoted.entry().kanji);
                 let name = if name == kanji { name.to_owned() } else { format!("{name} {kanji}") };
-                ui.label(RichText::new(say!("tutorial-promotes-to", name = name)).color(theme::QUIET));
+                ui.label(RichText::new(say!("tutorial-promotes-to", name = name)).color(ui.inks().quiet));
             }
         });
     });
-    ui.label(RichText::new(kind.note()).color(theme::QUIET));
+    ui.label(RichText::new(kind.note()).color(ui.inks().quiet));
 }
 
 /// What was said last, with a sign beside its colour.
 pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
     let (sign, colour) = match said.tone {
-        Tone::Good => ("✔", GOOD),
-        Tone::Bad => ("✖", theme::ALARM),
-        Tone::Plain => ("➡", theme::ACCENT),
+        Tone::Good => ("✔", ui.inks().good),
+        Tone::Bad => ("✖", ui.inks().alarm),
+        Tone::Plain => ("➡", ui.inks().accent),
     };
     let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
     frame.show(ui, |ui| {
@@ -288,13 +287,17 @@ fn summary(
     requests: &mut MessageWriter<LessonRequest>,
 ) {
     ui.add_space(16.0);
-    ui.label(RichText::new(say!("tutorial-sitting-done")).size(22.0).color(theme::ACCENT));
+    ui.label(
+        RichText::new(say!("tutorial-sitting-done"))
+            .font(theme::serif(theme::size::HEADING))
+            .color(ui.inks().heading),
+    );
     let (right, all) = (set.right(), set.marks().len());
     ui.label(RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(16.0));
     if !set.is_complete() {
-        ui.label(RichText::new(say!("tutorial-some-skipped")).color(theme::QUIET));
+        ui.label(RichText::new(say!("tutorial-some-skipped")).color(ui.inks().quiet));
     } else if right < all {
-        ui.label(RichText::new(say!("tutorial-comes-again")).color(theme::QUIET));
+        ui.label(RichText::new(say!("tutorial-comes-again")).color(ui.inks().quiet));
     }
     ui.add_space(14.0);
     let after = match set.kind {

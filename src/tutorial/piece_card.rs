@@ -3,7 +3,8 @@
 use crate::game::{Koma, Owner, Session};
 use crate::input::Pointed;
 use crate::rules::Side;
-use crate::ui::{diagram, koma_face, theme};
+use crate::ui::theme::Inks;
+use crate::ui::{diagram, koma_face};
 use crate::variant::{Kind, KindId, words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -68,7 +69,7 @@ pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
                 owner.map(Side::spoken_name),
             ];
             let reading = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-            ui.add(egui::Label::new(RichText::new(reading).color(theme::QUIET)).wrap());
+            ui.add(egui::Label::new(RichText::new(reading).color(ui.inks().quiet)).wrap());
         });
     });
 }

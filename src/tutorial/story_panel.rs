@@ -6,7 +6,7 @@ use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
 use crate::say;
 use crate::story::StoryTask;
-use crate::ui::theme;
+use crate::ui::theme::{self, Inks};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, RichText};
 
@@ -18,9 +18,9 @@ pub(super) fn steps(ui: &mut egui::Ui, story: &StoryState) {
     let (at, count) = (story.reading().step(), story.story().steps().len());
     for step in 0..count {
         let (sign, colour) = match step.cmp(&at) {
-            std::cmp::Ordering::Less => ("●", theme::QUIET),
-            std::cmp::Ordering::Equal => ("●", theme::ACCENT),
-            std::cmp::Ordering::Greater => ("○", theme::QUIET),
+            std::cmp::Ordering::Less => ("●", ui.inks().quiet),
+            std::cmp::Ordering::Equal => ("●", ui.inks().accent),
+            std::cmp::Ordering::Greater => ("○", ui.inks().quiet),
         };
         ui.label(RichText::new(sign).size(if step == at { 19.0 } else { 13.0 }).color(colour));
     }
@@ -53,7 +53,11 @@ pub(super) fn show(
 /// The text of the step, and pictures of the pieces it speaks of.
 fn reading(ui: &mut egui::Ui, story: &StoryState) {
     ui.add_space(8.0);
-    ui.label(RichText::new(story.story().title()).size(21.0).color(theme::ACCENT));
+    ui.label(
+        RichText::new(story.story().title())
+            .font(theme::serif(theme::size::HEADING))
+            .color(ui.inks().heading),
+    );
     ui.add_space(6.0);
     ui.add(egui::Label::new(RichText::new(story.reading().text()).size(17.0)).wrap());
     ui.add_space(6.0);
@@ -84,10 +88,10 @@ fn task(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<Less
         StoryTask::Point { squares } => {
             let hint =
                 if squares.len() == 1 { say!("tutorial-click-one") } else { say!("tutorial-click-squares") };
-            ui.label(RichText::new(hint).color(theme::QUIET));
+            ui.label(RichText::new(hint).color(ui.inks().quiet));
         }
         StoryTask::Play { .. } | StoryTask::Line { .. } if *story.phase() == StoryPhase::Doing => {
-            ui.label(RichText::new(say!("tutorial-your-move")).color(theme::QUIET));
+            ui.label(RichText::new(say!("tutorial-your-move")).color(ui.inks().quiet));
         }
         StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
     }

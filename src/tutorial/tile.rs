@@ -1,13 +1,12 @@
 //! A koma on the map of a course: its face, its name, and how far its lesson is.
 
-use crate::ui::{koma_face, theme};
+use crate::ui::koma_face;
+use crate::ui::theme::Inks;
 use crate::variant::Kind;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
 
 /// Size of a tile, in points.
 pub(super) const SIZE: Vec2 = Vec2::new(96.0, 104.0);
-
-const DONE: Color32 = Color32::from_rgb(70, 150, 80);
 
 /// How far a lesson is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +25,10 @@ pub(super) enum LessonStage {
 pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::Response {
     let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
     let rect = response.rect;
-    let fill = if response.hovered() { Color32::from_rgb(70, 56, 42) } else { Color32::from_rgb(46, 38, 31) };
+    let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
     painter.rect_filled(rect, 6.0, fill);
     if state == LessonStage::Next {
-        painter.rect_stroke(rect, 6.0, Stroke::new(2.0, theme::ACCENT), egui::StrokeKind::Inside);
+        painter.rect_stroke(rect, 6.0, Stroke::new(2.0, ui.inks().accent), egui::StrokeKind::Inside);
     }
     let koma = Rect::from_center_size(rect.center_top() + Vec2::new(0.0, 42.0), Vec2::new(56.0, 64.0));
     koma_face(&painter, koma, kind, false);
@@ -55,15 +54,15 @@ fn sign(painter: &egui::Painter, at: Pos2, state: LessonStage) {
         LessonStage::Open => {}
         LessonStage::Next => {
             let points = [(-4.0, -6.0), (7.0, 0.0), (-4.0, 6.0)].map(|(x, y)| at + Vec2::new(x, y));
-            painter.add(egui::Shape::convex_polygon(points.to_vec(), theme::ACCENT, Stroke::NONE));
+            painter.add(egui::Shape::convex_polygon(points.to_vec(), painter.inks().accent, Stroke::NONE));
         }
         LessonStage::Done => {
-            painter.circle_filled(at, 9.0, DONE);
+            painter.circle_filled(at, 9.0, painter.inks().good);
             let points = [(-4.5, 0.0), (-1.0, 4.0), (5.0, -4.0)].map(|(x, y)| at + Vec2::new(x, y));
             painter.add(egui::Shape::line(points.to_vec(), Stroke::new(2.0, Color32::WHITE)));
         }
         LessonStage::Due => {
-            painter.circle_filled(at, 9.0, Color32::from_rgb(214, 120, 40));
+            painter.circle_filled(at, 9.0, painter.inks().note);
             painter.text(at, Align2::CENTER_CENTER, "↻", FontId::proportional(14.0), Color32::WHITE);
         }
     }

@@ -1,7 +1,8 @@
 //! The About window: version, licence, fonts and sources of the rules.
 
+use super::UiSystems;
+use super::theme::{self, Inks};
 use super::window_switch::{NamedWindow, WindowSwitch};
-use super::{UiSystems, theme};
 use crate::app::{Action, HandleActions};
 use crate::say;
 use bevy::prelude::*;
@@ -31,7 +32,11 @@ fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>
     let window = window.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
     window.default_pos(middle).show(ctx, |ui| {
         ui.set_width(420.0);
-        ui.label(egui::RichText::new("天竺  Tenjiku").size(26.0).color(theme::ACCENT));
+        ui.label(
+            egui::RichText::new("天竺  Tenjiku")
+                .font(theme::serif(theme::size::HEADING))
+                .color(ui.inks().heading),
+        );
         ui.label(say!("about-version", version = env!("CARGO_PKG_VERSION")));
         ui.add_space(6.0);
         for text in [say!("about-what"), say!("about-licence"), say!("about-fonts"), say!("about-rules")] {

@@ -1,7 +1,8 @@
 //! A caption below the board when something remarkable has happened.
 
 use super::language::CurrentLanguage;
-use super::{BoardArea, UiSystems, theme};
+use super::theme;
+use super::{BoardArea, UiSystems};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Session, caption};
 use crate::view::redraw::NeedsFrames;
@@ -69,9 +70,9 @@ fn show(
     let place = area.0.center_bottom() - egui::vec2(0.0, ABOVE);
     let area = egui::Area::new("caption".into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
     area.interactable(false).show(ctx, |ui| {
-        let frame = egui::Frame::popup(ui.style()).fill(egui::Color32::from_black_alpha(235));
+        let frame = egui::Frame::popup(ui.style());
         frame.inner_margin(egui::Margin::symmetric(16, 9)).show(ui, |ui| {
-            let text = egui::RichText::new(text).size(19.0).color(theme::ACCENT);
+            let text = theme::heading(ui, text);
             ui.add(egui::Label::new(text).extend());
         });
     });

@@ -1,6 +1,7 @@
 //! The card in the corner: what the piece under the pointer is and how it moves.
 
-use super::{BoardArea, UiSystems, diagram, theme};
+use super::theme::{self, Inks};
+use super::{BoardArea, UiSystems, diagram};
 use crate::app::{Screen, Settings};
 use crate::game::{Captured, Koma, Owner, Session};
 use crate::input::Pointed;
@@ -98,7 +99,7 @@ fn show(
         for line in words::in_words(kind) {
             ui.label(egui::RichText::new(format!("• {line}")).small());
         }
-        ui.label(egui::RichText::new(kind.note()).size(13.0).color(theme::NOTE));
+        ui.label(egui::RichText::new(kind.note()).size(13.0).color(ui.inks().note));
     });
     Ok(())
 }
@@ -107,28 +108,28 @@ fn show(
 fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
     if let Some(promoted) = kind.promotes_to() {
         let promoted = variant.kind(promoted);
-        ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(theme::QUIET));
-        let colour = if promoted.is_promoted() { theme::ALARM } else { theme::ACCENT };
+        ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(ui.inks().quiet));
+        let colour = if promoted.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
         ui.label(egui::RichText::new(&promoted.entry().kanji).color(colour));
         if promoted.spoken_name() != promoted.entry().kanji {
             ui.label(promoted.spoken_name());
         }
     }
     if kind.is_royal() {
-        ui.colored_label(theme::ACCENT, say!("card-royal"));
+        ui.colored_label(ui.inks().accent, say!("card-royal"));
     }
-    ui.label(egui::RichText::new(say!("card-more")).small().color(theme::QUIET));
+    ui.label(egui::RichText::new(say!("card-more")).small().color(ui.inks().quiet));
 }
 
 fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
     ui.horizontal_wrapped(|ui| {
-        let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
+        let colour = if kind.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
         ui.label(egui::RichText::new(&kind.entry().kanji).font(theme::brush(24.0)).color(colour));
         if kind.spoken_name() != kind.entry().kanji {
             ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());
         }
         let reading = format!("{} · {} · {owner}", kind.entry().romaji, kind.symbol());
-        ui.label(egui::RichText::new(reading).small().color(theme::QUIET));
+        ui.label(egui::RichText::new(reading).small().color(ui.inks().quiet));
     });
 }
 

@@ -2,7 +2,7 @@
 //! players' window share it.
 
 use super::player_choice::row;
-use super::theme;
+use super::theme::Inks;
 use crate::clock::{Overtime, TimeControl};
 use crate::say;
 use bevy_egui::egui;
@@ -27,7 +27,7 @@ pub fn clock_choice(
 ) -> bool {
     let before = (*control, *flag_loses);
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("clock-choice")).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("clock-choice")).color(ui.inks().quiet));
         presets(ui, control);
         if !is_narrow {
             numbers(ui, control, flag_loses);
@@ -100,9 +100,10 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
 /// A number styled as a text field, since egui draws it as a button.
 fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>) -> egui::Response {
     let field = ui.scope(|ui| {
+        let inks = ui.inks();
         let widgets = &mut ui.visuals_mut().widgets;
-        for (look, edge) in [(&mut widgets.inactive, theme::QUIET), (&mut widgets.hovered, theme::ACCENT)] {
-            look.weak_bg_fill = theme::SUNK;
+        for (look, edge) in [(&mut widgets.inactive, inks.quiet), (&mut widgets.hovered, inks.accent)] {
+            look.weak_bg_fill = inks.sunk;
             look.bg_stroke = egui::Stroke::new(1.0, edge);
         }
         ui.add(value)

@@ -2,7 +2,7 @@
 
 use super::panel_params::PanelParams;
 use super::text_width::width;
-use super::theme;
+use super::theme::{self, Inks};
 use crate::app::{Action, ActionRequest};
 use crate::clock::{ClockReading, face_text};
 use crate::game::ClockStopReason;
@@ -32,10 +32,13 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
     // A character that is drawn for the first time appears a frame late, which can be a second. So all of
     // them are laid out in advance.
-    let _ = ui.painter().layout_no_wrap(SIGNS.concat(), egui::FontId::proportional(SIGN), theme::TEXT);
+    let _ = ui.painter().layout_no_wrap(SIGNS.concat(), egui::FontId::proportional(SIGN), ui.inks().ink);
     for size in [DIGITS, DIGITS_WITH_HOURS] {
-        let _ =
-            ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
+        let _ = ui.painter().layout_no_wrap(
+            "0123456789:".to_owned(),
+            egui::FontId::monospace(size),
+            ui.inks().ink,
+        );
     }
     let why = params.clocks.stop_reason().and_then(stop_reason_text);
     let is_waiting = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
@@ -57,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     });
     // Without a time limit it does not matter that the clocks are stopped.
     if let Some(why) = why.filter(|_| is_timed) {
-        ui.label(egui::RichText::new(why).size(12.0).color(theme::NOTE));
+        ui.label(egui::RichText::new(why).size(12.0).color(ui.inks().note));
     }
     if resumes {
         params.requests.write(ActionRequest(Action::GoOn));
@@ -86,9 +89,9 @@ fn has_clocks(params: &PanelParams) -> bool {
 fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     let (reading, runs) = (params.clocks.of(side), params.clocks.running() == Some(side));
     let is_stopped = params.clocks.stop_reason().and_then(stop_reason_text).is_some();
-    let (sign, color) = sign_and_colour(reading, runs, is_stopped);
-    let stroke = egui::Stroke::new(2.0, if runs { color } else { theme::EDGE });
-    let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(theme::SUNK);
+    let (sign, color) = sign_and_colour(&ui.inks(), reading, runs, is_stopped);
+    let stroke = egui::Stroke::new(2.0, if runs { color } else { ui.inks().edge });
+    let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(ui.inks().sunk);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -113,7 +116,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
             (None, Some(_)) => say!("clock-used-so-far", time = face_text(whole(reading.used))),
             (None, None) => say!("clock-used"),
         };
-        ui.label(egui::RichText::new(below).size(12.0).color(theme::QUIET));
+        ui.label(egui::RichText::new(below).size(12.0).color(ui.inks().quiet));
     });
     shown.response
 }
@@ -124,16 +127,17 @@ fn fitting(ui: &egui::Ui, name: &str) -> f32 {
 }
 
 /// The sign of a clock, and its colour.
-const fn sign_and_colour(
+fn sign_and_colour(
+    inks: &theme::Palette,
     reading: &ClockReading,
     runs: bool,
     is_stopped: bool,
 ) -> (&'static str, egui::Color32) {
     match (reading.has_fallen, reading.is_short && runs, runs) {
-        (true, ..) => (SIGNS[0], theme::ALARM),
-        (false, true, _) => (SIGNS[1], theme::ALARM),
-        (false, false, true) => (SIGNS[2], theme::ACCENT),
-        (false, false, false) => (if is_stopped { SIGNS[3] } else { "" }, theme::TEXT),
+        (true, ..) => (SIGNS[0], inks.alarm),
+        (false, true, _) => (SIGNS[1], inks.alarm),
+        (false, false, true) => (SIGNS[2], inks.accent),
+        (false, false, false) => (if is_stopped { SIGNS[3] } else { "" }, inks.ink),
     }
 }
 
@@ -156,8 +160,9 @@ mod tests {
             (false, true, true, false),
             (true, false, true, false),
         ];
-        let signs =
-            states.map(|(fallen, short, runs, held)| sign_and_colour(&reading(fallen, short), runs, held).0);
+        let signs = states.map(|(fallen, short, runs, held)| {
+            sign_and_colour(&theme::Palette::default(), &reading(fallen, short), runs, held).0
+        });
         for (index, sign) in signs.iter().enumerate() {
             assert!(!signs[..index].contains(sign), "{sign}");
         }

@@ -2,7 +2,8 @@
 
 use super::act::person_who_asks;
 use super::panels::match_score;
-use super::{BoardArea, UiSystems, theme};
+use super::theme::{self, Inks};
+use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen};
 use crate::game::{GameCommand, GameEnded, MatchScore, Seats, Session};
 use crate::rules::Side;
@@ -97,7 +98,9 @@ impl EndParams<'_> {
         let mut is_closed = false;
         ui.vertical_centered(|ui| {
             let text = self.session.ending().unwrap_or_default();
-            ui.label(egui::RichText::new(text).size(20.0).color(theme::ACCENT));
+            ui.label(
+                egui::RichText::new(text).font(theme::serif(theme::size::HEADING)).color(ui.inks().heading),
+            );
             if let Some(score) = match_score(&self.score, &self.seats, &self.session) {
                 ui.label(egui::RichText::new(score).size(17.0)).on_hover_text(say!("score-tip"));
             }

@@ -5,15 +5,17 @@ use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
 
-/// The choice for a menu. The koma on the board change at once.
+/// The choice as a menu. The koma on the board change at once.
 pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Settings>) {
-    ui.label(say!("faces-menu")).on_hover_text(say!("faces-menu-tip"));
-    for style in FaceStyle::ALL {
-        let (name, tip) = texts(style);
-        if ui.radio(settings.face_style == style, name).on_hover_text(tip).clicked() {
-            settings.face_style = style;
+    let menu = ui.menu_button(say!("faces-menu"), |ui| {
+        for style in FaceStyle::ALL {
+            let (name, tip) = texts(style);
+            if ui.radio(settings.face_style == style, name).on_hover_text(tip).clicked() {
+                settings.face_style = style;
+            }
         }
-    }
+    });
+    menu.response.on_hover_text(say!("faces-menu-tip"));
 }
 
 fn texts(style: FaceStyle) -> (String, String) {

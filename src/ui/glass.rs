@@ -1,7 +1,8 @@
 //! The round magnifying glass next to the pointer. It disappears when the pointer leaves the board.
 
 use super::held_key::HeldKey;
-use super::{BoardArea, UiSystems, theme};
+use super::theme::Inks;
+use super::{BoardArea, UiSystems};
 use crate::app::{Action, Settings, at_the_board};
 use crate::input::{InputSystems, Pointed};
 use crate::view::magnifier::Magnifier;
@@ -73,7 +74,7 @@ fn show(
     }
     let Some(texture) = contexts.image_id(picture.id()) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let centre = place(egui::pos2(at.x, at.y), area.0);
+    let centre = place(egui::pos2(at.x, at.y) / ctx.zoom_factor(), area.0);
     // Above the board, but below all windows.
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, "glass".into()));
     let rect = egui::Rect::from_center_size(centre, egui::Vec2::splat(SIZE));
@@ -82,11 +83,11 @@ fn show(
     painter.circle_filled(centre + egui::vec2(0.0, 5.0), radius + 5.0, egui::Color32::from_black_alpha(90));
     let glass = egui::epaint::RectShape::filled(rect, radius, egui::Color32::WHITE);
     painter.add(glass.with_texture(texture, whole));
-    painter.circle_stroke(centre, radius, egui::Stroke::new(6.0, theme::SUNK));
-    painter.circle_stroke(centre, radius + 1.0, egui::Stroke::new(2.0, theme::ACCENT));
+    painter.circle_stroke(centre, radius, egui::Stroke::new(6.0, painter.inks().sunk));
+    painter.circle_stroke(centre, radius + 1.0, egui::Stroke::new(2.0, painter.inks().accent));
     // The exact point under the pointer.
     painter.circle_stroke(centre, 5.0, egui::Stroke::new(3.0, egui::Color32::from_black_alpha(150)));
-    painter.circle_stroke(centre, 5.0, egui::Stroke::new(1.5, theme::ACCENT));
+    painter.circle_stroke(centre, 5.0, egui::Stroke::new(1.5, painter.inks().accent));
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! The text for a piece under the right mouse button: which pieces protect it and which threaten it.
 
 use super::held_key::HeldKey;
-use super::{BoardArea, UiSystems, theme};
+use super::theme::Inks;
+use super::{BoardArea, UiSystems};
 use crate::app::{Action, Screen};
 use crate::game::Session;
 use crate::input::{Inspected, Inspection};
@@ -47,10 +48,10 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let place = area.0.left_top() + egui::vec2(12.0, 12.0);
     egui::Area::new("holders".into()).fixed_pos(place).interactable(false).show(ctx, |ui| {
-        let frame = egui::Frame::popup(ui.style()).fill(egui::Color32::from_black_alpha(235));
+        let frame = egui::Frame::popup(ui.style());
         frame.show(ui, |ui| {
             ui.set_max_width(420.0);
-            ui.label(egui::RichText::new(named(position, sq)).strong().color(theme::ACCENT));
+            ui.label(egui::RichText::new(named(position, sq)).strong().color(ui.inks().accent));
             ui.label(say!("peek-protected", pieces = list(position, sq, piece.side)));
             ui.label(say!("peek-threatened", pieces = list(position, sq, piece.side.other())));
         });

@@ -1,8 +1,9 @@
 //! The help on keys and mouse: a window that opens with F1.
 
 use super::action_input::RebindingAction;
+use super::theme::Inks;
 use super::window_switch::{NamedWindow, WindowSwitch};
-use super::{BoardArea, UiSystems, theme};
+use super::{BoardArea, UiSystems};
 use crate::app::{Action, HandleActions, Keys, Settings};
 use crate::say;
 use bevy::prelude::*;
@@ -69,7 +70,7 @@ fn show(
     window.collapsible(false).vscroll(true).show(ctx, |ui| {
         egui::Grid::new("mouse").num_columns(2).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
             for (what, does) in mouse() {
-                ui.colored_label(theme::ACCENT, what);
+                ui.colored_label(ui.inks().accent, what);
                 explain(ui, does);
                 ui.end_row();
             }
@@ -87,7 +88,7 @@ fn show(
             if reset.clicked() {
                 settings.keys = Keys::default();
             }
-            ui.label(egui::RichText::new(say!("keys-change")).color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("keys-change")).color(ui.inks().quiet));
         });
     });
     switch.is_open = is_open;
@@ -98,7 +99,7 @@ fn show(
 fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<RebindingAction>) {
     let waits = rebinding.0 == Some(action);
     let text = if waits { say!("keys-press") } else { action.keys(ui.ctx()) };
-    let button = egui::Button::new(egui::RichText::new(text).color(theme::ACCENT)).selected(waits);
+    let button = egui::Button::new(egui::RichText::new(text).color(ui.inks().accent)).selected(waits);
     if ui.add(button).on_hover_text(say!("keys-change-tip", action = action.name())).clicked() {
         rebinding.0 = (!waits).then_some(action);
     }

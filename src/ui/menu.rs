@@ -1,28 +1,34 @@
 //! The menu bar, made from the table of actions. Every action is in it, with its keys and a tooltip.
 
-use super::language::language_choice;
 use super::panel_params::PanelParams;
-use super::theme;
 use crate::app::{Action, ActionRequest, Available, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::say;
-use crate::view::motion::MotionStyle;
 use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 
+/// Points below the menu bar that an open menu leaves free, with its own frame.
+const BELOW: f32 = 40.0;
+
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let menus: [(String, fn(Menu) -> Option<u8>); 7] = [
+    let menus: [(String, fn(Menu) -> Option<u8>); 8] = [
         (say!("menu-game"), |menu| if let Menu::Game(group) = menu { Some(group) } else { None }),
         (say!("menu-moves"), |menu| if let Menu::Moves(group) = menu { Some(group) } else { None }),
         (say!("menu-players"), |menu| if let Menu::Players(group) = menu { Some(group) } else { None }),
         (say!("menu-record"), |menu| if let Menu::Record(group) = menu { Some(group) } else { None }),
         (say!("menu-view"), |menu| if let Menu::View(group) = menu { Some(group) } else { None }),
         (say!("menu-watch"), |menu| if let Menu::Watch(group) = menu { Some(group) } else { None }),
+        (say!("menu-settings"), |menu| if let Menu::Settings(group) = menu { Some(group) } else { None }),
         (say!("menu-help"), |menu| if let Menu::Help(group) = menu { Some(group) } else { None }),
     ];
     egui::MenuBar::new().ui(ui, |ui| {
         for (name, group_in) in menus {
-            ui.menu_button(name, |ui| entries(ui, params, group_in));
+            // In a small window a long menu scrolls.
+            let room = ui.ctx().viewport_rect().bottom() - ui.max_rect().bottom() - BELOW;
+            ui.menu_button(name, |ui| {
+                let list = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                list.show(ui, |ui| entries(ui, params, group_in));
+            });
         }
     });
 }
@@ -38,19 +44,9 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Op
             ui.separator();
         }
         entry(ui, params, action);
-        if action == Action::Follow {
-            ui.separator();
-            motion(ui, params);
-        }
     }
-    if group_in(Menu::View(0)).is_some() {
-        volume(ui, params);
-        ui.separator();
-        super::faces::choice(ui, &mut params.settings);
-        super::themes::choice(ui, &params.themes, &mut params.settings);
-        super::quality::choice(ui, *params.renderer, &mut params.settings);
-        ui.separator();
-        language(ui, params);
+    if group_in(Menu::Settings(0)).is_some() {
+        params.settings_menu.entries(ui, &mut params.settings);
     }
 }
 
@@ -108,45 +104,5 @@ fn is_available(params: &PanelParams, available: Available) -> bool {
         Available::Variations => params.texts.alternatives.len() > 1,
         Available::OnVariation => params.texts.is_variation,
         Available::Watched => params.seats.is_watched(),
-    }
-}
-
-fn motion(ui: &mut egui::Ui, params: &mut PanelParams) {
-    ui.menu_button(say!("menu-motion"), |ui| {
-        for style in MotionStyle::ALL {
-            let (name, tip) = match style {
-                MotionStyle::Full => (say!("motion-full"), say!("motion-full-tip")),
-                MotionStyle::Reduced => (say!("motion-reduced"), say!("motion-reduced-tip")),
-                MotionStyle::None => (say!("motion-none"), say!("motion-none-tip")),
-            };
-            if ui.radio(params.settings.motion == style, name).on_hover_text(tip).clicked() {
-                params.settings.motion = style;
-            }
-        }
-    });
-    let travels = params.settings.motion != MotionStyle::None;
-    let mut speed = params.settings.motion_speed;
-    let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
-    if ui.add_enabled(travels, slider).on_hover_text(say!("menu-speed-tip")).changed() {
-        params.settings.motion_speed = speed;
-    }
-}
-
-/// The volume, and a note if there is no audio device.
-fn volume(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let mut loud = params.settings.volume;
-    let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));
-    if ui.add_enabled(params.settings.sound, slider).on_hover_text(say!("menu-volume-tip")).changed() {
-        params.settings.volume = loud;
-    }
-    if params.settings.sound && params.speaker.is_missing() {
-        ui.label(egui::RichText::new(say!("menu-no-speaker")).color(theme::QUIET));
-    }
-}
-
-fn language(ui: &mut egui::Ui, params: &mut PanelParams) {
-    ui.label(say!("menu-language")).on_hover_text(say!("menu-language-tip"));
-    if let Some(language) = ui.horizontal(language_choice).inner {
-        params.settings.language = Some(language);
     }
 }

@@ -1,7 +1,8 @@
 //! A small map of the board, shown while only a part of the board is visible: the pieces by side, the last
 //! move, and the outline of the visible part. A click on the map moves the camera there.
 
-use super::{BoardArea, UiSystems, theme};
+use super::theme::Inks;
+use super::{BoardArea, UiSystems};
 use crate::app::{Settings, at_the_board};
 use crate::game::Session;
 use crate::rules::{Effect, Position, Side};
@@ -138,7 +139,7 @@ impl Minimap {
     }
 
     fn draw(&self, painter: &egui::Painter, position: &Position, last: &[Effect]) {
-        painter.rect_filled(self.rect.expand(3.0), 3.0, theme::SUNK);
+        painter.rect_filled(self.rect.expand(3.0), 3.0, painter.inks().sunk);
         painter.rect_filled(self.rect, 0.0, WOOD);
         let geometry = position.geometry();
         let centre = |sq: Sq| self.place(self.shape.square_centre(geometry.file(sq), geometry.rank(sq)));
@@ -175,7 +176,7 @@ impl Minimap {
     /// The outline of the visible part.
     fn outline(&self, painter: &egui::Painter, seen: &[Vec3]) {
         let points: Vec<egui::Pos2> = seen.iter().map(|&point| self.place(point)).collect();
-        for (width, colour) in [(4.0, theme::SUNK), (2.0, egui::Color32::WHITE)] {
+        for (width, colour) in [(4.0, painter.inks().sunk), (2.0, egui::Color32::WHITE)] {
             painter.add(PathShape::closed_line(points.clone(), egui::Stroke::new(width, colour)));
         }
     }

@@ -39,6 +39,7 @@ mod quality;
 mod refusals;
 mod review;
 mod rules_line;
+mod settings_menu;
 mod text_width;
 mod texts;
 pub mod theme;
@@ -86,9 +87,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
     app.add_systems(
         EguiPrimaryContextPass,
-        (theme::set_up_style, action_input::change_keys, action_input::read_keys)
-            .chain()
-            .in_set(UiSystems::Prepare),
+        (action_input::change_keys, action_input::read_keys).chain().in_set(UiSystems::Prepare),
     );
     // Actions run before the overlays, so a key or menu entry opens its window in the same frame.
     app.add_systems(
@@ -99,7 +98,7 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((
-        (idle::plugin, chords::plugin),
+        (theme::plugin, idle::plugin, chords::plugin),
         (language::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         insight::plugin,

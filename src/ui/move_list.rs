@@ -1,7 +1,7 @@
 //! The list of moves in printed notation. A click jumps to a ply.
 
 use super::panel_params::PanelParams;
-use super::theme;
+use super::theme::Inks;
 use crate::game::GameCommand;
 use crate::rules::Side;
 use crate::say;
@@ -17,7 +17,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let first = first_mover(params).unwrap_or(Side::Black);
     if params.texts.plies.is_empty() {
         let text = say!("moves-none-yet", side = first.spoken_name());
-        ui.label(egui::RichText::new(text).color(theme::QUIET));
+        ui.label(egui::RichText::new(text).color(ui.inks().quiet));
         return;
     }
     let mut jump = None;
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         for row in seen {
             ui.horizontal(|ui| {
                 let number =
-                    egui::Label::new(egui::RichText::new(format!("{}.", row + 1)).color(theme::QUIET));
+                    egui::Label::new(egui::RichText::new(format!("{}.", row + 1)).color(ui.inks().quiet));
                 ui.add_sized([NUMBER, ROW], number);
                 for cell in [2 * row, 2 * row + 1] {
                     let Some(ply) = cell.checked_sub(gap) else {
@@ -49,7 +49,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
                     let (text, tip) = written(params, ply, text);
                     let mut shown = egui::RichText::new(&text);
                     if ply >= current {
-                        shown = shown.color(theme::QUIET).italics();
+                        shown = shown.color(ui.inks().quiet).italics();
                     }
                     let button = egui::Button::selectable(is_current, shown).truncate();
                     let label = ui.add_sized([width, ROW], button).on_hover_text(format!("{tip}\n{go_to}"));

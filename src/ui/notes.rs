@@ -1,7 +1,7 @@
 //! The notes on the present ply, which can be edited in place: variations, annotation, marks, comment.
 
 use super::panel_params::PanelParams;
-use super::theme;
+use super::theme::Inks;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};
 use crate::record::{Annotation, GameTree, NodeId, Notes};
@@ -77,7 +77,7 @@ fn lines(
     let area = egui::ScrollArea::horizontal().id_salt(title);
     area.show(ui, |ui| {
         ui.horizontal(|ui| {
-            ui.label(egui::RichText::new(title).small().color(theme::QUIET)).on_hover_text(tip);
+            ui.label(egui::RichText::new(title).small().color(ui.inks().quiet)).on_hover_text(tip);
             for (node, text) in moves {
                 let button = egui::Button::selectable(*node == here, text.as_str()).small();
                 if ui.add(button).on_hover_text(say!("moves-go-to")).clicked() {

@@ -2,13 +2,11 @@
 
 use super::insight::InsightTexts;
 use super::review::ReviewPanel;
+use super::settings_menu::SettingsMenu;
 use super::texts::MoveTexts;
 use crate::app::{ActionRequest, CameraFollows, Settings};
-use crate::audio::Speaker;
 use crate::game::{ClockRules, GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
-use crate::view::quality::Renderer;
-use crate::view::theme::ThemeLibrary;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -26,9 +24,7 @@ pub(super) struct PanelParams<'w> {
     pub camera_follows: Res<'w, CameraFollows>,
     pub review: Res<'w, ReviewPanel>,
     pub peek: Res<'w, Inspection>,
-    pub themes: Res<'w, ThemeLibrary>,
-    pub renderer: Res<'w, Renderer>,
-    pub speaker: Res<'w, Speaker>,
+    pub settings_menu: SettingsMenu<'w>,
     pub settings: ResMut<'w, Settings>,
     pub requests: MessageWriter<'w, ActionRequest>,
     pub commands: MessageWriter<'w, GameCommand>,

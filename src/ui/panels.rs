@@ -5,7 +5,8 @@ use super::panel_params::PanelParams;
 use super::player_choice::player_name;
 use super::rules_line::rules_line;
 use super::text_width::width;
-use super::{UiSystems, clock_faces, menu, move_list, notes, theme, thinking};
+use super::theme::{self, Inks};
+use super::{UiSystems, clock_faces, menu, move_list, notes, thinking};
 use crate::app::{Action, ActionRequest, Screen};
 use crate::game::{ConsentRequest, DrawOffer, GameCommand, MatchScore, RequestedChange, Seats, Session};
 use crate::rules::Side;
@@ -53,12 +54,12 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
 fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(position) = params.session.position() else { return };
     ui.add_space(6.0);
-    ui.label(egui::RichText::new(position.variant().spoken_name()).size(19.0).color(theme::ACCENT));
+    ui.label(theme::heading(ui, position.variant().spoken_name()));
     rules_line(ui, position.variant());
     if let Some(handicap) = params.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
         let known = position.variant().handicap(handicap);
         let name = known.map_or(handicap, |known| known.spoken_name());
-        ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(ui.inks().quiet));
     }
     score(ui, params);
     clock_faces::show(ui, params);
@@ -80,7 +81,7 @@ fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
 fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(position) = params.session.position() else { return };
     if let Some(text) = params.session.ending() {
-        ui.label(egui::RichText::new(text).size(16.0).strong().color(theme::ACCENT));
+        ui.label(egui::RichText::new(text).size(16.0).strong().color(ui.inks().accent));
         return;
     }
     let side = position.side_to_move();
@@ -98,7 +99,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let turn = format!("{sign} {}", say!("status-to-move", side = side.spoken_name()));
     let needed = width(ui, &turn, TURN) + ui.spacing().item_spacing.x + width(ui, &who, TEXT);
     let turn = egui::RichText::new(turn).size(TURN).strong();
-    let who = egui::Label::new(egui::RichText::new(who).size(TEXT).color(theme::QUIET)).truncate();
+    let who = egui::Label::new(egui::RichText::new(who).size(TEXT).color(ui.inks().quiet)).truncate();
     // Names are never wrapped, so a long one goes below.
     if needed <= ui.available_width() {
         ui.horizontal(|ui| {
@@ -117,7 +118,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         && params.seats.of(offerer.other()).is_person()
     {
         let asker = say!("draw-offered", side = offerer.spoken_name());
-        ui.colored_label(theme::ACCENT, asker);
+        ui.colored_label(ui.inks().accent, asker);
         ui.horizontal(|ui| {
             if ui.button(say!("draw-accept")).on_hover_text(say!("draw-accept-tip")).clicked() {
                 params.commands.write(GameCommand::AnswerDraw(true));
@@ -143,7 +144,7 @@ fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
             say!("make-main-accept-tip"),
         ),
     };
-    ui.colored_label(theme::ACCENT, question);
+    ui.colored_label(ui.inks().accent, question);
     ui.horizontal(|ui| {
         if ui.button(accept).on_hover_text(tip).clicked() {
             params.commands.write(GameCommand::AnswerRequest(true));
@@ -179,11 +180,11 @@ pub(super) fn match_score(score: &MatchScore, seats: &Seats, session: &Session) 
 fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(position) = params.session.position() else { return };
     for danger in &params.texts.dangers {
-        ui.colored_label(theme::ALARM, format!("⚠ {danger}"));
+        ui.colored_label(ui.inks().alarm, format!("⚠ {danger}"));
     }
     if position.occurrences() > 1 {
         let often = position.occurrences();
-        ui.colored_label(theme::ACCENT, say!("status-occurrences", often = often));
+        ui.colored_label(ui.inks().accent, say!("status-occurrences", often = often));
     }
 }
 

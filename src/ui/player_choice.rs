@@ -1,7 +1,7 @@
 //! The choice of who plays a side, and of how computers think. The start screen and the players' window
 //! share it.
 
-use super::theme;
+use super::theme::Inks;
 use crate::app::{LONGEST_NAME, TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
 use crate::say;
@@ -98,7 +98,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
     let before = adviser.clone();
     let ours = say!("players-our-computer");
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("players-help-from")).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("players-help-from")).color(ui.inks().quiet));
         let present = adviser.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
         let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(&ours));
         let list = list.show_ui(ui, |ui| {
@@ -116,7 +116,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
 pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     let before = *seconds;
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("players-thinks-up-to")).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("players-thinks-up-to")).color(ui.inks().quiet));
         for time in THINKING_TIMES {
             ui.selectable_value(seconds, time, say!("players-seconds", seconds = time))
                 .on_hover_text(say!("players-thinks-up-to-tip"));
@@ -130,7 +130,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
     let before = (*table_mib, *cores);
     let all = std::thread::available_parallelism().map_or(1, usize::from);
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("players-machine")).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("players-machine")).color(ui.inks().quiet));
         let list = egui::ComboBox::from_id_salt("memory").width(90.0).selected_text(memory(*table_mib));
         let list = list.show_ui(ui, |ui| {
             for size in TABLE_SIZES {

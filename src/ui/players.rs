@@ -1,13 +1,14 @@
 //! The players' window: who plays each side, the clock, and how the computers think. Everything in it can
 //! be changed in the middle of a game.
 
+use super::UiSystems;
 use super::board_area::BoardArea;
 use super::clock_choice::clock_choice;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
+use super::theme::Inks;
 use super::window_switch::{NamedWindow, WindowSwitch};
-use super::{UiSystems, theme};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session};
 use crate::record::Header;
@@ -76,7 +77,7 @@ fn show(
             }
         });
         for sentence in &by_other_rules {
-            ui.label(egui::RichText::new(sentence).small().color(theme::QUIET));
+            ui.label(egui::RichText::new(sentence).small().color(ui.inks().quiet));
         }
         if Action::SwitchSides.entry(ui, true) {
             params.players.write(PlayerCommand::SwitchSides);
@@ -106,7 +107,7 @@ impl PlayersParams<'_, '_> {
         if self.seats.of(side).is_person() {
             self.name(ui, side);
         } else {
-            ui.label(egui::RichText::new(about_player(self.seats.of(side))).small().color(theme::QUIET));
+            ui.label(egui::RichText::new(about_player(self.seats.of(side))).small().color(ui.inks().quiet));
         }
         ui.end_row();
     }

@@ -1,7 +1,8 @@
 //! The small panel at a square that asks whether to promote, which side of a dropped piece faces up, or
 //! where a Lion's move ends.
 
-use super::{BoardArea, UiSystems, theme};
+use super::theme::Inks;
+use super::{BoardArea, UiSystems};
 use crate::app::{Screen, at_the_board};
 use crate::game::{IntentSource, MoveIntent, Session};
 use crate::input::{MoveInput, MoveQuestion};
@@ -45,8 +46,8 @@ fn ask(
     area: Res<BoardArea>,
 ) -> Result {
     let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
-    let at = hand.question_place(area.0);
     let ctx = contexts.ctx_mut()?;
+    let at = hand.question_place(area.0, ctx.zoom_factor());
     let answer = match question {
         MoveQuestion::Promotion { plain, promoting } => {
             let kind = mover(position, plain);
@@ -160,7 +161,7 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     };
     let light = ui.visuals().text_color();
     write(middle.x, rect.bottom() - 28.0, kind.spoken_name().to_owned(), 13.0, light);
-    write(middle.x, rect.bottom() - 10.0, text.to_owned(), 13.0, theme::ACCENT);
+    write(middle.x, rect.bottom() - 10.0, text.to_owned(), 13.0, ui.inks().accent);
     response.on_hover_text(text)
 }
 
@@ -191,7 +192,7 @@ fn panel(ctx: &egui::Context, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
     egui::Area::new("question".into()).fixed_pos(at).order(egui::Order::Foreground).constrain(true).show(
         ctx,
         |ui| {
-            let frame = egui::Frame::popup(ui.style()).stroke(egui::Stroke::new(1.5, theme::ACCENT));
+            let frame = egui::Frame::popup(ui.style()).stroke(egui::Stroke::new(1.5, ui.inks().accent));
             frame.show(ui, |ui| {
                 ui.set_max_width(270.0);
                 add(ui);

@@ -1,6 +1,6 @@
 //! A line below the name of a game: by which rules it is played, if not by the default ones.
 
-use super::theme;
+use super::theme::Inks;
 use crate::guide::{chosen_rules, rules_name};
 use crate::say;
 use crate::variant::Variant;
@@ -9,7 +9,7 @@ use bevy_egui::egui;
 /// Draws the line. Its tooltip lists every option that is not at its default.
 pub fn rules_line(ui: &mut egui::Ui, game: &Variant) {
     let Some(name) = rules_name(game) else { return };
-    let line = egui::RichText::new(say!("rules-line", name = name)).color(theme::NOTE);
+    let line = egui::RichText::new(say!("rules-line", name = name)).color(ui.inks().note);
     ui.add(egui::Label::new(line).wrap()).on_hover_ui(|ui| {
         for rule in chosen_rules(game) {
             let (option, number) = (rule.option, rule.number);

@@ -1,10 +1,10 @@
 //! How wide a text is before it is drawn.
 
-use super::theme;
+use super::theme::Inks;
 use bevy_egui::egui;
 
 /// The width of a text on one line, in points.
 pub(super) fn width(ui: &egui::Ui, text: &str, size: f32) -> f32 {
     let font = egui::FontId::proportional(size);
-    ui.painter().layout_no_wrap(text.to_owned(), font, theme::TEXT).size().x
+    ui.painter().layout_no_wrap(text.to_owned(), font, ui.inks().ink).size().x
 }

@@ -2,7 +2,7 @@
 
 use super::insight::{InsightTexts, headline, score_in_words, suggestion};
 use super::panel_params::PanelParams;
-use super::theme;
+use super::theme::Inks;
 use crate::app::{Action, ActionRequest};
 use crate::game::ThinkingPurpose;
 use crate::say;
@@ -22,7 +22,7 @@ const NEARLY_FULL: f32 = 1_500.0;
 pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     buttons(ui, params);
     if let Some(suggestion) = suggestion(&params.thinking, &params.session) {
-        let text = egui::RichText::new(format!("→ {}", suggestion.text)).color(theme::ACCENT);
+        let text = egui::RichText::new(format!("→ {}", suggestion.text)).color(ui.inks().accent);
         ui.add(egui::Label::new(text).wrap());
     }
     if params.thinking.waits(&params.session, &params.seats) {
@@ -31,7 +31,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
         } else {
             say!("thinking-waits")
         };
-        ui.add(egui::Label::new(egui::RichText::new(why).color(theme::ACCENT)).wrap());
+        ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
     if !params.settings.show_thinking {
         return;
@@ -50,17 +50,17 @@ fn insight(ui: &mut egui::Ui, params: &PanelParams) {
     let texts: &InsightTexts = &params.insight;
     let head = headline(&params.thinking, &params.seats, &params.session);
     if let Some(head) = &head {
-        ui.label(egui::RichText::new(head).small().color(theme::ACCENT));
+        ui.label(egui::RichText::new(head).small().color(ui.inks().accent));
     }
     let Some(score) = texts.score else {
         if head.is_none() {
-            ui.label(egui::RichText::new(say!("thinking-invites")).small().color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("thinking-invites")).small().color(ui.inks().quiet));
         }
         return;
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(score_in_words(score)).strong());
-        ui.label(egui::RichText::new(texts.effort()).small().color(theme::QUIET));
+        ui.label(egui::RichText::new(texts.effort()).small().color(ui.inks().quiet));
     });
     let line = egui::RichText::new(&texts.line).small();
     ui.add(egui::Label::new(line).wrap()).on_hover_text(say!("thinking-line-tip"));
@@ -110,7 +110,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     let rim = egui::Stroke::new(1.0, egui::Color32::from_rgb(140, 92, 36));
     painter.rect_stroke(bar, 3.0, rim, egui::StrokeKind::Outside);
     let even = bar.center().y;
-    painter.hline(bar.x_range(), even, egui::Stroke::new(1.5, theme::ACCENT));
+    painter.hline(bar.x_range(), even, egui::Stroke::new(1.5, ui.inks().accent));
     let Some(score) = score else {
         response.on_hover_text(say!("score-unknown-tip"));
         return;

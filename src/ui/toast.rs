@@ -1,7 +1,8 @@
 //! Short messages that disappear after a while: refused moves, news, errors.
 
+use super::UiSystems;
 use super::language::CurrentLanguage;
-use super::{UiSystems, theme};
+use super::theme::Inks;
 use crate::app::Toast;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -62,7 +63,7 @@ fn show(
                 ui.set_width(width);
                 ui.horizontal_wrapped(|ui| {
                     if toast.is_alarm {
-                        ui.colored_label(theme::ALARM, "⚠");
+                        ui.colored_label(ui.inks().alarm, "⚠");
                     }
                     ui.label(&toast.text);
                 });

@@ -44,10 +44,12 @@ pub enum Menu {
     Players(u8),
     /// The record of the game.
     Record(u8),
-    /// What is seen and heard.
+    /// What is seen.
     View(u8),
     /// Watched games.
     Watch(u8),
+    /// How the program looks and sounds, and its language.
+    Settings(u8),
     /// Lessons and explanations.
     Help(u8),
 }
@@ -304,7 +306,7 @@ actions! {
     /// Lets the camera follow the action.
     Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/exhibition.rs");
     /// Switches the sound.
-    Sound: "action-sound", plain(Key::Q), Everywhere, View(3), Always, Setting(|settings| &mut settings.sound);
+    Sound: "action-sound", plain(Key::Q), Everywhere, Settings(1), Always, Setting(|settings| &mut settings.sound);
     // The menu Watch.
     /// Starts the next game of an exhibition.
     NextGame: "action-next-game", ctrl_shift(Key::N), Match, Watch(1), Watched, Command("screens/exhibition.rs");

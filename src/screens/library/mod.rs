@@ -10,7 +10,8 @@ use crate::game::Session;
 use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
 use crate::say;
-use crate::ui::{mini_board, rules_line, theme};
+use crate::ui::theme::Inks;
+use crate::ui::{mini_board, rules_line};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -211,7 +212,7 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
     let (mut chosen, mut opened) = (None, None);
     ui.allocate_ui_with_layout(egui::vec2(LIST, HEIGHT), egui::Layout::top_down(egui::Align::Min), |ui| {
         if games.is_empty() {
-            ui.label(egui::RichText::new(say!("saved-none")).color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("saved-none")).color(ui.inks().quiet));
         }
         let now = Zoned::now();
         let area = egui::ScrollArea::vertical().auto_shrink(false);
@@ -239,12 +240,12 @@ fn preview(ui: &mut egui::Ui, window: &mut SavedGamesWindow, on_table: &[PathBuf
     let room = egui::vec2(PREVIEW, HEIGHT);
     let shown = ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
         let Some((path, position)) = &window.chosen else {
-            ui.label(egui::RichText::new(say!("saved-choose")).color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("saved-choose")).color(ui.inks().quiet));
             return None;
         };
         match position {
             Err(why) => {
-                ui.colored_label(theme::ALARM, why);
+                ui.colored_label(ui.inks().alarm, why);
             }
             Ok(position) => {
                 let pieces = crate::rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
@@ -281,7 +282,7 @@ fn buttons(ui: &mut egui::Ui, asks_to_delete: &mut bool, can_open: bool, is_on_t
 /// The question before a file is deleted. Returns whether the answer is yes. The harmless answer is where
 /// the player has just clicked.
 fn deletion(ui: &mut egui::Ui, asks: &mut bool) -> bool {
-    ui.colored_label(theme::ALARM, say!("saved-delete-question"));
+    ui.colored_label(ui.inks().alarm, say!("saved-delete-question"));
     let row = ui.horizontal(|ui| {
         let yes = ui.button(say!("saved-delete-yes")).on_hover_text(say!("saved-delete-yes-tip"));
         *asks = !ui.button(say!("saved-delete-no")).on_hover_text(say!("saved-delete-no-tip")).clicked();

@@ -4,7 +4,7 @@
 use super::age::ago;
 use crate::record::{SavedGame, Summary, date_of};
 use crate::say;
-use crate::ui::theme;
+use crate::ui::theme::Inks;
 use bevy_egui::egui;
 use jiff::Zoned;
 use std::collections::BTreeMap;
@@ -63,8 +63,8 @@ impl RowText {
         if is_chosen || response.hovered() {
             ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);
         }
-        let first = if self.is_broken { theme::ALARM } else { theme::TEXT };
-        let second = if is_chosen { theme::TEXT } else { theme::QUIET };
+        let first = if self.is_broken { ui.inks().alarm } else { ui.inks().ink };
+        let second = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
         let mut place = rect.min + egui::vec2(MARGIN, 5.0);
         for ((line, size), colour) in self.lines.iter().zip(SIZES).zip([first, second]) {
             let font = egui::FontId::proportional(size);

@@ -5,7 +5,7 @@ use crate::app::{GameEntry, GameList, ProbePoints};
 use crate::guide::{find_games, grouped};
 use crate::say;
 use crate::screens::players::StartChoice;
-use crate::ui::theme;
+use crate::ui::theme::Inks;
 use bevy_egui::egui;
 
 /// Height of a row, in points.
@@ -45,7 +45,7 @@ pub(super) fn show(
         choice = is_entered.then_some(StartChoice::Play).filter(|_| at.is_some());
     }
     if order.is_empty() {
-        ui.label(egui::RichText::new(say!("start-none-found")).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
     }
     choice = rows(ui, picker, games, &mut at, probe_points).or(choice);
     if let Some(at) = at {
@@ -69,7 +69,7 @@ fn rows(
         for (group, members) in &picker.rows {
             if let Some(group) = group {
                 ui.add_space(5.0);
-                ui.label(egui::RichText::new(group.name()).size(13.5).color(theme::ACCENT));
+                ui.label(egui::RichText::new(group.name()).size(13.5).color(ui.inks().accent));
             }
             for &place in members {
                 let Some(game) = games.list.get(place) else { continue };
@@ -189,7 +189,7 @@ fn row(ui: &mut egui::Ui, game: &GameEntry, is_chosen: bool) -> egui::Response {
     write(13.0, name, 15.5, ui.visuals().text_color());
     // An English name is followed by the kanji, and the kanji by their reading.
     let other = if name == file.japanese { &file.romaji } else { &file.japanese };
-    let colour = if is_chosen { theme::NOTE } else { theme::QUIET };
+    let colour = if is_chosen { ui.inks().note } else { ui.inks().quiet };
     write(29.5, &format!("{other}  ·  {} × {}", file.files, file.ranks), 12.0, colour);
     response
 }

@@ -12,7 +12,8 @@ use crate::app::{
 };
 use crate::guide::Group;
 use crate::say;
-use crate::ui::{ShowPieces, ShowRules, UiSystems, language_choice, theme};
+use crate::ui::theme::{self, Inks};
+use crate::ui::{ShowPieces, ShowRules, UiSystems, language_choice};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -82,7 +83,7 @@ fn start_screen(
         return Ok(());
     }
     let mut screen = whole_window(&ctx);
-    let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
+    let frame = egui::Frame::central_panel(screen.style());
     let mut choice = None;
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
         let whole = ui.available_width();
@@ -145,13 +146,17 @@ fn whole_window(ctx: &egui::Context) -> egui::Ui {
 /// The name of the program, and a small switch of languages in the corner.
 fn title(ui: &mut egui::Ui, edited: &mut Settings) {
     ui.horizontal(|ui| {
-        ui.label(egui::RichText::new("天竺  Tenjiku").size(32.0).color(theme::ACCENT));
+        ui.label(
+            egui::RichText::new("天竺  Tenjiku")
+                .font(theme::serif(theme::size::TITLE))
+                .color(ui.inks().heading),
+        );
         ui.add_space(8.0);
         // In a narrow window it is cut.
         let room = egui::vec2((ui.available_width() - LANGUAGES).max(0.0), ui.available_height());
         ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
             ui.set_width(room.x);
-            let subtitle = egui::RichText::new(say!("start-subtitle")).size(16.0).color(theme::NOTE);
+            let subtitle = egui::RichText::new(say!("start-subtitle")).size(16.0).color(ui.inks().note);
             ui.add(egui::Label::new(subtitle).truncate());
         });
         if let Some(language) = language_choice(ui) {
@@ -177,7 +182,7 @@ fn offer_resume(ui: &mut egui::Ui, saved: &UnfinishedGame, resume: &mut MessageW
         }
     }
     for fault in saved.faults() {
-        ui.colored_label(theme::ALARM, fault);
+        ui.colored_label(ui.inks().alarm, fault);
     }
 }
 

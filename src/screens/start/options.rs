@@ -5,7 +5,8 @@ use super::presets;
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
 use crate::say;
-use crate::ui::{row, theme};
+use crate::ui::row;
+use crate::ui::theme::Inks;
 use bevy_egui::egui;
 
 /// The most options that are shown on the page of the game.
@@ -90,7 +91,7 @@ pub(super) fn show(
     let presets = guide::presets(&game.variant);
     if !presets.is_empty() {
         if let Err(error) = presets::show(ui, window, game, &presets, probe_points) {
-            ui.colored_label(theme::ALARM, error.to_string());
+            ui.colored_label(ui.inks().alarm, error.to_string());
         }
         return;
     }
@@ -101,7 +102,7 @@ pub(super) fn show(
     }
     let mut chosen = None;
     for reading in &all {
-        ui.label(egui::RichText::new(&reading.title).color(theme::ACCENT));
+        ui.label(egui::RichText::new(&reading.title).color(ui.inks().accent));
         chosen = chosen.or(ways(ui, reading, &base));
         ui.add_space(4.0);
     }
@@ -122,7 +123,11 @@ fn folded(
         _ => say!("start-readings-changed", count = all.len(), others = others),
     };
     row(ui, |ui| {
-        ui.label(egui::RichText::new(text).color(if others == 0 { theme::QUIET } else { theme::ACCENT }));
+        ui.label(egui::RichText::new(text).color(if others == 0 {
+            ui.inks().quiet
+        } else {
+            ui.inks().accent
+        }));
         let change =
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));
         probe_points.0.push((format!("readings:{}", game.variant.id()), change.rect.center()));
@@ -162,17 +167,17 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
                 }
             });
             if let Some(preset) = base.preset.as_ref().filter(|preset| !preset.holds()) {
-                ui.label(egui::RichText::new(preset.title()).color(theme::ACCENT));
+                ui.label(egui::RichText::new(preset.title()).color(ui.inks().accent));
             }
         });
         ui.separator();
         let found = find_readings(&window.typed, &game.variant, &all);
         if found.is_empty() {
-            ui.label(egui::RichText::new(say!("start-none-found")).color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
         }
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             for reading in found {
-                let colour = if base.is_changed(reading) { theme::ACCENT } else { theme::TEXT };
+                let colour = if base.is_changed(reading) { ui.inks().accent } else { ui.inks().ink };
                 ui.label(egui::RichText::new(&reading.title).size(16.0).strong().color(colour));
                 chosen.extend(ways(ui, reading, &base));
                 ui.add_space(8.0);
@@ -189,16 +194,16 @@ fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<Chosen
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();
         let format = |size: f32, color| egui::TextFormat::simple(egui::FontId::proportional(size), color);
-        let colour = if way.holds { theme::TEXT } else { theme::QUIET };
+        let colour = if way.holds { ui.inks().ink } else { ui.inks().quiet };
         // The texts refer to each other by these numbers.
-        text.append(&way.number.to_string(), 0.0, format(12.5, theme::QUIET));
+        text.append(&way.number.to_string(), 0.0, format(12.5, ui.inks().quiet));
         text.append(&way.text, 8.0, format(15.0, colour));
         if let Some(source) = &way.source {
             let source = say!("guide-way-source", source = source.as_str());
-            text.append(&source, 10.0, format(12.5, theme::NOTE));
+            text.append(&source, 10.0, format(12.5, ui.inks().note));
         }
         if !way.holds && base.has(&reading.option, way.number) {
-            text.append(&base.mark(), 10.0, format(12.5, theme::QUIET));
+            text.append(&base.mark(), 10.0, format(12.5, ui.inks().quiet));
         }
         if ui.radio(way.holds, text).clicked() && !way.holds {
             chosen = Some((reading.option.clone(), way.number));
@@ -213,7 +218,7 @@ fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
         return;
     }
     if let Err(error) = game.choose(chosen) {
-        ui.colored_label(theme::ALARM, error.to_string());
+        ui.colored_label(ui.inks().alarm, error.to_string());
     }
     // The texts about the game change with its options.
     ui.ctx().request_repaint();

@@ -4,7 +4,8 @@ use super::{HelpButtons, options};
 use crate::app::{GameEntry, ProbePoints};
 use crate::say;
 use crate::screens::players::StartChoice;
-use crate::ui::{mini_board, theme};
+use crate::ui::mini_board;
+use crate::ui::theme::{self, Inks};
 use bevy_egui::egui;
 
 /// Least and greatest width of the board, in points, and its part of the page.
@@ -71,21 +72,21 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     let (variant, file) = (&game.variant, game.variant.file());
     let name = variant.spoken_name();
     ui.horizontal_wrapped(|ui| {
-        ui.label(egui::RichText::new(&file.japanese).font(theme::brush(36.0)).color(theme::ACCENT));
+        ui.label(egui::RichText::new(&file.japanese).font(theme::brush(36.0)).color(ui.inks().heading));
         if name != file.japanese {
             ui.label(egui::RichText::new(name).size(22.0).strong());
         }
     });
     let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = variant.meaning()));
-    ui.label(egui::RichText::new(small).color(theme::QUIET));
+    ui.label(egui::RichText::new(small).color(ui.inks().quiet));
     let (files, ranks, count) = (file.files, file.ranks, variant.start().len());
     let size = match game.is_users {
         false => say!("start-size", files = files, ranks = ranks, count = count),
         true => say!("start-size-yours", files = files, ranks = ranks, count = count),
     };
-    ui.label(egui::RichText::new(size).color(theme::QUIET));
+    ui.label(egui::RichText::new(size).color(ui.inks().quiet));
     ui.add_space(4.0);
-    ui.add(egui::Label::new(egui::RichText::new(variant.about()).size(16.0).color(theme::NOTE)).wrap());
+    ui.add(egui::Label::new(egui::RichText::new(variant.about()).size(16.0).color(ui.inks().note)).wrap());
 }
 
 /// The two large buttons.
@@ -95,9 +96,11 @@ fn begin(ui: &mut egui::Ui, game: &GameEntry, probe_points: &mut ProbePoints) ->
         let half = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
         let size = egui::vec2(half.floor().min(BUTTON.x), BUTTON.y);
         let mut button = |id: &str, name: String, tip: String, begins: StartChoice| {
-            let name = egui::RichText::new(name).size(19.0);
-            let name = if begins == StartChoice::Play { name.color(theme::ACCENT) } else { name };
-            let button = ui.add(egui::Button::new(name).min_size(size)).on_hover_text(tip);
+            let button = match begins {
+                StartChoice::Play => theme::main_button(ui, name),
+                StartChoice::Watch => egui::Button::new(theme::heading(ui, name)),
+            };
+            let button = ui.add(button.min_size(size)).on_hover_text(tip);
             probe_points.0.push((format!("{id}:{}", game.variant.id()), button.rect.center()));
             if button.clicked() {
                 choice = Some(begins);
@@ -116,7 +119,7 @@ fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
     }
     ui.add_space(10.0);
     ui.separator();
-    ui.colored_label(theme::ALARM, say!("start-broken-files"));
+    ui.colored_label(ui.inks().alarm, say!("start-broken-files"));
     for text in broken {
         ui.add(egui::Label::new(egui::RichText::new(text).monospace()).wrap());
     }

@@ -5,7 +5,7 @@ use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{RulePreset, preset_followed};
 use crate::language::all_of;
 use crate::say;
-use crate::ui::theme;
+use crate::ui::theme::Inks;
 use crate::variant::CompileError;
 use bevy_egui::egui;
 
@@ -28,7 +28,7 @@ pub(super) fn show(
 ) -> Result<(), CompileError> {
     let Some(followed) = preset_followed(presets, game.preset.as_deref()) else { return Ok(()) };
     let id = game.variant.id().to_owned();
-    let heading = ui.label(egui::RichText::new(say!("start-presets")).color(theme::ACCENT));
+    let heading = ui.label(egui::RichText::new(say!("start-presets")).color(ui.inks().accent));
     heading.on_hover_text(say!("start-presets-tip"));
     let clicked = match ui.available_width() >= WIDE {
         true => all(ui, &id, presets, followed, probe_points),
@@ -67,7 +67,7 @@ fn all<'a>(
         ui.spacing_mut().item_spacing.y = 3.0;
         for preset in presets {
             let is_followed = preset.id == followed.id;
-            let radio = ui.radio(is_followed, line(preset, is_followed)).on_hover_text(about(preset));
+            let radio = ui.radio(is_followed, line(ui, preset, is_followed)).on_hover_text(about(preset));
             probe_points.0.push((format!("preset:{game}:{}", preset.id), radio.rect.center()));
             if radio.clicked() {
                 clicked = Some(preset);
@@ -86,13 +86,13 @@ fn list<'a>(
     probe_points: &mut ProbePoints,
 ) -> Option<&'a RulePreset> {
     let mut clicked = None;
-    let colour = if followed.holds() { theme::TEXT } else { theme::ACCENT };
+    let colour = if followed.holds() { ui.inks().ink } else { ui.inks().accent };
     let present = egui::RichText::new(followed.title()).size(NAME).color(colour);
     let list = egui::ComboBox::from_id_salt(("presets", game)).selected_text(present);
     let list = list.width(ui.available_width()).truncate().height(320.0).show_ui(ui, |ui| {
         for preset in presets {
             let is_followed = preset.id == followed.id;
-            let entry = ui.selectable_label(is_followed, line(preset, is_followed));
+            let entry = ui.selectable_label(is_followed, line(ui, preset, is_followed));
             probe_points.0.push((format!("preset:{game}:{}", preset.id), entry.rect.center()));
             if entry.on_hover_text(about(preset)).clicked() {
                 clicked = Some(preset);
@@ -102,7 +102,7 @@ fn list<'a>(
     probe_points.0.push((format!("presets:{game}"), list.response.rect.center()));
     list.response.on_hover_text(about(followed));
     if let Some(source) = &followed.source {
-        let source = egui::RichText::new(source).size(SOURCE).color(theme::NOTE);
+        let source = egui::RichText::new(source).size(SOURCE).color(ui.inks().note);
         ui.add(egui::Label::new(source).wrap());
     }
     clicked
@@ -116,13 +116,13 @@ pub(super) fn back(ui: &mut egui::Ui, preset: &RulePreset) -> egui::Response {
 }
 
 /// The name of a preset, what has become of it, and who plays so.
-fn line(preset: &RulePreset, is_followed: bool) -> egui::text::LayoutJob {
+fn line(ui: &egui::Ui, preset: &RulePreset, is_followed: bool) -> egui::text::LayoutJob {
     let format = |size: f32, color| egui::TextFormat::simple(egui::FontId::proportional(size), color);
     let mut text = egui::text::LayoutJob::default();
     let (name, colour, of_source) = match (is_followed, preset.holds()) {
-        (true, true) => (preset.name.clone(), theme::TEXT, theme::NOTE),
-        (true, false) => (preset.title(), theme::ACCENT, theme::NOTE),
-        (false, _) => (preset.name.clone(), theme::TEXT, theme::QUIET),
+        (true, true) => (preset.name.clone(), ui.inks().ink, ui.inks().note),
+        (true, false) => (preset.title(), ui.inks().accent, ui.inks().note),
+        (false, _) => (preset.name.clone(), ui.inks().ink, ui.inks().quiet),
     };
     text.append(&name, 0.0, format(NAME, colour));
     if let Some(source) = &preset.source {

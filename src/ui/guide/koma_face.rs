@@ -1,5 +1,6 @@
 //! A flat picture of one face of a koma, for buttons and lists.
 
+use super::super::theme::Inks;
 use crate::ui::theme;
 use crate::variant::Kind;
 use crate::view::face_style::FaceStyle;
@@ -16,7 +17,7 @@ pub fn koma_face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool
     let outline = [(0.0, -1.0), (0.62, -0.74), (0.8, 1.0), (-0.8, 1.0), (-0.62, -0.74)]
         .map(|(x, y)| Pos2::new(middle.x + x * half.x, middle.y + y * half.y));
     let wood = if is_lit { LIT } else { WOOD };
-    let edge = Stroke::new(1.5, if is_lit { theme::ACCENT } else { EDGE });
+    let edge = Stroke::new(1.5, if is_lit { painter.inks().accent } else { EDGE });
     painter.add(Shape::convex_polygon(outline.to_vec(), wood, edge));
     let ink = if kind.is_promoted() { RED } else { Color32::BLACK };
     let face = FaceStyle::TwoKanji.face(kind);

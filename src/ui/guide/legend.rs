@@ -1,5 +1,6 @@
 //! The legend: every mark on the board, drawn as it appears there, with an explanation.
 
+use super::super::theme::Inks;
 use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
 use crate::guide::Talent;
@@ -49,7 +50,7 @@ fn show(
     let room = ctx.viewport_rect().height() - 100.0;
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         ui.set_width(430.0);
-        ui.label(egui::RichText::new(say!("legend-intro")).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("legend-intro")).color(ui.inks().quiet));
         let occurs = |mark: &SquareMark| game.is_none_or(|game| occurs(*mark, game));
         let (here, elsewhere): (Vec<SquareMark>, Vec<SquareMark>) =
             SquareMark::ALL.into_iter().partition(|mark| occurs(mark));
@@ -73,7 +74,7 @@ fn show(
         row(ui, &say!("legend-koma-far"), &say!("legend-koma-far-about"), far_koma);
         if !elsewhere.is_empty() {
             ui.separator();
-            ui.label(egui::RichText::new(say!("legend-elsewhere")).color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("legend-elsewhere")).color(ui.inks().quiet));
             rows(ui, &elsewhere);
         }
     });

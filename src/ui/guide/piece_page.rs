@@ -1,6 +1,7 @@
 //! One piece in detail: both faces, the diagram with its key, its powers in words, and how sources disagree
 //! about it.
 
+use super::super::theme::Inks;
 use super::readings::reading_card;
 use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
 use crate::rules::Side;
@@ -117,13 +118,13 @@ pub(super) fn show(
                     ui.add(egui::Label::new(format!("• {line}")).wrap());
                 }
                 if kind.is_royal() {
-                    let text = egui::RichText::new(say!("pieces-royal")).color(theme::ACCENT);
+                    let text = egui::RichText::new(say!("pieces-royal")).color(ui.inks().accent);
                     ui.add(egui::Label::new(text).wrap());
                 }
                 let note = kind.note();
                 if !note.is_empty() {
                     ui.add_space(4.0);
-                    ui.add(egui::Label::new(egui::RichText::new(note).color(theme::NOTE)).wrap());
+                    ui.add(egui::Label::new(egui::RichText::new(note).color(ui.inks().note)).wrap());
                 }
             });
         });
@@ -137,13 +138,13 @@ pub(super) fn show(
 }
 
 fn title(ui: &mut egui::Ui, text: &str) {
-    ui.label(egui::RichText::new(text).color(theme::QUIET));
+    ui.label(egui::RichText::new(text).color(ui.inks().quiet));
 }
 
 fn heading(ui: &mut egui::Ui, kind: &Kind) {
     let entry = kind.entry();
     ui.horizontal_wrapped(|ui| {
-        let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
+        let colour = if kind.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
         ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
         // In a language that names pieces by their kanji, the name is there already and needs no meaning.
         let is_kanji = kind.spoken_name() == entry.kanji;
@@ -156,7 +157,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
         if let Some(meaning) = entry.meaning.as_ref().filter(|_| !is_kanji) {
             small = format!("{small}  ·  {}", say!("pieces-meaning", meaning = meaning.as_str()));
         }
-        ui.label(egui::RichText::new(small).color(theme::QUIET));
+        ui.label(egui::RichText::new(small).color(ui.inks().quiet));
     });
 }
 
@@ -176,7 +177,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
                 kind,
                 is_this || response.hovered(),
             );
-            let label = egui::RichText::new(label).small().color(theme::QUIET);
+            let label = egui::RichText::new(label).small().color(ui.inks().quiet);
             ui.vertical_centered(|ui| ui.label(label));
             let tip = say!("pieces-face-tip", name = kind.spoken_name());
             if response.on_hover_text(tip).clicked() && !is_this {
@@ -189,14 +190,14 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
         Some(back) => {
             ui.vertical(|ui| {
                 ui.add_space(FACE.y * 0.42);
-                ui.label(egui::RichText::new("▶").size(18.0).color(theme::QUIET));
+                ui.label(egui::RichText::new("▶").size(18.0).color(ui.inks().quiet));
             });
             draw(ui, back, say!("pieces-back"));
         }
         None => {
             ui.vertical(|ui| {
                 ui.add_space(FACE.y * 0.45);
-                ui.label(egui::RichText::new(say!("pieces-no-back")).small().color(theme::QUIET));
+                ui.label(egui::RichText::new(say!("pieces-no-back")).small().color(ui.inks().quiet));
             });
         }
     }
@@ -244,7 +245,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
     let mut clicked = None;
     egui::Grid::new("facts").num_columns(2).spacing([10.0, 5.0]).show(ui, |ui| {
         let fact = |ui: &mut egui::Ui, name: String, tip: String, value: String| {
-            ui.label(egui::RichText::new(name).color(theme::QUIET)).on_hover_text(tip);
+            ui.label(egui::RichText::new(name).color(ui.inks().quiet)).on_hover_text(tip);
             ui.label(value);
             ui.end_row();
         };
@@ -273,7 +274,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             if kinds.is_empty() {
                 return;
             }
-            ui.label(egui::RichText::new(name).color(theme::QUIET));
+            ui.label(egui::RichText::new(name).color(ui.inks().quiet));
             ui.vertical(|ui| {
                 for other in kinds {
                     clicked = clicked.or(piece_link(ui, game, *other));
@@ -292,7 +293,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
 /// A link to a piece.
 pub(super) fn piece_link(ui: &mut egui::Ui, game: &Variant, id: KindId) -> Option<KindId> {
     let kind = game.kind(id);
-    let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
+    let colour = if kind.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
     let name = kind.spoken_name();
     let text = match name == kind.entry().kanji {
         true => name.to_owned(),

@@ -9,8 +9,9 @@ use crate::guide::{Query, Talent};
 use crate::input::Pointed;
 use crate::language::Language;
 use crate::say;
+use crate::ui::UiSystems;
+use crate::ui::theme::Inks;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{UiSystems, theme};
 use crate::variant::{Kind, KindId, Variant};
 use crate::view::redraw::NeedsFrames;
 use crate::view::turntable::Turntable;
@@ -221,7 +222,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
     search_field(ui, pieces);
     filters(ui, pieces, game);
     let count = say!("pieces-found", found = pieces.found.len(), all = game.kinds().len());
-    ui.label(egui::RichText::new(count).small().color(theme::QUIET));
+    ui.label(egui::RichText::new(count).small().color(ui.inks().quiet));
     if pieces.found.is_empty() {
         ui.label(say!("pieces-none"));
         return None;
@@ -306,10 +307,16 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     write(egui::pos2(left, rect.top() + 12.0), name, 15.0, text);
     let other = if name == kind.entry().kanji { kind.name() } else { &kind.entry().kanji };
     let detail = format!("{}  ·  {}  ·  {other}", kind.symbol(), kind.entry().romaji);
-    write(egui::pos2(left, rect.top() + 28.0), &detail, 11.5, theme::QUIET);
+    write(egui::pos2(left, rect.top() + 28.0), &detail, 11.5, ui.inks().quiet);
     if kind.is_royal() {
         let at = egui::pos2(rect.right() - 16.0, rect.center().y);
-        painter.text(at, egui::Align2::CENTER_CENTER, "♔", egui::FontId::proportional(17.0), theme::ACCENT);
+        painter.text(
+            at,
+            egui::Align2::CENTER_CENTER,
+            "♔",
+            egui::FontId::proportional(17.0),
+            ui.inks().accent,
+        );
     }
     response
 }
@@ -325,7 +332,7 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
         if ui.button(say!("pieces-rules")).on_hover_text(say!("pieces-rules-tip")).clicked() {
             command = Some(PiecesCommand::Rules);
         }
-        let learn = egui::RichText::new(say!("pieces-learn")).color(theme::ACCENT);
+        let learn = egui::RichText::new(say!("pieces-learn")).color(ui.inks().accent);
         if ui.button(learn).on_hover_text(say!("pieces-learn-tip")).clicked() {
             command = Some(PiecesCommand::Learn(kind));
         }

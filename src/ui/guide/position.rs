@@ -1,8 +1,9 @@
 //! A small position with marks and arrows, for the pages of the rules.
 
+use super::super::theme::Inks;
 use crate::guide::{PictureMark, RulePicture};
+use crate::ui::diagram;
 use crate::ui::mini_board::mini_board_on;
-use crate::ui::{diagram, theme};
 use crate::variant::Sq;
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke, Vec2};
 
@@ -38,7 +39,7 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
         if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == PictureMark::Barred) {
             mark(&painter, centre(sq), cell, spot);
         }
-        ui.label(egui::RichText::new(&picture.caption).small().color(theme::QUIET));
+        ui.label(egui::RichText::new(&picture.caption).small().color(ui.inks().quiet));
     });
 }
 

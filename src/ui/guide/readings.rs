@@ -1,23 +1,23 @@
 //! The card of a rule or piece on which sources disagree: the readings, who follows each, and which one is
 //! in force. The card of the presets of a game: who plays so, and what each sets.
 
+use super::super::theme::Inks;
 use crate::guide::{DisputedRule, RulePreset, RuleReading};
 use crate::say;
-use crate::ui::theme;
 use bevy_egui::egui;
 
 /// Draws the readings below each other, with the numbers by which their texts refer to each other, and
 /// highlights the one in force. The caller draws the heading.
 pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
-    let frame = egui::Frame::group(ui.style()).fill(theme::SUNK).inner_margin(8.0);
+    let frame = egui::Frame::group(ui.style()).fill(ui.inks().sunk).inner_margin(8.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         for way in &reading.ways {
             ui.horizontal_top(|ui| {
-                ui.label(if way.holds { lit("●") } else { quiet("○") });
-                ui.label(quiet(&way.number.to_string()));
+                ui.label(if way.holds { lit(ui, "●") } else { quiet(ui, "○") });
+                ui.label(quiet(ui, &way.number.to_string()));
                 ui.vertical(|ui| {
-                    let colour = if way.holds { theme::TEXT } else { theme::QUIET };
+                    let colour = if way.holds { ui.inks().ink } else { ui.inks().quiet };
                     ui.add(egui::Label::new(egui::RichText::new(&way.text).color(colour)).wrap());
                     remarks(ui, way);
                 });
@@ -28,7 +28,7 @@ pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
 
 /// Draws the presets below each other and highlights the one in force. The caller draws the heading.
 pub(super) fn preset_card(ui: &mut egui::Ui, presets: &[RulePreset]) {
-    let frame = egui::Frame::group(ui.style()).fill(theme::SUNK).inner_margin(8.0);
+    let frame = egui::Frame::group(ui.style()).fill(ui.inks().sunk).inner_margin(8.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         for (at, preset) in presets.iter().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn preset_card(ui: &mut egui::Ui, presets: &[RulePreset]) {
                 ui.add_space(6.0);
             }
             ui.horizontal_top(|ui| {
-                ui.label(if preset.holds() { lit("●") } else { quiet("○") });
+                ui.label(if preset.holds() { lit(ui, "●") } else { quiet(ui, "○") });
                 ui.vertical(|ui| preset_lines(ui, preset));
             });
         }
@@ -50,14 +50,15 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
         ui.spacing_mut().item_spacing.x = 10.0;
         ui.label(egui::RichText::new(&preset.name).size(15.5).strong());
         if preset.holds() {
-            ui.label(lit(&say!("guide-way-holds")).small()).on_hover_text(say!("guide-way-holds-tip"));
+            ui.label(lit(ui, &say!("guide-way-holds")).small()).on_hover_text(say!("guide-way-holds-tip"));
         }
         if preset.is_usual() {
-            ui.label(quiet(&say!("guide-way-usual")).small()).on_hover_text(say!("guide-preset-usual-tip"));
+            ui.label(quiet(ui, &say!("guide-way-usual")).small())
+                .on_hover_text(say!("guide-preset-usual-tip"));
         }
     });
     if let Some(source) = &preset.source {
-        ui.add(egui::Label::new(quiet(source).italics()).wrap());
+        ui.add(egui::Label::new(quiet(ui, source).italics()).wrap());
     }
     if preset.is_usual() {
         ui.label(say!("guide-preset-usual"));
@@ -65,9 +66,9 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
     for rule in &preset.sets {
         let font = || egui::TextStyle::Body.resolve(ui.style());
         let mut line = egui::text::LayoutJob::default();
-        line.append(&rule.option, 0.0, egui::TextFormat::simple(font(), theme::NOTE));
-        line.append(&rule.number.to_string(), 8.0, egui::TextFormat::simple(font(), theme::QUIET));
-        line.append(&rule.text, 10.0, egui::TextFormat::simple(font(), theme::TEXT));
+        line.append(&rule.option, 0.0, egui::TextFormat::simple(font(), ui.inks().note));
+        line.append(&rule.number.to_string(), 8.0, egui::TextFormat::simple(font(), ui.inks().quiet));
+        line.append(&rule.text, 10.0, egui::TextFormat::simple(font(), ui.inks().ink));
         ui.add(egui::Label::new(line).wrap());
     }
 }
@@ -77,21 +78,21 @@ fn remarks(ui: &mut egui::Ui, way: &RuleReading) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         if way.holds {
-            ui.label(lit(&say!("guide-way-holds")).small()).on_hover_text(say!("guide-way-holds-tip"));
+            ui.label(lit(ui, &say!("guide-way-holds")).small()).on_hover_text(say!("guide-way-holds-tip"));
         }
         if way.is_usual {
-            ui.label(quiet(&say!("guide-way-usual")).small()).on_hover_text(say!("guide-way-usual-tip"));
+            ui.label(quiet(ui, &say!("guide-way-usual")).small()).on_hover_text(say!("guide-way-usual-tip"));
         }
         if let Some(source) = &way.source {
-            ui.label(quiet(&say!("guide-way-source", source = source.as_str())).small().italics());
+            ui.label(quiet(ui, &say!("guide-way-source", source = source.as_str())).small().italics());
         }
     });
 }
 
-fn lit(text: &str) -> egui::RichText {
-    egui::RichText::new(text).color(theme::ACCENT)
+fn lit(ui: &egui::Ui, text: &str) -> egui::RichText {
+    egui::RichText::new(text).color(ui.inks().accent)
 }
 
-fn quiet(text: &str) -> egui::RichText {
-    egui::RichText::new(text).color(theme::QUIET)
+fn quiet(ui: &egui::Ui, text: &str) -> egui::RichText {
+    egui::RichText::new(text).color(ui.inks().quiet)
 }

@@ -1,5 +1,6 @@
 //! The rules of a game: pages made from its data, with example positions.
 
+use super::super::theme::Inks;
 use super::help_window::HelpWindow;
 use super::piece_page::piece_link;
 use super::position::picture;
@@ -163,7 +164,7 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
 
 /// The table of contents, with buttons for the pieces and the lessons below it.
 fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> {
-    ui.label(egui::RichText::new(say!("guide-contents")).small().color(theme::QUIET));
+    ui.label(egui::RichText::new(say!("guide-contents")).small().color(ui.inks().quiet));
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         for at in 0..rules.sections.len() {
             let name = egui::RichText::new(&rules.sections[at].title).size(16.0);
@@ -188,21 +189,21 @@ fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> 
 fn game_heading(ui: &mut egui::Ui, game: &Variant) {
     let file = game.file();
     ui.horizontal_wrapped(|ui| {
-        ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(theme::ACCENT));
+        ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(ui.inks().heading));
         if game.spoken_name() != file.japanese {
             ui.label(egui::RichText::new(game.spoken_name()).size(22.0).strong());
         }
         let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = game.meaning()));
-        ui.label(egui::RichText::new(small).color(theme::QUIET));
+        ui.label(egui::RichText::new(small).color(ui.inks().quiet));
     });
-    ui.label(egui::RichText::new(game.about()).color(theme::NOTE));
+    ui.label(egui::RichText::new(game.about()).color(ui.inks().note));
     rules_line(ui, game);
     ui.add_space(6.0);
 }
 
 fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
     let mut clicked = None;
-    ui.label(egui::RichText::new(&topic.title).size(18.0).color(theme::ACCENT));
+    ui.label(theme::heading(ui, &topic.title));
     let room = ui.available_width() - PICTURE - 24.0;
     match topic.pictures.as_slice() {
         // A single small picture goes next to its text.
@@ -253,9 +254,9 @@ fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.label(egui::RichText::new(say!("guide-taught")).small().color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("guide-taught")).small().color(ui.inks().quiet));
         for story in stories {
-            let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(theme::ACCENT));
+            let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(ui.inks().accent));
             if link.on_hover_text(story.about()).clicked() {
                 clicked = Some(story.id.clone());
             }
@@ -289,13 +290,13 @@ fn piece_links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<Ki
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.label(egui::RichText::new(say!("guide-about-pieces")).small().color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("guide-about-pieces")).small().color(ui.inks().quiet));
         for kind in kinds.iter().take(MOST_LINKS) {
             clicked = clicked.or(piece_link(ui, game, *kind));
         }
         if let Some(more) = kinds.len().checked_sub(MOST_LINKS).filter(|more| *more > 0) {
             let text = say!("guide-pieces-more", count = more);
-            ui.label(egui::RichText::new(text).small().color(theme::QUIET));
+            ui.label(egui::RichText::new(text).small().color(ui.inks().quiet));
         }
     });
     clicked

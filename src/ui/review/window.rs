@@ -1,5 +1,6 @@
 //! The review panel below the board: graph, progress, turning points.
 
+use super::super::theme::Inks;
 use super::game_review::{GameReview, end_of_line};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
@@ -99,13 +100,13 @@ impl ReviewParams<'_> {
     fn contents(&mut self, ui: &mut egui::Ui) -> (Option<ReviewCommand>, Option<usize>) {
         let has_moves = self.session.whole_line().next().is_some();
         let command = row(ui, |ui| {
-            ui.label(egui::RichText::new(say!("review-title")).size(17.0).color(theme::ACCENT));
+            ui.label(theme::heading(ui, say!("review-title")));
             let command = start_row(ui, &mut self.panel, &self.review, has_moves);
             close_button(ui, &mut self.panel.is_open);
             command
         });
         if !self.review.has_begun() {
-            ui.label(egui::RichText::new(say!("review-about")).color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("review-about")).color(ui.inks().quiet));
             return (command, None);
         }
         (command, results(ui, &self.review, &self.session, &self.texts))
@@ -225,10 +226,11 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
         let score = scores.get(ply).copied().flatten()?;
         Some(say!("review-at", ply = ply, verdict = score_in_words(score)))
     });
+    let inks = ui.inks();
     let shown = plot.show(ui, |plot| {
-        plot.hline(HLine::new("", 50.0).color(theme::QUIET));
-        plot.vline(VLine::new("", current as f64).color(theme::ACCENT));
-        plot.line(Line::new("", PlotPoints::from(points)).width(2.0).color(egui::Color32::LIGHT_GRAY));
+        plot.hline(HLine::new("", 50.0).color(inks.quiet));
+        plot.vline(VLine::new("", current as f64).color(inks.accent));
+        plot.line(Line::new("", PlotPoints::from(points)).width(2.0).color(inks.ink));
         for turn in &review.turns {
             let Some(Some(score)) = review.scores.get(turn.ply) else { continue };
             let (shape, colour) = sign(turn.annotation);
@@ -257,7 +259,7 @@ fn turning_point_list(
     texts: &MoveTexts,
 ) -> Option<usize> {
     if review.turns.is_empty() {
-        ui.label(egui::RichText::new(say!("review-no-turns")).color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("review-no-turns")).color(ui.inks().quiet));
         return None;
     }
     let mut chosen = None;

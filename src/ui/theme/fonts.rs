@@ -1,0 +1,122 @@
+//! The fonts of the panels.
+
+use crate::view::glyphs;
+use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, FontId, FontTweak};
+use std::sync::Arc;
+
+/// Latin letters, digits and signs of Noto Sans CJK JP, with lines as close as European text has them.
+const LATIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-latin.otf");
+/// Noto Sans CJK JP, reduced to the characters that the program uses.
+const CJK: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-subset.otf");
+/// Noto Serif CJK JP in semibold, reduced to the characters of our texts, for headings.
+const SERIF: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-headings.otf");
+
+/// The families of the brush and of headings.
+const BRUSH_FAMILY: &str = "brush";
+const SERIF_FAMILY: &str = "serif";
+
+/// egui centres the characters of a fallback font in the line of the first font. Our CJK font has higher
+/// lines than its Latin part, so it has to be moved to stand on the same baseline. In parts of the size.
+const ONTO_BASELINE: f32 = 0.0;
+
+/// The brush font in a size in points.
+#[must_use]
+pub fn brush(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(BRUSH_FAMILY.into()))
+}
+
+/// The font of headings in a size in points.
+#[must_use]
+pub fn serif(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(SERIF_FAMILY.into()))
+}
+
+/// All fonts, each family with fallbacks for rare characters. egui's own have signs that ours lack.
+pub(super) fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let ours = [
+        ("latin", LATIN, 0.0),
+        ("cjk", CJK, ONTO_BASELINE),
+        ("serif", SERIF, 0.0),
+        // Koma have the same brush font, with the same fallback, as on the board.
+        ("brush", glyphs::BRUSH, 0.0),
+        ("rare", glyphs::RARE, 0.0),
+    ];
+    for (name, font, y_offset_factor) in ours {
+        let tweak = FontTweak { y_offset_factor, ..FontTweak::default() };
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(font).tweak(tweak)));
+    }
+    let signs = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let family = |own: &[&str]| -> Vec<String> {
+        own.iter().map(ToString::to_string).chain(signs.iter().cloned()).collect()
+    };
+    fonts.families.entry(FontFamily::Monospace).or_default().push("cjk".to_owned());
+    fonts.families.insert(FontFamily::Proportional, family(&["latin", "cjk"]));
+    fonts.families.insert(FontFamily::Name(SERIF_FAMILY.into()), family(&["serif", "cjk"]));
+    let koma = ["brush", "rare", "cjk"].map(str::to_owned).to_vec();
+    fonts.families.insert(FontFamily::Name(BRUSH_FAMILY.into()), koma);
+    fonts
+}
+
+/// Whether the fonts can be used. In the first frame they cannot.
+#[must_use]
+pub fn is_ready(ctx: &egui::Context) -> bool {
+    let brush = FontFamily::Name(BRUSH_FAMILY.into());
+    ctx.fonts(|fonts| fonts.definitions().families.contains_key(&brush))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+    use crate::variant::Library;
+    use ab_glyph::{Font, FontRef};
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    /// A character that no font contains would be drawn as a box.
+    #[test]
+    fn every_character_can_be_drawn() {
+        let definitions = fonts();
+        let names = &definitions.families[&FontFamily::Proportional];
+        let fonts: Vec<FontRef<'_>> = names
+            .iter()
+            .map(|name| FontRef::try_from_slice(&definitions.font_data[name].font).expect("a font"))
+            .collect();
+        let mut texts: Vec<String> =
+            Language::ALL.iter().flat_map(|language| language.sources()).map(ToString::to_string).collect();
+        texts.extend(Language::ALL.map(|language| language.own_name().to_owned()));
+        for entry in Library::with_folder(None).entries() {
+            let file = entry.game.as_ref().expect("ours are sound");
+            texts.extend([file.japanese.clone(), file.romaji.clone()]);
+            texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
+            texts.extend(file.pieces.iter().filter_map(|piece| piece.kanji_one.clone()));
+            texts.extend(file.handicaps.iter().map(|handicap| handicap.japanese.clone()));
+            // Japanese texts are in the file too.
+            texts.push(format!("{:?}", file.languages));
+        }
+        for room in ["ui", "screens", "tutorial", "editor"] {
+            signs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), &mut texts);
+        }
+        let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
+        assert!(characters.len() > 500, "kana, kanji and letters");
+        let is_drawn = |character: &char| {
+            character.is_whitespace() || fonts.iter().any(|font| font.glyph_id(*character).0 != 0)
+        };
+        let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
+        assert!(missing.is_empty(), "use other words, or make the font subset again: {missing:?}");
+    }
+
+    /// The source lines of a room without comments, for the signs in its string literals.
+    fn signs(folder: &Path, texts: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a room").map(|entry| entry.expect("a file").path()) {
+            if entry.is_dir() {
+                signs(&entry, texts);
+            } else {
+                let text = std::fs::read_to_string(&entry).expect("a source");
+                let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                texts.extend(lines.map(str::to_owned));
+            }
+        }
+    }
+}

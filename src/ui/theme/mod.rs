@@ -1,0 +1,120 @@
+//! The look of the panels: palette, fonts, sizes and buttons, as docs/design.md describes them.
+
+mod fonts;
+mod palette;
+mod style;
+
+pub use fonts::{brush, is_ready, serif};
+pub use palette::Palette;
+
+use crate::app::Settings;
+use crate::view::theme::ActiveTheme;
+use bevy::asset::AssetEventSystems;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowTheme};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
+
+/// Sizes of text, in points.
+pub mod size {
+    /// The name of the program or of a game where it stands alone.
+    pub const TITLE: f32 = 34.0;
+    /// The heading of a page.
+    pub const HEADING: f32 = 22.0;
+    /// The heading of a part; the one line to read from afar.
+    pub const LARGE: f32 = 17.5;
+    /// Everything else.
+    pub const BODY: f32 = 15.0;
+    /// Sources, keys, remarks.
+    pub const SMALL: f32 = 12.5;
+}
+
+/// The palette in use, for everything that draws in a context of egui.
+pub trait Inks {
+    /// The palette in use.
+    fn inks(&self) -> Palette;
+}
+
+impl Inks for egui::Context {
+    fn inks(&self) -> Palette {
+        self.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
+    }
+}
+
+impl Inks for egui::Ui {
+    fn inks(&self) -> Palette {
+        self.ctx().inks()
+    }
+}
+
+impl Inks for egui::Painter {
+    fn inks(&self) -> Palette {
+        self.ctx().inks()
+    }
+}
+
+/// The button that one comes to a place for: a seal, at most one on a screen.
+#[must_use]
+pub fn main_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'static> {
+    let inks = ui.inks();
+    egui::Button::new(egui::RichText::new(text).font(serif(size::LARGE)).color(inks.on_seal)).fill(inks.seal)
+}
+
+/// A heading of a part.
+#[must_use]
+pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
+    egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    upload_in_the_same_frame(app);
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (load_fonts, scale, paint).chain().in_set(super::UiSystems::Prepare),
+    );
+}
+
+/// Gives egui its fonts in the first frame.
+fn load_fonts(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
+    if !std::mem::replace(&mut *done, true) {
+        let ctx = contexts.ctx_mut()?;
+        ctx.set_fonts(fonts::fonts());
+        // The size of the panels is a setting.
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    }
+    Ok(())
+}
+
+/// Gives egui the palette of the board's theme, by day or by night as the player or his system has it.
+fn paint(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    theme: Res<ActiveTheme>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut painted: Local<Option<Palette>>,
+) -> Result {
+    let system = || window.single().is_ok_and(|window| window.window_theme == Some(WindowTheme::Dark));
+    let palette = Palette::of(&theme.0, settings.appearance.is_dark().unwrap_or_else(system));
+    if painted.replace(palette) != Some(palette) {
+        let ctx = contexts.ctx_mut()?;
+        ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
+        style::apply(ctx, &palette);
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// Enlarges the panels as the settings say.
+fn scale(mut contexts: EguiContexts, settings: Res<Settings>) -> Result {
+    let (ctx, wanted) = (contexts.ctx_mut()?, settings.interface_zoom());
+    if ctx.zoom_factor() != wanted {
+        ctx.set_zoom_factor(wanted);
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// Characters that are drawn for the first time enter the texture of the fonts. It has to reach the graphics
+/// card with the frame that shows them: a resting window draws no other.
+fn upload_in_the_same_frame(app: &mut App) {
+    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
+}
