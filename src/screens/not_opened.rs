@@ -4,7 +4,8 @@
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
 use crate::say;
-use crate::ui::{UiSystems, theme};
+use crate::ui::UiSystems;
+use crate::ui::theme::Inks;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
@@ -88,8 +89,8 @@ fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
             let path = not_opened.path.display().to_string();
             let why = not_opened.why.strip_prefix(&format!("{path}: ")).unwrap_or(&not_opened.why);
             ui.add(egui::Label::new(egui::RichText::new(path).strong()).wrap());
-            ui.add(egui::Label::new(egui::RichText::new(why).color(theme::ALARM)).wrap());
-            ui.label(egui::RichText::new(say!("open-failed-hint")).color(theme::QUIET));
+            ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
+            ui.label(egui::RichText::new(say!("open-failed-hint")).color(ui.inks().quiet));
         });
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
