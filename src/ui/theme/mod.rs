@@ -53,14 +53,12 @@ impl Inks for egui::Painter {
 }
 
 /// The button that one comes to a place for: a seal, at most one on a screen.
-#[must_use]
 pub fn main_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'static> {
     let inks = ui.inks();
     egui::Button::new(egui::RichText::new(text).font(serif(size::LARGE)).color(inks.on_seal)).fill(inks.seal)
 }
 
 /// A heading of a part.
-#[must_use]
 pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)
 }
