@@ -19,6 +19,7 @@ mod faces;
 mod glass;
 pub mod guide;
 mod held_key;
+pub mod icons;
 mod idle;
 mod insight;
 mod inspection;

@@ -1,6 +1,7 @@
 //! The panels at the window's edges, and the area they leave for the board.
 
 use super::board_area::BoardArea;
+use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::player_choice::player_name;
 use super::rules_line::rules_line;
@@ -192,19 +193,19 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let (played, undone) = (params.session.plies(), params.session.redo_len());
     let over = params.session.outcome().is_some() || params.seats.is_watched();
     let entries = [
-        (Action::TakeBackAll, "⏮", played > 0),
-        (Action::TakeBack, "◀", played > 0),
-        (Action::Replay, "▶", undone > 0),
-        (Action::ReplayAll, "⏭", undone > 0),
+        (Action::TakeBackAll, Icon::First, played > 0),
+        (Action::TakeBack, Icon::Back, played > 0),
+        (Action::Replay, Icon::Forward, undone > 0),
+        (Action::ReplayAll, Icon::Last, undone > 0),
+        (Action::RotateBoard, Icon::Flip, true),
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding.x = 6.0;
-        for (action, sign, enabled) in entries {
-            let button =
-                egui::Button::new(egui::RichText::new(sign).size(15.0)).min_size(egui::vec2(30.0, 28.0));
+        for (action, icon, is_enabled) in entries {
             let tip = action.tooltip_with_keys(ui.ctx());
-            if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
+            let button = icons::button(ui, icon, &action.name(), is_enabled, false);
+            if button.on_hover_text(tip).clicked() {
                 params.requests.write(ActionRequest(action));
             }
         }

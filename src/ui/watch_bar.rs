@@ -1,5 +1,6 @@
 //! The bar of buttons below a game between computers: back, pause, step, pace, camera, next game.
 
+use super::icons::{self, Icon};
 use super::pace::choice;
 use super::panel_params::PanelParams;
 use super::{BoardArea, UiSystems};
@@ -37,22 +38,36 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, area: Res<BoardArea
 fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let over = params.session.outcome().is_some();
-    let pause = if params.thinking.is_paused() { "▶" } else { "⏸" };
+    let pause = if params.thinking.is_paused() { Icon::Go } else { Icon::Pause };
     let entries = [
-        (Action::TakeBack, "⏴", played, false),
+        (Action::TakeBack, Icon::Back, played, false),
         (Action::Pause, pause, !over, params.thinking.is_paused()),
-        (Action::Step, "⏵", !over || undone, false),
+        (Action::Step, Icon::Forward, !over || undone, false),
     ];
-    for (action, sign, enabled, on) in entries {
-        button(ui, params, action, sign, enabled, on);
+    for (action, icon, is_enabled, is_on) in entries {
+        icon_button(ui, params, action, icon, is_enabled, is_on);
     }
     ui.separator();
     choice(ui, &mut params.settings);
     ui.separator();
     button(ui, params, Action::Exhibition, &say!("button-exhibition"), true, params.settings.exhibition);
-    button(ui, params, Action::Follow, &say!("button-follow"), true, params.camera_follows.0);
+    icon_button(ui, params, Action::Follow, Icon::Camera, true, params.camera_follows.0);
     button(ui, params, Action::NextGame, &say!("button-next-game"), true, false);
     button(ui, params, Action::KeepRecord, &say!("button-keep"), played || undone, false);
+}
+
+fn icon_button(
+    ui: &mut egui::Ui,
+    params: &mut PanelParams,
+    action: Action,
+    icon: Icon,
+    is_enabled: bool,
+    is_on: bool,
+) {
+    let tip = action.tooltip_with_keys(ui.ctx());
+    if icons::button(ui, icon, &action.name(), is_enabled, is_on).on_hover_text(tip).clicked() {
+        params.requests.write(ActionRequest(action));
+    }
 }
 
 fn button(ui: &mut egui::Ui, params: &mut PanelParams, action: Action, name: &str, enabled: bool, on: bool) {

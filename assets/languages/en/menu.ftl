@@ -198,7 +198,6 @@ button-find-mate = Find mate
 button-evaluate = Evaluate
 button-pause = Pause
 button-exhibition = Play continuously
-button-follow = Follow
 button-next-game = Next game
 button-keep = Save
 action-with-keys = { $text } ({ $keys })

@@ -198,7 +198,6 @@ button-find-mate = 詰み
 button-evaluate = 形勢
 button-pause = 停止
 button-exhibition = 連続対局
-button-follow = カメラが追う
 button-next-game = 次の対局
 button-keep = 保存
 action-with-keys = { $text } ({ $keys })

@@ -1,0 +1,89 @@
+//! Icons of buttons, drawn as shapes in the ink of the text around them.
+
+use bevy_egui::egui::{
+    self, Color32, Pos2, Rect, Response, Shape, Stroke, Vec2, WidgetInfo, WidgetType, emath,
+};
+
+/// Side of a button with an icon, in points.
+const BUTTON: f32 = 28.0;
+/// Side of the icon in it, in points.
+const ICON: f32 = 15.0;
+
+/// What an icon shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// To the first move.
+    First,
+    /// One move back.
+    Back,
+    /// One move on.
+    Forward,
+    /// To the last move.
+    Last,
+    /// Everything stops for now.
+    Pause,
+    /// Everything goes on.
+    Go,
+    /// The board from the other side.
+    Flip,
+    /// The camera follows the game.
+    Camera,
+}
+
+impl Icon {
+    /// The shapes of the icon in a square of side 2 around the origin.
+    fn shapes(self, line: Stroke) -> Vec<Shape> {
+        let ink = line.color;
+        let solid = |points: &[(f32, f32)]| {
+            let points = points.iter().map(|&(x, y)| Pos2::new(x, y)).collect();
+            Shape::convex_polygon(points, ink, Stroke::NONE)
+        };
+        let path =
+            |points: &[(f32, f32)]| Shape::line(points.iter().map(|&(x, y)| Pos2::new(x, y)).collect(), line);
+        let bar = |x: f32| solid(&[(x, -0.8), (x + 0.3, -0.8), (x + 0.3, 0.8), (x, 0.8)]);
+        // A triangle that points to the right, or to the left.
+        let arrow = |x: f32, way: f32| solid(&[(x, -0.8), (x + way * 1.2, 0.0), (x, 0.8)]);
+        match self {
+            Self::First => vec![bar(-0.9), arrow(0.8, -1.0)],
+            Self::Back => vec![arrow(0.6, -1.0)],
+            Self::Forward => vec![arrow(-0.6, 1.0)],
+            Self::Last => vec![arrow(-0.8, 1.0), bar(0.6)],
+            Self::Pause => vec![bar(-0.6), bar(0.3)],
+            Self::Go => vec![solid(&[(-0.6, -0.9), (0.9, 0.0), (-0.6, 0.9)])],
+            Self::Flip => {
+                let (up, down) = ([(-0.45, 0.8), (-0.45, -0.8)], [(0.45, -0.8), (0.45, 0.8)]);
+                let head = |x: f32, y: f32| path(&[(x - 0.4, y * 0.35), (x, y * 0.85), (x + 0.4, y * 0.35)]);
+                vec![path(&up), head(-0.45, -1.0), path(&down), head(0.45, 1.0)]
+            }
+            Self::Camera => {
+                let body = Rect::from_min_max(Pos2::new(-1.0, -0.55), Pos2::new(1.0, 0.75));
+                let frame = Shape::rect_stroke(body, 0.15, line, egui::StrokeKind::Middle);
+                let top = solid(&[(-0.4, -0.85), (0.4, -0.85), (0.55, -0.5), (-0.55, -0.5)]);
+                vec![frame, top, Shape::circle_stroke(Pos2::new(0.0, 0.1), 0.36, line)]
+            }
+        }
+    }
+
+    /// Draws the icon around a point, `side` points wide and high.
+    pub fn paint(self, painter: &egui::Painter, centre: Pos2, side: f32, ink: Color32) {
+        let scale = side / 2.0;
+        // The line is scaled with the shapes.
+        for mut shape in self.shapes(Stroke::new(1.6 / scale, ink)) {
+            shape.transform(emath::TSTransform::new(centre.to_vec2(), scale));
+            painter.add(shape);
+        }
+    }
+}
+
+/// A button with an icon. `name` is what a screen reader says; give it a tooltip too.
+pub fn button(ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool, is_on: bool) -> Response {
+    let button = egui::Button::selectable(is_on, "").frame_when_inactive(true);
+    let response = ui.add_enabled(is_enabled, button.min_size(Vec2::splat(BUTTON)));
+    let ink = match is_enabled {
+        true => ui.style().interact_selectable(&response, is_on).text_color(),
+        false => ui.visuals().widgets.noninteractive.fg_stroke.color.gamma_multiply(0.4),
+    };
+    icon.paint(ui.painter(), response.rect.center(), ICON, ink);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, is_enabled, is_on, name));
+    response
+}
