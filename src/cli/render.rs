@@ -5,7 +5,7 @@ use super::frames::QualityArg;
 use super::game::{GameArgs, RulesArgs, VariantArgs, play_on};
 use super::written::WrittenArgs;
 use crate::record::GameTree;
-use crate::render::{self, FilmStep, RATE, RenderScene};
+use crate::render::{self, FilmStep, RATE, RenderScene, Viewpoint};
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, draft, write_picture};
@@ -53,6 +53,9 @@ pub(crate) struct RenderArgs {
     /// The point of view
     #[arg(long, value_enum, default_value = "black")]
     view: ViewArg,
+    /// Show a few squares around this one instead; far things are out of focus in high quality
+    #[arg(long, value_name = "SQUARE", conflicts_with = "view")]
+    close: Option<String>,
     /// The style of the characters on the koma
     #[arg(long, value_enum, default_value = "distance")]
     faces: FacesArg,
@@ -85,6 +88,8 @@ enum ViewArg {
     White,
     /// From above
     Top,
+    /// From beside Black's seat
+    Corner,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -156,16 +161,18 @@ fn written(path: &Path, why: impl std::fmt::Display) -> CliError {
 impl RenderArgs {
     fn scene(&self) -> Result<RenderScene, CliError> {
         let tree = self.tree()?;
-        let picked = match &self.pick {
-            None => None,
-            Some(name) => Some(tree.variant().geometry().parse(name).ok_or_else(|| {
+        let square = |name: &String| {
+            tree.variant().geometry().parse(name).ok_or_else(|| {
                 CliError::Input(format!("`{name}` is not a square of this board; write it as 8h"))
-            })?),
+            })
         };
-        let view = match self.view {
-            ViewArg::Black => View::Seat(Seat::Black),
-            ViewArg::White => View::Seat(Seat::White),
-            ViewArg::Top => View::Above(Seat::Black),
+        let picked = self.pick.as_ref().map(square).transpose()?;
+        let from = match (self.close.as_ref().map(square).transpose()?, self.view) {
+            (Some(sq), _) => Viewpoint::Close(sq),
+            (None, ViewArg::Black) => Viewpoint::View(View::Seat(Seat::Black)),
+            (None, ViewArg::White) => Viewpoint::View(View::Seat(Seat::White)),
+            (None, ViewArg::Top) => Viewpoint::View(View::Above(Seat::Black)),
+            (None, ViewArg::Corner) => Viewpoint::Corner,
         };
         let faces = match self.faces {
             FacesArg::Distance => FaceStyle::ByDistance,
@@ -178,7 +185,7 @@ impl RenderArgs {
         let quality = self.quality.map(Quality::from);
         let (size, influence, after) = (self.size.into(), self.influence, self.at);
         let theme = self.theme()?;
-        Ok(RenderScene { tree, size, view, faces, theme, quality, picked, influence, after })
+        Ok(RenderScene { tree, size, from, faces, theme, quality, picked, influence, after })
     }
 
     fn theme(&self) -> Result<Theme, CliError> {

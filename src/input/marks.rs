@@ -7,7 +7,7 @@ use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::record;
 use crate::rules::{Effect, Position};
 use crate::variant::Sq;
-use crate::view::layout::BoardShape;
+use crate::view::layout::{BoardShape, Seat};
 use crate::view::mark_assets::{MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
@@ -72,9 +72,10 @@ pub(super) fn mark_squares(
     }
     old.iter().for_each(|mark| commands.entity(mark).despawn());
     let geometry = position.geometry();
-    for &(mark, sq) in &wanted {
+    for (number, &(mark, sq)) in wanted.iter().enumerate() {
         let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-        spawn_mark(&mut commands, &assets, mark, centre, position.piece_at(sq).is_some());
+        let around = position.piece_at(sq).map(|piece| Seat::of(piece.side));
+        spawn_mark(&mut commands, &assets, mark, centre, around, number);
     }
     shown.0 = wanted;
     frames.ask();

@@ -31,7 +31,7 @@ pub(crate) struct RenderScene {
     /// Width and height, in pixels.
     pub size: UVec2,
     /// The point of view.
-    pub view: View,
+    pub from: Viewpoint,
     /// The style of the characters on the koma.
     pub faces: FaceStyle,
     /// The theme of the table.
@@ -44,6 +44,17 @@ pub(crate) struct RenderScene {
     pub influence: bool,
     /// How long ago the last move began; none if it is over.
     pub after: Option<Duration>,
+}
+
+/// Where a picture is taken from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Viewpoint {
+    /// One of the views of the window.
+    View(View),
+    /// Beside Black's seat: the whole board from a corner.
+    Corner,
+    /// A few squares around this one.
+    Close(Sq),
 }
 
 /// Why a picture cannot be drawn.

@@ -1,17 +1,19 @@
 //! The engine without a window: a table, a camera, and a clock that advances with the frames.
 
-use super::{FilmStep, RATE, RenderError, RenderScene};
+use super::{FilmStep, RATE, RenderError, RenderScene, Viewpoint};
 use crate::app::{self, Settings};
 use crate::game::{GameCommand, GamePlugin, Picked, Session};
 use crate::input::{self, Inspection, MoveInput};
 use crate::screens;
 use crate::view;
-use crate::view::camera::{OrbitCamera, View, orbit_camera};
+use crate::view::camera::{OrbitCamera, OrbitPose, View, orbit_camera};
+use crate::view::director::depth_of_field;
 use crate::view::fire::Burning;
 use crate::view::flames::{Flames, Scorch};
-use crate::view::layout::BoardShape;
+use crate::view::layout::{BoardShape, Seat};
 use crate::view::motion::Motion;
 use crate::view::photographer::Photo;
+use crate::view::quality::{Quality, Renderer};
 use crate::view::redraw::ShadersPending;
 use crate::view::theme::ActiveTheme;
 use crate::window::renderer;
@@ -61,6 +63,7 @@ impl OffscreenRenderer {
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
         );
+        app.insert_resource(Renderer { has_time: true, ..default() });
         if let Some(quality) = scene.quality {
             app.insert_resource(quality);
         }
@@ -83,20 +86,40 @@ impl OffscreenRenderer {
         let blank =
             Image::new_target_texture(scene.size.x, scene.size.y, TextureFormat::Rgba8UnormSrgb, None);
         let target = world.resource_mut::<Assets<Image>>().add(blank);
-        world.spawn((orbit_camera(scene.view), RenderTarget::Image(target.clone().into())));
+        let view = if let Viewpoint::View(view) = scene.from { view } else { View::Seat(Seat::Black) };
+        world.spawn((orbit_camera(view), RenderTarget::Image(target.clone().into())));
         let mut renderer = Self { app, target, size: scene.size };
         renderer.send(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false });
-        renderer.look_from(scene.view);
+        renderer.look_from(scene);
         renderer.settle()?;
         Ok(renderer)
     }
 
     /// Sets the point of view, since every game begins with the view from Black's seat.
-    fn look_from(&mut self, view: View) {
+    fn look_from(&mut self, scene: &RenderScene) {
         let world = self.app.world_mut();
         let Some(shape) = world.get_resource::<BoardShape>().copied() else { return };
-        let mut cameras = world.query::<&mut OrbitCamera>();
-        cameras.iter_mut(world).for_each(|mut camera| camera.jump_to(view, shape));
+        let has_lens = world.get_resource::<Quality>() == Some(&Quality::High);
+        let geometry = scene.tree.variant().geometry();
+        let mut cameras = world.query::<(Entity, &mut OrbitCamera)>();
+        let mut lenses = Vec::new();
+        for (entity, mut camera) in cameras.iter_mut(world) {
+            let pose = match scene.from {
+                Viewpoint::View(view) => {
+                    camera.jump_to(view, shape);
+                    continue;
+                }
+                Viewpoint::Corner => OrbitPose::from_corner(shape, camera.aspect()),
+                Viewpoint::Close(sq) => {
+                    OrbitPose::close_to(shape.square_centre(geometry.file(sq), geometry.rank(sq)))
+                }
+            };
+            camera.stand(pose);
+            lenses.extend(depth_of_field(&pose).filter(|_| has_lens).map(|lens| (entity, lens)));
+        }
+        for (camera, lens) in lenses {
+            world.entity_mut(camera).insert(lens);
+        }
     }
 
     /// The picture of a scene.

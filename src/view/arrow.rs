@@ -7,7 +7,9 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
+use super::mark_material::MarkMaterial;
 use super::strokes::{Drawing, polygon};
+use super::theme::ActiveTheme;
 
 /// Height of the arrows over the board, in metres: just above the thickest koma and its marks.
 const HEIGHT: f32 = 0.30;
@@ -86,26 +88,25 @@ fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark
         // A drop or a pass has one point: it is a disc on the square.
         for &at in stops {
             let disc: Vec<Vec2> = polygon(24, 0.30, 0.0).into_iter().map(|point| point + at).collect();
-            drawing = drawing.fill(&disc, ink).next_layer().stroke(&disc, RIM, dark);
+            drawing = drawing.piece(&disc, ink).stroke(&disc, RIM, dark);
         }
         return drawing;
     };
     let along = (*end - *before).normalize_or_zero();
     let neck = *end - along * HEAD.x * width;
     let wing = along.perp() * HEAD.y * width;
-    drawing = drawing.fill(&[*end, neck + wing, neck - wing], ink);
+    drawing = drawing.piece(&[*end, neck + wing, neck - wing], ink);
     let mut rims = Vec::new();
     let bars = bars(stops, neck);
     let last = bars.len() - 1;
     for (number, path) in bars.into_iter().enumerate() {
         let (left, right) = sides(&path, width / 2.0);
         for at in 1..path.len() {
-            drawing = drawing.fill(&[right[at - 1], right[at], left[at], left[at - 1]], ink);
+            drawing = drawing.piece(&[right[at - 1], right[at], left[at], left[at - 1]], ink);
         }
         let head: &[Vec2] = if number == last { &[neck - wing, *end, neck + wing] } else { &[] };
         rims.push([right, head.to_vec(), left.into_iter().rev().collect()].concat());
     }
-    drawing = drawing.next_layer();
     rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM, dark))
 }
 
@@ -152,7 +153,7 @@ fn sides(path: &[Vec2], distance: f32) -> (Vec<Vec2>, Vec<Vec2>) {
 
 /// The material of all arrows.
 #[derive(Resource, Clone)]
-pub struct ArrowMaterial(Handle<StandardMaterial>);
+pub struct ArrowMaterial(Handle<MarkMaterial>);
 
 /// Spawns an arrow through the centres of squares, or a disc if there is only one.
 pub fn spawn_arrow(
@@ -180,13 +181,25 @@ pub fn spawn_arrow(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make_material);
+    app.add_systems(Update, follow_theme.run_if(resource_changed::<ActiveTheme>));
 }
 
-fn make_material(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>) {
-    let shine = LinearRgba::rgb(1.5, 1.5, 1.5);
-    let material =
-        StandardMaterial { base_color: shine.into(), unlit: true, alpha_mode: AlphaMode::Blend, ..default() };
-    commands.insert_resource(ArrowMaterial(materials.add(material)));
+fn make_material(
+    mut commands: Commands,
+    theme: Res<ActiveTheme>,
+    mut materials: ResMut<Assets<MarkMaterial>>,
+) {
+    commands.insert_resource(ArrowMaterial(materials.add(MarkMaterial::new(&theme.0, 1.0, false))));
+}
+
+fn follow_theme(
+    theme: Res<ActiveTheme>,
+    arrows: Res<ArrowMaterial>,
+    mut materials: ResMut<Assets<MarkMaterial>>,
+) {
+    if let Some(mut material) = materials.get_mut(&arrows.0) {
+        *material = MarkMaterial::new(&theme.0, 1.0, false);
+    }
 }
 
 #[cfg(test)]
@@ -221,11 +234,11 @@ mod tests {
         let corner = [Vec2::ZERO, Vec2::new(2.0, 0.0), Vec2::new(3.0, 2.0)];
         let ink = LinearRgba::WHITE;
         let (points, colours, indices) =
-            shape(Drawing::default(), &corner, 0.2, ink, LinearRgba::BLACK).flat();
+            shape(Drawing::default(), &corner, 0.2, ink, LinearRgba::BLACK).flat(1e-4);
         let inked = indices.chunks(3).filter(|three| colours[three[0] as usize] == ink);
         let triangles: Vec<[Vec2; 3]> =
             inked.map(|three| [0, 1, 2].map(|at| points[three[at] as usize])).collect();
-        assert!(triangles.len() > 6, "there are not two bars and a head");
+        assert!(triangles.len() >= 5, "there are not two bars and a head");
         let is_in = |[a, b, c]: [Vec2; 3], at: Vec2| {
             [(a, b), (b, c), (c, a)].into_iter().all(|(from, to)| (to - from).perp_dot(at - from) > 1e-4)
         };

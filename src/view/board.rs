@@ -124,7 +124,7 @@ impl BoardAssets {
     ) -> Result<Self> {
         let wood = images.add(without_blend(wood_image(quality.anisotropy()), quality));
         let labels = images.add(without_blend(label_image(shape, quality.anisotropy())?, quality));
-        let shadows = ContactShadowMap::new(shape, images);
+        let shadows = ContactShadowMap::new(shape, quality, images);
         let board = shape.half_board();
         let params_of = |wood: &Wood, tile: f32| WoodParams {
             light: wood.light.linear(),

@@ -1,5 +1,7 @@
 //! The camera: a damped orbit camera around a point of the board, framed to fit the window.
 
+mod still;
+
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use bevy::camera::{Camera3dDepthLoadOp, PerspectiveProjection};

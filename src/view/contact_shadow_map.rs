@@ -12,9 +12,10 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::koma_mesh::{KomaOutline, koma_size, resting};
 use super::layout::{BoardShape, STAND_TOP, Seat};
+use super::quality::Quality;
 
-/// Resolution of the image, in texels per metre.
-const TEXELS_PER_METRE: f32 = 16.0;
+/// Resolution of the image, in texels per metre: the usual one, and that of [`Quality::High`].
+const TEXELS_PER_METRE: [f32; 2] = [16.0, 36.0];
 /// Darkness of the contact shadow at the edge of a koma at rest, 0 to 1.
 const CONTACT_DARKNESS: f32 = 0.66;
 /// Distance at which the contact shadow has fallen to `1/e` of that, in metres.
@@ -45,10 +46,10 @@ pub struct ContactShadowMap {
 
 impl ContactShadowMap {
     /// An image without shadows that covers a board and its stands.
-    pub fn new(shape: BoardShape, images: &mut Assets<Image>) -> Self {
+    pub fn new(shape: BoardShape, quality: Quality, images: &mut Assets<Image>) -> Self {
         let stand = shape.stand_centre(Seat::Black).xz() + shape.half_stand();
         let half = shape.half_board().max(stand);
-        let layer = ShadowLayer::new(half);
+        let layer = ShadowLayer::new(half, quality);
         Self { image: images.add(layer.image()), half }
     }
 }
@@ -118,8 +119,9 @@ pub(super) struct ShadowLayer {
 }
 
 impl ShadowLayer {
-    pub(super) fn new(half: Vec2) -> Self {
-        let size = (half * 2.0 * TEXELS_PER_METRE).ceil().as_uvec2().max(UVec2::ONE);
+    pub(super) fn new(half: Vec2, quality: Quality) -> Self {
+        let resolution = TEXELS_PER_METRE[usize::from(quality == Quality::High)];
+        let size = (half * 2.0 * resolution).ceil().as_uvec2().max(UVec2::ONE);
         Self { half, size, dark: vec![0; (size.x * size.y) as usize] }
     }
 

@@ -30,10 +30,10 @@ struct ShadowCache {
 
 impl ShadowCache {
     /// Redraws where shadows differ from those drawn before. Returns whether anything changed.
-    fn update(&mut self, half: Vec2, wanted: HashMap<Entity, KomaShadow>) -> bool {
+    fn update(&mut self, half: Vec2, quality: Quality, wanted: HashMap<Entity, KomaShadow>) -> bool {
         let is_fresh = self.layer.as_ref().is_none_or(|layer| layer.half != half);
         if is_fresh {
-            self.layer = Some(ShadowLayer::new(half));
+            self.layer = Some(ShadowLayer::new(half, quality));
             self.shadows.clear();
         }
         let gone = self.shadows.iter().filter(|(koma, shadow)| wanted.get(*koma) != Some(*shadow));
@@ -72,7 +72,7 @@ fn update_shadows(
         (koma, KomaShadow::of(pose, footprint.0, slope, board.shape))
     };
     let wanted = koma.iter().map(shadow).collect();
-    if cache.update(board.contact_shadows.half, wanted)
+    if cache.update(board.contact_shadows.half, *quality, wanted)
         && let Some(layer) = &cache.layer
         && let Some(mut image) = images.get_mut(&board.contact_shadows.image)
     {
@@ -107,10 +107,10 @@ mod tests {
             let there = koma.iter().enumerate().filter(|(index, _)| (index + time) % 4 != 0);
             let wanted: HashMap<Entity, KomaShadow> =
                 there.map(|(index, &koma)| (koma, at(index, time))).collect();
-            assert!(kept.update(half, wanted.clone()), "the change went unnoticed");
-            assert!(!kept.update(half, wanted.clone()), "a change was reported without cause");
+            assert!(kept.update(half, Quality::Low, wanted.clone()), "the change went unnoticed");
+            assert!(!kept.update(half, Quality::Low, wanted.clone()), "a change was reported without cause");
             let mut fresh = ShadowCache::default();
-            fresh.update(half, wanted);
+            fresh.update(half, Quality::Low, wanted);
             assert!(kept.layer.as_ref().is_some_and(|layer| layer.dark.iter().any(|&dark| dark > 60)));
             let dark = |cache: &ShadowCache| cache.layer.as_ref().map(|layer| layer.dark.clone());
             assert_eq!(dark(&kept), dark(&fresh), "at time {time}");

@@ -12,6 +12,8 @@ use super::theme::{ActiveTheme, Theme};
 
 /// Width of the shadow map of the lamp, in texels: low enough that filtering makes its edges soft.
 const SHADOW_MAP: usize = 2048;
+/// The same where shadows get wider with the distance of what casts them, so that they can be sharp too.
+const FINE_SHADOW_MAP: usize = 4096;
 /// Width of unused shadow maps, in texels. The engine allocates them anyway, and at their default size they
 /// would take a quarter of the memory of the program.
 const UNUSED_SHADOW_MAP: usize = 16;
@@ -46,7 +48,11 @@ fn spawn_lamp(mut commands: Commands) {
 
 /// Width of the shadow map of the lamp, in texels.
 fn shadow_map(quality: Quality) -> usize {
-    if quality.has_shadows() { SHADOW_MAP } else { UNUSED_SHADOW_MAP }
+    match quality {
+        Quality::Low => UNUSED_SHADOW_MAP,
+        Quality::Medium => SHADOW_MAP,
+        Quality::High => FINE_SHADOW_MAP,
+    }
 }
 
 /// Applies light and background of the theme.
@@ -81,7 +87,8 @@ pub(super) const fn tone(theme: &Theme) -> Tonemapping {
 /// The anti-aliasing: MSAA on graphics cards, none elsewhere. Post-process anti-aliasing would blur the
 /// strokes of small writing.
 pub(crate) fn anti_aliasing(quality: Quality, renderer: Renderer) -> Msaa {
-    if quality == Quality::Low || renderer.is_software { Msaa::Off } else { Msaa::Sample4 }
+    let is_slow = renderer.is_software && !renderer.has_time;
+    if quality == Quality::Low || is_slow { Msaa::Off } else { Msaa::Sample4 }
 }
 
 /// Sets anti-aliasing and tone mapping of new cameras, and of all cameras when preset or theme change.

@@ -3,68 +3,78 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
+use super::layout::Seat;
+use super::mark_material::MarkMaterial;
 use super::square_mark::SquareMark;
 use super::theme::{ActiveTheme, Theme};
 
-/// Height of a mark lying on a bare square, in metres.
+/// Height of the lowest mark over the board, in metres.
 const LYING: f32 = 0.006;
-/// Height of a mark floating over a koma, in metres: just above the thickest one.
-const FLOATING: f32 = 0.275;
-/// How much higher frames of influence are than other lying marks, in metres.
-const INFLUENCE_LIFT: f32 = 0.003;
-/// Brightness of the marks: tone mapping must leave white white.
-const SHINE: LinearRgba = LinearRgba::rgb(1.9, 1.9, 1.9);
+/// Height of each mark over the one before it, in metres: what is higher is drawn later.
+const STEP: f32 = 0.000_02;
+/// Opacity of the marks: the grain of the board shows through.
+const OPACITY: f32 = 0.9;
+/// What a mark may lie around.
+const PLACES: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
 /// Meshes of all marks and the material they share.
 #[derive(Resource, Clone)]
 pub struct MarkAssets {
+    /// For every mark, those for all places.
     meshes: Vec<Handle<Mesh>>,
-    material: Handle<StandardMaterial>,
+    material: Handle<MarkMaterial>,
 }
 
 impl MarkAssets {
     /// Draws all marks in the colours of a theme.
-    pub fn build(theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<StandardMaterial>) -> Self {
+    pub fn build(theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<MarkMaterial>) -> Self {
         Self {
             meshes: drawn(theme).map(|mesh| meshes.add(mesh)).collect(),
-            material: materials.add(StandardMaterial { base_color: SHINE.into(), unlit: true, ..default() }),
+            material: materials.add(MarkMaterial::new(theme, OPACITY, true)),
         }
     }
 
     /// Redraws all marks, including those already on squares.
-    fn recolour(&self, theme: &Theme, meshes: &mut Assets<Mesh>) {
+    fn recolour(&self, theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<MarkMaterial>) {
         for (handle, mesh) in self.meshes.iter().zip(drawn(theme)) {
             if let Some(mut old) = meshes.get_mut(handle) {
                 *old = mesh;
             }
         }
+        if let Some(mut material) = materials.get_mut(&self.material) {
+            *material = MarkMaterial::new(theme, OPACITY, true);
+        }
+    }
+
+    fn mesh(&self, mark: SquareMark, around: Option<Seat>) -> Handle<Mesh> {
+        let index = SquareMark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
+        let place = PLACES.iter().position(|&other| other == around).unwrap_or_default();
+        self.meshes[index * PLACES.len() + place].clone()
     }
 }
 
-/// The meshes of all marks, in the order of [`SquareMark::ALL`].
+/// The meshes of all marks, in the order of [`SquareMark::ALL`], each for all places.
 fn drawn(theme: &Theme) -> impl Iterator<Item = Mesh> {
-    SquareMark::ALL.iter().map(|mark| mark.drawing(theme.mark(*mark)).mesh())
+    let all = SquareMark::ALL.iter().flat_map(|&mark| PLACES.map(|around| (mark, around)));
+    all.map(|(mark, around)| mark.drawing(theme.mark(mark), around).mesh())
 }
 
-/// Spawns a mark on the square centred on `place`. Over a koma it floats, so that it can be seen.
+/// Spawns a mark on the square centred on `place`, around the koma of a player if one stands there. Of the marks
+/// on the board, those with higher numbers are on top.
 pub fn spawn_mark(
     commands: &mut Commands,
     assets: &MarkAssets,
     mark: SquareMark,
     place: Vec3,
-    is_occupied: bool,
+    around: Option<Seat>,
+    number: usize,
 ) -> Entity {
-    // Frames of influence go on top of all other marks.
-    let shows_influence =
-        matches!(mark, SquareMark::HeldByBlack | SquareMark::HeldByWhite | SquareMark::Contested);
-    let lift = if shows_influence { INFLUENCE_LIFT } else { 0.0 };
-    let height = lift + if is_occupied && !mark.always_lies() { FLOATING } else { LYING };
-    let index = SquareMark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
+    let height = LYING + STEP * number.min(400) as f32;
     commands
         .spawn((
             Name::new("Mark"),
             mark,
-            Mesh3d(assets.meshes[index].clone()),
+            Mesh3d(assets.mesh(mark, around)),
             MeshMaterial3d(assets.material.clone()),
             Transform::from_translation(place + Vec3::Y * height),
             NotShadowCaster,
@@ -86,11 +96,16 @@ fn draw_marks(
     mut commands: Commands,
     theme: Res<ActiveTheme>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut materials: ResMut<Assets<MarkMaterial>>,
 ) {
     commands.insert_resource(MarkAssets::build(&theme.0, &mut meshes, &mut materials));
 }
 
-fn recolour(theme: Res<ActiveTheme>, assets: Res<MarkAssets>, mut meshes: ResMut<Assets<Mesh>>) {
-    assets.recolour(&theme.0, &mut meshes);
+fn recolour(
+    theme: Res<ActiveTheme>,
+    assets: Res<MarkAssets>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<MarkMaterial>>,
+) {
+    assets.recolour(&theme.0, &mut meshes, &mut materials);
 }

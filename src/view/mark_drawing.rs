@@ -1,110 +1,133 @@
-//! The shape of every mark, for the board and for legends.
+//! The shape of every mark on a bare square; `mark_surround` has those around koma.
 
-use std::f32::consts::{FRAC_PI_4, PI};
+use std::f32::consts::{FRAC_PI_4, FRAC_PI_6, PI};
 
 use bevy::prelude::*;
 
-use super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
+use super::layout::{SQUARE_DEPTH, SQUARE_WIDTH, Seat};
+use super::mark_surround;
 use super::square_mark::SquareMark;
 use super::strokes::{Drawing, polygon, star};
 
 /// Rim of light marks, and of marks that need contrast on light wood.
-const DARK: LinearRgba = LinearRgba::rgb(0.03, 0.02, 0.015);
+pub(super) const DARK: LinearRgba = LinearRgba::new(0.035, 0.022, 0.014, 0.85);
 /// Rim of dark marks.
-const PALE: LinearRgba = LinearRgba::rgb(0.95, 0.93, 0.88);
+pub(super) const PALE: LinearRgba = LinearRgba::new(0.92, 0.88, 0.80, 0.85);
 /// Rim of the mark for a piece that would burn.
-const EMBER_RED: LinearRgba = LinearRgba::rgb(0.45, 0.04, 0.0);
+pub(super) const EMBER_RED: LinearRgba = LinearRgba::new(0.42, 0.05, 0.01, 0.9);
 /// Fill of the warning triangle on a threatened royal.
-const WARNING: LinearRgba = LinearRgba::rgb(1.0, 0.72, 0.05);
+const WARNING: LinearRgba = LinearRgba::rgb(1.0, 0.66, 0.06);
+/// Width of a rim, in metres.
+const RIM: f32 = 0.018;
 
 /// Outlines of small signs, in metres from their centre.
-const SHIELD: [Vec2; 5] = [
+pub(super) const SHIELD: [Vec2; 5] = [
     Vec2::new(-0.13, 0.14),
     Vec2::new(-0.13, -0.03),
     Vec2::new(0.0, -0.17),
     Vec2::new(0.13, -0.03),
     Vec2::new(0.13, 0.14),
 ];
-const SPEARHEAD: [Vec2; 4] =
+pub(super) const SPEARHEAD: [Vec2; 4] =
     [Vec2::new(0.0, -0.19), Vec2::new(0.12, 0.06), Vec2::new(0.0, 0.14), Vec2::new(-0.12, 0.06)];
 const BAR: [Vec2; 4] =
     [Vec2::new(-0.13, -0.045), Vec2::new(0.13, -0.045), Vec2::new(0.13, 0.045), Vec2::new(-0.13, 0.045)];
-/// Position of a sign on a square whose centre must stay readable, in metres from the centre.
+/// Position of a sign on a bare square, in metres from the centre.
 const CORNER: Vec2 = Vec2::new(-0.33, 0.33);
+/// The same beside the point of a koma, which leaves less room.
+const BESIDE_POINT: Vec2 = Vec2::new(-0.38, 0.405);
+const BESIDE_SIZE: f32 = 0.72;
 
 impl SquareMark {
-    /// The mark drawn in the given colour.
+    /// The mark drawn in the given colour: around a koma that points away from a seat, or on a bare square.
     #[must_use]
-    pub fn drawing(self, colour: Srgba) -> Drawing {
+    pub fn drawing(self, colour: Srgba, around: Option<Seat>) -> Drawing {
         let ink = LinearRgba::from(colour);
+        let framed = |corners: &[Vec2], rim| framed_sign(corners, around, ink, rim);
         match self {
-            Self::Move => disc(0.165, 0.195, ink, DARK),
-            Self::Capture => {
-                spokes(outlined(&circle(0.37), 0.075, ink, PALE), FRAC_PI_4, 0.27..0.53, 0.075, ink)
-            }
-            Self::LionA => outlined(&polygon(4, 0.43, 0.0), 0.08, ink, PALE),
-            Self::LionB => outlined(&frame(0.085), 0.07, ink, DARK),
-            Self::TeachingKing => outlined(&polygon(3, 0.40, 0.0), 0.08, ink, PALE),
-            Self::Burnt => outlined(&star(9, 0.46, 0.33), 0.055, ink, EMBER_RED),
-            Self::Suicide => crossed_ring(ink),
-            Self::Igui => outlined(&polygon(6, 0.45, 0.0), 0.08, ink, PALE),
-            Self::EmperorReach => disc(0.10, 0.125, ink, PALE),
-            Self::CouldMove => outlined(&circle(0.14), 0.05, ink, DARK),
-            Self::CouldCapture => outlined(&circle(0.40), 0.045, ink, PALE),
-            Self::Protects => sign(Drawing::default(), &SHIELD, 1.45, ink, PALE),
-            Self::Threatens => sign(Drawing::default(), &SPEARHEAD, 1.45, ink, PALE),
-            Self::HeldByBlack => framed_sign(&polygon(3, 0.12, 0.0), ink, PALE),
-            Self::HeldByWhite => framed_sign(&polygon(3, 0.12, PI), ink, DARK),
-            Self::Contested => framed_sign(&BAR, ink, PALE),
-            Self::Hanging => framed_sign(&polygon(4, 0.13, 0.0), ink, PALE),
-            Self::Noted => outlined(&circle(0.45), 0.05, ink, PALE).stroke(&circle(0.34), 0.04, ink),
-            // Open in the middle, so that a koma on the square can be read.
-            Self::Goal => {
-                let ring = outlined(&circle(0.38), 0.08, ink, PALE).next_layer();
-                spokes(ring, 0.0, 0.31..0.50, 0.08, ink)
-            }
-            Self::Asked => corner_dots(ink),
-            // These belong to squares with pieces that the learner has to read: a frame, and a sign in its corner.
-            Self::Chosen => framed_sign(&polygon(16, 0.09, 0.0), ink, DARK),
-            Self::Right => {
-                let rim = check_mark(framed(ink), 0.11, PALE).next_layer();
-                check_mark(rim, 0.06, ink)
-            }
-            Self::Wrong => {
-                let cross = |drawing: Drawing, width, colour| {
-                    let [a, b] = [Vec2::splat(0.09), Vec2::new(0.09, -0.09)];
-                    let bar = |drawing: Drawing, along: Vec2| {
-                        drawing.bar(CORNER - along, CORNER + along, width, colour)
-                    };
-                    bar(bar(drawing, a), b)
-                };
-                cross(cross(framed(ink), 0.11, PALE).next_layer(), 0.06, ink)
-            }
-            Self::Missed => framed_sign(&polygon(5, 0.14, 0.0), ink, DARK),
-            Self::LastMoveFrom => Drawing::default().stroke(&frame(0.05), 0.05, ink),
-            Self::LastMoveTo => corner_brackets(0.26, 0.075, ink),
-            Self::Selection => {
-                let rim = Drawing::default().stroke(&frame(0.035), 0.13, DARK).next_layer();
-                rim.stroke(&frame(0.035), 0.085, ink)
-            }
-            Self::Threatened => warning_frame(ink),
+            Self::HeldByBlack => framed(&polygon(3, 0.12, 0.0), PALE),
+            Self::HeldByWhite => framed(&polygon(3, 0.12, PI), DARK),
+            Self::Contested => framed(&BAR, PALE),
+            Self::Hanging => framed(&polygon(4, 0.13, 0.0), PALE),
+            Self::Protects => framed(&SHIELD, PALE),
+            Self::Threatens => framed(&SPEARHEAD, PALE),
+            Self::LastMoveFrom => Drawing::default().stroke(&frame(0.05), 0.045, ink),
+            Self::LastMoveTo => corner_brackets(0.25, 0.065, ink),
+            Self::Selection => outlined(&frame(0.045), 0.075, ink, DARK),
+            Self::Threatened => warning_frame(around, ink),
+            Self::Asked => dotted_frame(ink),
+            _ => match around {
+                Some(seat) => mark_surround::drawing(self, ink).turned(seat == Seat::White),
+                None => on_bare_square(self, ink),
+            },
         }
+    }
+
+    /// The mark as it is usually seen, for legends.
+    #[must_use]
+    pub fn sample(self, colour: Srgba) -> Drawing {
+        let is_about_koma = matches!(
+            self,
+            Self::Capture
+                | Self::CouldCapture
+                | Self::Burnt
+                | Self::Igui
+                | Self::Protects
+                | Self::Threatens
+                | Self::Hanging
+                | Self::Threatened
+        );
+        self.drawing(colour, is_about_koma.then_some(Seat::Black))
+    }
+}
+
+/// The marks that lie around a koma in another shape.
+fn on_bare_square(mark: SquareMark, ink: LinearRgba) -> Drawing {
+    match mark {
+        SquareMark::Move => disc(0.155, ink, DARK),
+        SquareMark::Capture => {
+            let ring = outlined(&circle(0.37), 0.07, ink, PALE);
+            spokes(ring, FRAC_PI_4, 0.30..0.52, 0.07, ink)
+        }
+        SquareMark::LionA => outlined(&polygon(4, 0.40, 0.0), 0.075, ink, PALE),
+        SquareMark::LionB => outlined(&frame(0.17), 0.07, ink, DARK),
+        SquareMark::TeachingKing => outlined(&polygon(3, 0.40, 0.0), 0.075, ink, PALE),
+        SquareMark::Burnt => {
+            let flames = star(9, 0.44, 0.31);
+            Drawing::default().rim(&flames, 0.05, RIM, EMBER_RED).stroke(&flames, 0.05, ink)
+        }
+        SquareMark::Suicide => crossed_ring(ink),
+        SquareMark::Igui => outlined(&polygon(6, 0.42, FRAC_PI_6), 0.075, ink, PALE),
+        SquareMark::EmperorReach => disc(0.10, ink, PALE),
+        SquareMark::CouldMove => outlined(&circle(0.135), 0.045, ink, DARK),
+        SquareMark::CouldCapture => outlined(&circle(0.40), 0.045, ink, PALE),
+        SquareMark::Noted => outlined(&circle(0.44), 0.045, ink, PALE).stroke(&circle(0.34), 0.04, ink),
+        SquareMark::Goal => {
+            let ring = outlined(&circle(0.37), 0.075, ink, PALE);
+            spokes(ring, 0.0, 0.22..0.46, 0.075, ink)
+        }
+        SquareMark::Chosen => disc(0.28, ink, DARK),
+        SquareMark::Right => check_mark(check_mark(Drawing::default(), 0.15, PALE), 0.10, ink),
+        SquareMark::Wrong => cross(cross(Drawing::default(), 0.15, PALE), 0.10, ink),
+        SquareMark::Missed => outlined(&polygon(5, 0.36, 0.0), 0.085, ink, DARK),
+        // The marks that are the same everywhere.
+        _ => Drawing::default(),
     }
 }
 
 /// The corners of a polygon that looks round, of a radius in metres.
-fn circle(radius: f32) -> Vec<Vec2> {
+pub(super) fn circle(radius: f32) -> Vec<Vec2> {
     polygon(40, radius, 0.0)
 }
 
-/// A disc with a rim; both radii in metres.
-fn disc(radius: f32, rim_radius: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
-    Drawing::default().fill(&circle(rim_radius), rim).next_layer().fill(&circle(radius), ink)
+/// A disc with a rim; the radius in metres.
+pub(super) fn disc(radius: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
+    Drawing::default().fill(&circle(radius + RIM * 1.4), rim).fill(&circle(radius), ink)
 }
 
 /// A closed line of a width in metres, with a rim on both sides.
-fn outlined(shape: &[Vec2], width: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
-    Drawing::default().stroke(shape, width + 0.05, rim).next_layer().stroke(shape, width, ink)
+pub(super) fn outlined(shape: &[Vec2], width: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
+    Drawing::default().rim(shape, width, RIM, rim).stroke(shape, width, ink)
 }
 
 /// Adds four bars along the radii of a ring, the first at `angle` radians; `radii` in metres.
@@ -118,55 +141,63 @@ fn spokes(drawing: Drawing, angle: f32, radii: std::ops::Range<f32>, width: f32,
 /// A ring with an X in it.
 fn crossed_ring(ink: LinearRgba) -> Drawing {
     let ring = circle(0.36);
-    let cross = |drawing: Drawing, width, colour| {
-        let [a, b] = [Vec2::splat(0.27), Vec2::new(0.27, -0.27)];
-        drawing.bar(-a, a, width, colour).next_layer().bar(-b, b, width, colour)
-    };
-    let rim = cross(Drawing::default().stroke(&ring, 0.14, PALE).next_layer(), 0.13, PALE).next_layer();
-    cross(rim.stroke(&ring, 0.09, ink).next_layer(), 0.08, ink)
+    let rim = cross(Drawing::default().rim(&ring, 0.08, RIM, PALE), 0.08 + 2.0 * RIM, PALE);
+    cross(rim.stroke(&ring, 0.08, ink), 0.08, ink)
 }
 
-/// A dot in each corner of the square.
-fn corner_dots(ink: LinearRgba) -> Drawing {
-    frame(0.12).into_iter().fold(Drawing::default(), |drawing, corner| {
-        let dot: Vec<Vec2> = polygon(16, 0.07, 0.0).into_iter().map(|at| at + corner).collect();
-        drawing.fill(&dot, ink)
-    })
+fn cross(drawing: Drawing, width: f32, colour: LinearRgba) -> Drawing {
+    let [a, b] = [Vec2::splat(0.26), Vec2::new(0.26, -0.26)];
+    drawing.bar(-a, a, width, colour).bar(-b, b, width, colour)
 }
 
 fn check_mark(drawing: Drawing, width: f32, colour: LinearRgba) -> Drawing {
-    let [a, b, c] = [(-0.11, 0.0), (-0.03, -0.09), (0.12, 0.10)].map(|(x, y)| CORNER + Vec2::new(x, y));
+    let [a, b, c] = [Vec2::new(-0.30, 0.0), Vec2::new(-0.08, -0.24), Vec2::new(0.34, 0.28)];
     drawing.bar(a, b, width, colour).bar(b, c, width, colour)
 }
 
-/// A frame around the square with a warning triangle in its corner.
-fn warning_frame(ink: LinearRgba) -> Drawing {
-    let triangle = |radius: f32| {
-        let corners = polygon(3, radius, 0.0).into_iter();
-        corners.map(|at| at + Vec2::new(0.36, 0.36)).collect::<Vec<_>>()
-    };
-    let frame = outlined(&frame(0.045), 0.085, ink, DARK).next_layer();
-    frame.fill(&triangle(0.20), DARK).next_layer().fill(&triangle(0.155), WARNING)
+/// Three dots on each side of the square.
+fn dotted_frame(ink: LinearRgba) -> Drawing {
+    let corners = frame(0.075);
+    (0..4).fold(Drawing::default(), |drawing, side| {
+        let (from, to) = (corners[side], corners[(side + 1) % 4]);
+        [0.0, 1.0 / 3.0, 2.0 / 3.0].into_iter().fold(drawing, |drawing, part| {
+            let dot: Vec<Vec2> =
+                polygon(14, 0.052, 0.0).into_iter().map(|at| at + from.lerp(to, part)).collect();
+            drawing.fill(&dot, ink)
+        })
+    })
 }
 
-/// Adds a sign in the corner of the square; its rim is the sign enlarged by `rim_scale`.
-fn sign(drawing: Drawing, corners: &[Vec2], rim_scale: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
-    let scaled = |scale: f32| corners.iter().map(|point| *point * scale + CORNER).collect::<Vec<_>>();
-    drawing.fill(&scaled(rim_scale), rim).next_layer().fill(&scaled(1.0), ink)
+/// A frame around the square with a warning triangle in its corner.
+fn warning_frame(around: Option<Seat>, ink: LinearRgba) -> Drawing {
+    let corner = sign_place(around);
+    let triangle = |radius: f32| {
+        let corners = polygon(3, radius, 0.0).into_iter();
+        corners.map(|at| at + Vec2::new(-corner.x, corner.y)).collect::<Vec<_>>()
+    };
+    let frame = outlined(&frame(0.05), 0.08, ink, DARK);
+    let size = if around.is_some() { BESIDE_SIZE } else { 1.0 };
+    frame.fill(&triangle(0.175 * size), DARK).fill(&triangle(0.13 * size), WARNING)
+}
+
+/// Where a sign is: beside the point of a koma, which leaves room there, or in the same corner of a bare square.
+fn sign_place(around: Option<Seat>) -> Vec2 {
+    match around {
+        Some(Seat::Black) => BESIDE_POINT,
+        Some(Seat::White) => Vec2::new(BESIDE_POINT.x, -BESIDE_POINT.y),
+        None => CORNER,
+    }
 }
 
 /// A frame around the square with a sign in its corner.
-fn framed_sign(corners: &[Vec2], ink: LinearRgba, rim: LinearRgba) -> Drawing {
-    sign(framed(ink), corners, 1.5, ink, rim)
+fn framed_sign(corners: &[Vec2], around: Option<Seat>, ink: LinearRgba, rim: LinearRgba) -> Drawing {
+    let (place, size) = (sign_place(around), if around.is_some() { BESIDE_SIZE } else { 1.0 });
+    let scaled = |scale: f32| corners.iter().map(|point| *point * scale * size + place).collect::<Vec<_>>();
+    Drawing::default().stroke(&frame(0.06), 0.07, ink).fill(&scaled(1.4), rim).fill(&scaled(1.0), ink)
 }
 
-/// A frame around the square, to be drawn over.
-fn framed(ink: LinearRgba) -> Drawing {
-    Drawing::default().stroke(&frame(0.07), 0.085, ink).next_layer()
-}
-
-/// Corners of a frame that runs `inset` metres inside the edge of the square.
-fn frame(inset: f32) -> [Vec2; 4] {
+/// Corners of a frame that runs `inset` metres inside the edge of the square, counter-clockwise.
+pub(super) fn frame(inset: f32) -> [Vec2; 4] {
     let half = Vec2::new(SQUARE_WIDTH, SQUARE_DEPTH) / 2.0 - inset;
     [half, Vec2::new(-half.x, half.y), -half, Vec2::new(half.x, -half.y)]
 }
@@ -175,8 +206,10 @@ fn frame(inset: f32) -> [Vec2; 4] {
 fn corner_brackets(length: f32, width: f32, colour: LinearRgba) -> Drawing {
     frame(0.05).into_iter().fold(Drawing::default(), |drawing, at| {
         let inward = -at.signum() * length;
-        let across = drawing.bar(at, at + Vec2::new(inward.x, 0.0), width, colour);
-        across.bar(at, at + Vec2::new(0.0, inward.y), width, colour)
+        let outer = at - inward.signum() * width / 2.0;
+        let across = drawing.bar(Vec2::new(outer.x, at.y), Vec2::new(at.x + inward.x, at.y), width, colour);
+        let from = at + Vec2::Y * inward.y.signum() * width / 2.0;
+        across.bar(from, Vec2::new(at.x, at.y + inward.y), width, colour)
     })
 }
 
@@ -184,15 +217,22 @@ fn corner_brackets(length: f32, width: f32, colour: LinearRgba) -> Drawing {
 mod tests {
     use super::*;
 
+    const SEATS: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
+
+    /// The corners of a mark, seen from so near that lines have their own width.
+    fn corners(mark: SquareMark, around: Option<Seat>) -> Vec<Vec2> {
+        mark.drawing(mark.colour(), around).flat(1e-4).0
+    }
+
     #[test]
     fn marks_stay_on_their_square() {
         for mark in SquareMark::ALL {
-            let mesh = mark.drawing(mark.colour()).mesh();
-            let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
-            for at in positions {
-                let inside =
-                    at[0].abs() <= SQUARE_WIDTH / 2.0 + 0.05 && at[2].abs() <= SQUARE_DEPTH / 2.0 + 0.05;
-                assert!(inside, "{mark:?} {at:?}");
+            for around in SEATS {
+                for at in corners(mark, around) {
+                    let inside =
+                        at.x.abs() <= SQUARE_WIDTH / 2.0 + 0.05 && at.y.abs() <= SQUARE_DEPTH / 2.0 + 0.05;
+                    assert!(inside, "{mark:?} {at:?}");
+                }
             }
         }
     }
@@ -207,12 +247,25 @@ mod tests {
 
     #[test]
     fn every_mark_has_its_own_shape() {
-        let shapes: std::collections::HashSet<String> = SquareMark::ALL
-            .iter()
-            .map(|mark| {
-                format!("{:?}", mark.drawing(mark.colour()).mesh().attribute(Mesh::ATTRIBUTE_POSITION))
-            })
-            .collect();
-        assert_eq!(shapes.len(), SquareMark::ALL.len());
+        for around in SEATS {
+            let shapes: std::collections::HashSet<String> =
+                SquareMark::ALL.iter().map(|mark| format!("{:?}", corners(*mark, around))).collect();
+            assert_eq!(shapes.len(), SquareMark::ALL.len(), "{around:?}");
+        }
+    }
+
+    /// What lies under a koma is not seen: each mark must show beside even the largest.
+    #[test]
+    fn every_mark_shows_around_the_largest_koma() {
+        use crate::view::koma_mesh::{KomaOutline, koma_size};
+        let outline = KomaOutline::of(koma_size(1));
+        for mark in SquareMark::ALL {
+            let (points, _, indices) = mark.drawing(mark.colour(), Some(Seat::Black)).flat(1e-4);
+            let middles = indices
+                .chunks(3)
+                .map(|three| three.iter().map(|&point| points[point as usize]).sum::<Vec2>() / 3.0);
+            let beside = middles.filter(|at| outline.distance(Vec2::new(at.x, -at.y)) > 0.02).count();
+            assert!(beside >= 8, "{mark:?}: {beside}");
+        }
     }
 }

@@ -30,6 +30,8 @@ pub mod light;
 pub mod magnifier;
 pub mod mark_assets;
 mod mark_drawing;
+mod mark_material;
+mod mark_surround;
 pub mod mips;
 pub mod motion;
 mod move_glyph;
@@ -59,8 +61,7 @@ pub fn plugin(app: &mut App) {
         fire::plugin,
         (koma_body::plugin, contact_shadows::plugin),
         motion::plugin,
-        mark_assets::plugin,
-        arrow::plugin,
+        (mark_material::plugin, mark_assets::plugin, arrow::plugin),
         (flames::plugin, embers::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),
     ));

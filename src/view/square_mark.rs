@@ -1,7 +1,8 @@
 //! The marks that can be shown on a square, and their usual colours.
 //!
 //! Every mark has its own shape as well as its own colour, so that colour-blind players can tell
-//! them apart. `mark_drawing` draws the shapes, `mark_assets` puts them on the board.
+//! them apart. On a square with a koma, a mark lies around its foot: the square is filled but for a hole in
+//! the shape of the mark. `mark_drawing` draws the shapes, `mark_assets` puts them on the board.
 
 use bevy::color::Srgba;
 use bevy::ecs::component::Component;
@@ -59,15 +60,15 @@ pub enum SquareMark {
     Noted,
     /// Green ring with four strokes towards its centre: a lesson points here.
     Goal,
-    /// Dots at the corners: a lesson asks about this square.
+    /// Dotted frame: a lesson asks about this square.
     Asked,
-    /// Golden frame with a disc: a square that the learner has chosen.
+    /// Golden disc, or a golden square under a koma: a square that the learner has chosen.
     Chosen,
-    /// Green frame with a check mark: a correct choice.
+    /// Green check mark: a correct choice.
     Right,
-    /// Red frame with a cross: a wrong choice.
+    /// Red cross: a wrong choice.
     Wrong,
-    /// Orange frame with a pentagon: a square that should have been chosen.
+    /// Orange pentagon: a square that should have been chosen.
     Missed,
 }
 
@@ -148,24 +149,5 @@ impl SquareMark {
             Self::Missed => (0.95, 0.45, 0.05),
         };
         Srgba::rgb(r, g, b)
-    }
-
-    /// Whether the mark lies on the board even if there is a koma on the square, as frames do.
-    pub(super) const fn always_lies(self) -> bool {
-        matches!(
-            self,
-            Self::LastMoveTo
-                | Self::LastMoveFrom
-                | Self::Selection
-                | Self::Threatened
-                | Self::Asked
-                | Self::Chosen
-                | Self::Right
-                | Self::Wrong
-                | Self::Missed
-                | Self::HeldByBlack
-                | Self::HeldByWhite
-                | Self::Contested
-        )
     }
 }

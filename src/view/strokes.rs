@@ -1,4 +1,8 @@
-//! Flat drawings on the board: strokes and fills with vertex colours.
+//! Flat drawings on the board: strokes and fills with soft edges one pixel wide.
+//!
+//! A graphics card without multisampling draws the edges of triangles as steps. So every outline has a seam
+//! that fades from its colour to nothing, and the shader (`mark.wgsl`) makes the seam one pixel wide at any
+//! distance. It also keeps thin lines from getting thinner than some pixels.
 
 use std::f32::consts::TAU;
 
@@ -6,17 +10,45 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// Distance between two layers of a drawing, in metres: enough to avoid z-fighting.
-const LAYER: f32 = 0.003;
+/// Half the least width of lines on the screen, in pixels.
+const LEAST: f32 = 0.85;
+/// Longest corner of an outline, as a multiple of the distance to its sides: sharp corners would be spikes.
+const LONGEST_CORNER: f32 = 2.4;
 
-/// Collects the layers of a drawing. Coordinates are `X` to the right and `Y` away from the viewer, in
-/// metres. In the mesh, away is `-Z`, and each layer is slightly higher than the one before.
+/// A point of a drawing.
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    /// To the right and away from the viewer, in metres.
+    at: Vec2,
+    /// Away from the inside, as far as both sides of a corner need to move out by one. Zero inside.
+    out: Vec2,
+    /// Distance of the outline from the middle of its line, in metres.
+    half_width: f32,
+    /// The least of that on the screen, in pixels.
+    least: f32,
+    colour: LinearRgba,
+    /// Whether it is on the outside of a seam, where the colour has faded.
+    is_faded: bool,
+}
+
+impl Point {
+    /// Its place in a picture whose pixels are this wide, in metres; the shader does the same.
+    fn place(&self, pixel: f32) -> Vec2 {
+        let wider = (self.least * pixel - self.half_width).max(0.0);
+        self.at + self.out * (wider + if self.is_faded { 0.5 } else { -0.5 } * pixel)
+    }
+
+    fn shade(&self) -> LinearRgba {
+        if self.is_faded { self.colour.with_alpha(0.0) } else { self.colour }
+    }
+}
+
+/// Collects the shapes of a drawing, each on top of those before. Coordinates are `X` to the right and `Y`
+/// away from the viewer, in metres. In the mesh, away is `-Z`.
 #[derive(Default)]
 pub struct Drawing {
-    positions: Vec<[f32; 3]>,
-    colours: Vec<[f32; 4]>,
+    points: Vec<Point>,
     indices: Vec<u32>,
-    layers: u16,
 }
 
 /// Corners of a regular polygon. The first one points away from the viewer, rotated by `turn` radians.
@@ -31,71 +63,166 @@ pub fn star(points: usize, outer: f32, inner: f32) -> Vec<Vec2> {
     polygon(points * 2, 1.0, 0.0).into_iter().enumerate().map(|(corner, at)| at * radius(corner)).collect()
 }
 
+/// For each corner of an outline in counter-clockwise order, the way out.
+fn ways_out(corners: &[Vec2]) -> impl Iterator<Item = Vec2> {
+    let count = corners.len();
+    (0..count).map(move |index| {
+        let side = |from: usize, to: usize| (corners[to] - corners[from]).normalize_or_zero();
+        let before = side((index + count - 1) % count, index);
+        let after = side(index, (index + 1) % count);
+        let out = -(before + after).perp().normalize_or(before);
+        out * (1.0 / out.dot(-before.perp()).max(1e-3)).min(LONGEST_CORNER)
+    })
+}
+
 impl Drawing {
-    fn vertex(&mut self, at: Vec2, colour: LinearRgba) -> u32 {
-        self.positions.push([at.x, f32::from(self.layers) * LAYER, -at.y]);
-        self.colours.push(colour.to_f32_array());
-        (self.positions.len() - 1) as u32
+    /// Adds an edge and its seam. Returns the index of its first point: the edge has even numbers from there.
+    fn edge(&mut self, corners: &[Vec2], like: Point, is_inner: bool) -> u32 {
+        let first = self.points.len() as u32;
+        for (&at, out) in corners.iter().zip(ways_out(corners)) {
+            let out = if is_inner { -out } else { out };
+            let point = Point { at, out, ..like };
+            self.points.extend([point, Point { is_faded: true, ..point }]);
+        }
+        let count = corners.len() as u32;
+        for index in 0..count {
+            let (a, b) = (first + index * 2, first + (index + 1) % count * 2);
+            let [a, b] = if is_inner { [b, a] } else { [a, b] };
+            self.indices.extend([a, a + 1, b + 1, a, b + 1, b]);
+        }
+        first
     }
 
-    /// Begins the next layer, on top of all others.
-    pub fn next_layer(mut self) -> Self {
-        self.layers += 1;
+    /// Adds everything between two closed lines with as many corners, in counter-clockwise order.
+    fn band(mut self, outer: &[Vec2], inner: &[Vec2], like: Point) -> Self {
+        let outside = self.edge(outer, like, false);
+        let inside = self.edge(inner, like, true);
+        let count = outer.len().min(inner.len()) as u32;
+        for index in 0..count {
+            let next = (index + 1) % count;
+            let [a, b] = [inside + index * 2, inside + next * 2];
+            let [c, d] = [outside + next * 2, outside + index * 2];
+            self.indices.extend([a, d, c, a, c, b]);
+        }
         self
+    }
+
+    /// Adds everything between two closed lines with as many corners, in counter-clockwise order.
+    pub fn between(self, outer: &[Vec2], inner: &[Vec2], colour: LinearRgba) -> Self {
+        let like = Point::like(1.0, 0.0, colour);
+        self.band(outer, inner, like)
     }
 
     /// Adds a closed line centred on the corners, which are in counter-clockwise order.
-    pub fn stroke(mut self, corners: &[Vec2], width: f32, colour: LinearRgba) -> Self {
-        let count = corners.len();
-        let first = self.positions.len() as u32;
-        for (index, &corner) in corners.iter().enumerate() {
-            let before = (corner - corners[(index + count - 1) % count]).normalize_or_zero();
-            let after = (corners[(index + 1) % count] - corner).normalize_or_zero();
-            let out = -(before + after).perp().normalize_or_zero();
-            // The mitre of a sharp corner is long: limit it to avoid spikes.
-            let mitre = (width / 2.0 / out.dot(-before.perp()).abs()).min(width * 1.4);
-            self.vertex(corner - out * mitre, colour);
-            self.vertex(corner + out * mitre, colour);
-        }
-        for index in 0..count as u32 {
-            let (a, b) = (first + index * 2, first + (index + 1) % count as u32 * 2);
-            self.indices.extend([a, a + 1, b + 1, a, b + 1, b]);
-        }
-        self
+    pub fn stroke(self, corners: &[Vec2], width: f32, colour: LinearRgba) -> Self {
+        self.line(corners, width, LEAST, colour)
+    }
+
+    /// Adds a closed line like a stroke of another width, but wider by `rim` on both sides, to lie under it.
+    pub fn rim(self, corners: &[Vec2], width: f32, rim: f32, colour: LinearRgba) -> Self {
+        self.line(corners, width + 2.0 * rim, LEAST * 1.7, colour)
+    }
+
+    fn line(self, corners: &[Vec2], width: f32, least: f32, colour: LinearRgba) -> Self {
+        let half = width / 2.0;
+        let edge = |side: f32| {
+            let ways = ways_out(corners);
+            corners.iter().zip(ways).map(|(&at, out)| at + out * half * side).collect::<Vec<_>>()
+        };
+        self.band(&edge(1.0), &edge(-1.0), Point::like(half, least, colour))
     }
 
     /// Adds a filled shape. All its corners must be visible from its centre.
     pub fn fill(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
         let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
-        let centre = self.vertex(middle, colour);
-        let rim: Vec<u32> = corners.iter().map(|&corner| self.vertex(corner, colour)).collect();
-        for index in 0..rim.len() {
-            self.indices.extend([centre, rim[index], rim[(index + 1) % rim.len()]]);
+        let narrowest = corners.iter().map(|corner| corner.distance(middle)).fold(f32::MAX, f32::min);
+        let like = Point::like(narrowest, LEAST, colour);
+        let rim = self.edge(corners, like, false);
+        let centre = self.points.len() as u32;
+        self.points.push(Point { at: middle, ..like });
+        let count = corners.len() as u32;
+        for index in 0..count {
+            self.indices.extend([centre, rim + index * 2, rim + (index + 1) % count * 2]);
+        }
+        self
+    }
+
+    /// Adds a filled shape without seams, for shapes that touch others.
+    pub fn piece(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
+        let first = self.points.len() as u32;
+        self.points.extend(corners.iter().map(|&at| Point { at, ..Point::like(1.0, 0.0, colour) }));
+        for index in 2..corners.len() as u32 {
+            self.indices.extend([first, first + index - 1, first + index]);
         }
         self
     }
 
     /// Adds a straight bar.
-    pub fn bar(self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) -> Self {
+    pub fn bar(mut self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) -> Self {
         let side = (to - from).normalize_or_zero().perp() * width / 2.0;
-        self.fill(&[from - side, to - side, to + side, from + side], colour)
+        let corners = [from - side, to - side, to + side, from + side];
+        let first = self.edge(&corners, Point::like(width / 2.0, LEAST, colour), false);
+        self.indices.extend([0, 2, 4, 0, 4, 6].map(|point| first + point));
+        self
     }
 
-    /// The points, their colours and the triangle indices, for two-dimensional pictures.
-    pub fn flat(self) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
-        let points = self.positions.iter().map(|[x, _, z]| Vec2::new(*x, -z)).collect();
-        let colours = self.colours.into_iter().map(LinearRgba::from_f32_array).collect();
+    /// The same drawing elsewhere.
+    #[must_use]
+    pub fn moved(mut self, by: Vec2) -> Self {
+        self.points.iter_mut().for_each(|point| point.at += by);
+        self
+    }
+
+    /// The same drawing, turned by half a turn if wanted.
+    #[must_use]
+    pub fn turned(mut self, is_turned: bool) -> Self {
+        if is_turned {
+            for point in &mut self.points {
+                (point.at, point.out) = (-point.at, -point.out);
+            }
+        }
+        self
+    }
+
+    /// This drawing with another one on top.
+    #[must_use]
+    pub fn with(mut self, other: Self) -> Self {
+        let first = self.points.len() as u32;
+        self.points.extend(other.points);
+        self.indices.extend(other.indices.into_iter().map(|index| first + index));
+        self
+    }
+
+    /// The points, their colours and the triangle indices, for two-dimensional pictures with pixels of this
+    /// width, in metres.
+    pub fn flat(self, pixel: f32) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
+        let points = self.points.iter().map(|point| point.place(pixel)).collect();
+        let colours = self.points.iter().map(Point::shade).collect();
         (points, colours, self.indices)
     }
 
-    /// The mesh, facing up.
+    /// The mesh, facing up. `UV_0` is the way out, and `UV_1` half the width of a line and the least of that in
+    /// pixels.
     pub fn mesh(self) -> Mesh {
-        let normals = vec![[0.0, 1.0, 0.0]; self.positions.len()];
+        let list = |value: &dyn Fn(&Point) -> [f32; 2]| self.points.iter().map(value).collect::<Vec<_>>();
+        let positions: Vec<[f32; 3]> =
+            self.points.iter().map(|point| [point.at.x, 0.0, -point.at.y]).collect();
+        let colours: Vec<[f32; 4]> = self.points.iter().map(|point| point.shade().to_f32_array()).collect();
+        let (outs, widths) =
+            (list(&|point| [point.out.x, -point.out.y]), list(&|point| [point.half_width, point.least]));
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, outs)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, widths)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
             .with_inserted_indices(Indices::U32(self.indices))
+    }
+}
+
+impl Point {
+    /// A point inside a shape, as a model for others.
+    const fn like(half_width: f32, least: f32, colour: LinearRgba) -> Self {
+        Self { at: Vec2::ZERO, out: Vec2::ZERO, half_width, least, colour, is_faded: false }
     }
 }
 
@@ -103,16 +230,49 @@ impl Drawing {
 mod tests {
     use super::*;
 
+    fn all_shapes() -> Drawing {
+        Drawing::default()
+            .stroke(&polygon(6, 0.4, 0.0), 0.1, LinearRgba::WHITE)
+            .rim(&polygon(6, 0.4, 0.0), 0.1, 0.02, LinearRgba::WHITE)
+            .between(&polygon(8, 0.5, 0.0), &polygon(8, 0.3, 0.0), LinearRgba::WHITE)
+            .fill(&star(5, 0.4, 0.2), LinearRgba::BLACK)
+            .piece(&polygon(5, 0.4, 0.0), LinearRgba::BLACK)
+            .bar(Vec2::ZERO, Vec2::X, 0.1, LinearRgba::RED)
+    }
+
     #[test]
     fn drawings_face_up() {
-        let drawing = Drawing::default()
-            .stroke(&polygon(6, 0.4, 0.0), 0.1, LinearRgba::WHITE)
-            .next_layer()
-            .fill(&star(5, 0.4, 0.2), LinearRgba::BLACK)
-            .bar(Vec2::ZERO, Vec2::X, 0.1, LinearRgba::RED);
-        for three in drawing.indices.chunks(3) {
-            let [a, b, c] = [0, 1, 2].map(|i| Vec3::from_array(drawing.positions[three[i] as usize]));
-            assert!((b - a).cross(c - a).y > 0.0, "{a} {b} {c}");
+        for is_turned in [false, true] {
+            let (points, _, indices) = all_shapes().turned(is_turned).flat(0.01);
+            for three in indices.chunks(3) {
+                let [a, b, c] = [0, 1, 2].map(|i| points[three[i] as usize]);
+                assert!((b - a).perp_dot(c - a) > -1e-6, "{a} {b} {c}");
+            }
         }
+    }
+
+    /// Without multisampling, an edge that does not fade is a row of steps.
+    #[test]
+    fn every_outline_fades_within_a_pixel() {
+        let pixel = 0.02;
+        let drawing = Drawing::default().stroke(&polygon(40, 0.4, 0.0), 0.1, LinearRgba::WHITE);
+        let (points, colours, _) = drawing.flat(pixel);
+        for (at, colour) in points.iter().zip(colours) {
+            let from_line = (at.length() - 0.4).abs();
+            let edge = 0.05 + if colour.alpha > 0.0 { -0.5 } else { 0.5 } * pixel;
+            assert!((from_line - edge).abs() < 1e-3, "{at}: {from_line}, not {edge}");
+        }
+    }
+
+    #[test]
+    fn a_line_seen_from_afar_stays_wide_enough() {
+        let line = |pixel: f32| {
+            let drawing = Drawing::default().stroke(&polygon(40, 0.4, 0.0), 0.05, LinearRgba::WHITE);
+            let (points, ..) = drawing.flat(pixel);
+            let radii = points.iter().map(|at| at.length());
+            (radii.clone().fold(0.0, f32::max) - radii.fold(f32::MAX, f32::min)) / pixel
+        };
+        assert!((line(0.05) - (2.0 * LEAST + 1.0)).abs() < 0.1, "{} pixels", line(0.05));
+        assert!(line(0.005) > 10.0);
     }
 }

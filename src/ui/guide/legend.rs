@@ -58,7 +58,7 @@ fn show(
             for mark in marks {
                 let (name, about) = texts(*mark);
                 row(ui, &name, &about, |painter, at| {
-                    sketch(painter, at, 1.0, mark.drawing(active_theme.0.mark(*mark)));
+                    sketch(painter, at, 1.0, mark.sample(active_theme.0.mark(*mark)));
                 });
             }
         };
@@ -121,10 +121,11 @@ fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
 
 /// Draws a mark or arrow as on the board, seen from above. The picture is `1 / scale` squares wide.
 fn sketch(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Drawing) {
-    let (points, colours, indices) = drawing.flat();
+    let size = PICTURE * 0.94 * scale;
+    let (points, colours, indices) = drawing.flat(1.0 / (size * painter.pixels_per_point()));
     let mut mesh = egui::Mesh { indices, ..Default::default() };
     for (point, colour) in points.into_iter().zip(colours) {
-        let at = middle + egui::vec2(point.x, -point.y) * PICTURE * 0.94 * scale;
+        let at = middle + egui::vec2(point.x, -point.y) * size;
         mesh.colored_vertex(at, shade(colour));
     }
     painter.add(egui::Shape::mesh(mesh));

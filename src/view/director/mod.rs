@@ -7,6 +7,7 @@
 //! player who has taken it over.
 
 mod framing;
+mod lens;
 mod moment;
 mod rig;
 mod shots;
@@ -23,6 +24,7 @@ use crate::variant::Sq;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use framing::FramingContext;
+pub use lens::depth_of_field;
 use moment::{Moment, MomentWeight};
 use rig::CameraRig;
 use shots::ShotChooser;
@@ -62,6 +64,7 @@ struct Director {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Attention>().init_resource::<Director>();
+    lens::plugin(app);
     app.add_systems(
         Update,
         (

@@ -2,6 +2,7 @@
 
 mod measured;
 
+use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::RenderPipelineDescriptor;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -20,7 +21,8 @@ pub enum Quality {
     Low = 0,
     /// Shadow maps and carved writing, and anti-aliasing on a graphics card.
     Medium = 1,
-    /// The same with anisotropic filtering, for sharp writing at flat angles.
+    /// Wood as in a room with a paper window: soft shadows, reflections on oil and lacquer, grooves of
+    /// brushed writing, sharp at flat angles; in close shots, depth of field.
     #[default]
     High = 2,
 }
@@ -28,8 +30,10 @@ pub enum Quality {
 /// What is known of the graphics adapter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Renderer {
-    /// Whether the processor draws. [`Quality::High`] is not available then.
+    /// Whether the processor draws. [`Quality::High`] is available then only for pictures.
     pub is_software: bool,
+    /// Whether a picture may take minutes, as when one is made for a file.
+    pub has_time: bool,
     /// The best preset that has not proved too slow.
     pub best: Quality,
 }
@@ -50,7 +54,7 @@ impl Quality {
 
     /// This preset, or the best one that is available on the renderer.
     pub fn capped(self, renderer: Renderer) -> Self {
-        if renderer.is_software { self.min(Self::Medium) } else { self }
+        if renderer.is_software && !renderer.has_time { self.min(Self::Medium) } else { self }
     }
 
     /// Whether the lamp has a shadow map.
@@ -58,19 +62,21 @@ impl Quality {
         self != Self::Low
     }
 
-    /// Maximum anisotropy of texture filtering. With more than 1 a frame takes minutes on the software
-    /// renderer of Mesa.
+    /// Maximum anisotropy of texture filtering; on a software renderer `plain_filters` undoes it.
     pub fn anisotropy(self) -> u16 {
         if self == Self::High { 16 } else { 1 }
     }
 
     /// Adds the shader definitions of the preset to a pipeline.
     pub(super) fn define(self, descriptor: &mut RenderPipelineDescriptor) {
-        if self == Self::Low {
-            descriptor.vertex.shader_defs.push("LOW_QUALITY".into());
-            if let Some(fragment) = descriptor.fragment.as_mut() {
-                fragment.shader_defs.push("LOW_QUALITY".into());
-            }
+        let name = match self {
+            Self::Low => "LOW_QUALITY",
+            Self::Medium => return,
+            Self::High => "HIGH_QUALITY",
+        };
+        descriptor.vertex.shader_defs.push(name.into());
+        if let Some(fragment) = descriptor.fragment.as_mut() {
+            fragment.shader_defs.push(name.into());
         }
     }
 }
@@ -78,7 +84,7 @@ impl Quality {
 /// Chooses the preset at startup, unless one was set before.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Renderer>().add_systems(PreStartup, choose);
-    app.add_plugins(measured::plugin);
+    app.add_plugins(measured::plugin).add_systems(PostUpdate, plain_filters);
 }
 
 fn choose(
@@ -94,6 +100,24 @@ fn choose(
     let quality = wanted.map_or(Quality::suited(*renderer), |wanted| wanted.capped(*renderer));
     info!("graphics quality: {quality:?}");
     commands.insert_resource(quality);
+}
+
+/// Undoes anisotropic filtering on a software renderer: with it, a frame takes minutes on that of Mesa.
+fn plain_filters(
+    renderer: Res<Renderer>,
+    mut events: MessageReader<AssetEvent<Image>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for event in events.read().filter(|_| renderer.is_software) {
+        let AssetEvent::Added { id } = event else { continue };
+        let is_anisotropic = |image: &Image| matches!(&image.sampler, ImageSampler::Descriptor(sampler) if sampler.anisotropy_clamp > 1);
+        if images.get(*id).is_some_and(is_anisotropic)
+            && let Some(mut image) = images.get_mut(*id)
+            && let ImageSampler::Descriptor(sampler) = &mut image.sampler
+        {
+            sampler.anisotropy_clamp = 1;
+        }
+    }
 }
 
 /// Whether an adapter's name is that of a software renderer.
@@ -118,5 +142,7 @@ mod tests {
         assert_eq!(Quality::High.capped(software), Quality::Medium);
         assert_eq!(Quality::Low.capped(software), Quality::Low);
         assert_eq!(Quality::High.capped(Renderer::default()), Quality::High);
+        let patient = Renderer { has_time: true, ..software };
+        assert_eq!(Quality::High.capped(patient), Quality::High);
     }
 }

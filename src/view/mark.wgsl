@@ -1,0 +1,81 @@
+// The shader of marks and arrows: paint on the board, lit like the board. Outlines have a seam that fades within
+// one pixel, and lines stay wide enough to be seen from afar; `strokes` makes the meshes.
+#import bevy_pbr::{
+    mesh_functions,
+    mesh_view_bindings::{view, lights},
+    view_transformations::position_world_to_clip,
+}
+#ifdef TONEMAP_IN_SHADER
+#import bevy_core_pipeline::tonemapping::tone_mapping
+#endif
+
+struct MarkParams {
+    // Opacity of everything.
+    opacity: f32,
+    // 1 for a look without light and shadow.
+    flat_look: f32,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: MarkParams;
+
+struct Vertex {
+    @builtin(instance_index) instance_index: u32,
+    @location(0) position: vec3<f32>,
+    // The way out of the shape (x, z).
+    @location(1) out: vec2<f32>,
+    // Half the width of a line, in metres, and the least of that, in pixels.
+    @location(2) width: vec2<f32>,
+    @location(3) color: vec4<f32>,
+}
+
+struct Varying {
+    @builtin(position) position: vec4<f32>,
+    @location(0) color: vec4<f32>,
+}
+
+// Length of a short way on the screen by which its width in pixels is measured, in metres.
+const PROBE: f32 = 0.05;
+// The widest a pixel can count, in metres: points behind the camera would be anywhere.
+const WIDEST_PIXEL: f32 = 0.15;
+
+// Position of a point on the screen, in pixels.
+fn on_screen(at: vec3<f32>) -> vec2<f32> {
+    let clip = position_world_to_clip(at);
+    return clip.xy / max(clip.w, 0.01) * 0.5 * view.viewport.zw;
+}
+
+@vertex
+fn vertex(in: Vertex) -> Varying {
+    let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
+    var at = (world_from_local * vec4<f32>(in.position, 1.0)).xyz;
+    let out = (world_from_local * vec4<f32>(in.out.x, 0.0, in.out.y, 0.0)).xyz;
+    let reach = length(out);
+    if reach > 0.0 {
+        let probe = out / reach * PROBE;
+        let pixel = min(PROBE / max(distance(on_screen(at + probe), on_screen(at)), 0.001), WIDEST_PIXEL);
+        let wider = max(in.width.y * pixel - in.width.x, 0.0);
+        at += out * (wider + select(-0.5, 0.5, in.color.a == 0.0) * pixel);
+    }
+    var corner: Varying;
+    corner.position = position_world_to_clip(at);
+    corner.color = in.color;
+    return corner;
+}
+
+// How much of its light paint keeps in a dark room, so that it can be read there.
+const GLOW: f32 = 0.45;
+// Brightness of the paint in full light: tone mapping must leave white white.
+const SHINE: f32 = 1.6;
+
+@fragment
+fn fragment(in: Varying) -> @location(0) vec4<f32> {
+    let lamp = lights.directional_lights[0];
+    let direct = lamp.color.rgb * (max(lamp.direction_to_light.y, 0.0) * 0.3183);
+    let light = (direct + lights.ambient_color.rgb) * view.exposure;
+    let lit = mix(light, vec3<f32>(1.0), GLOW) * SHINE;
+    var color = vec4<f32>(in.color.rgb * mix(lit, vec3<f32>(1.0), params.flat_look), in.color.a * params.opacity);
+#ifdef TONEMAP_IN_SHADER
+    color = tone_mapping(color, view.color_grading);
+#endif
+    return color;
+}
