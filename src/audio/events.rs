@@ -7,6 +7,7 @@ use crate::rules::{Effect, Position};
 use crate::sound::Cue;
 use crate::view::flames::Flames;
 use crate::view::koma_body::KomaFaces;
+use crate::view::moments::{GREAT_FIRE, Highlights};
 use crate::view::motion::{Landed, MotionStyle};
 use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
@@ -19,12 +20,16 @@ const JUMP_CUE: Cue = Cue::Clack(3);
 /// How loud each further fire of a ply is.
 const MORE_FIRE: f32 = 0.55;
 
+/// The fire of so many pieces is as loud as a fire can be.
+const ALL_ABLAZE: f32 = 8.0;
+
 /// What is to be heard of the ply that is seen.
 #[derive(Resource, Default)]
 pub(super) struct PlySounds {
     score: SoundSequence,
-    /// The koma of it that have caught fire.
+    /// The koma of it that have caught fire, and how many will.
     fires: Vec<Entity>,
+    burnt: u32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,7 +62,9 @@ pub(super) fn hear_plies(
         [ply] if !ply.instant && !has_started => {
             if ply.direction == Direction::Forward {
                 let Some(position) = session.position() else { return };
-                sounds.score = score(position, &ply.effects, player.settings.show_warnings);
+                let highlights = Highlights::of(&ply.effects, &ply.path, position.variant());
+                sounds.burnt = highlights.burnt;
+                sounds.score = score(position, &ply.effects, &highlights, player.settings.show_warnings);
                 if has_ended {
                     sounds.score.ends();
                 }
@@ -74,13 +81,13 @@ pub(super) fn hear_plies(
     }
 }
 
-fn score(position: &Position, effects: &[Effect], warns: bool) -> SoundSequence {
+fn score(position: &Position, effects: &[Effect], highlights: &Highlights, warns: bool) -> SoundSequence {
     let variant = position.variant();
     let side = position.side_to_move();
     let checks = warns
         && position.outcome().is_none()
         && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
-    SoundSequence::of(effects, |kind| KomaFaces::of(variant, kind).class(variant), checks)
+    SoundSequence::of(effects, highlights, |kind| KomaFaces::of(variant, kind).class(variant), checks)
 }
 
 fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {
@@ -110,13 +117,22 @@ fn hear_koma(
     }
 }
 
-/// The first fire of a ply is heard in full, more of them as its echoes.
+/// How loud a fire of so many pieces roars; a small one does not.
+fn roar(burnt: u32) -> Option<f32> {
+    (burnt >= GREAT_FIRE).then(|| (burnt as f32 / ALL_ABLAZE).sqrt().min(1.0))
+}
+
+/// The first fire of a ply is heard in full, more of them as its echoes. Under many of them there is a roar.
 fn hear_fire(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMut<PlySounds>) {
     // Where frames are slow a fire goes out and is lit again.
     if sounds.fires.contains(&lit.entity) {
         return;
     }
-    player.play(Cue::Fire, if sounds.fires.is_empty() { 1.0 } else { MORE_FIRE }, 0.0);
+    let is_first = sounds.fires.is_empty();
+    player.play(Cue::Fire, if is_first { 1.0 } else { MORE_FIRE }, 0.0);
+    if is_first && let Some(gain) = roar(sounds.burnt) {
+        player.play(Cue::Blaze, gain, 0.0);
+    }
     sounds.fires.push(lit.entity);
 }
 
@@ -230,6 +246,14 @@ mod tests {
         let mut game = TestGame::new(Settings::default());
         assert_eq!(game.order(GameCommand::Resign(Side::Black)), [(Cue::End, 1.0)]);
         assert_eq!(game.heard(), [], "once");
+    }
+
+    #[test]
+    fn the_roar_grows_with_the_pieces_that_burn() {
+        assert_eq!(roar(GREAT_FIRE - 1), None);
+        let gains: Vec<f32> = (GREAT_FIRE..=8).filter_map(roar).collect();
+        assert!(gains.windows(2).all(|pair| pair[0] < pair[1]) && gains[0] > 0.4, "{gains:?}");
+        assert_eq!(roar(40), Some(1.0));
     }
 
     #[test]

@@ -3,12 +3,14 @@
 use crate::rules::Effect;
 use crate::sound::Cue;
 use crate::variant::{KindId, Sq};
+use crate::view::moments::Highlights;
 
 /// Seconds from the moment the piece is set down to the sounds that follow: promotion, check, the end.
 const TO_PROMOTION: f32 = 0.10;
 const TO_CHECK: f32 = 0.22;
 const TO_CHECK_AFTER_PROMOTION: f32 = 0.50;
 const TO_END: f32 = 0.60;
+const TO_FALL: f32 = 0.10;
 /// Seconds between the two knocks of a Lion that passes.
 const PASS: f32 = 0.16;
 
@@ -30,7 +32,12 @@ pub(super) struct SoundSequence {
 impl SoundSequence {
     /// The sounds of a ply. `size` gives the size class of a kind of piece; `checks` is whether a royal is
     /// attacked now.
-    pub fn of(effects: &[Effect], size: impl Fn(KindId) -> u8, checks: bool) -> Self {
+    pub fn of(
+        effects: &[Effect],
+        highlights: &Highlights,
+        size: impl Fn(KindId) -> u8,
+        checks: bool,
+    ) -> Self {
         let mut score = Self::default();
         let mut mover = 0;
         let mut promotes = false;
@@ -48,14 +55,21 @@ impl SoundSequence {
                     (score.last, score.passes) = (Some(at), true);
                     score.stops.extend([knock, knock]);
                 }
-                Effect::Promote { .. } => {
+                Effect::Promote { at, .. } => {
                     promotes = true;
-                    score.after.push((TO_PROMOTION, Cue::Promote));
+                    let is_great = highlights.crowned == Some(at);
+                    score.after.push((TO_PROMOTION, if is_great { Cue::Crown } else { Cue::Promote }));
                 }
                 Effect::End { .. } => score.ends(),
                 // Fire sounds when the flames appear.
                 Effect::Burn { .. } => {}
             }
+        }
+        if highlights.range_jump.is_some() {
+            score.after.push((0.0, Cue::Thud));
+        }
+        if highlights.fallen().is_some() {
+            score.after.push((TO_FALL, Cue::Fall));
         }
         if checks {
             let wait = if promotes { TO_CHECK_AFTER_PROMOTION } else { TO_CHECK };
@@ -128,9 +142,10 @@ mod tests {
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
+        let path = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        SoundSequence::of(&effects, |_| 2, checks)
+        SoundSequence::of(&effects, &Highlights::of(&effects, &path, &variant), |_| 2, checks)
     }
 
     #[test]
@@ -177,6 +192,16 @@ mod tests {
     }
 
     #[test]
+    fn a_range_jump_thuds_and_a_great_piece_is_crowned() {
+        let tenjiku = "8k7/16/16/16/16/16/16/7p8/16/16/7Q!8/16/16/16/16/8K7 b - 1";
+        let mut jump = score("tenjiku", tenjiku, "9k9b", false);
+        assert_eq!(jump.reach(0, true).last(), Some(&(0.0, Cue::Thud)));
+        let kirin = "5k6/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
+        let mut crowned = score("chu", kirin, "9e8d+", false);
+        assert_eq!(crowned.reach(0, true).last(), Some(&(TO_PROMOTION, Cue::Crown)));
+    }
+
+    #[test]
     fn a_drop_snaps() {
         let tori = "rpckcpl/7/7/7/7/7/LPCKCPR b S 1";
         assert_eq!(score("tori", tori, "S*4d", false).stops, [Cue::Drop(2)]);
@@ -192,7 +217,7 @@ mod tests {
         ends.ends();
         assert_eq!(
             ends.reach(0, true),
-            [(0.0, Cue::Capture(2)), (TO_END, Cue::End)],
+            [(0.0, Cue::Capture(2)), (TO_FALL, Cue::Fall), (TO_END, Cue::End)],
             "reported twice, heard once"
         );
     }

@@ -9,13 +9,14 @@ use crate::view;
 use crate::view::camera::{OrbitCamera, OrbitPose, View, orbit_camera};
 use crate::view::director::depth_of_field;
 use crate::view::fire::Burning;
-use crate::view::flames::{Flames, Scorch};
+use crate::view::flames::Flames;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::motion::Motion;
 use crate::view::photographer::Photo;
 use crate::view::quality::{Quality, Renderer};
 use crate::view::redraw::ShadersPending;
 use crate::view::theme::ActiveTheme;
+use crate::view::wisps::Wisp;
 use crate::window::renderer;
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
@@ -227,7 +228,7 @@ impl OffscreenRenderer {
             if started.elapsed() > PATIENCE {
                 return Err(RenderError::TooSlow(PATIENCE.as_secs()));
             }
-            let is_moving = self.is_moving() || self.has::<With<Scorch>>();
+            let is_moving = self.is_moving() || self.has::<With<Wisp>>();
             self.set_clock(if is_moving { FRAME } else { Duration::ZERO });
             self.app.update();
             let waits = self.app.world().resource::<ShadersPending>().any();

@@ -16,8 +16,16 @@ pub enum Cue {
     Stand,
     /// A koma turns over.
     Promote,
+    /// A koma turns over and is a great piece now.
+    Crown,
+    /// A koma lands after a range jump.
+    Thud,
     /// A koma goes up in flames.
     Fire,
+    /// Many koma burn at once.
+    Blaze,
+    /// A royal falls.
+    Fall,
     /// A royal is attacked.
     Check,
     /// One of the last seconds of a player's time passes.
@@ -31,7 +39,18 @@ impl Cue {
     pub fn all() -> impl Iterator<Item = Self> {
         let koma = [Self::Clack, Self::Capture, Self::Drop].into_iter();
         let koma = koma.flat_map(|cue| SIZES.map(cue));
-        koma.chain([Self::Stand, Self::Promote, Self::Fire, Self::Check, Self::Clock, Self::End])
+        koma.chain([
+            Self::Stand,
+            Self::Promote,
+            Self::Crown,
+            Self::Thud,
+            Self::Fire,
+            Self::Blaze,
+            Self::Fall,
+            Self::Check,
+            Self::Clock,
+            Self::End,
+        ])
     }
 
     /// The number of takes. Frequent sounds have several, so that they do not become tiresome.
@@ -40,7 +59,14 @@ impl Cue {
         match self {
             Self::Clack(_) | Self::Capture(_) | Self::Fire => 3,
             Self::Drop(_) | Self::Stand => 2,
-            Self::Promote | Self::Check | Self::Clock | Self::End => 1,
+            Self::Promote
+            | Self::Crown
+            | Self::Thud
+            | Self::Blaze
+            | Self::Fall
+            | Self::Check
+            | Self::Clock
+            | Self::End => 1,
         }
     }
 
@@ -53,7 +79,11 @@ impl Cue {
             Self::Drop(size) => format!("drop-{size}"),
             Self::Stand => "stand".to_owned(),
             Self::Promote => "promote".to_owned(),
+            Self::Crown => "crown".to_owned(),
+            Self::Thud => "thud".to_owned(),
             Self::Fire => "fire".to_owned(),
+            Self::Blaze => "blaze".to_owned(),
+            Self::Fall => "fall".to_owned(),
             Self::Check => "check".to_owned(),
             Self::Clock => "clock".to_owned(),
             Self::End => "end".to_owned(),

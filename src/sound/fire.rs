@@ -24,6 +24,23 @@ pub(super) fn blaze(heard: &mut [f32], noise: &mut SeededNoise) {
     crackle(heard, noise);
 }
 
+/// Adds the roar of a great fire that lasts as long as the samples: it swells in gusts, deep down.
+pub(super) fn roar(heard: &mut [f32], noise: &mut SeededNoise) {
+    let length = heard.len().max(1) as f32;
+    let (mut deep, mut low, mut gust) = (0.0, 0.0, 0.0);
+    for (now, heard) in heard.iter_mut().enumerate() {
+        let part = now as f32 / length;
+        let swell = (part / 0.16).min(1.0) * (1.0 - part).powf(1.4);
+        let hiss = noise.sample();
+        gust += 0.00025 * (noise.sample() - gust);
+        deep += 0.012 * (hiss - deep);
+        low += 0.055 * (hiss - low);
+        let breath = 1.6 * deep + 0.5 * (low - deep);
+        *heard += breath * swell * (1.0 + 26.0 * gust).clamp(0.35, 1.8);
+    }
+    crackle(heard, noise);
+}
+
 /// Adds small snaps, many at first and few at the end.
 fn crackle(heard: &mut [f32], noise: &mut SeededNoise) {
     /// The number of snaps per second at the start.

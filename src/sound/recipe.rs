@@ -13,6 +13,10 @@ const TUNED: [(f32, f32); 3] = [(1.0, 1.0), (3.98, 0.32), (9.2, 0.10)];
 /// A wood block: almost a single tone.
 const BLOCK: [(f32, f32); 2] = [(1.0, 1.0), (2.63, 0.18)];
 
+/// A bell of cast bronze, which beats: its modes come in pairs that are almost in tune.
+const BELL: [(f32, f32); 6] =
+    [(0.5, 0.45), (1.0, 1.0), (1.007, 0.6), (1.19, 0.35), (1.98, 0.40), (2.74, 0.18)];
+
 /// The samples of a take of a cue, from -1 to 1. Takes are numbered from 0. `timbre` affects only the
 /// sounds of koma.
 #[must_use]
@@ -46,18 +50,43 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
             let laid = Blow { at: 0.0, contact: 0.00046, force: 0.6, scratch: 0.06, modes };
             finish(knocks(&[timbre.of(laid)], 0.24, noise), 0.12, 0.22)
         }
-        Cue::Promote => {
-            let note = |noise: &mut SeededNoise, at, hertz, force| {
-                let modes = bar(noise, hertz, 0.42, &TUNED);
-                Blow { at, contact: 0.0006, force, scratch: 0.02, modes }
-            };
-            let blows = [note(noise, 0.0, 587.3, 0.8), note(noise, 0.105, 880.0, 1.0)];
-            finish(knocks(&blows, 0.75, noise), 0.20, 0.50)
+        other => make_signal(other, noise),
+    }
+}
+
+/// The sounds of events that are no touch of a koma.
+fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
+    match cue {
+        // `make` has made these.
+        Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand => Vec::new(),
+        Cue::Promote => finish(knocks(&rise(noise, &[587.3, 880.0]), 0.75, noise), 0.20, 0.50),
+        Cue::Crown => {
+            // Higher still, with a bell over it.
+            let mut blows = rise(noise, &[587.3, 880.0, 1174.7]);
+            blows.push(bell(noise, 0.21, 784.0, 1.1, 0.5));
+            finish(knocks(&blows, 1.6, noise), 0.26, 0.55)
+        }
+        Cue::Thud => {
+            let blows = [set_down(noise, 1, 0.0, 1.4)];
+            let mut heard = knocks(&blows, 0.9, noise);
+            drum::stroke(&mut heard, 0.0, 0.30, noise);
+            finish(heard, 0.22, 0.70)
         }
         Cue::Fire => {
             let mut heard = vec![0.0; samples(1.6)];
             fire::blaze(&mut heard, noise);
             finish(heard, 0.06, 0.42)
+        }
+        Cue::Blaze => {
+            let mut heard = vec![0.0; samples(2.8)];
+            fire::roar(&mut heard, noise);
+            finish(heard, 0.10, 0.55)
+        }
+        Cue::Fall => {
+            // A large drum, and a temple bell far away.
+            let mut heard = knocks(&[bell(noise, 0.05, 131.0, 2.3, 0.5)], 2.4, noise);
+            drum::stroke(&mut heard, 0.0, 0.9, noise);
+            finish(heard, 0.30, 0.72)
         }
         Cue::Check => {
             let blows = [clap(noise, 0.0, 0.75), clap(noise, 0.135, 1.0)];
@@ -70,7 +99,9 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
             finish(knocks(&[tick], 0.22, noise), 0.10, 0.34)
         }
         Cue::End => {
-            let mut heard = knocks(&[clap(noise, 0.0, 0.30), clap(noise, 0.42, 0.38)], 2.1, noise);
+            let blows =
+                [clap(noise, 0.0, 0.30), clap(noise, 0.42, 0.38), bell(noise, 0.46, 196.0, 2.4, 0.35)];
+            let mut heard = knocks(&blows, 2.9, noise);
             drum::stroke(&mut heard, 0.44, 0.85, noise);
             finish(heard, 0.26, 0.75)
         }
@@ -107,6 +138,21 @@ fn set_down(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
 /// One clap of the clappers.
 fn clap(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
     Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER) }
+}
+
+/// Tuned bars that are struck one after the other.
+fn rise(noise: &mut SeededNoise, notes: &[f32]) -> Vec<Blow> {
+    let note = |(index, &hertz): (usize, &f32)| {
+        let modes = bar(noise, hertz, 0.42, &TUNED);
+        let force = if index == 0 { 0.8 } else { 1.0 };
+        Blow { at: 0.105 * index as f32, contact: 0.0006, force, scratch: 0.02, modes }
+    };
+    notes.iter().enumerate().map(note).collect()
+}
+
+/// A bell that is struck with soft wood and rings that long.
+fn bell(noise: &mut SeededNoise, at: f32, hertz: f32, rings: f32, force: f32) -> Blow {
+    Blow { at, contact: 0.0016, force, scratch: 0.0, modes: bar(noise, hertz, rings, &BELL) }
 }
 
 fn knocks(blows: &[Blow], seconds: f32, noise: &mut SeededNoise) -> Vec<f32> {

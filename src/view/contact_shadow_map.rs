@@ -25,9 +25,9 @@ const CAST_DARKNESS: f32 = 0.38;
 /// Half the width of the penumbra of the lamp's shadow, in metres.
 const PENUMBRA: f32 = 0.060;
 /// What each metre of height adds to the reach of the contact shadow and to the penumbra, in metres.
-const SPREAD: f32 = 0.22;
+const SPREAD: f32 = 0.16;
 /// Height at which a shadow is half as dark, in metres.
-const HALF_DARKNESS_HEIGHT: f32 = 0.55;
+const HALF_DARKNESS_HEIGHT: f32 = 0.95;
 /// A contact shadow ends at this multiple of its reach.
 const CUTOFF: f32 = 3.6;
 

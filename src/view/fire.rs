@@ -6,23 +6,26 @@
 
 use super::embers::Spark;
 use super::flames::Flames;
-use super::koma_body::hide;
+use super::koma_body::{KomaFaces, hide};
+use super::koma_mesh::SIZE_CLASSES;
 use super::layout::BoardShape;
 use super::motion::{Cues, Motion, MotionSettings, MotionStyle, SkipMotion};
 use super::redraw::NeedsFrames;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
-use crate::game::{Burnt, GameSystems, PlyPlayed, Session};
+use crate::game::{Burnt, GameSystems, Koma, PlyPlayed, Session};
 use crate::rules::Effect;
 use bevy::prelude::*;
 
 /// How long a koma burns, in seconds.
-const BURNING_TIME: f32 = 1.6;
+const BURNING_TIME: f32 = 1.9;
 /// How long a spark flies, in seconds.
 const SPARK_FLIGHT: f32 = 0.16;
 /// How deep a koma sinks while it burns, in metres.
 const SINKING: f32 = 0.2;
 /// The part of its size that a koma loses while it burns.
 const SHRINKING: f32 = 0.35;
+/// The size of the fire of a royal; that of others is about 1.
+const ROYAL_FIRE: f32 = 1.4;
 /// A longer pause between two frames (an idle window) counts as this, in seconds.
 const LONGEST_STEP: f32 = 0.1;
 
@@ -172,19 +175,29 @@ fn burn_fuses(
 fn light_flames(
     mut commands: Commands,
     time: Res<Time>,
-    mut alight: Query<(Entity, &mut Burning), (With<Alight>, With<RestingPlace>, Without<Motion>)>,
+    session: Res<Session>,
+    mut alight: Query<
+        (Entity, &Koma, Option<&KomaFaces>, &mut Burning),
+        (With<Alight>, With<RestingPlace>, Without<Motion>),
+    >,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (entity, mut burning) in alight.iter_mut().filter(|(_, burning)| !burning.has_flames) {
+    let Some(variant) = session.variant() else { return };
+    for (entity, koma, faces, mut burning) in &mut alight {
+        if burning.has_flames {
+            continue;
+        }
         burning.has_flames = true;
         frames.ask();
-        commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.left));
+        let is_royal = variant.kind(koma.kind).is_royal();
+        let class = faces.map_or(SIZE_CLASSES, |faces| faces.class(variant));
+        let size = if is_royal { ROYAL_FIRE } else { 1.12 - 0.06 * f32::from(class) };
+        commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.left, size));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::koma_body::KomaFaces;
     use super::*;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, OnSquare};
     use crate::notation::{coordinate, sfen};

@@ -1,28 +1,48 @@
-//! Flames on a burning koma, and the scorch they leave on the board.
+//! Fires: what is seen where something burns, from the first flame to the scorch that it leaves on the board.
 
 use std::f32::consts::TAU;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::light::NotShadowCaster;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::light::PointLight;
 use bevy::prelude::*;
 
-use super::motion::{MotionSettings, MotionStyle};
+use super::motion::{MotionSettings, MotionStyle, SkipMotion};
+use super::quality::Quality;
 use super::redraw::NeedsFrames;
-use crate::game::GameStarted;
+use super::wisps::{Lifetime, Scorch, Wisp, WispKind, WispOf, chance};
 
-/// Tongues of one fire.
-const TONGUES: usize = 9;
-/// Height of the tallest tongue, in metres.
-const HEIGHT: f32 = 1.05;
 /// How long flames take to rise, and to die down, in seconds.
-const RISE: f32 = 0.22;
-/// How long a scorch stays on the board, in seconds.
+const RISE: f32 = 0.28;
+const FALL: f32 = 0.50;
+/// The flames of one fire: where each stands (to the right, towards the viewer), half its width and its height,
+/// in metres, and how much later than the first it rises, in seconds. The farthest comes first.
+const FLAMES: [(Vec2, Vec2, f32); 3] = [
+    (Vec2::new(0.02, -0.08), Vec2::new(0.52, 1.60), 0.0),
+    (Vec2::new(-0.19, 0.12), Vec2::new(0.42, 1.12), 0.10),
+    (Vec2::new(0.20, 0.18), Vec2::new(0.38, 0.92), 0.18),
+];
+/// Radius of the light of a fire on the board, and of the glow around it, in metres.
+const LIGHT_REACH: f32 = 3.4;
+const HALO_REACH: f32 = 1.35;
+/// The height at which light falls on board and koma alike, in metres: just above the thickest koma.
+pub(super) const LIGHT_HEIGHT: f32 = 0.285;
+/// How strong that light is where no lamp of its own helps it, and where one does, 0 to 1.
+const LIGHT: f32 = 1.0;
+const LIGHT_BESIDE_LAMP: f32 = 0.45;
+/// The most lamps at once, and the luminous power of each, in lumens.
+const LAMPS: usize = 8;
+const LAMP_POWER: f32 = 160_000.0;
+/// How high the lamp of a fire is, and how far it lights, in metres.
+const LAMP_HEIGHT: f32 = 0.9;
+const LAMP_REACH: f32 = 6.0;
+/// The puffs of smoke of a fire, on the low preset and on the others.
+const SMOKE: (u32, u32) = (3, 6);
+/// How long a scorch stays on the board, and how long it takes to fade, in seconds.
 const SCORCH_LASTS: f32 = 6.0;
-/// Colour of embers and sparks.
-const GLOW: LinearRgba = LinearRgba::rgb(2.4, 0.85, 0.16);
+const SCORCH_FADES: f32 = 3.0;
 /// Radius of a scorch, in metres.
-const SCORCH_RADIUS: f32 = 0.50;
+const SCORCH_RADIUS: f32 = 0.62;
+/// How soon a fire is out when motion is skipped, in seconds.
+const SKIPPED: f32 = 0.2;
 
 /// Flames that burn at the position of the entity, such as a burning koma.
 ///
@@ -34,187 +54,146 @@ pub struct Flames {
     pub until: f32,
     /// When it was lit, in seconds of `Time::elapsed_secs`.
     pub since: f32,
+    /// How large it is; 1 is usual.
+    pub size: f32,
 }
 
 impl Flames {
     /// Flames that burn from now for some seconds.
-    pub fn burn(now: f32, seconds: f32) -> Self {
-        Self { until: now + seconds, since: now }
+    pub fn burn(now: f32, seconds: f32, size: f32) -> Self {
+        Self { until: now + seconds, since: now, size }
     }
 
     /// The strength of the fire: 0 is out, 1 full.
     fn strength(&self, now: f32) -> f32 {
         let rising = ((now - self.since) / RISE).clamp(0.0, 1.0);
-        let dying = ((self.until - now) / RISE).clamp(0.0, 1.0);
+        let dying = ((self.until - now) / FALL).clamp(0.0, 1.0);
         rising.min(dying)
+    }
+
+    /// When something of the fire is there that comes `after` seconds and lasts until it is out.
+    fn throughout(&self, after: f32) -> Lifetime {
+        Lifetime { born: self.since + after, end: self.until, rise: RISE, fall: FALL }
     }
 }
 
-/// A flame tongue of a fire, with its own phase of flickering.
+/// The lamp of a fire.
 #[derive(Component)]
-struct Tongue {
-    of: Entity,
-    phase: f32,
-    size: f32,
-}
-
-/// A dark spot on the board that fades.
-#[derive(Component)]
-pub struct Scorch {
-    since: f32,
-}
-
-/// Meshes and materials of fire.
-#[derive(Resource)]
-pub(super) struct FireAssets {
-    tongue: Handle<Mesh>,
-    scorch: Handle<Mesh>,
-    fire: Handle<StandardMaterial>,
-    /// The material of embers and sparks.
-    pub glow: Handle<StandardMaterial>,
-}
+struct FireLamp(Entity);
 
 /// Lights, animates and puts out fires.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_fire)
-        .add_systems(Update, (flicker, burn_out, sweep, fade_scorches).chain())
-        .add_observer(light);
+    app.add_systems(Update, (hurry, burn_out, light_lamps).chain()).add_observer(light).add_observer(put_out);
 }
 
-fn make_fire(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-) {
-    commands.insert_resource(FireAssets {
-        tongue: meshes.add(tongue_mesh()),
-        scorch: meshes.add(scorch_mesh()),
-        fire: materials.add(StandardMaterial {
-            unlit: true,
-            alpha_mode: AlphaMode::Add,
-            cull_mode: None,
-            ..default()
-        }),
-        glow: materials.add(StandardMaterial {
-            base_color: GLOW.into(),
-            unlit: true,
-            alpha_mode: AlphaMode::Add,
-            ..default()
-        }),
-    });
+/// A number that is fixed for each place on the board, so that fires differ and a ply always looks the same.
+pub(super) fn place_number(place: Vec3) -> u32 {
+    // No board reaches as far as this, so it is positive.
+    (place.x * 31.0 + place.z * 17.0 + 10_000.0).round() as u32
 }
 
-/// A flame tongue on three crossed blades, so that it looks full from every side. It is white at its root,
-/// then yellow and red, and fades out at its tip. One metre high.
-fn tongue_mesh() -> Mesh {
-    const PROFILE: [(f32, f32); 6] =
-        [(0.0, 0.10), (0.12, 0.19), (0.30, 0.20), (0.55, 0.12), (0.80, 0.045), (1.0, 0.0)];
-    let (mut positions, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new());
-    for blade in 0..3 {
-        let side = Vec2::from_angle(TAU / 6.0 * blade as f32);
-        let first = positions.len() as u32;
-        for (height, width) in PROFILE {
-            let hot = 1.0 - height;
-            // Dark edge and bright centre: the light adds up where blades cross.
-            for (across, glow) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0)] {
-                let at = side * width * across;
-                positions.push([at.x, height, at.y]);
-                let glow = glow * hot.powf(0.6);
-                colours.push([1.6 * glow, (0.75 * hot + 0.12) * glow, 0.22 * hot * hot * glow, 1.0]);
-            }
-        }
-        for row in 0..PROFILE.len() as u32 - 1 {
-            for column in 0..2 {
-                let a = first + row * 3 + column;
-                indices.extend([a, a + 1, a + 4, a, a + 4, a + 3]);
-            }
-        }
-    }
-    coloured(positions, colours, indices)
-}
-
-/// A disc, black in its centre and transparent at its edge.
-fn scorch_mesh() -> Mesh {
-    const CORNERS: u32 = 24;
-    let mut positions = vec![[0.0, 0.0, 0.0]];
-    let mut colours = vec![[0.02, 0.012, 0.008, 0.85]];
-    let mut indices = Vec::new();
-    for (ring, alpha) in [(0.55, 0.75), (1.0, 0.0)] {
-        for corner in 0..CORNERS {
-            let angle = TAU * corner as f32 / CORNERS as f32;
-            // A ragged edge.
-            let radius = SCORCH_RADIUS * ring * (1.0 + 0.10 * (angle * 5.0).sin() * (angle * 3.0).cos());
-            positions.push([angle.cos() * radius, 0.0, angle.sin() * radius]);
-            colours.push([0.03, 0.016, 0.010, alpha]);
-        }
-    }
-    for corner in 0..CORNERS {
-        let (a, b) = (1 + corner, 1 + (corner + 1) % CORNERS);
-        indices.extend([0, b, a, a, b, b + CORNERS, a, b + CORNERS, a + CORNERS]);
-    }
-    coloured(positions, colours, indices)
-}
-
-fn coloured(positions: Vec<[f32; 3]>, colours: Vec<[f32; 4]>, indices: Vec<u32>) -> Mesh {
-    let normals = vec![[0.0, 1.0, 0.0]; positions.len()];
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-        .with_inserted_indices(Indices::U32(indices))
-}
-
-/// Spawns the tongues of a new fire: a ring and one in the centre. They are not children of the koma,
-/// whose tilt would tilt the fire too.
+/// Spawns what is seen of a new fire. Nothing of it is a child of the koma, whose tilt would tilt it too.
 fn light(
     added: On<Add, Flames>,
     mut commands: Commands,
-    fire: If<Res<FireAssets>>,
-    places: Query<&Transform>,
+    (motion, quality): (Res<MotionSettings>, Res<Quality>),
+    fires: Query<(&Flames, &Transform)>,
+    lamps: Query<(), With<FireLamp>>,
 ) -> Result {
-    let place = places.get(added.entity)?.translation;
-    for index in 0..TONGUES {
-        let angle = TAU * index as f32 / (TONGUES - 1) as f32;
-        let radius = if index == 0 { 0.0 } else { 0.19 + 0.10 * (index % 2) as f32 };
-        let at = place + Vec3::new(angle.cos(), 0.0, angle.sin() * 1.1) * radius;
-        let size = if index == 0 { 1.0 } else { 0.55 + 0.06 * (index * 5 % 4) as f32 };
+    let (flames, place) = fires.get(added.entity)?;
+    let (of, place) = (WispOf(added.entity), place.translation);
+    let number = place_number(place);
+    let is_low = *quality == Quality::Low;
+    for wisp in tongues(flames, place, number) {
+        commands.spawn((wisp, of));
+    }
+    commands.spawn((firelight(flames, place, number, is_low), of));
+    if !is_low {
+        commands.spawn((halo(flames, place, number), of));
+    }
+    if motion.style == MotionStyle::Full {
+        for wisp in smoke(flames, place, number, if is_low { SMOKE.0 } else { SMOKE.1 }) {
+            commands.spawn((wisp, of));
+        }
+    }
+    if !is_low && lamps.iter().count() < LAMPS {
         commands.spawn((
-            Name::new("Flame"),
-            Tongue { of: added.entity, phase: index as f32 * 1.7, size },
-            Mesh3d(fire.tongue.clone()),
-            MeshMaterial3d(fire.fire.clone()),
-            Transform::from_translation(at.with_y(place.y * 0.5)).with_scale(Vec3::ZERO),
-            NotShadowCaster,
-            Pickable::IGNORE,
+            Name::new("Lamp of a fire"),
+            FireLamp(added.entity),
+            PointLight {
+                color: Color::linear_rgb(1.0, 0.42, 0.11),
+                intensity: 0.0,
+                range: LAMP_REACH,
+                ..default()
+            },
+            Transform::from_translation(place + Vec3::Y * LAMP_HEIGHT),
         ));
     }
     Ok(())
 }
 
-/// Animates the tongues, and despawns those whose fire is out.
-fn flicker(
-    mut commands: Commands,
-    time: Res<Time>,
-    motion: Res<MotionSettings>,
-    fires: Query<&Flames>,
-    mut tongues: Query<(Entity, &Tongue, &mut Transform)>,
-    mut frames: ResMut<NeedsFrames>,
-) {
-    let now = time.elapsed_secs();
-    let flickers = motion.style == MotionStyle::Full;
-    for (entity, tongue, mut transform) in &mut tongues {
-        let Ok(fire) = fires.get(tongue.of) else {
-            commands.entity(entity).try_despawn();
-            continue;
-        };
-        let strength = fire.strength(now) * tongue.size;
-        // Every fire flickers from its own start, so that a ply always looks the same.
-        let now = if flickers { now - fire.since } else { 0.0 };
-        let beat = (now * 9.0 + tongue.phase).sin() * 0.16 + (now * 17.3 + tongue.phase * 2.3).sin() * 0.10;
-        transform.scale = Vec3::new(1.0 - beat * 0.6, HEIGHT * (1.0 + beat), 1.0 - beat * 0.6) * strength;
-        let sway = (now * 5.1 + tongue.phase).sin() * 0.10;
-        transform.rotation = Quat::from_euler(EulerRot::YXZ, now * 1.3 + tongue.phase, sway, sway * 0.7);
-        frames.ask();
+/// The flames of a fire.
+fn tongues(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item = Wisp> {
+    (0..).zip(FLAMES).map(move |(index, (aside, size, after))| {
+        let vary = |salt, part: f32| 1.0 + part * (2.0 * chance(number + 64 * index, salt) - 1.0);
+        let aside = aside * vary(1, 0.5) * flames.size;
+        let size = size * Vec2::new(vary(2, 0.12), vary(3, 0.22)) * flames.size;
+        let seed = (chance(number, 4 + index) * 255.0) as u8;
+        let from = Vec3::new(place.x + aside.x, place.y * 0.4, place.z + aside.y);
+        let life = flames.throughout(after);
+        Wisp { size: (size * 0.85, size), ..Wisp::still(WispKind::Flame, from, size, life, seed) }
+    })
+}
+
+/// The light of a fire on board and koma.
+fn firelight(flames: &Flames, place: Vec3, number: u32, is_low: bool) -> Wisp {
+    let (at, size) = (place.with_y(LIGHT_HEIGHT), Vec2::splat(LIGHT_REACH * flames.size));
+    let light = Wisp::still(WispKind::Firelight, at, size, flames.throughout(0.0), (number & 255) as u8);
+    Wisp { strength: if is_low { LIGHT } else { LIGHT_BESIDE_LAMP }, ..light }
+}
+
+/// The glow of the air around a fire.
+fn halo(flames: &Flames, place: Vec3, number: u32) -> Wisp {
+    let (at, size) = (place + Vec3::Y * 0.35, Vec2::splat(HALO_REACH * flames.size));
+    Wisp::still(WispKind::Halo, at, size, flames.throughout(0.0), (number & 255) as u8)
+}
+
+/// The smoke of a fire: puffs that rise, widen and fade, most of them when it dies down.
+fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator<Item = Wisp> {
+    (0..puffs).map(move |index| {
+        let random = |salt| chance(number + 977 * index, salt);
+        let part = (index as f32 + random(31)) / puffs as f32;
+        let born = flames.since + (0.25 + 0.75 * part.sqrt()) * (flames.until - flames.since);
+        let life = Lifetime { born, end: born + 1.5 + 0.9 * random(32), rise: 0.35, fall: 1.2 };
+        let aside = Vec2::from_angle(TAU * random(33)) * 0.2 * random(34);
+        let from = place + Vec3::new(aside.x, 0.45, aside.y);
+        let speed = Vec3::new(0.16 * (random(35) - 0.3), 1.1 + 0.4 * random(36), -0.10);
+        let (small, large) = (Vec2::splat(0.28), Vec2::splat(0.62 + 0.30 * random(37)));
+        let seed = (random(38) * 255.0) as u8;
+        Wisp {
+            speed,
+            drag: 0.7,
+            sway: 0.10,
+            size: (small * flames.size, large * flames.size),
+            strength: 0.75,
+            ..Wisp::still(WispKind::Smoke, from, small, life, seed)
+        }
+    })
+}
+
+/// The spot that a fire leaves.
+fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
+    let life = Lifetime { born: now - FALL, end: now + SCORCH_LASTS, rise: FALL, fall: SCORCH_FADES };
+    let (at, size) = (place.with_y(0.008), Vec2::splat(SCORCH_RADIUS * size.min(1.1)));
+    let seed = (chance(place_number(place), 41) * 255.0) as u8;
+    (Wisp::still(WispKind::Scorch, at, size, life, seed), Scorch)
+}
+
+/// When motion is skipped, fires are soon out.
+fn hurry(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Query<&mut Flames>) {
+    if skips.read().count() > 0 {
+        let soon = time.elapsed_secs() + SKIPPED;
+        fires.iter_mut().for_each(|mut flames| flames.until = flames.until.min(soon));
     }
 }
 
@@ -222,57 +201,56 @@ fn flicker(
 fn burn_out(
     mut commands: Commands,
     time: Res<Time>,
-    fire: Res<FireAssets>,
     fires: Query<(Entity, &Flames, &Transform)>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let now = time.elapsed_secs();
     for (entity, flames, place) in &fires {
         frames.ask();
-        if now < flames.until {
-            continue;
+        if now >= flames.until {
+            commands.entity(entity).try_remove::<Flames>();
+            commands.spawn(scorch(place.translation, flames.size, now));
         }
-        commands.entity(entity).try_remove::<Flames>();
-        let material = StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..default() };
-        commands.spawn((
-            Name::new("Scorch"),
-            Scorch { since: now },
-            Mesh3d(fire.scorch.clone()),
-            MeshMaterial3d(materials.add(material)),
-            Transform::from_translation(place.translation.with_y(0.004)),
-            NotShadowCaster,
-            Pickable::IGNORE,
-        ));
     }
 }
 
-/// Removes all scorches when a new game starts.
-fn sweep(
-    mut commands: Commands,
-    mut started: MessageReader<GameStarted>,
-    scorches: Query<Entity, With<Scorch>>,
-) {
-    if started.read().count() > 0 {
-        scorches.iter().for_each(|scorch| commands.entity(scorch).try_despawn());
-    }
-}
-
-fn fade_scorches(
+/// A fire that is put out before its time, because its ply is taken back, leaves nothing behind.
+fn put_out(
+    removed: On<Remove, Flames>,
     mut commands: Commands,
     time: Res<Time>,
-    scorches: Query<(Entity, &Scorch, &MeshMaterial3d<StandardMaterial>)>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-    mut frames: ResMut<NeedsFrames>,
-) {
-    for (entity, scorch, material) in &scorches {
-        let age = (time.elapsed_secs() - scorch.since) / SCORCH_LASTS;
-        frames.ask();
-        if age >= 1.0 {
-            commands.entity(entity).try_despawn();
-        } else if let Some(mut material) = materials.get_mut(&material.0) {
-            material.base_color = Color::WHITE.with_alpha(1.0 - age * age);
+    fires: Query<&Flames>,
+    wisps: Query<(Entity, &WispOf)>,
+) -> Result {
+    if fires.get(removed.entity)?.until > time.elapsed_secs() {
+        for (wisp, _) in wisps.iter().filter(|(_, of)| of.0 == removed.entity) {
+            commands.entity(wisp).try_despawn();
         }
+    }
+    Ok(())
+}
+
+/// The lamp of a fire is as bright as the fire, and goes out with it.
+fn light_lamps(
+    mut commands: Commands,
+    time: Res<Time>,
+    motion: Res<MotionSettings>,
+    fires: Query<&Flames>,
+    mut lamps: Query<(Entity, &FireLamp, &mut PointLight)>,
+) {
+    let now = time.elapsed_secs();
+    let together = (lamps.iter().count().max(1) as f32).sqrt();
+    for (entity, lamp, mut light) in &mut lamps {
+        let Ok(fire) = fires.get(lamp.0) else {
+            commands.entity(entity).try_despawn();
+            continue;
+        };
+        let waves = if motion.style == MotionStyle::Full {
+            0.14 * (now * 17.0 + fire.since * 40.0).sin() + 0.10 * (now * 29.0 + fire.since * 70.0).sin()
+        } else {
+            0.0
+        };
+        light.intensity = LAMP_POWER * fire.size * fire.strength(now) * (1.0 + waves) / together;
     }
 }
 
@@ -282,10 +260,24 @@ mod tests {
 
     #[test]
     fn a_fire_rises_and_dies_down() {
-        let flames = Flames::burn(10.0, 2.0);
+        let flames = Flames::burn(10.0, 2.0, 1.0);
         assert_eq!(flames.strength(10.0), 0.0);
         assert_eq!(flames.strength(11.0), 1.0);
         assert!(flames.strength(11.9) < 1.0);
         assert_eq!(flames.strength(12.5), 0.0);
+    }
+
+    /// The squares of a board are not as far apart as the seeds of their fires.
+    #[test]
+    fn no_two_neighbouring_fires_are_alike() {
+        let flames = Flames::burn(0.0, 2.0, 1.0);
+        let fire = |x: i32, z: i32| -> Vec<(u8, Vec2)> {
+            let place = Vec3::new(x as f32 * 1.0, 0.1, z as f32 * 1.08);
+            tongues(&flames, place, place_number(place)).map(|wisp| (wisp.seed, wisp.size.1)).collect()
+        };
+        let fires: Vec<_> = (0..25).map(|index| fire(index % 5, index / 5)).collect();
+        for (index, one) in fires.iter().enumerate() {
+            assert!(fires[..index].iter().all(|other| other != one), "{one:?}");
+        }
     }
 }

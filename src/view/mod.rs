@@ -33,6 +33,7 @@ mod mark_drawing;
 mod mark_material;
 mod mark_surround;
 pub mod mips;
+pub mod moments;
 pub mod motion;
 mod move_glyph;
 pub mod photographer;
@@ -45,6 +46,7 @@ pub mod square_mark;
 pub mod strokes;
 pub mod theme;
 pub mod turntable;
+pub mod wisps;
 pub mod wood_material;
 
 use bevy::prelude::*;
@@ -62,7 +64,7 @@ pub fn plugin(app: &mut App) {
         (koma_body::plugin, contact_shadows::plugin),
         motion::plugin,
         (mark_material::plugin, mark_assets::plugin, arrow::plugin),
-        (flames::plugin, embers::plugin),
+        (wisps::plugin, flames::plugin, embers::plugin, moments::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),
     ));
 }

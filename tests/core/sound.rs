@@ -47,8 +47,9 @@ fn sounds_are_short_and_not_too_loud() {
         let longest = match cue {
             Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand | Cue::Clock => 0.5,
             Cue::Promote | Cue::Check => 0.8,
-            Cue::Fire => 1.7,
-            Cue::End => 2.5,
+            Cue::Thud => 1.0,
+            Cue::Fire | Cue::Crown => 1.7,
+            Cue::Fall | Cue::Blaze | Cue::End => 3.0,
         };
         assert!((0.1..=longest).contains(&seconds), "{name}: {seconds} s");
         let peak = sound.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
@@ -71,7 +72,7 @@ fn sounds_have_no_offset_and_end_in_silence() {
 #[test]
 fn wood_sounds_at_once() {
     for (name, cue, sound) in takes() {
-        if matches!(cue, Cue::Fire) {
+        if matches!(cue, Cue::Fire | Cue::Blaze) {
             continue;
         }
         let begins = sound.iter().position(|sample| sample.abs() > 0.05).expect("a sound");

@@ -1,5 +1,6 @@
 //! How the koma of the last ply move: over which squares, and which of them wait for others.
 
+use super::super::moments::Highlights;
 use super::super::resting_place::KomaPlace;
 use super::leg::FlightStyle;
 use super::style::MotionStyle;
@@ -40,6 +41,8 @@ pub struct Cues {
     waypoints: Vec<SquareWaypoint>,
     /// Squares of captured koma, and when each of them sets out, in seconds.
     captured: Vec<(Sq, f32)>,
+    /// The square of a captured royal.
+    fallen: Option<Sq>,
     /// When the koma that moves arrives, in seconds.
     arrival: f32,
 }
@@ -54,6 +57,7 @@ impl Default for Cues {
             start: None,
             waypoints: Vec::new(),
             captured: Vec::new(),
+            fallen: None,
             arrival: 0.0,
         }
     }
@@ -63,7 +67,7 @@ impl Cues {
     /// The cues of a ply that is played or taken back. `way` is the path of the move as it is played, and
     /// `metres` the distance between two squares.
     pub fn of(
-        (effects, way): (&[Effect], &[PathSegment]),
+        (effects, way, highlights): (&[Effect], &[PathSegment], &Highlights),
         direction: Direction,
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
@@ -77,7 +81,8 @@ impl Cues {
             .iter()
             .filter_map(|effect| if let Effect::Capture { at, .. } = effect { Some(*at) } else { None })
             .collect();
-        let mut cues = Self { instant: false, style, direction, ..Self::default() };
+        let fallen = highlights.captured_royal;
+        let mut cues = Self { instant: false, style, direction, fallen, ..Self::default() };
         let Some(from) = from else { return cues };
         let mut squares: Vec<Sq> = std::iter::once(from).chain(way.iter().map(|part| part.to)).collect();
         let mut gaits: Vec<Gait> = way.iter().map(|part| part.gait).collect();
@@ -95,7 +100,8 @@ impl Cues {
             let (at, to) = (pair[0], pair[1]);
             let is_last = place + 2 == squares.len();
             let lands = is_last || turns_back || captures.contains(&to);
-            let flight = cues.flight_style(gait);
+            let is_crowned = is_last && highlights.crowned == Some(to) && direction == Direction::Forward;
+            let flight = if is_crowned { cues.crowned(gait) } else { cues.flight_style(gait) };
             cues.arrival += flight.seconds(metres(at, to));
             let waits = match direction {
                 Direction::Forward => (cues.arrival - CAPTURED_LEAVES_BEFORE).max(0.0),
@@ -120,6 +126,14 @@ impl Cues {
         }
     }
 
+    /// How a koma flies to where it becomes a great piece.
+    fn crowned(&self, gait: Gait) -> FlightStyle {
+        match self.flight_style(gait) {
+            kept @ (FlightStyle::Sweep | FlightStyle::Straight) => kept,
+            _ => FlightStyle::Rise,
+        }
+    }
+
     fn is_mover(&self, place: KomaPlace) -> bool {
         self.start.is_some_and(|start| place == KomaPlace::Square(start))
     }
@@ -139,6 +153,7 @@ impl Cues {
                 FlightStyle::Deal
             }
             (KomaPlace::Stand(..), KomaPlace::Stand(..)) => FlightStyle::Glide,
+            (KomaPlace::Square(sq), KomaPlace::Stand(..)) if self.fallen == Some(sq) => FlightStyle::Fall,
             (KomaPlace::Stand(..), _) | (_, KomaPlace::Stand(..)) => FlightStyle::Toss,
             (KomaPlace::Square(_), KomaPlace::Square(_)) => FlightStyle::Hop,
         }
@@ -189,7 +204,15 @@ mod tests {
         let way = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        (position, Cues::of((&effects, &way), direction, style, |_, _| 1.0))
+        (
+            position,
+            Cues::of(
+                (&effects, &way, &Highlights::of(&effects, &way, &variant)),
+                direction,
+                style,
+                |_, _| 1.0,
+            ),
+        )
     }
 
     fn on(position: &Position, square: &str) -> KomaPlace {
@@ -250,7 +273,12 @@ mod tests {
         let kind = variant.by_symbol("HM").unwrap();
         let piece = crate::rules::Piece { kind, side: crate::rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
-        let cues = Cues::of((&effects, &way), Direction::Forward, MotionStyle::Full, |_, _| 4.0);
+        let cues = Cues::of(
+            (&effects, &way, &Highlights::default()),
+            Direction::Forward,
+            MotionStyle::Full,
+            |_, _| 4.0,
+        );
         let lands: Vec<bool> =
             cues.way(KomaPlace::Square(from)).iter().map(|waypoint| waypoint.lands).collect();
         assert_eq!(lands, [false, true]);

@@ -2,7 +2,7 @@
 
 use super::super::koma_mesh::KomaSize;
 use bevy::prelude::*;
-use std::f32::consts::PI;
+use std::f32::consts::{PI, TAU};
 
 /// How a koma moves along a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,10 @@ pub enum FlightStyle {
     Toss,
     /// Dropped from a stand onto the board.
     Deal,
+    /// Raised high and slowly, to turn over where all can see it.
+    Rise,
+    /// Struck from the board, head over heels, as a royal falls.
+    Fall,
     /// Straight and quickly, for reduced motion.
     Straight,
 }
@@ -57,6 +61,8 @@ struct FlightProfile {
     bank: f32,
     /// How far its point is raised as it lands, in radians.
     raised: f32,
+    /// How often it goes head over heels.
+    somersaults: f32,
 }
 
 /// The profile of a glide, from which the others differ.
@@ -68,6 +74,41 @@ const GLIDE: FlightProfile = FlightProfile {
     swing: ramp(0.0, 0.0, 0.0),
     bank: 0.0,
     raised: 0.035,
+    somersaults: 0.0,
+};
+
+/// The profile of a wide curve high over the board.
+const SWEEP: FlightProfile = FlightProfile {
+    seconds: ramp(0.60, 0.052, 1.40),
+    height: ramp(1.00, 0.17, 3.40),
+    up: 0.42,
+    down: 0.60,
+    swing: ramp(0.0, 0.09, 1.00),
+    bank: 0.42,
+    raised: 0.085,
+    ..GLIDE
+};
+
+/// The profile of a koma that turns over where all can see it.
+const RISE: FlightProfile = FlightProfile {
+    seconds: ramp(0.80, 0.040, 1.20),
+    height: ramp(0.95, 0.08, 1.80),
+    up: 0.36,
+    down: 0.66,
+    raised: 0.070,
+    ..GLIDE
+};
+
+/// The profile of a royal that falls.
+const FALL: FlightProfile = FlightProfile {
+    seconds: ramp(0.95, 0.030, 1.45),
+    height: ramp(0.70, 0.07, 1.90),
+    up: 0.30,
+    down: 0.46,
+    bank: 0.20,
+    raised: 0.040,
+    somersaults: 2.0,
+    ..GLIDE
 };
 
 impl FlightStyle {
@@ -90,15 +131,7 @@ impl FlightStyle {
                 raised: 0.060,
                 ..GLIDE
             },
-            Self::Sweep => FlightProfile {
-                seconds: ramp(0.50, 0.050, 1.25),
-                height: ramp(0.80, 0.13, 2.80),
-                up: 0.42,
-                down: 0.55,
-                swing: ramp(0.0, 0.09, 1.00),
-                bank: 0.42,
-                raised: 0.075,
-            },
+            Self::Sweep => SWEEP,
             Self::Toss => FlightProfile {
                 seconds: ramp(0.34, 0.026, 0.85),
                 height: ramp(0.55, 0.07, 1.90),
@@ -107,7 +140,10 @@ impl FlightStyle {
                 swing: ramp(0.0, 0.03, 0.30),
                 bank: 0.25,
                 raised: 0.040,
+                ..GLIDE
             },
+            Self::Rise => RISE,
+            Self::Fall => FALL,
             Self::Deal => FlightProfile {
                 seconds: ramp(0.32, 0.030, 0.80),
                 height: ramp(0.40, 0.06, 1.30),
@@ -250,7 +286,7 @@ impl Leg {
     /// The fraction of the distance at a fraction of the duration.
     fn gone(&self, part: f32) -> f32 {
         let ease = match self.style {
-            FlightStyle::Toss | FlightStyle::Deal => EaseFunction::QuadraticInOut,
+            FlightStyle::Toss | FlightStyle::Deal | FlightStyle::Fall => EaseFunction::QuadraticInOut,
             _ => EaseFunction::CubicInOut,
         };
         ease.sample_clamped(part)
@@ -286,7 +322,11 @@ impl Leg {
         } else {
             Quat::from_axis_angle(along, -profile.bank * (PI * part).sin())
         };
-        let mut pose = Transform { translation: place, rotation: bank * turned, ..self.ends.to };
+        let over = Quat::from_axis_angle(
+            Vec3::Y.cross(along).normalize_or(Vec3::X),
+            TAU * profile.somersaults * self.turn(part),
+        );
+        let mut pose = Transform { translation: place, rotation: bank * over * turned, ..self.ends.to };
         if self.ends.lands {
             let falling = (part - profile.down) / (1.0 - profile.down);
             raise_point(&mut pose, profile.raised * EaseFunction::SmoothStep.sample_clamped(falling));
@@ -327,7 +367,9 @@ mod tests {
         Obstacle { at: Vec2::new(x, z), size: koma_size(1) }
     }
 
-    const ALL: [FlightStyle; 7] = [
+    const ALL: [FlightStyle; 9] = [
+        FlightStyle::Rise,
+        FlightStyle::Fall,
         FlightStyle::Glide,
         FlightStyle::Hop,
         FlightStyle::Jump,

@@ -16,6 +16,7 @@ pub use style::{MotionSettings, MotionStyle, SkipMotion};
 
 use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
+use super::moments::Highlights;
 use super::redraw::NeedsFrames;
 use super::resting_place::KomaSystems;
 use crate::game::{GameSystems, PlyPlayed, Session};
@@ -193,7 +194,8 @@ fn take_cues(
     let geometry = position.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let metres = |a: Sq, b: Sq| centre(a).distance(centre(b));
-    *cues = Cues::of((&last.effects, &last.path), last.direction, motion.style, metres);
+    let highlights = Highlights::of(&last.effects, &last.path, position.variant());
+    *cues = Cues::of((&last.effects, &last.path, &highlights), last.direction, motion.style, metres);
     cues.speed = motion.speed * tempo.0;
 }
 

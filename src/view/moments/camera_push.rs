@@ -1,0 +1,180 @@
+//! A small push of the camera: towards a place and back, with a tremble. It is added to wherever the camera
+//! is, and leaves no trace.
+
+use super::super::camera::{CameraSystems, OrbitCamera};
+use super::super::motion::{MotionSettings, MotionStyle, SkipMotion};
+use super::super::redraw::NeedsFrames;
+use crate::game::GameStarted;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// The shares of its time in which the camera goes there, and comes back.
+const THERE: f32 = 0.30;
+const BACK: f32 = 0.45;
+/// How long it takes back when it is called back, in seconds.
+const CALLED_BACK: f32 = 0.3;
+/// The least height that the camera sees of the board, in metres: it goes no nearer than that.
+const NEAREST: f32 = 6.0;
+/// How often it trembles in a second, and how fast that dies down, in 1 / seconds.
+const TREMBLES: f32 = 8.0;
+const CALMS: f32 = 5.0;
+
+/// A push of the camera.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CameraPush {
+    /// The place it goes towards.
+    pub at: Vec3,
+    /// When it begins, in seconds of `Time::elapsed_secs`.
+    pub since: f32,
+    /// How long it lasts, in seconds.
+    pub seconds: f32,
+    /// The share of the way to that place, 0 to 1.
+    pub near: f32,
+    /// How far it turns to that place, 0 to 1.
+    pub turn: f32,
+    /// How much it trembles at the start, as a share of the height of the picture.
+    pub tremble: f32,
+}
+
+/// The push in progress.
+#[derive(Resource, Default)]
+pub struct PushedCamera {
+    push: Option<CameraPush>,
+    /// When it was called back.
+    called_back: Option<f32>,
+}
+
+impl PushedCamera {
+    /// Begins a push, in place of any other.
+    pub fn push(&mut self, push: CameraPush) {
+        *self = Self { push: Some(push), called_back: None };
+    }
+
+    /// Ends the push: at once if it has not begun, else gently.
+    pub fn call_back(&mut self, now: f32) {
+        if self.push.is_some_and(|push| push.since > now) {
+            *self = Self::default();
+        } else {
+            self.called_back.get_or_insert(now);
+        }
+    }
+
+    /// The push now, and how much of it is left after it was called back; none once it is over.
+    fn at(&self, now: f32) -> Option<(CameraPush, f32)> {
+        let push = self.push.filter(|push| now < push.since + push.seconds)?;
+        let left = self.called_back.map_or(1.0, |since| 1.0 - (now - since) / CALLED_BACK);
+        (left > 0.0).then_some((push, left))
+    }
+}
+
+impl CameraPush {
+    /// How much of it there is at a time, 0 to 1.
+    fn share(&self, now: f32) -> f32 {
+        let part = (now - self.since) / self.seconds.max(f32::EPSILON);
+        let there = EaseFunction::SmoothStep.sample_clamped(part / THERE);
+        there * EaseFunction::SmoothStep.sample_clamped((1.0 - part) / BACK)
+    }
+
+    /// The pose of a camera that it is applied to. `fov` is the vertical field of view, in radians.
+    fn applied(&self, pose: Transform, fov: f32, now: f32, left: f32) -> Transform {
+        let age = now - self.since;
+        if age < 0.0 {
+            return pose;
+        }
+        let share = self.share(now) * left;
+        let way = self.at - pose.translation;
+        // Half the height that the camera sees at that distance.
+        let half = way.length() * (fov / 2.0).tan();
+        let near = (self.near * share).min((1.0 - NEAREST / 2.0 / half.max(0.01)).max(0.0));
+        let facing = pose.looking_at(self.at, pose.up()).rotation;
+        let tremble = self.tremble * left * (-CALMS * age).exp() * (TAU * TREMBLES * age).sin();
+        Transform {
+            translation: pose.translation + way * near + pose.up() * (2.0 * half * tremble),
+            rotation: pose.rotation.slerp(facing, self.turn * share),
+            ..pose
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PushedCamera>();
+    app.add_systems(Update, (call_back, push).chain().after(CameraSystems::Follow));
+}
+
+/// Space calls the camera back, and so does a new game.
+fn call_back(
+    time: Res<Time>,
+    mut skips: MessageReader<SkipMotion>,
+    mut started: MessageReader<GameStarted>,
+    mut pushed: ResMut<PushedCamera>,
+) {
+    if skips.read().count() + started.read().count() > 0 {
+        pushed.call_back(time.elapsed_secs());
+    }
+}
+
+/// Applies the push after the camera has been placed; the next frame places it again.
+pub(in super::super) fn push(
+    time: Res<Time>,
+    motion: Res<MotionSettings>,
+    mut pushed: ResMut<PushedCamera>,
+    mut cameras: Query<(&mut Transform, &Projection), With<OrbitCamera>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    if pushed.push.is_none() {
+        return;
+    }
+    // The frame after the last one puts the camera back.
+    frames.ask();
+    let now = time.elapsed_secs();
+    let Some((push, left)) = pushed.at(now).filter(|_| motion.style == MotionStyle::Full) else {
+        *pushed = PushedCamera::default();
+        return;
+    };
+    for (mut pose, projection) in &mut cameras {
+        if let Projection::Perspective(lens) = projection {
+            *pose = push.applied(*pose, lens.fov, now, left);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUSH: CameraPush =
+        CameraPush { at: Vec3::ZERO, since: 1.0, seconds: 2.0, near: 0.2, turn: 0.5, tremble: 0.0 };
+    const FOV: f32 = 0.52;
+
+    fn pose() -> Transform {
+        Transform::from_xyz(3.0, 20.0, 20.0).looking_at(Vec3::X * 5.0, Vec3::Y)
+    }
+
+    #[test]
+    fn the_camera_goes_there_and_comes_back() {
+        let at = |now| PUSH.applied(pose(), FOV, now, 1.0);
+        assert_eq!(at(0.5), pose(), "it sets out too early");
+        let far = pose().translation.length();
+        let halfway = at(1.9).translation.length();
+        assert!((halfway - far * 0.8).abs() < 0.05 * far, "{halfway} of {far}");
+        assert!(at(2.999).translation.distance(pose().translation) < 0.01, "it does not come back");
+    }
+
+    #[test]
+    fn it_never_comes_too_near() {
+        let near = Transform::from_xyz(0.0, 6.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y);
+        let pushed = PUSH.applied(near, FOV, 1.9, 1.0);
+        assert!(pushed.translation.distance(near.translation) < 1e-3, "{pushed:?}");
+    }
+
+    #[test]
+    fn a_push_that_is_called_back_ends_soon() {
+        let mut pushed = PushedCamera::default();
+        pushed.push(PUSH);
+        pushed.call_back(0.5);
+        assert!(pushed.at(1.5).is_none(), "it had not begun");
+        pushed.push(PUSH);
+        pushed.call_back(1.5);
+        assert!(pushed.at(1.6).is_some_and(|(_, left)| left < 1.0) && pushed.at(1.9).is_none());
+    }
+}

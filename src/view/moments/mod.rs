@@ -1,0 +1,151 @@
+//! The moments of a game that are shown as more than a move: a range jump over an army, the promotion to a
+//! great piece, the fall of a royal, a fire of many pieces, and the end of the game.
+//!
+//! [`Highlights`] says which of them a ply has, from its effects and path alone; `stage` shows them and
+//! [`camera_push`] moves the camera a little. All of it is over in a moment, and gone when motion is skipped.
+
+pub mod camera_push;
+mod stage;
+
+use crate::rules::{Effect, Gait, PathSegment};
+use crate::variant::{KindId, Sq, Variant};
+use bevy::prelude::*;
+
+/// A piece is great if it has at least this share of the value of the most valuable one that is no royal.
+const GREAT: f32 = 0.75;
+/// A fire of at least so many pieces is a moment.
+pub const GREAT_FIRE: u32 = 3;
+
+/// What is special about a ply.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Highlights {
+    /// Where a range jump over other pieces ends.
+    pub range_jump: Option<Sq>,
+    /// Where a piece became a great one.
+    pub crowned: Option<Sq>,
+    /// Where a royal was captured.
+    pub captured_royal: Option<Sq>,
+    /// Where a royal was burnt.
+    pub burnt_royal: Option<Sq>,
+    /// How many pieces were burnt.
+    pub burnt: u32,
+    /// The square of the burner.
+    pub burner: Option<Sq>,
+    /// Where the game was decided, if the ply ended it.
+    pub decided: Option<Sq>,
+}
+
+impl Highlights {
+    /// What is special about a ply with these effects and this path.
+    #[must_use]
+    pub fn of(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
+        let is_royal = |kind: KindId| variant.kind(kind).is_royal();
+        let jump = path.iter().rfind(|part| part.gait == Gait::RangeJump);
+        let mut seen = Self { range_jump: jump.map(|part| part.to), ..Self::default() };
+        let (mut last, mut has_ended) = (None, false);
+        for effect in effects {
+            match *effect {
+                Effect::Capture { at, piece, .. } if is_royal(piece.kind) => seen.captured_royal = Some(at),
+                Effect::Burn { at, piece, by } => {
+                    seen.burnt += 1;
+                    seen.burner = Some(by);
+                    if is_royal(piece.kind) {
+                        seen.burnt_royal = Some(at);
+                    }
+                }
+                Effect::Promote { at, from, into } if is_great(variant, into.kind) => {
+                    seen.crowned = (!is_great(variant, from.kind)).then_some(at);
+                }
+                Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
+                    last = Some(at);
+                }
+                Effect::End { .. } => has_ended = true,
+                Effect::Lift { .. } | Effect::Capture { .. } | Effect::Promote { .. } => {}
+            }
+        }
+        if has_ended {
+            seen.decided = seen.burnt_royal.or(seen.captured_royal).or(last);
+        }
+        seen
+    }
+
+    /// Where a royal was lost.
+    #[must_use]
+    pub fn fallen(&self) -> Option<Sq> {
+        self.captured_royal.or(self.burnt_royal)
+    }
+}
+
+/// Whether a kind is among the most valuable of its game. Royals are not: their value says nothing.
+fn is_great(variant: &Variant, kind: KindId) -> bool {
+    let value = |kind: KindId| variant.kind(kind).entry().value.filter(|_| !variant.kind(kind).is_royal());
+    let most = variant.kinds().filter_map(|(kind, _)| value(kind)).fold(0.0, f32::max);
+    value(kind).is_some_and(|value| value >= GREAT * most)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((camera_push::plugin, stage::plugin));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, sfen};
+    use crate::variant::Library;
+    use std::sync::Arc;
+
+    /// The highlights of the last of some moves.
+    fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let mut position = start.map_or_else(
+            || crate::rules::Position::new(Arc::clone(&variant)),
+            |start| sfen::read(&variant, start).unwrap(),
+        );
+        let mut seen = Highlights::default();
+        for mv in moves.split_whitespace() {
+            let mv = coordinate::read(&position, mv).unwrap();
+            let path = position.path_of(mv);
+            let mut effects = Vec::new();
+            position.play(mv, &mut effects);
+            seen = Highlights::of(&effects, &path, &variant);
+        }
+        (variant, seen)
+    }
+
+    fn square(variant: &Variant, name: &str) -> Option<Sq> {
+        variant.geometry().parse(name)
+    }
+
+    #[test]
+    fn a_range_jump_over_others_is_a_moment() {
+        let (tenjiku, seen) = highlights("tenjiku", None, "9m9c");
+        assert_eq!(seen.range_jump, square(&tenjiku, "9c"));
+        let (_, step) = highlights("tenjiku", None, "9l9k");
+        assert_eq!(step, Highlights::default(), "a step is nothing special");
+    }
+
+    #[test]
+    fn a_fire_that_burns_a_royal_and_ends_the_game() {
+        let moves = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
+        let (tenjiku, seen) = highlights("tenjiku", None, moves);
+        assert_eq!((seen.burnt, seen.burner), (6, square(&tenjiku, "8b")));
+        assert_eq!(seen.burnt_royal, square(&tenjiku, "8a"));
+        assert_eq!(seen.decided, square(&tenjiku, "8a"), "the place to look at is not that of the royal");
+    }
+
+    #[test]
+    fn a_royal_falls_by_capture() {
+        let (chu, seen) = highlights("chu", Some("5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1"), "7b7a");
+        assert_eq!(seen.fallen(), square(&chu, "7a"));
+    }
+
+    #[test]
+    fn only_great_pieces_are_crowned() {
+        let pawn = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
+        assert_eq!(highlights("chu", Some(pawn), "9e9d+").1.crowned, None);
+        let kirin = "5k6/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
+        let (chu, seen) = highlights("chu", Some(kirin), "9e8d+");
+        assert_eq!(seen.crowned, square(&chu, "8d"), "a Kirin becomes a Lion");
+    }
+}

@@ -1,0 +1,207 @@
+//! Shows the moments of a ply: what flies up where a range jump lands, the glow around a piece that became
+//! great, the dimmed light when a royal falls or the game ends, and the push of the camera.
+
+use super::super::embers::ember;
+use super::super::flames::{LIGHT_HEIGHT, place_number};
+use super::super::layout::BoardShape;
+use super::super::motion::{Cues, MotionSettings, MotionStyle};
+use super::super::quality::Quality;
+use super::super::resting_place::KomaSystems;
+use super::super::wisps::{Lifetime, Wisp, WispKind, chance};
+use super::camera_push::{CameraPush, PushedCamera};
+use super::{GREAT_FIRE, Highlights};
+use crate::game::{Direction, GameSystems, PlyPlayed, Session};
+use crate::variant::Sq;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// The puffs of dust where a range jump lands, on the low preset and on the others.
+const DUST: (u32, u32) = (7, 12);
+/// The sparks around a piece that became great.
+const SPARKS: (u32, u32) = (12, 22);
+/// How long the end of a game dims the light, the fall of a royal, and a great fire, in seconds.
+const END_LASTS: f32 = 3.4;
+const FALL_LASTS: f32 = 1.6;
+const FIRE_LASTS: f32 = 2.6;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.after(GameSystems::Turn).in_set(KomaSystems::SpawnBodies));
+}
+
+/// What the moments of a ply are shown with.
+struct Stage {
+    shape: BoardShape,
+    /// When the moving piece arrives, in seconds of `Time::elapsed_secs`.
+    arrival: f32,
+    is_low: bool,
+    /// Whether anything flies and the camera moves.
+    is_lively: bool,
+    wisps: Vec<Wisp>,
+    push: Option<CameraPush>,
+}
+
+/// Shows what is special about the last ply.
+fn show(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut played: MessageReader<PlyPlayed>,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    cues: Res<Cues>,
+    (motion, quality): (Res<MotionSettings>, Res<Quality>),
+    mut pushed: ResMut<PushedCamera>,
+) {
+    let Some(ply) = played.read().last() else { return };
+    let now = time.elapsed_secs();
+    pushed.call_back(now);
+    let (Some(variant), Some(shape)) = (session.variant(), shape) else { return };
+    if ply.instant || cues.instant || ply.direction == Direction::Backward {
+        return;
+    }
+    let highlights = Highlights::of(&ply.effects, &ply.path, variant);
+    let geometry = variant.geometry();
+    let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
+    let mut stage = Stage {
+        shape: *shape,
+        arrival: now + cues.lit_after(0),
+        is_low: *quality == Quality::Low,
+        is_lively: motion.style == MotionStyle::Full,
+        wisps: Vec::new(),
+        push: None,
+    };
+    stage.set(&highlights, centre);
+    for wisp in stage.wisps {
+        commands.spawn(wisp);
+    }
+    if let Some(push) = stage.push.filter(|_| motion.style == MotionStyle::Full) {
+        pushed.push(push);
+    }
+}
+
+impl Stage {
+    /// Prepares all moments; of several pushes of the camera and veils the greatest one is shown.
+    fn set(&mut self, highlights: &Highlights, centre: impl Fn(Sq) -> Vec3) {
+        if let Some(sq) = highlights.range_jump {
+            self.landing(centre(sq));
+        }
+        if let Some(sq) = highlights.crowned {
+            self.crown(centre(sq));
+        }
+        if let Some(sq) = highlights.decided {
+            self.end(centre(sq));
+        } else if let Some(sq) = highlights.fallen() {
+            self.fall(centre(sq));
+        } else if let Some(sq) = highlights.burner.filter(|_| highlights.burnt >= GREAT_FIRE) {
+            self.great_fire(centre(sq), highlights.burnt);
+        }
+    }
+
+    /// A range jump lands with a thud and a little dust.
+    fn landing(&mut self, at: Vec3) {
+        self.push_to(at, 0.7, (0.02, 0.0), 0.006);
+        if !self.is_lively {
+            return;
+        }
+        let puffs = if self.is_low { DUST.0 } else { DUST.1 };
+        for index in 0..puffs {
+            let random = |salt| chance(place_number(at) + 131 * index, salt);
+            let toward = Vec2::from_angle(TAU * (index as f32 + random(51)) / puffs as f32);
+            let life = Lifetime {
+                born: self.arrival - 0.02,
+                end: self.arrival + 0.65 + 0.45 * random(52),
+                rise: 0.06,
+                fall: 0.55,
+            };
+            let from = at + Vec3::new(toward.x * 0.42, 0.10, toward.y * 0.42);
+            let fast = 1.3 + 0.9 * random(53);
+            let (small, large) = (Vec2::splat(0.14), Vec2::splat(0.34 + 0.14 * random(54)));
+            self.wisps.push(Wisp {
+                speed: Vec3::new(toward.x * fast, 0.35 * random(55), toward.y * fast),
+                drag: 3.2,
+                size: (small, large),
+                strength: 0.85,
+                ..Wisp::still(WispKind::Dust, from, small, life, (255.0 * random(56)) as u8)
+            });
+        }
+    }
+
+    /// A piece has become a great one: it glows in gold and glints.
+    fn crown(&mut self, at: Vec3) {
+        let seed = (place_number(at) & 255) as u8;
+        let life = |after: f32, lasts: f32, rise: f32| Lifetime {
+            born: self.arrival + after,
+            end: self.arrival + after + lasts,
+            rise,
+            fall: lasts - rise,
+        };
+        let light = Wisp::still(
+            WispKind::Firelight,
+            at.with_y(LIGHT_HEIGHT),
+            Vec2::splat(2.6),
+            life(-0.1, 1.5, 0.25),
+            seed,
+        );
+        let halo =
+            Wisp::still(WispKind::Halo, at + Vec3::Y * 0.3, Vec2::splat(1.5), life(-0.1, 1.3, 0.2), seed);
+        let glint = |aside: f32, size: f32, after: f32| {
+            let from = at + Vec3::new(aside, 0.34, -0.12 + aside);
+            let (small, large) = (Vec2::splat(size * 0.4), Vec2::splat(size));
+            Wisp {
+                size: (small, large),
+                ..Wisp::still(WispKind::Glint, from, small, life(after, 0.55, 0.16), seed)
+            }
+        };
+        let glints = [glint(0.22, 1.0, 0.02), glint(-0.20, 0.6, 0.34)];
+        self.wisps.extend([light, halo]);
+        self.wisps.extend(glints);
+        self.push_to(at, 1.4, (0.06, 0.10), 0.0);
+        if !self.is_lively {
+            return;
+        }
+        let sparks = if self.is_low { SPARKS.0 } else { SPARKS.1 };
+        for index in 0..sparks {
+            let number = place_number(at) * 64 + index;
+            let toward = Vec2::from_angle(TAU * (index as f32 + chance(number, 61)) / sparks as f32) * 0.45;
+            let born = self.arrival + 0.35 * chance(number, 62);
+            self.wisps.push(ember(at + Vec3::new(toward.x, 0.15, toward.y), born, number));
+        }
+    }
+
+    /// A royal has fallen: the light goes for a moment.
+    fn fall(&mut self, at: Vec3) {
+        self.veil(at, 0.55, FALL_LASTS);
+        self.push_to(at, FALL_LASTS, (0.07, 0.15), 0.005);
+    }
+
+    /// Many pieces burn: around the fire it gets dark.
+    fn great_fire(&mut self, at: Vec3, burnt: u32) {
+        let many = (burnt as f32 / 8.0).min(1.0);
+        self.veil(at, 0.42 + 0.22 * many, FIRE_LASTS);
+        self.push_to(at, FIRE_LASTS, (0.06 + 0.05 * many, 0.15), 0.003 + 0.004 * many);
+    }
+
+    /// The game has ended: the camera looks at the place where it was decided, and the light goes down.
+    fn end(&mut self, at: Vec3) {
+        self.veil(at, 0.72, END_LASTS);
+        self.push_to(at, END_LASTS, (0.20, 0.55), 0.006);
+    }
+
+    /// Dims the light towards the edges of the picture.
+    fn veil(&mut self, at: Vec3, strength: f32, lasts: f32) {
+        let life = Lifetime { born: self.arrival - 0.1, end: self.arrival + lasts, rise: 0.4, fall: 0.9 };
+        let radii = Vec2::new(0.18, 1.25);
+        let veil = Wisp::still(WispKind::Veil, at, radii, life, 0);
+        self.wisps.push(Wisp { strength, ..veil });
+    }
+
+    /// Pushes the camera, unless a greater push is planned. `near` is the share of the way there, `turn` how
+    /// far it turns there.
+    fn push_to(&mut self, at: Vec3, seconds: f32, (near, turn): (f32, f32), tremble: f32) {
+        if self.push.is_some_and(|push| push.near >= near) {
+            return;
+        }
+        // On a small board the camera has less of a way.
+        let near = near * (self.shape.half_board().y / 10.0).clamp(0.6, 1.0);
+        self.push = Some(CameraPush { at, since: self.arrival, seconds, near, turn, tremble });
+    }
+}

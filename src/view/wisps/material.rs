@@ -1,0 +1,275 @@
+//! The materials of wisps, the square that they all are drawn on, and the turbulence that shapes them.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::mesh::{Indices, MeshTag, MeshVertexBufferLayoutRef, PrimitiveTopology};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    AsBindGroup, BlendComponent, BlendFactor, BlendOperation, BlendState, Extent3d, RenderPipelineDescriptor,
+    SpecializedMeshPipelineError, TextureDimension, TextureFormat,
+};
+use bevy::shader::ShaderRef;
+
+use crate::variant::mix;
+
+/// Width of the turbulence, in texels.
+const TURBULENCE: usize = 128;
+/// Its octaves: lattice points from edge to edge, and share.
+const OCTAVES: [(usize, f32); 3] = [(8, 0.55), (16, 0.28), (32, 0.17)];
+/// Its contrast: octaves even each other out.
+const CONTRAST: f32 = 1.6;
+/// The unit of the age in a tag, in seconds.
+const AGE_STEP: f32 = 0.02;
+
+/// What a wisp is; the values are those of the shader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum WispKind {
+    /// A flame, which stands on its place and faces the camera.
+    Flame = 0,
+    /// A puff of smoke.
+    Smoke = 1,
+    /// A puff of dust.
+    Dust = 2,
+    /// A burnt spot that lies on the board.
+    Scorch = 3,
+    /// The glow of the air around a fire.
+    Halo = 4,
+    /// A glowing grain.
+    Ember = 5,
+    /// A star of light on something polished.
+    Glint = 6,
+    /// The light of a fire on board and koma.
+    Firelight = 7,
+    /// A shade over the picture that leaves its middle free. Its width and height are the radii at which it
+    /// begins and ends, in half heights of the picture.
+    Veil = 8,
+}
+
+impl WispKind {
+    const fn layer(self) -> WispLayer {
+        match self {
+            Self::Flame | Self::Smoke | Self::Dust | Self::Scorch => WispLayer::Body,
+            Self::Halo | Self::Ember | Self::Glint => WispLayer::Glow,
+            Self::Firelight | Self::Veil => WispLayer::Light,
+        }
+    }
+
+    /// The tag of a wisp. `age` is in seconds, `strength` from 0 to 1.
+    pub fn tag(self, seed: u8, age: f32, strength: f32) -> MeshTag {
+        let age = ((age.max(0.0) / AGE_STEP) as u32).min(1023);
+        let strength = (strength.clamp(0.0, 1.0) * 1023.0) as u32;
+        MeshTag(self as u32 | u32::from(seed) << 4 | age << 12 | strength << 22)
+    }
+}
+
+/// The layers of wisps, each drawn in one go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u32)]
+enum WispLayer {
+    /// Light that multiplies what is there.
+    Light,
+    /// Flames and clouds.
+    Body,
+    /// What glows, in front of all.
+    Glow,
+}
+
+impl WispLayer {
+    const ALL: [Self; 3] = [Self::Light, Self::Body, Self::Glow];
+}
+
+/// The material of a layer.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(WispLayer)]
+struct WispMaterial {
+    #[texture(0)]
+    #[sampler(1)]
+    turbulence: Handle<Image>,
+    layer: WispLayer,
+}
+
+impl From<&WispMaterial> for WispLayer {
+    fn from(material: &WispMaterial) -> Self {
+        material.layer
+    }
+}
+
+impl Material for WispMaterial {
+    fn vertex_shader() -> ShaderRef {
+        "embedded://tenjiku/view/wisps/wisp.wgsl".into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        "embedded://tenjiku/view/wisps/wisp.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Premultiplied
+    }
+
+    /// The layers are drawn one after the other, wherever their wisps are.
+    fn depth_bias(&self) -> f32 {
+        match self.layer {
+            WispLayer::Light => -10_000.0,
+            WispLayer::Body => 0.0,
+            WispLayer::Glow => 10_000.0,
+        }
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        descriptor.primitive.cull_mode = None;
+        let Some(fragment) = descriptor.fragment.as_mut() else { return Ok(()) };
+        match key.bind_group_data {
+            WispLayer::Light => fragment.shader_defs.push("LIGHT_LAYER".into()),
+            WispLayer::Body => {}
+            WispLayer::Glow => fragment.shader_defs.push("GLOW_LAYER".into()),
+        }
+        for target in fragment.targets.iter_mut().flatten() {
+            if target.format == TextureFormat::Rgba16Float {
+                fragment.shader_defs.push("HDR_TARGET".into());
+            }
+            if key.bind_group_data == WispLayer::Light {
+                // Twice the product: half leaves unchanged what is there.
+                let doubled = BlendComponent {
+                    src_factor: BlendFactor::Dst,
+                    dst_factor: BlendFactor::Src,
+                    operation: BlendOperation::Add,
+                };
+                let kept = BlendComponent {
+                    src_factor: BlendFactor::Zero,
+                    dst_factor: BlendFactor::One,
+                    operation: BlendOperation::Add,
+                };
+                target.blend = Some(BlendState { color: doubled, alpha: kept });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The square and the materials of all wisps.
+#[derive(Resource)]
+pub(super) struct WispAssets {
+    square: Handle<Mesh>,
+    layers: [Handle<WispMaterial>; 3],
+}
+
+impl WispAssets {
+    /// What a wisp of a kind is drawn with.
+    pub fn body(&self, kind: WispKind) -> impl Bundle {
+        let layer = self.layers[kind.layer() as usize].clone();
+        (Mesh3d(self.square.clone()), MeshMaterial3d(layer))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    bevy::asset::embedded_asset!(app, "wisp.wgsl");
+    app.add_plugins(MaterialPlugin::<WispMaterial>::default()).add_systems(PreStartup, make);
+}
+
+fn make(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<WispMaterial>>,
+) {
+    let square = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(
+            Mesh::ATTRIBUTE_POSITION,
+            vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [-1.0, 1.0, 0.0]],
+        )
+        .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]));
+    let turbulence = images.add(turbulence_image());
+    let layers =
+        WispLayer::ALL.map(|layer| materials.add(WispMaterial { turbulence: turbulence.clone(), layer }));
+    commands.insert_resource(WispAssets { square: meshes.add(square), layers });
+}
+
+/// A value of a lattice that repeats after `period` points, 0 to 1.
+fn lattice(x: usize, y: usize, period: usize, salt: u64) -> f32 {
+    let point = (y % period * period + x % period) as u64;
+    (mix(point ^ salt << 32) >> 40) as f32 / (1 << 24) as f32
+}
+
+/// Smooth noise that repeats, 0 to 1. `at` is from 0 to 1.
+fn noise(at: Vec2, period: usize, salt: u64) -> f32 {
+    let at = at * period as f32;
+    let (x, y) = (at.x as usize, at.y as usize);
+    let part = at.fract();
+    let part = part * part * (Vec2::splat(3.0) - 2.0 * part);
+    let row = |y| {
+        let (left, right) = (lattice(x, y, period, salt), lattice(x + 1, y, period, salt));
+        left.lerp(right, part.x)
+    };
+    row(y).lerp(row(y + 1), part.y)
+}
+
+/// Two independent fields of turbulence that tile.
+fn turbulence_image() -> Image {
+    let mut texels = Vec::with_capacity(TURBULENCE * TURBULENCE * 2);
+    for y in 0..TURBULENCE {
+        for x in 0..TURBULENCE {
+            let at = Vec2::new(x as f32, y as f32) / TURBULENCE as f32;
+            for field in 0..2 {
+                let octave = |(index, (period, share)): (u64, (usize, f32))| {
+                    share * noise(at, period, field * 8 + index)
+                };
+                let sum: f32 = (0..).zip(OCTAVES).map(octave).sum();
+                texels.push((((sum - 0.5) * CONTRAST + 0.5).clamp(0.0, 1.0) * 255.0) as u8);
+            }
+        }
+    }
+    let side = TURBULENCE as u32;
+    let extent = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
+    let usage = RenderAssetUsages::RENDER_WORLD;
+    let mut image = Image::new(extent, TextureDimension::D2, texels, TextureFormat::Rg8Unorm, usage);
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        ..default()
+    });
+    image
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_of_a_tag_do_not_overlap() {
+        let MeshTag(bits) = WispKind::Veil.tag(255, 0.0, 0.0);
+        assert_eq!(bits, 8 | 255 << 4);
+        let MeshTag(bits) = WispKind::Flame.tag(0, 1_000.0, 7.0);
+        assert_eq!(bits, 1023 << 12 | 1023 << 22);
+    }
+
+    #[test]
+    fn turbulence_tiles_and_uses_its_whole_range() {
+        for field in 0..2 {
+            for step in 0..16 {
+                let along = step as f32 / 16.0;
+                let (left, right) = (Vec2::new(0.0, along), Vec2::new(0.9999, along));
+                assert!((noise(left, 8, field) - noise(right, 8, field)).abs() < 0.01, "a seam at {along}");
+            }
+        }
+        let texels = turbulence_image().data.unwrap();
+        assert!(texels.iter().any(|&value| value < 40) && texels.iter().any(|&value| value > 215));
+    }
+}

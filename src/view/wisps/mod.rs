@@ -1,0 +1,282 @@
+//! Wisps: flames, smoke, embers, dust and light that come, move for a moment and go.
+//!
+//! A wisp is an entity whose path and strength depend on nothing but its component and the time, so that a ply
+//! always looks the same. All wisps share a square and three materials: any number of them is three draws.
+
+mod material;
+
+pub use material::WispKind;
+
+use super::motion::{MotionSettings, MotionStyle, SkipMotion};
+use super::redraw::NeedsFrames;
+use super::resting_place::KomaSystems;
+use crate::game::{GameStarted, GameSystems, PlyPlayed};
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+use material::WispAssets;
+use std::f32::consts::TAU;
+
+/// How soon a wisp is gone when motion is skipped, in seconds.
+const SKIPPED: f32 = 0.15;
+/// How strongly light flickers: the share of it that comes and goes.
+const FLICKER: f32 = 0.22;
+/// The age at which a flame stands still for players who want little motion, in seconds.
+const STILL_AGE: f32 = 1.3;
+
+/// When a wisp is there. All in seconds; `born` and `end` are of `Time::elapsed_secs`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lifetime {
+    /// When it comes.
+    pub born: f32,
+    /// When it has gone.
+    pub end: f32,
+    /// How long it takes to reach its strength.
+    pub rise: f32,
+    /// How long it takes to fade at its end.
+    pub fall: f32,
+}
+
+impl Lifetime {
+    /// The share of its strength that a wisp has, 0 to 1; none once it has gone.
+    fn share(&self, now: f32) -> Option<f32> {
+        let rising = ((now - self.born) / self.rise.max(f32::EPSILON)).clamp(0.0, 1.0);
+        let falling = ((self.end - now) / self.fall.max(f32::EPSILON)).clamp(0.0, 1.0);
+        (now < self.end).then(|| rising.min(falling))
+    }
+}
+
+/// A wisp.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Transform, Visibility)]
+pub struct Wisp {
+    /// What it is.
+    pub kind: WispKind,
+    /// Where it comes, in metres.
+    pub from: Vec3,
+    /// Its speed there, in metres per second.
+    pub speed: Vec3,
+    /// The share of its speed that the air takes from it each second, roughly.
+    pub drag: f32,
+    /// How far it is carried to and fro, in metres.
+    pub sway: f32,
+    /// Half its width and height (a flame's whole height) at its birth and at its end, in metres.
+    pub size: (Vec2, Vec2),
+    /// How strong it is, 0 to 1.
+    pub strength: f32,
+    /// When it is there.
+    pub life: Lifetime,
+    /// No two seeds look the same.
+    pub seed: u8,
+}
+
+/// A scorch, which stays when everything else has gone.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Scorch;
+
+/// The fire that a wisp belongs to. When that is put out, the wisp goes with it.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct WispOf(pub Entity);
+
+/// What a wisp is at a moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct WispState {
+    place: Vec3,
+    size: Vec2,
+    strength: f32,
+    age: f32,
+}
+
+impl Wisp {
+    /// A wisp that stays where it is and as large as it is.
+    pub const fn still(kind: WispKind, from: Vec3, size: Vec2, life: Lifetime, seed: u8) -> Self {
+        Self {
+            kind,
+            from,
+            speed: Vec3::ZERO,
+            drag: 0.0,
+            sway: 0.0,
+            size: (size, size),
+            strength: 1.0,
+            life,
+            seed,
+        }
+    }
+
+    /// What it is at a time; none once it has gone. Before its birth it has no strength.
+    fn at(&self, now: f32) -> Option<WispState> {
+        let strength = self.life.share(now)? * self.strength;
+        let age = (now - self.life.born).max(0.0);
+        let part = (age / (self.life.end - self.life.born).max(f32::EPSILON)).min(1.0);
+        // How far it is when the air slows it down evenly.
+        let way = if self.drag > 0.0 { (1.0 - (-self.drag * age).exp()) / self.drag } else { age };
+        let turn = TAU * chance(u32::from(self.seed), 11);
+        let aside =
+            Vec2::from_angle(turn + (5.0 + 4.0 * chance(u32::from(self.seed), 12)) * age) * self.sway * part;
+        let size = self.size.0.lerp(self.size.1, EaseFunction::SineOut.sample_clamped(part));
+        let place = self.from + self.speed * way + Vec3::new(aside.x, 0.0, aside.y);
+        Some(WispState { place, size, strength, age })
+    }
+}
+
+/// A pseudo-random number from 0 to 1, always the same for the same numbers, so that a ply always looks the
+/// same.
+pub fn chance(number: u32, salt: u32) -> f32 {
+    let mixed = (number.wrapping_mul(2_654_435_761) ^ salt.wrapping_mul(40_503)).wrapping_mul(2_246_822_519);
+    let mixed = (mixed ^ mixed >> 15).wrapping_mul(3_266_489_917);
+    ((mixed ^ mixed >> 13) >> 8) as f32 / (1 << 24) as f32
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(material::plugin)
+        .add_systems(
+            Update,
+            (warm_up, sweep, cut_short).chain().after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
+        )
+        .add_systems(Update, drift.after(KomaSystems::Travel))
+        .add_observer(dress);
+}
+
+/// Gives a new wisp what it is drawn with. It shows from the next frame on.
+fn dress(
+    added: On<Add, Wisp>,
+    mut commands: Commands,
+    assets: If<Res<WispAssets>>,
+    wisps: Query<&Wisp>,
+) -> Result {
+    let wisp = wisps.get(added.entity)?;
+    commands.entity(added.entity).try_insert((
+        Name::new("Wisp"),
+        assets.body(wisp.kind),
+        wisp.kind.tag(wisp.seed, 0.0, 0.0),
+        Transform::from_translation(wisp.from).with_scale(Vec3::ZERO),
+        // The shader turns wisps to the camera.
+        NoFrustumCulling,
+        NotShadowCaster,
+        Pickable::IGNORE,
+    ));
+    Ok(())
+}
+
+/// Draws a wisp of each layer, too small to be seen, when a game starts: the first fire then need not wait for
+/// its shaders.
+fn warm_up(mut commands: Commands, mut started: MessageReader<GameStarted>, time: Res<Time>) {
+    if started.read().count() == 0 {
+        return;
+    }
+    let now = time.elapsed_secs();
+    for kind in [WispKind::Flame, WispKind::Ember, WispKind::Firelight] {
+        let life = Lifetime { born: now, end: now + 0.5, rise: 0.0, fall: 0.0 };
+        commands.spawn(Wisp::still(kind, Vec3::ZERO, Vec2::ZERO, life, 0));
+    }
+}
+
+/// Clears all wisps when a new game starts.
+fn sweep(mut commands: Commands, mut started: MessageReader<GameStarted>, wisps: Query<Entity, With<Wisp>>) {
+    if started.read().count() > 0 {
+        wisps.iter().for_each(|wisp| commands.entity(wisp).try_despawn());
+    }
+}
+
+/// When motion is skipped wisps end soon, but scorches stay. Another ply drops those of the ply before that have not come yet.
+fn cut_short(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut skips: MessageReader<SkipMotion>,
+    mut played: MessageReader<PlyPlayed>,
+    mut wisps: Query<(Entity, &mut Wisp, Has<WispOf>), Without<Scorch>>,
+) {
+    let (skips, plies) = (skips.read().count() > 0, played.read().count() > 0);
+    if !skips && !plies {
+        return;
+    }
+    let now = time.elapsed_secs();
+    for (entity, mut wisp, is_of_fire) in &mut wisps {
+        if wisp.life.born > now && (skips || !is_of_fire) {
+            commands.entity(entity).try_despawn();
+        } else if skips {
+            wisp.life.end = wisp.life.end.min(now + SKIPPED);
+        }
+    }
+}
+
+/// Moves all wisps, and removes those that have gone.
+fn drift(
+    mut commands: Commands,
+    time: Res<Time>,
+    motion: Res<MotionSettings>,
+    mut wisps: Query<(Entity, &Wisp, &mut Transform, Option<&mut MeshTag>)>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let now = time.elapsed_secs();
+    let moves = motion.style == MotionStyle::Full;
+    let is_light =
+        |wisp: &Wisp| matches!(wisp.kind, WispKind::Firelight | WispKind::Halo) && wisp.life.born <= now;
+    let lights = wisps.iter().filter(|(_, wisp, ..)| is_light(wisp)).count();
+    // Many fires light the board together, each of them less than alone.
+    let together = 1.0 / (lights.max(2) as f32 / 2.0).sqrt();
+    for (entity, wisp, mut transform, tag) in &mut wisps {
+        frames.ask();
+        let Some(WispState { place, size, mut strength, age }) = wisp.at(now) else {
+            commands.entity(entity).try_despawn();
+            continue;
+        };
+        if is_light(wisp) {
+            let flicker = if moves { flicker(age, wisp.seed) } else { 0.0 };
+            strength *= together * (1.0 - FLICKER * flicker);
+        }
+        // What cannot be seen has no size, so that it takes no time.
+        let size = if strength > 0.0 { size } else { Vec2::ZERO };
+        *transform = Transform::from_translation(place).with_scale(size.extend(1.0));
+        if let Some(mut tag) = tag {
+            let age = if moves { age } else { STILL_AGE };
+            tag.set_if_neq(wisp.kind.tag(wisp.seed, age, strength));
+        }
+    }
+}
+
+/// How much of its light a fire lacks at an age in seconds, 0 to 1.
+fn flicker(age: f32, seed: u8) -> f32 {
+    let phase = TAU * chance(u32::from(seed), 21);
+    let waves =
+        (age * 19.0 + phase).sin() + (age * 31.0 + 2.3 * phase).sin() + (age * 7.3 + 4.1 * phase).sin();
+    (waves / 6.0 + 0.5).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIFE: Lifetime = Lifetime { born: 5.0, end: 7.0, rise: 0.5, fall: 1.0 };
+
+    #[test]
+    fn a_wisp_comes_and_goes() {
+        let wisp = Wisp::still(WispKind::Flame, Vec3::ONE, Vec2::ONE, LIFE, 3);
+        let strength = |now| wisp.at(now).map(|state| state.strength);
+        assert_eq!(strength(4.0), Some(0.0), "it is seen too early");
+        assert_eq!(strength(5.25), Some(0.5));
+        assert_eq!(strength(5.75), Some(1.0));
+        assert_eq!(strength(6.5), Some(0.5));
+        assert_eq!(strength(7.0), None);
+    }
+
+    #[test]
+    fn the_air_slows_what_flies() {
+        let wisp = Wisp {
+            speed: Vec3::Y * 2.0,
+            drag: 1.5,
+            ..Wisp::still(WispKind::Ember, Vec3::ZERO, Vec2::ONE, LIFE, 0)
+        };
+        let height = |now| wisp.at(now).map_or(0.0, |state| state.place.y);
+        assert!(height(5.5) > 0.5 && height(6.0) - height(5.5) < height(5.5));
+    }
+
+    #[test]
+    fn chances_are_spread() {
+        let numbers: Vec<f32> = (0..400).map(|number| chance(number, 3)).collect();
+        let mean = numbers.iter().sum::<f32>() / 400.0;
+        assert!((mean - 0.5).abs() < 0.05, "{mean}");
+        assert!(numbers.iter().any(|&number| number < 0.05) && numbers.iter().any(|&number| number > 0.95));
+    }
+}
