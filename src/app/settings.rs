@@ -4,6 +4,7 @@ use super::{Keys, Pace, Toast};
 use crate::clock::TimeControl;
 use crate::game::{ComputerRules, Player};
 use crate::language::Language;
+use crate::notation::MoveStyle;
 use crate::record::{set_aside, write_atomically};
 use crate::rules::Side;
 use crate::say;
@@ -55,6 +56,8 @@ pub struct Settings {
     pub minimap: bool,
     /// The list of moves next to the board.
     pub move_list: bool,
+    /// How moves are written; none: as usual in the language.
+    pub move_style: Option<MoveStyle>,
     /// Comments and annotations, editable, below the list.
     pub notes: bool,
     /// Turns the board to the player to move.
@@ -172,6 +175,7 @@ impl Default for Settings {
             magnifier: false,
             minimap: true,
             move_list: true,
+            move_style: None,
             notes: false,
             turn_to_mover: false,
             auto_rotate: false,

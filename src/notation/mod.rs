@@ -4,6 +4,8 @@
 //! |---|---|
 //! | [`coordinate`] | moves for programs: `7m6l`, `5c5b+`, `8h9g9f`, `S*4d` |
 //! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
+//! | [`japanese`] | moves for people, as Japanese players write them: `７六歩` (written only) |
+//! | [`MoveStyle`] | either of these two, as the player or the language wants it |
 //! | [`sfen`] | positions in one line |
 //! | [`diagram`] | positions as text diagrams (written only) |
 //!
@@ -15,7 +17,10 @@ pub mod association;
 pub mod coordinate;
 pub mod diagram;
 mod error;
+pub mod japanese;
 pub mod sfen;
+mod style;
 
 pub use error::MoveError;
 pub use sfen::SfenError;
+pub use style::MoveStyle;

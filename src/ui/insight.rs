@@ -1,8 +1,9 @@
 //! What the computer thinks of the position, in words, for the panel and the score bar. The texts follow
 //! the search.
 
+use super::move_style::CurrentMoveStyle;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
-use crate::notation::association;
+use crate::notation::MoveStyle;
 use crate::rules::{Move, Position, Side};
 use crate::say;
 use crate::search::Score;
@@ -17,7 +18,7 @@ const MAX_MOVES: usize = 10;
 pub(super) struct InsightTexts {
     /// Depth in plies, and positions per second.
     effort: Option<(u32, u64)>,
-    /// The principal variation, in printed notation.
+    /// The principal variation, in notation.
     pub line: String,
     /// The score for Black.
     pub score: Option<Score>,
@@ -28,9 +29,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InsightTexts>();
     app.add_systems(
         Update,
-        update
-            .after(crate::game::GameSystems::Think)
-            .run_if(resource_changed::<Thinking>.or_else(resource_changed::<Session>)),
+        update.after(crate::game::GameSystems::Think).run_if(
+            resource_changed::<Thinking>
+                .or_else(resource_changed::<Session>)
+                .or_else(resource_changed::<CurrentMoveStyle>),
+        ),
     );
 }
 
@@ -100,11 +103,11 @@ fn short(number: u64) -> String {
     }
 }
 
-/// The moves in printed notation.
+/// The moves in notation.
 fn written(position: &Position, moves: &[Move]) -> String {
     let mut board = position.clone();
     let texts = moves.iter().map(|&mv| {
-        let text = association::write(&board, mv);
+        let text = MoveStyle::current().write(&board, mv);
         board.play(mv, &mut ());
         text
     });

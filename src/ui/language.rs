@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, apply_language.run_if(resource_changed::<Settings>));
 }
 
-fn apply_language(
+pub(super) fn apply_language(
     settings: Res<Settings>,
     session: Res<Session>,
     mut thinking: ResMut<Thinking>,

@@ -3,6 +3,7 @@
 use super::panel_params::PanelParams;
 use crate::app::{Action, ActionRequest, Available, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
+use crate::notation::MoveStyle;
 use crate::say;
 use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
@@ -81,6 +82,7 @@ fn is_shown(params: &PanelParams, shown: Shown) -> bool {
         Shown::Paused => params.thinking.is_paused(),
         Shown::Follows => params.camera_follows.0,
         Shown::Influence => params.peek.keeps_board(),
+        Shown::JapaneseMoves => MoveStyle::current() == MoveStyle::Japanese,
     }
 }
 

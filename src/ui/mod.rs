@@ -29,6 +29,7 @@ mod menu;
 mod mini_board;
 mod minimap;
 mod move_list;
+mod move_style;
 mod notes;
 mod pace;
 mod panel_params;
@@ -100,7 +101,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
     app.add_plugins((
         (theme::plugin, idle::plugin, chords::plugin),
-        (language::plugin, themes::plugin, quality::plugin),
+        (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         insight::plugin,
         panels::plugin,

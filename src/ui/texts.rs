@@ -1,9 +1,10 @@
-//! The texts about the present game, kept up to date with it: printed notation of every ply, including
+//! The texts about the present game, kept up to date with it: notation of every ply, including
 //! those that were taken back, and the dangers in the present position.
 
 use super::language::CurrentLanguage;
+use super::move_style::CurrentMoveStyle;
 use crate::game::Session;
-use crate::notation::association;
+use crate::notation::MoveStyle;
 use crate::record::{GameTree, NodeId};
 use crate::rules::{Move, Position};
 use crate::say;
@@ -23,16 +24,24 @@ pub(super) struct MoveTexts {
     /// Whether the present ply is part of a variation.
     pub is_variation: bool,
     moves: Vec<Move>,
+    /// How they are written.
+    style: Option<MoveStyle>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveTexts>();
-    let has_changed = resource_exists_and_changed::<Session>.or_else(resource_changed::<CurrentLanguage>);
+    let has_changed = resource_exists_and_changed::<Session>
+        .or_else(resource_changed::<CurrentLanguage>)
+        .or_else(resource_changed::<CurrentMoveStyle>);
     app.add_systems(Update, update.run_if(has_changed));
 }
 
 fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     let Some(position) = session.position() else { return };
+    let style = Some(MoveStyle::current());
+    if std::mem::replace(&mut texts.style, style) != style {
+        texts.moves.clear();
+    }
     let line: Vec<Move> = session.whole_line().collect();
     let known = texts.moves.iter().zip(&line).take_while(|(a, b)| a == b).count();
     texts.moves.truncate(known);
@@ -43,7 +52,7 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     }
     for &mv in &line[board.plies().min(line.len())..] {
         if board.plies() >= known {
-            texts.plies.push(association::write(&board, mv));
+            texts.plies.push(MoveStyle::current().write(&board, mv));
             texts.moves.push(mv);
         }
         board.play(mv, &mut ());
@@ -63,9 +72,9 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     };
 }
 
-/// The plies that follow a node, in printed notation.
+/// The plies that follow a node, in notation.
 fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
-    let written = |&child: &NodeId| Some((child, association::write(position, tree.mv(child)?)));
+    let written = |&child: &NodeId| Some((child, MoveStyle::current().write(position, tree.mv(child)?)));
     tree.children(node).iter().filter_map(written).collect()
 }
 

@@ -11,9 +11,11 @@ use super::pointer::PointerTravel;
 /// Rotation for a drag over the height of the window, in radians.
 const TURN_PER_HEIGHT: f32 = 3.4;
 /// Factor by which one notch of the wheel changes the distance.
-const ZOOM_PER_NOTCH: f32 = 0.88;
-/// Pixels of touchpad scrolling that count as one notch.
-const PIXELS_PER_NOTCH: f32 = 50.0;
+const ZOOM_PER_NOTCH: f32 = 0.94;
+/// Logical pixels of touchpad scrolling that count as one notch.
+const PIXELS_PER_NOTCH: f32 = 30.0;
+/// The most notches that count in a frame: a board never leaps away.
+const MOST_NOTCHES: f32 = 8.0;
 
 /// Which input may move the camera now. Panels and the game set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,16 +108,51 @@ fn zoom(
     mut wheel: MessageReader<MouseWheel>,
     mut cameras: Query<(&mut OrbitCamera, &Camera, &GlobalTransform)>,
 ) {
-    let notches: f32 = wheel
-        .read()
-        .map(|turn| match turn.unit {
-            MouseScrollUnit::Line => turn.y,
-            MouseScrollUnit::Pixel => turn.y / PIXELS_PER_NOTCH,
-        })
-        .sum();
+    let scale = window.single().map_or(1.0, Window::scale_factor);
+    let notches: f32 = wheel.read().map(|turn| notches(turn, scale)).sum();
     let (true, Some(shape)) = (allowed.pointer && notches != 0.0, shape) else { return };
     for (mut orbit, camera, at) in &mut cameras {
         let towards = window.single().ok().and_then(|window| under_pointer(window, camera, at));
-        orbit.zoom(ZOOM_PER_NOTCH.powf(notches.clamp(-6.0, 6.0)), towards, *shape);
+        orbit.zoom(factor(notches), towards, *shape);
+    }
+}
+
+/// How many notches of a wheel a turn is. Smooth wheels and touchpads report physical pixels.
+fn notches(turn: &MouseWheel, scale: f32) -> f32 {
+    match turn.unit {
+        MouseScrollUnit::Line => turn.y,
+        MouseScrollUnit::Pixel => turn.y / scale / PIXELS_PER_NOTCH,
+    }
+}
+
+/// The factor by which notches change the distance: the same for every notch, at any distance.
+fn factor(notches: f32) -> f32 {
+    ZOOM_PER_NOTCH.powf(notches.clamp(-MOST_NOTCHES, MOST_NOTCHES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::input::touch::TouchPhase;
+
+    fn turn(unit: MouseScrollUnit, y: f32) -> MouseWheel {
+        MouseWheel { unit, x: 0.0, y, window: Entity::PLACEHOLDER, phase: TouchPhase::Moved }
+    }
+
+    /// A notch is a step that the eye can follow, and as many back lead to the same place.
+    #[test]
+    fn steps_are_small_and_proportional() {
+        let step = factor(1.0);
+        assert!((0.93..0.97).contains(&step), "{step}");
+        assert!((factor(5.0) - step.powi(5)).abs() < 1e-5);
+        assert!((factor(3.0) * factor(-3.0) - 1.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_smooth_wheel_turns_as_far_as_one_with_notches() {
+        let parts: f32 = (0..10).map(|_| notches(&turn(MouseScrollUnit::Pixel, 6.0), 2.0)).sum();
+        let whole = notches(&turn(MouseScrollUnit::Line, 1.0), 2.0);
+        assert!((parts - whole).abs() < 1e-5, "{parts}");
+        assert!(factor(notches(&turn(MouseScrollUnit::Pixel, 1.0), 1.0)) > 0.99, "a pixel is hardly a step");
     }
 }

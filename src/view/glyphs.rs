@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 /// The brush font of the koma.
 pub const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
-/// A font with the rare koma characters that the brush font lacks.
+/// A font for characters that the brush font lacks, on the koma of users' games.
 pub const RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
 /// Kana, kanji and Latin for panels and coordinates. It is also the last fallback.
 pub const PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
@@ -164,6 +164,8 @@ fn blit(mask: &mut Mask, outlined: &OutlinedGlyph) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variant::{Library, Variant};
+    use crate::view::face_style::FaceStyle;
 
     #[test]
     fn the_brush_and_its_fallbacks_cover_the_koma() {
@@ -171,6 +173,24 @@ mod tests {
         for character in "王玉歩香銀金銅鉄猛豹醉象麒麟鳳凰獅子奔飛鷲角鷹火鬼自在天王𠵇ナリ".chars()
         {
             assert!(fonts.find(character).is_some(), "{character}");
+        }
+    }
+
+    /// A piece with one character in brush and one in print would look broken.
+    #[test]
+    fn every_koma_of_our_games_is_written_with_the_brush_alone() {
+        let brush = FontRef::try_from_slice(BRUSH).unwrap();
+        for entry in Library::with_folder(None).entries() {
+            let file = entry.game.as_ref().expect("ours are sound");
+            let game = Variant::compile(file, &[]).expect("it compiles");
+            for (_, kind) in game.kinds() {
+                for style in [FaceStyle::TwoKanji, FaceStyle::OneKanji] {
+                    let face = style.face(kind);
+                    let printed: String =
+                        face.text.chars().filter(|character| brush.glyph_id(*character).0 == 0).collect();
+                    assert_eq!(printed, "", "{}: {} {}", file.id, kind.name(), face.text);
+                }
+            }
         }
     }
 

@@ -96,6 +96,8 @@ pub enum Shown {
     Follows,
     /// The influence on all squares is marked.
     Influence,
+    /// Moves are written in Japanese notation.
+    JapaneseMoves,
 }
 
 /// What carries an action out.
@@ -297,6 +299,8 @@ actions! {
     Coordinates: "action-coordinates", plain(Key::J), Match, View(2), Always, Setting(|settings| &mut settings.coordinates);
     /// Shows the move list.
     MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
+    /// Writes moves in Japanese notation.
+    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Match, View(2), Always, Switch(Shown::JapaneseMoves, "ui/move_style.rs");
     /// Shows the clocks.
     Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
     /// Turns the board to the side to move after every move.

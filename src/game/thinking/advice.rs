@@ -2,7 +2,7 @@
 
 use super::{PositionId, ThinkingPurpose};
 use crate::language::capital;
-use crate::notation::association;
+use crate::notation::MoveStyle;
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
@@ -42,7 +42,7 @@ impl Suggestion {
 
 impl Finding {
     fn in_words(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> String {
-        let first = mv.map(|mv| association::write(position, mv));
+        let first = mv.map(|mv| MoveStyle::current().write(position, mv));
         match (self, first) {
             (Self::Move { depth }, first) => {
                 say!("advice-move", first = first.unwrap_or_default(), why = why(position, line, *depth))

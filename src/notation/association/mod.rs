@@ -36,15 +36,15 @@ pub fn write(position: &Position, mv: Move) -> String {
     if let Some(kind) = mv.dropped() {
         let _ = write!(text, "{}*{}", variant.kind(kind).symbol(), name(mv.to()));
     } else if let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) {
-        let legal = Legal::of(position, mv, from, piece);
+        let legal = Legal::of(position, mv, from, |other| other == piece);
         text.push_str(variant.kind(piece.kind).symbol());
-        if legal.rivals(mv, from) {
+        if legal.has_rivals(mv, from) {
             text.push_str(&name(from));
         }
         text.push_str(&walk(position, mv));
         if mv.promotes() {
             text.push('+');
-        } else if legal.moves.contains(&mv.promoting()) {
+        } else if legal.declines(mv) {
             text.push('=');
         }
     }
@@ -85,24 +85,30 @@ fn list(position: &Position, squares: &[Sq]) -> String {
     squares.iter().map(|&sq| position.geometry().name(sq)).collect::<Vec<_>>().join(",")
 }
 
-/// The legal moves that matter for how a move is written: those of pieces of the same kind.
-struct Legal {
+/// The legal moves that matter for how a move is written: those of the pieces that go by the same name.
+pub(super) struct Legal {
     moves: Vec<Move>,
 }
 
 impl Legal {
-    fn of(position: &Position, mv: Move, from: Sq, piece: Piece) -> Self {
-        let twins = position.pieces(piece.side).any(|(sq, other)| sq != from && other == piece);
-        let promotes = position.variant().kind(piece.kind).promotes_to().is_some() && !mv.promotes();
+    /// `is_alike` says of the mover's pieces whether they go by the name of the one on `from`.
+    pub fn of(position: &Position, mv: Move, from: Sq, is_alike: impl Fn(Piece) -> bool) -> Self {
+        let side = position.side_to_move();
+        let twins = position.pieces(side).any(|(sq, other)| sq != from && is_alike(other));
+        let mover = position.piece_at(from).map(|piece| position.variant().kind(piece.kind));
+        let promotes = mover.is_some_and(|kind| kind.promotes_to().is_some()) && !mv.promotes();
         let mut moves = if twins || promotes { position.legal_moves() } else { Vec::new() };
-        moves.retain(|known| {
-            known.from().and_then(|sq| position.piece_at(sq)).is_some_and(|other| other == piece)
-        });
+        moves.retain(|known| known.from().and_then(|sq| position.piece_at(sq)).is_some_and(&is_alike));
         Self { moves }
     }
 
+    /// Whether the move could promote and does not.
+    pub fn declines(&self, mv: Move) -> bool {
+        !mv.promotes() && self.moves.contains(&mv.promoting())
+    }
+
     /// Whether another piece of the kind can move to, or capture on, the square that is written last.
-    fn rivals(&self, mv: Move, from: Sq) -> bool {
+    pub fn has_rivals(&self, mv: Move, from: Sq) -> bool {
         let target = |mv: Move| match (mv.is_igui(), mv.via().last()) {
             (true, Some(&victim)) => (true, victim),
             _ => (false, mv.to()),

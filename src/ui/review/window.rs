@@ -4,7 +4,7 @@ use super::super::theme::Inks;
 use super::game_review::{GameReview, end_of_line};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
-use crate::notation::association;
+use crate::notation::MoveStyle;
 use crate::record::Annotation;
 use crate::review::{TurningPoint, expected_score};
 use crate::rules::Position;
@@ -285,7 +285,7 @@ fn turning_point_list(
     chosen
 }
 
-/// A better line than the ply that was played, in printed notation.
+/// A better line than the ply that was played, in notation.
 fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
     let mut position: Position = end_of_line(session)?;
     while position.plies() >= turn.ply {
@@ -293,7 +293,7 @@ fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<
     }
     let mut written = Vec::new();
     for &mv in review.better(turn.ply).iter().take(MAX_PLIES) {
-        written.push(association::write(&position, mv));
+        written.push(MoveStyle::current().write(&position, mv));
         position.play(mv, &mut ());
     }
     (!written.is_empty()).then(|| written.join("  "))

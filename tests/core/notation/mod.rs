@@ -3,6 +3,7 @@
 mod association;
 mod coordinate;
 mod diagram;
+mod japanese;
 mod sfen;
 
 use crate::games::{Dice, every_game, plies_of, random_games};

@@ -15,8 +15,8 @@
 //! What a board does not show (a captured Lion, a declined promotion, the number of the ply, pieces that
 //! share a name) requires an SFEN as well.
 
-use super::names::KifNames;
-use super::number::{kanji, read_kanji, wide};
+use crate::notation::japanese::names::JapaneseNames;
+use crate::notation::japanese::number::{kanji, read_kanji, wide};
 use crate::record::formats::FormatError;
 use crate::rules::{Piece, Position, Setup, Side};
 use crate::variant::{Geometry, KindId, Variant};
@@ -45,7 +45,7 @@ pub fn side_named(name: &str) -> Option<Side> {
 }
 
 /// Draws the position; every line ends with a line break.
-pub fn write(position: &Position, names: &KifNames<'_>, at_odds: bool) -> String {
+pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
     let mut text = String::new();
     let hand = |text: &mut String, side: Side| {
         if position.variant().has_drops() {
@@ -61,7 +61,7 @@ pub fn write(position: &Position, names: &KifNames<'_>, at_odds: bool) -> String
     text
 }
 
-fn held(position: &Position, names: &KifNames<'_>, side: Side) -> String {
+fn held(position: &Position, names: &JapaneseNames<'_>, side: Side) -> String {
     let pieces: Vec<String> = position
         .hand(side)
         .map(|(kind, count)| names.written(kind) + &if count > 1 { kanji(count) } else { String::new() })
@@ -69,7 +69,7 @@ fn held(position: &Position, names: &KifNames<'_>, side: Side) -> String {
     if pieces.is_empty() { NOTHING.to_owned() } else { pieces.join("\u{3000}") }
 }
 
-fn drawn(position: &Position, names: &KifNames<'_>) -> String {
+fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
     let geometry = position.geometry();
     // A sign before the longest name.
     let width = names.width() + 1;
@@ -120,7 +120,10 @@ impl BoardDrawing {
             return true;
         }
         // The frame, and the numbers of the files.
-        text.starts_with("+-") || text.chars().all(|c| c.is_whitespace() || super::number::digit(c).is_some())
+        text.starts_with("+-")
+            || text
+                .chars()
+                .all(|c| c.is_whitespace() || crate::notation::japanese::number::digit(c).is_some())
     }
 
     /// Reads a header with the pieces in hand; false if it is another header.
@@ -141,7 +144,7 @@ impl BoardDrawing {
     ///
     /// # Errors
     /// The first part that cannot be read.
-    pub fn setup(&self, names: &KifNames<'_>, variant: &Variant) -> Result<Setup, FormatError> {
+    pub fn setup(&self, names: &JapaneseNames<'_>, variant: &Variant) -> Result<Setup, FormatError> {
         let geometry = variant.geometry();
         let ranks = usize::from(geometry.ranks());
         if self.rows.len() != ranks {
@@ -170,7 +173,7 @@ impl BoardDrawing {
 /// The pieces of a row, with their files.
 fn row(
     geometry: &Geometry,
-    names: &KifNames<'_>,
+    names: &JapaneseNames<'_>,
     line: usize,
     text: &str,
     rank: u8,
@@ -221,7 +224,7 @@ fn row(
 
 fn read_hand(
     variant: &Variant,
-    names: &KifNames<'_>,
+    names: &JapaneseNames<'_>,
     line: usize,
     text: &str,
 ) -> Result<Vec<(KindId, u8)>, FormatError> {

@@ -1,7 +1,7 @@
 //! How a game ended: the word in place of the next move, and the sentence below the moves.
 
 use super::board::side_name;
-use super::number::digits;
+use crate::notation::japanese::number::digits;
 use crate::record::GameResult;
 use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 

@@ -34,8 +34,6 @@ mod board;
 mod ending;
 mod header;
 mod moves;
-mod names;
-mod number;
 mod read;
 mod write;
 

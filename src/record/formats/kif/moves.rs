@@ -5,36 +5,20 @@
 //! There, a move of several steps takes one line per step. Such lines never use `仝`, since not every reader
 //! knows what it would mean there.
 
-use super::names::{self, KifNames, PROMOTED};
-use super::number::{digit, digits, kanji, kanji_prefixes, wide};
 use crate::notation::MoveError;
+use crate::notation::japanese::names::{self, JapaneseNames, PROMOTED};
+use crate::notation::japanese::number::{digit, digits, kanji_prefixes};
+use crate::notation::japanese::{self, DECLINED, DROPPED, is_small, square};
 use crate::rules::{Move, Position};
 use crate::variant::{Geometry, Sq, Variant};
 
-/// The largest board whose squares are two digits.
-const SMALL: u8 = 9;
-
-/// Whether a board uses the style of small boards.
-pub fn is_small(geometry: &Geometry) -> bool {
-    geometry.files() <= SMALL && geometry.ranks() <= SMALL
-}
-
-const DROPPED: char = '打';
-const DECLINED: &str = "不成";
-/// "The same square" as the last move's.
-const SAME: [char; 2] = ['同', '仝'];
+/// "The same square" as the last move's, on small boards and on large ones.
+const SAME: [char; 2] = [japanese::SAME, '仝'];
 /// Notes after a move that repeat what its squares say: the last move, igui, pass.
 const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じっと）", "(じっと)"];
 
-/// The square where a move ends: 7八.
-fn square(geometry: &Geometry, sq: Sq) -> String {
-    let file = geometry.file(sq);
-    let file = if is_small(geometry) { wide(file) } else { file.to_string() };
-    file + &kanji(geometry.rank(sq) + 1)
-}
-
 /// Writes a move, one text per step. `last` is where the move before it ended.
-pub fn write(position: &Position, names: &KifNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
+pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let small = is_small(geometry);
     if let Some(kind) = mv.dropped() {
@@ -104,7 +88,7 @@ enum StepAction {
 /// that has made some steps began its move; `last` is where the last move ended.
 pub fn read<'t>(
     position: &Position,
-    names: &KifNames<'_>,
+    names: &JapaneseNames<'_>,
     text: &'t str,
     mover: Option<Sq>,
     last: Option<Sq>,
@@ -159,7 +143,7 @@ fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
 
 struct StepReader<'a, 't> {
     position: &'a Position,
-    names: &'a KifNames<'a>,
+    names: &'a JapaneseNames<'a>,
     text: &'t str,
     to: Sq,
     /// What follows the square.

@@ -4,8 +4,8 @@ use super::board::BoardDrawing;
 use super::ending::{self, StatedEnd};
 use super::header::{KNOWN, KifHeader};
 use super::moves::{self, Steps};
-use super::names::KifNames;
-use super::number::{digits, read_kanji};
+use crate::notation::japanese::names::JapaneseNames;
+use crate::notation::japanese::number::{digits, read_kanji};
 use crate::notation::{MoveError, sfen};
 use crate::protocol::dialect::Dialect;
 use crate::record::formats::FormatError;
@@ -53,7 +53,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     headers.settle(games);
     let variant = games.game(&headers.named)?;
     let known = headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
-    let names = KifNames::of(&variant);
+    let names = JapaneseNames::of(&variant);
     let mut grower = TreeGrower::new(first(&variant, &names, &headers, known, &drawn)?);
     if let Some(known) = known {
         headers.header.handicap = Some(known.name().to_owned());
@@ -118,7 +118,7 @@ fn head(
 
 fn first(
     variant: &Arc<Variant>,
-    names: &KifNames<'_>,
+    names: &JapaneseNames<'_>,
     headers: &KifHeader,
     odds: Option<&Handicap>,
     drawn: &BoardDrawing,
@@ -190,7 +190,7 @@ struct PartialMove {
 
 struct KifReader<'n> {
     grower: TreeGrower,
-    names: &'n KifNames<'n>,
+    names: &'n JapaneseNames<'n>,
     begun: Option<PartialMove>,
     /// The end of the main line, with the line that states it.
     end: Option<(usize, StatedEnd)>,

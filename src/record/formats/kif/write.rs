@@ -4,8 +4,8 @@ use super::board;
 use super::ending::{self, EndWords};
 use super::header::{self, one_line};
 use super::moves;
-use super::names::KifNames;
-use crate::notation::sfen;
+use crate::notation::japanese::names::JapaneseNames;
+use crate::notation::{japanese, sfen};
 use crate::record::formats::ending_of;
 use crate::record::{GameResult, GameTree, NodeId};
 use crate::rules::Position;
@@ -20,7 +20,7 @@ pub(super) const MOVES: &str = "手数----指手---------消費時間--";
 /// Writes the game with all its variations.
 pub fn write(tree: &GameTree) -> String {
     let variant = tree.variant();
-    let names = KifNames::of(variant);
+    let names = JapaneseNames::of(variant);
     let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
     let result = ending_of(tree, &end);
     let at_odds = tree.header.handicap.is_some();
@@ -50,7 +50,7 @@ fn reason<'r>(result: Option<&'r GameResult>, words: &EndWords, end: &Position) 
 
 /// The first position, if it is not the array or there is a handicap: as a board, and also as an SFEN if the
 /// board does not show everything.
-fn start(first: &Position, names: &KifNames<'_>, at_odds: bool) -> String {
+fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
     if !at_odds && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
         return String::new();
     }
@@ -78,7 +78,7 @@ type TimeUsed = [Duration; 2];
 
 struct KifWriter<'t> {
     tree: &'t GameTree,
-    names: &'t KifNames<'t>,
+    names: &'t JapaneseNames<'t>,
     text: String,
     /// Time that each side has used on the line being written.
     used: TimeUsed,
@@ -128,8 +128,11 @@ impl KifWriter<'_> {
         let steps = moves::write(position, self.names, mv, last);
         let count = steps.len();
         for (step, at) in steps.iter().zip(1_u8..) {
-            let between =
-                if count > 1 { format!("{}歩目 ", super::number::kanji(at)) } else { "   ".to_owned() };
+            let between = if count > 1 {
+                format!("{}歩目 ", crate::notation::japanese::number::kanji(at))
+            } else {
+                "   ".to_owned()
+            };
             let _ = write!(self.text, "{number}{between}{step}");
             if usize::from(at) < count {
                 self.text.push('\n');
@@ -148,7 +151,7 @@ impl KifWriter<'_> {
 }
 
 fn number(position: &Position, ply: usize) -> String {
-    let suffix = if moves::is_small(position.geometry()) { "" } else { "手目" };
+    let suffix = if japanese::is_small(position.geometry()) { "" } else { "手目" };
     format!("{ply:>4}{suffix}")
 }
 

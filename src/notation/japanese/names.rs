@@ -1,4 +1,4 @@
-//! What KIF calls the pieces: the kanji of the variant file.
+//! What Japanese records call the pieces: the kanji of the variant file.
 //!
 //! A piece goes by its full kanji, by its single kanji, and by any names in the `kif` field of the variant
 //! file. Where a promoted face looks like a piece of the starting position, KIF puts 成 ("promoted") before
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 pub const PROMOTED: char = '成';
 
 /// The names of a game's pieces, both ways.
-pub struct KifNames<'v> {
+pub struct JapaneseNames<'v> {
     variant: &'v Variant,
     /// The kind that a name identifies; none if several kinds share the name.
     kinds: HashMap<String, Option<KindId>>,
@@ -19,7 +19,7 @@ pub struct KifNames<'v> {
     width: usize,
 }
 
-impl<'v> KifNames<'v> {
+impl<'v> JapaneseNames<'v> {
     pub fn of(variant: &'v Variant) -> Self {
         let mut names = Self { variant, kinds: HashMap::new(), width: 1 };
         let promoted = |kind: &Kind| kind.is_promoted();

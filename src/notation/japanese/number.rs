@@ -1,4 +1,4 @@
-//! Numbers as KIF writes them: in kanji, and in full-width digits.
+//! Numbers as Japanese records write them: in kanji, and in full-width digits.
 
 /// The kanji of 1 to 9.
 const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];

@@ -1,0 +1,117 @@
+//! Moves as Japanese players write them.
+//!
+//! | written | meaning |
+//! |---|---|
+//! | `７六歩` | the square in a digit and a kanji, then the piece; on boards of more than nine files or ranks, `10八歩兵` |
+//! | `同銀` | to the square of the last move |
+//! | `７八金（６九）` | with the starting square, if another piece of that kind could go there too |
+//! | `２三歩成`, `２三銀不成` | promoted; promotion was possible and declined |
+//! | `５二燕打` | a drop |
+//! | `８四・８五獅子` | a move in several steps, by its squares in order |
+//! | `８四獅子（居食い）`, `８五獅子（じっと）` | a capture without moving (igui); a pass |
+//! | `７六火鬼（焼７五・８五）`, `７六歩（焼死）` | pieces that the move burns; the piece itself is burnt |
+//!
+//! It is written only, for people; [KIF](crate::record::formats::GameFormat::Kif) is what programs read. Both
+//! take numbers and names from here.
+
+pub(crate) mod names;
+pub(crate) mod number;
+
+use super::association::Legal;
+use crate::rules::{Move, Position};
+use crate::variant::{Geometry, KindId, Sq, Variant};
+use names::{JapaneseNames, PROMOTED};
+use number::{kanji, wide};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// The largest board whose squares are two digits.
+const SMALL: u8 = 9;
+
+/// A piece that was dropped.
+pub(crate) const DROPPED: char = '打';
+/// Promotion was possible and declined.
+pub(crate) const DECLINED: &str = "不成";
+/// "The same square" as the last move's.
+pub(crate) const SAME: char = '同';
+
+/// Whether squares of a board are two digits.
+pub(crate) fn is_small(geometry: &Geometry) -> bool {
+    geometry.files() <= SMALL && geometry.ranks() <= SMALL
+}
+
+/// A square: ７六, on large boards 10八.
+pub(crate) fn square(geometry: &Geometry, sq: Sq) -> String {
+    let file = geometry.file(sq);
+    let file = if is_small(geometry) { wide(file) } else { file.to_string() };
+    file + &kanji(geometry.rank(sq) + 1)
+}
+
+/// Writes a legal move of the position.
+#[must_use]
+pub fn write(position: &Position, mv: Move) -> String {
+    let geometry = position.geometry();
+    let names = PieceNames::of(position.variant());
+    if let Some(kind) = mv.dropped() {
+        return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.of_kind(kind));
+    }
+    let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
+        return String::new();
+    };
+    let mut way: Vec<Sq> = mv.via().into_iter().collect();
+    if !mv.is_igui() {
+        way.push(mv.to());
+    }
+    let last = position.moves().next_back().map(Move::to);
+    let is_same = way.len() == 1 && !mv.is_pass() && last == Some(mv.to());
+    let name = names.of_kind(piece.kind);
+    let mut text = if is_same { SAME.to_string() } else { list(geometry, &way) };
+    text.push_str(&name);
+    let legal = Legal::of(position, mv, from, |other| names.of_kind(other.kind) == name);
+    if legal.has_rivals(mv, from) {
+        let _ = write!(text, "（{}）", square(geometry, from));
+    }
+    if mv.promotes() {
+        text.push(PROMOTED);
+    } else if legal.declines(mv) {
+        text.push_str(DECLINED);
+    }
+    if mv.is_igui() {
+        text.push_str("（居食い）");
+    } else if mv.is_pass() {
+        text.push_str("（じっと）");
+    }
+    let fire = position.fire_of(mv);
+    if !fire.burnt.is_empty() {
+        let mut burnt = fire.burnt.to_vec();
+        burnt.sort_unstable_by_key(|&sq| (geometry.file(sq), geometry.rank(sq)));
+        let _ = write!(text, "（焼{}）", list(geometry, &burnt));
+    }
+    if fire.suicide_by.is_some() {
+        text.push_str("（焼死）");
+    }
+    text
+}
+
+fn list(geometry: &Geometry, squares: &[Sq]) -> String {
+    squares.iter().map(|&sq| square(geometry, sq)).collect::<Vec<_>>().join("・")
+}
+
+/// The names of pieces in moves: the shortest that is clear on small boards, the full one on large boards.
+struct PieceNames<'v> {
+    variant: &'v Variant,
+    short: Option<JapaneseNames<'v>>,
+}
+
+impl<'v> PieceNames<'v> {
+    fn of(variant: &'v Variant) -> Self {
+        Self { variant, short: is_small(variant.geometry()).then(|| JapaneseNames::of(variant)) }
+    }
+
+    fn of_kind(&self, kind: KindId) -> Cow<'v, str> {
+        match &self.short {
+            Some(short) => short.written(kind).into(),
+            None => names::full(self.variant.kind(kind)).into(),
+        }
+    }
+}

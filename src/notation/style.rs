@@ -1,0 +1,59 @@
+//! How moves are written for people: as the Shogi Association prints them, or as Japanese players do.
+
+use super::{association, japanese};
+use crate::language::Language;
+use crate::rules::{Move, Position};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// A way of writing moves for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MoveStyle {
+    /// As in Western books: `P-7f`.
+    Western,
+    /// As in Japanese ones: `７六歩`.
+    Japanese,
+}
+
+/// The chosen style: 0 for that of the language, otherwise 1 more than its number.
+static CHOSEN: AtomicU8 = AtomicU8::new(0);
+
+impl MoveStyle {
+    /// The style that goes with a language.
+    #[must_use]
+    pub const fn of(language: Language) -> Self {
+        match language {
+            Language::English => Self::Western,
+            Language::Japanese => Self::Japanese,
+        }
+    }
+
+    /// The style in force: the chosen one, else that of the language in use.
+    #[must_use]
+    pub fn current() -> Self {
+        match CHOSEN.load(Ordering::Relaxed) {
+            1 => Self::Western,
+            2 => Self::Japanese,
+            _ => Self::of(Language::current()),
+        }
+    }
+
+    /// Makes this the style of the whole process; none leaves it to the language.
+    pub fn choose(style: Option<Self>) {
+        let number = match style {
+            None => 0,
+            Some(Self::Western) => 1,
+            Some(Self::Japanese) => 2,
+        };
+        CHOSEN.store(number, Ordering::Relaxed);
+    }
+
+    /// Writes a legal move of the position.
+    #[must_use]
+    pub fn write(self, position: &Position, mv: Move) -> String {
+        match self {
+            Self::Western => association::write(position, mv),
+            Self::Japanese => japanese::write(position, mv),
+        }
+    }
+}
