@@ -78,10 +78,6 @@ fn start_screen(
     let mut edited = settings.bypass_change_detection().clone();
     probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
-    if !theme::is_ready(&ctx) {
-        ctx.request_repaint();
-        return Ok(());
-    }
     let mut screen = whole_window(&ctx);
     let frame = egui::Frame::central_panel(screen.style());
     let mut choice = None;

@@ -1,7 +1,7 @@
 //! The fonts of the panels.
 
 use crate::view::glyphs;
-use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, FontId, FontTweak};
+use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak};
 use std::sync::Arc;
 
 /// Latin letters, digits and signs of Noto Sans CJK JP, with lines as close as European text has them.
@@ -56,13 +56,6 @@ pub(super) fn fonts() -> FontDefinitions {
     let koma = ["brush", "rare", "cjk"].map(str::to_owned).to_vec();
     fonts.families.insert(FontFamily::Name(BRUSH_FAMILY.into()), koma);
     fonts
-}
-
-/// Whether the fonts can be used. In the first frame they cannot.
-#[must_use]
-pub fn is_ready(ctx: &egui::Context) -> bool {
-    let brush = FontFamily::Name(BRUSH_FAMILY.into());
-    ctx.fonts(|fonts| fonts.definitions().families.contains_key(&brush))
 }
 
 #[cfg(test)]

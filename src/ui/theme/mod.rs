@@ -4,7 +4,7 @@ mod fonts;
 mod palette;
 mod style;
 
-pub use fonts::{brush, is_ready, serif};
+pub use fonts::{brush, serif};
 pub use palette::Palette;
 
 use crate::app::Settings;
@@ -12,7 +12,7 @@ use crate::view::theme::ActiveTheme;
 use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowTheme};
-use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 /// Sizes of text, in points.
 pub mod size {
@@ -65,21 +65,24 @@ pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
 
 pub(super) fn plugin(app: &mut App) {
     upload_in_the_same_frame(app);
+    // Before anything is drawn, so that the first frame has its fonts too.
     app.add_systems(
-        EguiPrimaryContextPass,
-        (load_fonts, scale, paint).chain().in_set(super::UiSystems::Prepare),
+        PreUpdate,
+        (load_fonts, scale, paint)
+            .chain()
+            .after(EguiPreUpdateSet::InitContexts)
+            .before(EguiPreUpdateSet::BeginPass),
     );
 }
 
-/// Gives egui its fonts in the first frame.
-fn load_fonts(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
-    if !std::mem::replace(&mut *done, true) {
-        let ctx = contexts.ctx_mut()?;
+/// Gives egui its fonts as soon as it is there.
+fn load_fonts(mut contexts: EguiContexts, mut done: Local<bool>) {
+    if !*done && let Ok(ctx) = contexts.ctx_mut() {
+        *done = true;
         ctx.set_fonts(fonts::fonts());
         // The size of the panels is a setting.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
     }
-    Ok(())
 }
 
 /// Gives egui the palette of the board's theme, by day or by night as the player or his system has it.
@@ -89,26 +92,28 @@ fn paint(
     theme: Res<ActiveTheme>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut painted: Local<Option<Palette>>,
-) -> Result {
+) {
     let system = || window.single().is_ok_and(|window| window.window_theme == Some(WindowTheme::Dark));
     let palette = Palette::of(&theme.0, settings.appearance.is_dark().unwrap_or_else(system));
-    if painted.replace(palette) != Some(palette) {
-        let ctx = contexts.ctx_mut()?;
+    if *painted != Some(palette)
+        && let Ok(ctx) = contexts.ctx_mut()
+    {
+        *painted = Some(palette);
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
         style::apply(ctx, &palette);
         ctx.request_repaint();
     }
-    Ok(())
 }
 
 /// Enlarges the panels as the settings say.
-fn scale(mut contexts: EguiContexts, settings: Res<Settings>) -> Result {
-    let (ctx, wanted) = (contexts.ctx_mut()?, settings.interface_zoom());
-    if ctx.zoom_factor() != wanted {
+fn scale(mut contexts: EguiContexts, settings: Res<Settings>) {
+    let wanted = settings.interface_zoom();
+    if let Ok(ctx) = contexts.ctx_mut()
+        && ctx.zoom_factor() != wanted
+    {
         ctx.set_zoom_factor(wanted);
         ctx.request_repaint();
     }
-    Ok(())
 }
 
 /// Characters that are drawn for the first time enter the texture of the fonts. It has to reach the graphics
