@@ -108,7 +108,7 @@ fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
         }
         ui.add_space(8.0);
         ui.label(
-            RichText::new(say!("workshop-title", game = state.game().spoken_name())).color(ui.inks().accent),
+            RichText::new(say!("workshop-title", game = state.game().spoken_name())).color(ui.inks().heading),
         );
     });
     let game = state.game();

@@ -252,7 +252,7 @@ fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> 
     let mut ui =
         ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
     ui.style_mut().interaction.selectable_labels = false;
-    let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(ui.inks().accent);
+    let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(ui.inks().heading);
     ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
     let about = egui::RichText::new(about).size(13.0).color(ui.inks().quiet);
     ui.add(egui::Label::new(about).wrap().sense(egui::Sense::empty()));

@@ -85,12 +85,12 @@ fn bar(
         ui.label(RichText::new(game_with_rules(&open_course.game)).color(ui.inks().quiet));
         match &open_course.activity {
             Activity::Story(story) => {
-                ui.label(RichText::new(story.story().title()).color(ui.inks().accent));
+                ui.label(RichText::new(story.story().title()).color(ui.inks().heading));
                 ui.add_space(10.0);
                 story_panel::steps(ui, story);
             }
             Activity::Exercise { set, .. } | Activity::SetOver(set) => {
-                ui.label(RichText::new(set.title(&open_course.game)).color(ui.inks().accent));
+                ui.label(RichText::new(set.title(&open_course.game)).color(ui.inks().heading));
                 ui.add_space(10.0);
                 marks(ui, set);
             }
@@ -134,7 +134,7 @@ fn exercise_panel(
     ui.separator();
     ui.label(RichText::new(exercise.exercise().describe(&exercise.lesson().board)).size(17.0));
     if let (Some(special), ExerciseSetKind::Piece(_)) = (exercise.exercise().special, set.kind) {
-        ui.label(RichText::new(special.describe()).color(ui.inks().accent));
+        ui.label(RichText::new(special.describe()).color(ui.inks().note));
     }
     if matches!(exercise.exercise().task, ExerciseTask::Which { .. }) {
         ui.label(RichText::new(say!("tutorial-click-squares")).color(ui.inks().quiet));

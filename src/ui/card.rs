@@ -109,7 +109,7 @@ fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
     if let Some(promoted) = kind.promotes_to() {
         let promoted = variant.kind(promoted);
         ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(ui.inks().quiet));
-        let colour = if promoted.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
+        let colour = if promoted.is_promoted() { ui.inks().accent } else { ui.inks().heading };
         ui.label(egui::RichText::new(&promoted.entry().kanji).color(colour));
         if promoted.spoken_name() != promoted.entry().kanji {
             ui.label(promoted.spoken_name());
@@ -123,7 +123,7 @@ fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
 
 fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
     ui.horizontal_wrapped(|ui| {
-        let colour = if kind.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
+        let colour = if kind.is_promoted() { ui.inks().accent } else { ui.inks().heading };
         ui.label(egui::RichText::new(&kind.entry().kanji).font(theme::brush(24.0)).color(colour));
         if kind.spoken_name() != kind.entry().kanji {
             ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());

@@ -51,7 +51,7 @@ fn show(
         let frame = egui::Frame::popup(ui.style());
         frame.show(ui, |ui| {
             ui.set_max_width(420.0);
-            ui.label(egui::RichText::new(named(position, sq)).strong().color(ui.inks().accent));
+            ui.label(egui::RichText::new(named(position, sq)).strong().color(ui.inks().heading));
             ui.label(say!("peek-protected", pieces = list(position, sq, piece.side)));
             ui.label(say!("peek-threatened", pieces = list(position, sq, piece.side.other())));
         });

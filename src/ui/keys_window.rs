@@ -70,7 +70,7 @@ fn show(
     window.collapsible(false).vscroll(true).show(ctx, |ui| {
         egui::Grid::new("mouse").num_columns(2).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
             for (what, does) in mouse() {
-                ui.colored_label(ui.inks().accent, what);
+                ui.colored_label(ui.inks().heading, what);
                 explain(ui, does);
                 ui.end_row();
             }
@@ -99,7 +99,7 @@ fn show(
 fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<RebindingAction>) {
     let waits = rebinding.0 == Some(action);
     let text = if waits { say!("keys-press") } else { action.keys(ui.ctx()) };
-    let button = egui::Button::new(egui::RichText::new(text).color(ui.inks().accent)).selected(waits);
+    let button = egui::Button::new(text).selected(waits);
     if ui.add(button).on_hover_text(say!("keys-change-tip", action = action.name())).clicked() {
         rebinding.0 = (!waits).then_some(action);
     }

@@ -50,7 +50,7 @@ fn insight(ui: &mut egui::Ui, params: &PanelParams) {
     let texts: &InsightTexts = &params.insight;
     let head = headline(&params.thinking, &params.seats, &params.session);
     if let Some(head) = &head {
-        ui.label(egui::RichText::new(head).small().color(ui.inks().accent));
+        ui.label(egui::RichText::new(head).small().color(ui.inks().note));
     }
     let Some(score) = texts.score else {
         if head.is_none() {

@@ -102,7 +102,7 @@ pub(super) fn show(
     }
     let mut chosen = None;
     for reading in &all {
-        ui.label(egui::RichText::new(&reading.title).color(ui.inks().accent));
+        ui.label(egui::RichText::new(&reading.title).color(ui.inks().heading));
         chosen = chosen.or(ways(ui, reading, &base));
         ui.add_space(4.0);
     }
@@ -167,7 +167,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
                 }
             });
             if let Some(preset) = base.preset.as_ref().filter(|preset| !preset.holds()) {
-                ui.label(egui::RichText::new(preset.title()).color(ui.inks().accent));
+                ui.label(egui::RichText::new(preset.title()).color(ui.inks().heading));
             }
         });
         ui.separator();

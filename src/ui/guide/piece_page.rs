@@ -144,7 +144,7 @@ fn title(ui: &mut egui::Ui, text: &str) {
 fn heading(ui: &mut egui::Ui, kind: &Kind) {
     let entry = kind.entry();
     ui.horizontal_wrapped(|ui| {
-        let colour = if kind.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
+        let colour = if kind.is_promoted() { ui.inks().accent } else { ui.inks().heading };
         ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
         // In a language that names pieces by their kanji, the name is there already and needs no meaning.
         let is_kanji = kind.spoken_name() == entry.kanji;
@@ -293,7 +293,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
 /// A link to a piece.
 pub(super) fn piece_link(ui: &mut egui::Ui, game: &Variant, id: KindId) -> Option<KindId> {
     let kind = game.kind(id);
-    let colour = if kind.is_promoted() { ui.inks().alarm } else { ui.inks().accent };
+    let colour = if kind.is_promoted() { ui.inks().accent } else { ui.inks().heading };
     let name = kind.spoken_name();
     let text = match name == kind.entry().kanji {
         true => name.to_owned(),

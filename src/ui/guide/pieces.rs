@@ -332,7 +332,7 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
         if ui.button(say!("pieces-rules")).on_hover_text(say!("pieces-rules-tip")).clicked() {
             command = Some(PiecesCommand::Rules);
         }
-        let learn = egui::RichText::new(say!("pieces-learn")).color(ui.inks().accent);
+        let learn = egui::RichText::new(say!("pieces-learn")).color(ui.inks().heading);
         if ui.button(learn).on_hover_text(say!("pieces-learn-tip")).clicked() {
             command = Some(PiecesCommand::Learn(kind));
         }
