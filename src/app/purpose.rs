@@ -15,6 +15,8 @@ pub enum GamePurpose {
     Lesson,
     /// The board of the position editor.
     Editor,
+    /// The board behind the start screen: a game to choose, set up.
+    Display,
 }
 
 /// The file the game on the board is saved to while it is played, once it has one.

@@ -1,7 +1,7 @@
 //! Sets the table: the cameras at the start, and the board and the koma when a game begins.
 
 use crate::app::{Action, GamePurpose, HandleActions, Screen, Settings};
-use crate::game::{GameStarted, PlyPlayed, Session};
+use crate::game::{GameStarted, GameSystems, PlyPlayed, Session};
 use crate::rules::{Position, Side};
 use crate::ui::BoardArea;
 use crate::variant::Variant;
@@ -14,6 +14,7 @@ use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
 use crate::view::koma_mesh::EdgeStyle;
+use crate::view::laying::SetDown;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
@@ -33,8 +34,10 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::SeatBlack, seat_black).on_action(Action::SeatWhite, seat_white);
     app.on_action(Action::FromAbove, from_above).on_action(Action::RotateBoard, rotate_board);
     app.add_systems(Startup, cameras);
-    app.add_systems(Update, (fit_viewport, turn_to_mover.after(crate::game::GameSystems::Turn), rotate));
-    for screen in [Screen::Match, Screen::Lesson, Screen::Editor] {
+    let rotate = rotate.run_if(not(in_state(Screen::Start)));
+    app.add_systems(Update, (fit_viewport, turn_to_mover.after(GameSystems::Turn), rotate));
+    app.add_systems(Update, set_down.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
+    for screen in [Screen::Start, Screen::Match, Screen::Lesson, Screen::Editor] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
 }
@@ -44,7 +47,7 @@ pub(super) fn lay(app: &mut App) {
     app.add_systems(
         Update,
         (
-            set_table.before(KomaSystems::SpawnBodies).after(crate::game::GameSystems::Turn),
+            set_table.before(KomaSystems::SpawnBodies).after(GameSystems::Turn),
             (write_labels, turn_writing).after(set_table),
         ),
     );
@@ -104,6 +107,24 @@ fn set_table(
     Ok(())
 }
 
+/// Has the koma of a game that begins set down one after the other; those of a game that goes on are there.
+fn set_down(
+    mut started: MessageReader<GameStarted>,
+    session: Res<Session>,
+    purpose: Res<GamePurpose>,
+    mut down: MessageWriter<SetDown>,
+) {
+    let is_new = session.game() == session.begun_as() && session.line().is_empty();
+    if started.read().count() == 0 || !is_new {
+        return;
+    }
+    match *purpose {
+        GamePurpose::Game => down.write(SetDown { is_heard: true }),
+        GamePurpose::Display => down.write(SetDown { is_heard: false }),
+        GamePurpose::Practice | GamePurpose::Lesson | GamePurpose::Editor => return,
+    };
+}
+
 /// What the table is set for.
 #[derive(SystemParam)]
 struct Occasion<'w> {
@@ -119,6 +140,10 @@ impl Occasion<'_> {
 
     /// Whether the camera stays where it is when a game begins.
     fn keeps_view(&self, before: Option<&TableSetting>, wanted: &TableSetting) -> bool {
+        // The start screen has a camera position of its own.
+        if *self.purpose == GamePurpose::Display {
+            return true;
+        }
         let Some(before) = before.filter(|before| before.shape == wanted.shape) else { return false };
         // In a show of the same game, the director moves the camera.
         let is_next_of_show = *self.attention == Attention::Watched && before.faces == wanted.faces;

@@ -17,6 +17,8 @@ const SEAT_FOV: f32 = 30.0 * PI / 180.0;
 const FLAT_FOV: f32 = 4.0 * PI / 180.0;
 /// Pitch of the view from a seat, in radians.
 const SEAT_PITCH: f32 = 52.0 * PI / 180.0;
+/// Pitch of the view of a board that is presented, in radians.
+const PRESENTED_PITCH: f32 = 42.0 * PI / 180.0;
 /// Lowest and highest pitch, in radians: never below the table, never upside down.
 const PITCH_LIMITS: (f32, f32) = (0.10, FRAC_PI_2 - 0.001);
 /// Fraction of the window that stays free around a framed board.
@@ -109,6 +111,24 @@ impl OrbitPose {
         let towards = pose.rotation() * Vec3::NEG_Z;
         let along =
             Vec3::new(towards.x, 0.0, towards.z).normalize_or(Quat::from_rotation_y(pose.yaw) * Vec3::NEG_Z);
+        pose.balance(along, points, half);
+        pose
+    }
+
+    /// The pose in which a board fills the window however it is turned. The focus is on the axis of the board,
+    /// so that the yaw alone turns it.
+    fn presenting(shape: BoardShape, yaw: f32, aspect: f32) -> Self {
+        let mut pose = Self { focus: Vec3::ZERO, yaw, pitch: PRESENTED_PITCH, distance: 1.0, fov: SEAT_FOV };
+        let reach = (pose.fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
+        let half = Vec2::new(reach * aspect.max(0.1), reach);
+        pose.balance(Vec3::Y, &shape.turned_points(), half);
+        pose
+    }
+
+    /// Shifts the focus along a direction that points up in the picture until all points fill the window.
+    /// `half` has the half extents, as tangents of the half angles.
+    fn balance(&mut self, along: Vec3, points: &[Vec3], half: Vec2) {
+        let pose = self;
         // Perspective makes the near edge larger. Shift the focus until both edges are equally far from
         // the centre, each time at the least distance that shows everything.
         for _ in 0..12 {
@@ -118,7 +138,6 @@ impl OrbitPose {
             pose.focus += along * (low + high) / 2.0 * half.y * pose.distance;
         }
         pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
-        pose
     }
 
     /// Least distance at which a point is within the half extents, given as tangents of the half angles.
@@ -191,6 +210,13 @@ impl OrbitCamera {
     pub fn jump_to(&mut self, view: View, shape: BoardShape) {
         self.look_from(view, shape);
         self.shown = self.target;
+    }
+
+    /// Presents a board at once, turned by an angle in radians: all of it can be seen while it turns.
+    pub fn present(&mut self, shape: BoardShape, yaw: f32) {
+        self.target = OrbitPose::presenting(shape, yaw, self.aspect());
+        self.shown = self.target;
+        self.drop_view();
     }
 
     /// Lets the director choose the pose. The kept view stays, and comes back when the director is switched
@@ -420,6 +446,22 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_presented_board_stays_in_the_window_while_it_turns() {
+        for (files, ranks, aspect) in [(7, 7, 1.6), (36, 36, 0.8), (4, 5, 2.4)] {
+            let shape = BoardShape::new(files, ranks);
+            for step in 0..8 {
+                let pose = OrbitPose { yaw: step as f32, ..OrbitPose::presenting(shape, 0.0, aspect) };
+                let half = (SEAT_FOV / 2.0).tan();
+                let corners = shape.framed_points(false);
+                let seen: Vec<Vec2> = corners.iter().map(|&corner| pose.seen(corner) / half).collect();
+                assert!(seen.iter().all(|at| at.x.abs() <= aspect * 1.02 && at.y.abs() <= 1.02), "{seen:?}");
+            }
+            let pose = OrbitPose::presenting(shape, 0.5, aspect);
+            assert!((pose.focus.xz()).length() < 1e-4, "the board would sway: {:?}", pose.focus);
+        }
+    }
 
     #[test]
     fn framing_fills_the_window() {

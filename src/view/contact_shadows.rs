@@ -48,13 +48,17 @@ impl ShadowCache {
     }
 }
 
+/// A koma that has come, travelled or been set down.
+type Moved =
+    (With<Footprint>, With<RestingPlace>, Or<(Changed<Transform>, Added<RestingPlace>, Changed<Visibility>)>);
+
 /// Updates the image when koma come, go or travel.
 fn update_shadows(
     mut cache: ResMut<ShadowCache>,
     board: Option<Res<BoardAssets>>,
     (theme, quality): (Res<ActiveTheme>, Res<Quality>),
-    koma: Query<(Entity, &Transform, &Footprint), With<RestingPlace>>,
-    moved: Query<(), (With<Footprint>, With<RestingPlace>, Or<(Changed<Transform>, Added<RestingPlace>)>)>,
+    koma: Query<(Entity, &Transform, &Footprint, &Visibility), With<RestingPlace>>,
+    moved: Query<(), Moved>,
     mut gone: RemovedComponents<RestingPlace>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -68,10 +72,12 @@ fn update_shadows(
         cache.layer = None;
     }
     let slope = lamp_slope(&theme.0, *quality);
-    let shadow = |(koma, pose, footprint): (Entity, &Transform, &Footprint)| {
+    // What is not set down yet casts no shadow.
+    let seen = koma.iter().filter(|(.., visibility)| **visibility != Visibility::Hidden);
+    let shadow = |(koma, pose, footprint, _): (Entity, &Transform, &Footprint, _)| {
         (koma, KomaShadow::of(pose, footprint.0, slope, board.shape))
     };
-    let wanted = koma.iter().map(shadow).collect();
+    let wanted = seen.map(shadow).collect();
     if cache.update(board.contact_shadows.half, *quality, wanted)
         && let Some(layer) = &cache.layer
         && let Some(mut image) = images.get_mut(&board.contact_shadows.image)

@@ -143,7 +143,7 @@ fn set_out(
         }
         if cues.instant {
             *transform = is.pose(variant, *shape, class);
-            commands.entity(entity).remove::<Motion>();
+            commands.entity(entity).remove::<Motion>().insert(Visibility::Inherited);
         } else {
             let pose_of = |place: RestingPlace| place.pose(variant, *shape, class);
             let waypoints = waypoints(&cues, *was, is, pose_of);
@@ -156,7 +156,8 @@ fn set_out(
                 .collect();
             let timing = MotionTiming { delay: cues.delay(was.place, is.place), speed: cues.speed };
             let motion = Motion::along(*transform, &waypoints, timing, koma_size(class), &obstacles);
-            commands.entity(entity).insert(motion);
+            // It may just have been about to be set down.
+            commands.entity(entity).insert((motion, Visibility::Inherited));
         }
         *was = is;
     }

@@ -147,6 +147,14 @@ impl BoardShape {
             .with_rotation(turn)
     }
 
+    /// Points around the board that cover its edges however it is turned.
+    pub fn turned_points(self) -> Vec<Vec3> {
+        const POINTS: u8 = 24;
+        let radius = self.half_board().length();
+        let around = (0..POINTS).map(|point| f32::from(point) / f32::from(POINTS) * 2.0 * PI);
+        around.map(|angle| Vec3::new(angle.cos(), 0.0, angle.sin()) * radius).collect()
+    }
+
     /// The points that a view from a seat must show, with or without the piece stands.
     pub fn framed_points(self, stands: bool) -> Vec<Vec3> {
         let half = self.half_board();

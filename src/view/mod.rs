@@ -25,6 +25,7 @@ pub mod koma;
 pub mod koma_body;
 pub mod koma_material;
 pub mod koma_mesh;
+pub mod laying;
 pub mod layout;
 pub mod light;
 pub mod magnifier;
@@ -62,7 +63,7 @@ pub fn plugin(app: &mut App) {
         (camera::plugin, camera_input::plugin, director::plugin, dynamic_resolution::plugin),
         fire::plugin,
         (koma_body::plugin, contact_shadows::plugin),
-        motion::plugin,
+        (motion::plugin, laying::plugin),
         (mark_material::plugin, mark_assets::plugin, arrow::plugin),
         (wisps::plugin, flames::plugin, embers::plugin, moments::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),

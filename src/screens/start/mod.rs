@@ -1,5 +1,6 @@
 //! The start screen: the players, the list of games, and the chosen game in detail.
 
+mod backdrop;
 mod list;
 mod options;
 mod page;
@@ -44,7 +45,7 @@ struct GamePicker {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GamePicker>();
+    app.init_resource::<GamePicker>().add_plugins(backdrop::plugin);
     app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| picker.scrolls = true);
     let screen = (hear, start_screen).chain().in_set(UiSystems::Panels);
     app.add_systems(EguiPrimaryContextPass, screen.run_if(in_state(Screen::Start)));

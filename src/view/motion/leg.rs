@@ -25,6 +25,8 @@ pub enum FlightStyle {
     Fall,
     /// Straight and quickly, for reduced motion.
     Straight,
+    /// Let down from above its place.
+    Set,
 }
 
 /// A quantity that grows with the length of a leg, up to a maximum.
@@ -158,6 +160,12 @@ impl FlightStyle {
                 raised: 0.0,
                 ..GLIDE
             },
+            Self::Set => FlightProfile {
+                seconds: ramp(0.20, 0.0, 0.20),
+                height: ramp(0.0, 0.0, 0.0),
+                raised: 0.050,
+                ..GLIDE
+            },
         }
     }
 
@@ -287,6 +295,7 @@ impl Leg {
     fn gone(&self, part: f32) -> f32 {
         let ease = match self.style {
             FlightStyle::Toss | FlightStyle::Deal | FlightStyle::Fall => EaseFunction::QuadraticInOut,
+            FlightStyle::Set => EaseFunction::QuadraticIn,
             _ => EaseFunction::CubicInOut,
         };
         ease.sample_clamped(part)

@@ -29,6 +29,8 @@ use std::f32::consts::PI;
 const SETTLING: f32 = 0.17;
 /// Number of half periods for which it rocks.
 const ROCKS: f32 = 2.5;
+/// Height from which a koma is set down at the beginning of a game, in metres.
+const SET_DOWN_FROM: f32 = 0.45;
 
 /// A pose on the path of a koma.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +51,17 @@ pub struct Motion {
     rest: Transform,
     settling: f32,
     elapsed: f32,
+    /// How a koma that was not on the board before comes into view; none for one that was.
+    entrance: Option<Entrance>,
+}
+
+/// How a koma comes into view when it takes its place on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entrance {
+    /// It is set down without a sound.
+    Silent,
+    /// It is heard.
+    Heard,
 }
 
 /// When an animation starts, and how fast it is.
@@ -96,7 +109,27 @@ impl Motion {
         }
         let rocks = flights.last().is_some_and(|flight| flight.leg.raised() > 0.0);
         let settling = if rocks { SETTLING / speed } else { 0.0 };
-        Self { flights, rest: at, settling, elapsed: 0.0 }
+        Self { flights, rest: at, settling, elapsed: 0.0, entrance: None }
+    }
+
+    /// An animation that sets a koma down on its place. Before it begins, the koma cannot be seen.
+    #[must_use]
+    pub fn set_down(rest: Transform, timing: MotionTiming, size: KomaSize, entrance: Entrance) -> Self {
+        let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_FROM, ..rest };
+        let waypoint = Waypoint { pose: rest, flight: FlightStyle::Set, lands: true };
+        Self { entrance: Some(entrance), ..Self::along(above, &[waypoint], timing, size, &[]) }
+    }
+
+    /// Whether the koma is being set down.
+    #[must_use]
+    pub const fn is_entrance(&self) -> bool {
+        self.entrance.is_some()
+    }
+
+    /// Whether the koma can be seen.
+    fn is_seen(&self) -> bool {
+        let begins = self.flights.first().map_or(0.0, |flight| flight.start);
+        self.entrance.is_none() || self.elapsed >= begins
     }
 
     /// Makes the koma arrive in the next frame.
@@ -205,10 +238,10 @@ fn travel(
     mut skips: MessageReader<SkipMotion>,
     mut frames: ResMut<NeedsFrames>,
     mut landed: MessageWriter<Landed>,
-    mut koma: Query<(Entity, &mut Motion, &mut Transform)>,
+    mut koma: Query<(Entity, &mut Motion, &mut Transform, Option<&mut Visibility>)>,
 ) {
     let skip = skips.read().count() > 0;
-    for (entity, mut motion, mut transform) in &mut koma {
+    for (entity, mut motion, mut transform, visibility) in &mut koma {
         let before = motion.reached();
         // After an idle time the clock has jumped: that is not time spent in flight.
         motion.elapsed += time.delta_secs().min(0.1);
@@ -218,7 +251,12 @@ fn travel(
         let (pose, has_arrived) = motion.pose();
         *transform = pose;
         frames.ask();
-        if let Some((waypoint, is_last)) = motion.reached().filter(|reached| before != Some(*reached)) {
+        if let Some(mut visibility) = visibility.filter(|_| motion.is_entrance()) {
+            visibility.set_if_neq(if motion.is_seen() { Visibility::Inherited } else { Visibility::Hidden });
+        }
+        let is_heard = !(skip && motion.is_entrance()) && motion.entrance != Some(Entrance::Silent);
+        let reached = motion.reached().filter(|reached| is_heard && before != Some(*reached));
+        if let Some((waypoint, is_last)) = reached {
             landed.write(Landed { koma: entity, waypoint, is_last });
         }
         if has_arrived {
@@ -264,6 +302,20 @@ mod tests {
         motion.hurry();
         assert_eq!(motion.reached(), Some((1, true)), "it has not arrived");
         assert_eq!(motion.pose(), (at(3.0), true), "it is not at rest");
+    }
+
+    #[test]
+    fn a_koma_that_is_set_down_cannot_be_seen_before() {
+        let timing = MotionTiming { delay: 0.5, speed: 1.0 };
+        let mut motion = Motion::set_down(at(0.0), timing, koma_size(2), Entrance::Silent);
+        motion.elapsed = 0.4;
+        assert!(!motion.is_seen() && motion.is_entrance());
+        motion.elapsed = 0.51;
+        let falling = motion.pose().0.translation.y - at(0.0).translation.y;
+        assert!(motion.is_seen() && falling > 0.3, "{falling}");
+        motion.hurry();
+        assert!(motion.is_seen());
+        assert_eq!(motion.pose(), (at(0.0), true));
     }
 
     #[test]

@@ -1,0 +1,118 @@
+//! The board behind the start screen: the chosen game set up on the table, turning slowly.
+//!
+//! It is a game like any other, but nobody plays it and nothing saves it ([`GamePurpose::Display`]).
+
+use crate::app::{GameInView, GamePurpose, Screen, Settings, StartGameSystems};
+use crate::game::{GameCommand, Player, PlayerCommand};
+use crate::rules::Side;
+use crate::variant::Variant;
+use crate::view::camera::{CameraSystems, OrbitCamera};
+use crate::view::layout::BoardShape;
+use crate::view::motion::{MotionSettings, MotionStyle};
+use crate::view::quality::{Quality, Renderer};
+use crate::view::redraw::NeedsFrames;
+use crate::view::resting_place::KomaSystems;
+use bevy::prelude::*;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long a game must stay chosen before its board is set up. Going through the list builds none.
+const PATIENCE: Duration = Duration::from_millis(200);
+/// How long the board turns where the processor draws it.
+const TURNING: Duration = Duration::from_secs(6);
+/// How far a new board is turned, in radians.
+const TURN: f32 = -0.5;
+
+/// What is on the table.
+#[derive(Resource, Default)]
+struct Backdrop {
+    /// The game that is set up, and since when.
+    shown: Option<(Arc<Variant>, Instant)>,
+    /// The game that was chosen instead, and since when.
+    wanted: Option<(Arc<Variant>, Instant)>,
+    /// The board the camera was placed for, and the width of the picture over its height.
+    presented: Option<(BoardShape, f32)>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Backdrop>();
+    app.add_systems(OnEnter(Screen::Start), enter).add_systems(OnExit(Screen::Start), leave);
+    let show = show.before(StartGameSystems);
+    let present = present.after(KomaSystems::SpawnBodies).before(CameraSystems::Follow);
+    // Once a game has been started, the table belongs to it.
+    let is_free = in_state(Screen::Start).and_then(resource_equals(GamePurpose::Display));
+    app.add_systems(Update, (show, present).chain().run_if(is_free));
+}
+
+fn enter(
+    mut purpose: ResMut<GamePurpose>,
+    mut backdrop: ResMut<Backdrop>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    *purpose = GamePurpose::Display;
+    *backdrop = Backdrop::default();
+    players.write(PlayerCommand::Evaluate(false));
+}
+
+fn leave(settings: Res<Settings>, mut players: MessageWriter<PlayerCommand>) {
+    players.write(PlayerCommand::Evaluate(settings.evaluate));
+}
+
+/// Sets up the chosen game.
+fn show(
+    in_view: GameInView,
+    mut backdrop: ResMut<Backdrop>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let Some(game) = in_view.get() else { return };
+    // Other rules change no board.
+    let looks_like = |other: &Variant| game.id() == other.id() && game.start() == other.start();
+    if backdrop.shown.as_ref().is_some_and(|(shown, _)| looks_like(shown)) {
+        backdrop.wanted = None;
+        return;
+    }
+    let now = Instant::now();
+    let chosen = backdrop.wanted.take().filter(|(wanted, _)| looks_like(wanted));
+    let (game, since) = chosen.unwrap_or((game, now));
+    let left = PATIENCE.saturating_sub(now.duration_since(since));
+    if backdrop.shown.is_some() && !left.is_zero() {
+        backdrop.wanted = Some((game, since));
+        return frames.ask_within(left);
+    }
+    for side in Side::BOTH {
+        players.write(PlayerCommand::Seat(side, Player::Person));
+    }
+    commands.write(GameCommand::NewGame { variant: Arc::clone(&game), setup: None, moves: Vec::new() });
+    backdrop.shown = Some((game, now));
+}
+
+/// Places the camera for a new board or window, and turns the board.
+fn present(
+    shape: Option<Res<BoardShape>>,
+    (quality, renderer): (Res<Quality>, Res<Renderer>),
+    motion: Res<MotionSettings>,
+    mut backdrop: ResMut<Backdrop>,
+    mut cameras: Query<&mut OrbitCamera>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let (Some(shape), Ok(mut camera), Some((_, since))) = (shape, cameras.single_mut(), &backdrop.shown)
+    else {
+        return;
+    };
+    let is_costly = renderer.is_software || *quality == Quality::Low;
+    let turns = motion.style == MotionStyle::Full && !(is_costly && since.elapsed() > TURNING);
+    let wanted = (*shape, camera.aspect());
+    if backdrop.presented != Some(wanted) {
+        let is_same = backdrop.presented.is_some_and(|(before, _)| before == *shape);
+        let yaw = if is_same { camera.shown().yaw } else { TURN };
+        camera.present(*shape, yaw);
+        backdrop.presented = Some(wanted);
+        frames.ask();
+    }
+    if camera.auto_rotate != turns {
+        camera.auto_rotate = turns;
+        frames.ask();
+    }
+}

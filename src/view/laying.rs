@@ -1,0 +1,121 @@
+//! Sets the koma of a new game down on the board, rank by rank, each side beginning with its last rank.
+//!
+//! The game has begun all the while: this is only seen, and a click or a key ends it.
+
+use super::koma_body::KomaFaces;
+use super::koma_mesh::koma_size;
+use super::motion::{Entrance, Motion, MotionSettings, MotionStyle, MotionTiming, SkipMotion};
+use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
+use crate::game::Session;
+use crate::rules::Side;
+use crate::variant::Geometry;
+use bevy::prelude::*;
+
+/// How long after the first koma the last one sets out, in seconds at normal speed.
+const SPREAD: f32 = 0.9;
+/// The part of the time for a rank in which its koma follow each other.
+const RIPPLE: f32 = 0.7;
+
+/// A message: the koma on the board are set down.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct SetDown {
+    /// Whether it is heard.
+    pub is_heard: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<SetDown>();
+    app.add_systems(
+        Update,
+        (
+            set_down.after(KomaSystems::SpawnBodies).before(KomaSystems::SetOut),
+            skip.before(KomaSystems::Travel).run_if(any_with_component::<Motion>),
+        ),
+    );
+}
+
+fn set_down(
+    mut commands: Commands,
+    mut wanted: MessageReader<SetDown>,
+    session: Res<Session>,
+    motion: Res<MotionSettings>,
+    koma: Query<(Entity, &RestingPlace, &KomaFaces, &Transform)>,
+) {
+    let (Some(SetDown { is_heard }), Some(position)) = (wanted.read().last(), session.position()) else {
+        return;
+    };
+    if motion.style != MotionStyle::Full {
+        return;
+    }
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    for (entity, lies, faces, rest) in &koma {
+        let KomaPlace::Square(sq) = lies.place else { continue };
+        let row = Row::of(geometry, lies.side, geometry.rank(sq));
+        let across = f32::from(geometry.column(sq)) / f32::from(geometry.files());
+        let timing = MotionTiming { delay: row.delay(across), speed: motion.speed };
+        // One koma of a rank is heard for all.
+        let is_first = *is_heard && lies.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
+        let entrance = if is_first { Entrance::Heard } else { Entrance::Silent };
+        let size = koma_size(faces.class(variant));
+        commands.entity(entity).try_insert(Motion::set_down(*rest, timing, size, entrance));
+    }
+}
+
+/// A rank, counted from its owner.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    number: u8,
+    ranks: u8,
+}
+
+impl Row {
+    fn of(geometry: &Geometry, side: Side, rank: u8) -> Self {
+        let ranks = geometry.ranks();
+        let number = if side == Side::White { rank } else { ranks - 1 - rank };
+        Self { number, ranks }
+    }
+
+    /// When a koma of it sets out, in seconds; `across` is its place in the rank, 0 to 1. No army has more
+    /// than about half of the ranks.
+    fn delay(self, across: f32) -> f32 {
+        let rows = (f32::from(self.ranks) / 2.0).max(1.0);
+        ((f32::from(self.number) + across * RIPPLE) / rows).min(1.0) * SPREAD
+    }
+}
+
+/// A click or any key sets everything down at once.
+fn skip(
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    koma: Query<&Motion>,
+    mut skips: MessageWriter<SkipMotion>,
+) {
+    let is_asked = buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
+    if is_asked && koma.iter().any(Motion::is_entrance) {
+        skips.write(SkipMotion);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, Variant};
+
+    /// In every game the last rank comes first, and all is done within about a second.
+    #[test]
+    fn ranks_follow_each_other_from_both_ends() {
+        for file in Library::with_folder(None).games() {
+            let variant = Variant::compile(file, &[]).expect("the game compiles");
+            let geometry = variant.geometry();
+            let delay = |side, rank| Row::of(geometry, side, rank).delay(0.0);
+            let last = geometry.ranks() - 1;
+            assert_eq!((delay(Side::White, 0), delay(Side::Black, last)), (0.0, 0.0), "{}", variant.id());
+            assert!(delay(Side::White, 1) > 0.0 && delay(Side::Black, last - 1) > 0.0, "{}", variant.id());
+            for (sq, piece) in variant.start() {
+                let delay = delay(piece.side, geometry.rank(*sq));
+                assert!((0.0..=SPREAD).contains(&delay), "{}: {delay}", variant.id());
+            }
+        }
+    }
+}
