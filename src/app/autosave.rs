@@ -65,10 +65,13 @@ impl SuspendedGames {
         };
         let tree = session.tree()?;
         let game = game_of(tree, seats);
+        let count = tree.main_line().len();
         // A game that is over or only viewed is looked at again.
-        Some(match session.is_played() && tree.result.is_none() {
-            true => say!("saved-go-on", game = game, count = tree.main_line().len()),
-            false => say!("saved-back-to", game = game),
+        let goes_on = session.is_played() && tree.result.is_none() && count > 0;
+        Some(if goes_on {
+            say!("saved-go-on", game = game, count = count)
+        } else {
+            say!("saved-back-to", game = game)
         })
     }
 }

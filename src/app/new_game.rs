@@ -29,12 +29,15 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::PlayFromHere, play_from_here);
     app.add_systems(
         Update,
-        (show_board, start_games.in_set(StartGameSystems)).chain().before(GameSystems::Players),
+        (
+            start_games.in_set(StartGameSystems).before(GameSystems::Players),
+            show_board.after(GameSystems::Turn),
+        ),
     );
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
-/// Whether a game was requested in the last frame. Its board is shown once it has started; the boards of
+/// Whether a game was requested in this frame. Its board is shown once it has started; the boards of
 /// lessons start games too, but stay on their own screens.
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {

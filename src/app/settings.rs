@@ -74,6 +74,8 @@ pub struct Settings {
     pub volume: u8,
     /// The game chosen last on the start screen, by its id.
     pub game: String,
+    /// Whether the player has not played a game to its end yet.
+    pub newcomer: bool,
     /// The player of Black in a new game.
     pub black: Player,
     /// The player of White in a new game.
@@ -185,6 +187,7 @@ impl Default for Settings {
             volume: 70,
             // The game after which the program is called.
             game: env!("CARGO_PKG_NAME").to_owned(),
+            newcomer: true,
             black: Player::Person,
             white: Player::Computer { level: Player::usual_level() },
             black_name: String::new(),

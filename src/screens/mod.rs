@@ -7,6 +7,7 @@
 mod camera_output;
 mod choose_file;
 mod clocks;
+mod curtain;
 mod exhibition;
 mod frame_log;
 mod library;
@@ -14,7 +15,6 @@ mod not_opened;
 mod open;
 mod pacing;
 mod pictures;
-mod players;
 mod probe;
 pub(crate) mod process;
 mod save_record;
@@ -33,7 +33,7 @@ use bevy::prelude::*;
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         (start::plugin, camera_output::plugin),
-        (table::plugin, zoom_last::plugin),
+        (table::plugin, zoom_last::plugin, curtain::plugin),
         (pacing::plugin, clocks::plugin, scoring::plugin),
         exhibition::plugin,
         (

@@ -180,6 +180,16 @@ pub fn stories(game: &Variant) -> (Vec<Story>, Vec<VariantError>) {
     (library.stories, library.faults)
 }
 
+/// The id of the first story among our own files of a game; none if we tell none.
+#[must_use]
+pub fn first_story(game: &Variant) -> Option<String> {
+    let own = OURS.iter().filter(|(folder, ..)| *folder == game.id());
+    own.filter_map(|(.., text)| parse(text).ok()).find_map(|file| match file {
+        LessonFile::Story(file) => Some(file.id),
+        LessonFile::Practice(_) => None,
+    })
+}
+
 /// The practice positions of a game, ours and the user's. [`stories`] reports the faults in files.
 #[must_use]
 pub fn practice(game: &Variant) -> Vec<Practice> {

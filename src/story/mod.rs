@@ -22,7 +22,7 @@ mod step;
 mod tale;
 mod task;
 
-pub use library::{StoryLibrary, lessons_folder, practice, stories};
+pub use library::{StoryLibrary, first_story, lessons_folder, practice, stories};
 pub use practice::Practice;
 pub use session::{StoryReply, StorySession};
 pub use step::{AcceptedMove, Goal, StoryAnswer, StoryStep, StoryTask};

@@ -62,8 +62,6 @@ tutorial-book-stays = Your lesson progress could not be read ({ $why }), and the
 tutorial-book-not-saved = Your lesson progress could not be saved to { $path }: { $why }
 tutorial-learn = Learn
 tutorial-learn-tip = Learn the pieces of this game one by one.
-tutorial-start = Tutorial
-tutorial-start-tip = Learn how the pieces move, from the first step to the Fire Demon.
 
 tutorial-step = Step { $number } of { $count }
 tutorial-your-move = Your move.

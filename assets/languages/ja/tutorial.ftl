@@ -59,8 +59,6 @@ tutorial-book-stays = 学習の記録を読めず（{ $why }）、ファイル�
 tutorial-book-not-saved = 学習の記録を{ $path }に保存できませんでした：{ $why }
 tutorial-learn = 学ぶ
 tutorial-learn-tip = この将棋の駒を一つずつ学びます。
-tutorial-start = 入門レッスン
-tutorial-start-tip = 駒の動きを最初の一歩から火鬼まで学びます。
 
 tutorial-step = ステップ{ $number }／{ $count }
 tutorial-your-move = あなたの番です。

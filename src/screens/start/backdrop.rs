@@ -18,8 +18,10 @@ use std::time::{Duration, Instant};
 
 /// How long a game must stay chosen before its board is set up. Going through the list builds none.
 const PATIENCE: Duration = Duration::from_millis(200);
+/// Frames that are drawn at the start of the program before a board is made, which takes longer than one.
+const PANELS_FIRST: u8 = 3;
 /// How long the board turns where the processor draws it.
-const TURNING: Duration = Duration::from_secs(6);
+const TURNING: Duration = Duration::from_secs(4);
 /// How far a new board is turned, in radians.
 const TURN: f32 = -0.5;
 
@@ -65,8 +67,13 @@ fn show(
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
     mut frames: ResMut<NeedsFrames>,
+    mut drawn: Local<u8>,
 ) {
     let Some(game) = in_view.get() else { return };
+    if *drawn < PANELS_FIRST {
+        *drawn += 1;
+        return frames.ask();
+    }
     // Other rules change no board.
     let looks_like = |other: &Variant| game.id() == other.id() && game.start() == other.start();
     if backdrop.shown.as_ref().is_some_and(|(shown, _)| looks_like(shown)) {

@@ -1,33 +1,41 @@
-//! The start screen: the players, the list of games, and the chosen game in detail.
+//! The start screen: the games on a shelf, the chosen one on the table, and the ways into it.
 
 mod backdrop;
-mod list;
+mod little_board;
+mod newcomer;
 mod options;
-mod page;
+mod players;
 mod presets;
+mod shelf;
+mod step;
+mod ways;
 
-use super::players;
 use crate::app::{
-    Action, ActionRequest, GameList, InstalledEngines, LessonRequest, ProbePoints, ResumeUnfinished, Screen,
-    Settings, StartGame, SuspendedGames, UnfinishedGame,
+    Action, ActionRequest, GameList, HandleEscape, InstalledEngines, Layer, LessonRequest, ProbePoints,
+    ResumeUnfinished, Screen, Settings, StartGame, SuspendedGames, UnfinishedGame,
 };
 use crate::guide::Group;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{ShowPieces, ShowRules, UiSystems, language_choice};
+use crate::ui::{BoardArea, ShowPieces, ShowRules, UiSystems, language_choice};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use players::StartChoice;
+use shelf::{Asked, Shelf};
 use std::sync::Arc;
+use step::{Left, Step};
 
-/// Width of the list of games in points, and in a window that is narrower than `NARROW`.
-const LIST_WIDTH: f32 = 318.0;
-const NARROW_LIST: f32 = 252.0;
-const NARROW: f32 = 900.0;
-/// Width of the switch of languages, in points.
-const LANGUAGES: f32 = 160.0;
+/// Width of the shelf in points, and in a window that is narrower than `NARROW`.
+const SHELF: f32 = 330.0;
+const NARROW_SHELF: f32 = 264.0;
+const NARROW: f32 = 1000.0;
+/// A window smaller than this, in points, has no room for a board: everything is in one column that scrolls.
+const LEAST: egui::Vec2 = egui::vec2(660.0, 480.0);
+/// Space around what is in a panel, in points.
+const MARGIN: i8 = 14;
 
-/// The list of games: what was searched for, and what is open.
+/// The shelf, and what is open.
 #[derive(Resource, Default)]
 struct GamePicker {
     /// The text in the search field.
@@ -36,8 +44,12 @@ struct GamePicker {
     rows: Vec<(Option<Group>, Vec<usize>)>,
     /// What the rows were made from: the number of games and the text in the search field.
     made_for: Option<(usize, String)>,
-    /// Whether the list should scroll to the chosen row.
+    /// The little boards of the games.
+    boards: little_board::LittleBoards,
+    /// Whether the shelf should scroll to the chosen row.
     scrolls: bool,
+    /// The step after *Play* or *Watch*, and whether it is new.
+    step: Option<(StartChoice, bool)>,
     /// The window with the readings of the chosen game.
     readings: options::OptionsWindow,
     /// Whether a key has just triggered an action, so that it is not a letter for the search field.
@@ -45,145 +57,246 @@ struct GamePicker {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GamePicker>().add_plugins(backdrop::plugin);
+    app.init_resource::<GamePicker>().add_plugins((backdrop::plugin, newcomer::plugin));
     app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| picker.scrolls = true);
+    app.add_systems(OnExit(Screen::Start), |mut picker: ResMut<GamePicker>| {
+        picker.step = None;
+        picker.readings.is_open = false;
+    });
+    app.on_escape(Layer::Window(options::ID), |mut picker: ResMut<GamePicker>| {
+        std::mem::take(&mut picker.readings.is_open)
+    });
+    app.on_escape(Layer::Window(step::ID), |mut picker: ResMut<GamePicker>| picker.step.take().is_some());
+    app.on_escape(Layer::Screen, clear_search);
     let screen = (hear, start_screen).chain().in_set(UiSystems::Panels);
     app.add_systems(EguiPrimaryContextPass, screen.run_if(in_state(Screen::Start)));
 }
 
-/// Esc clears the search field. The key of any other action is not a letter for it.
+/// Esc clears the search field.
+fn clear_search(screen: Res<State<Screen>>, mut picker: ResMut<GamePicker>) -> bool {
+    *screen.get() == Screen::Start && !std::mem::take(&mut picker.typed).is_empty()
+}
+
+/// The key of an action is not a letter for the search field.
 fn hear(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
-    let picker = picker.bypass_change_detection();
-    picker.is_action = false;
-    for ActionRequest(action) in asked.read() {
-        picker.is_action = true;
-        if *action == Action::Cancel && !std::mem::take(&mut picker.readings.is_open) {
-            picker.typed.clear();
-        }
-    }
+    picker.bypass_change_detection().is_action = asked.read().count() > 0;
+}
+
+/// Everything the start screen shows.
+#[derive(bevy::ecs::system::SystemParam)]
+struct StartParams<'w> {
+    games: ResMut<'w, GameList>,
+    picker: ResMut<'w, GamePicker>,
+    saved: Res<'w, UnfinishedGame>,
+    suspended: ResMut<'w, SuspendedGames>,
+    engines: Res<'w, InstalledEngines>,
+    recommended: Res<'w, newcomer::FirstGame>,
+    start: MessageWriter<'w, StartGame>,
+    resume: MessageWriter<'w, ResumeUnfinished>,
+    help: HelpButtons<'w>,
+    probe_points: ResMut<'w, ProbePoints>,
 }
 
 fn start_screen(
     mut contexts: EguiContexts,
-    mut games: ResMut<GameList>,
-    mut picker: ResMut<GamePicker>,
-    (saved, mut suspended): (Res<UnfinishedGame>, ResMut<SuspendedGames>),
-    engines: Res<InstalledEngines>,
+    mut params: StartParams,
     mut settings: ResMut<Settings>,
-    mut start: MessageWriter<StartGame>,
-    mut resume: MessageWriter<ResumeUnfinished>,
-    mut help: HelpButtons,
-    mut probe_points: ResMut<ProbePoints>,
+    mut area: ResMut<BoardArea>,
 ) -> Result {
     // The settings are saved when they change, so drawing must not count as a change.
     let mut edited = settings.bypass_change_detection().clone();
-    probe_points.0.clear();
+    params.probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
-    let mut screen = whole_window(&ctx);
-    let frame = egui::Frame::central_panel(screen.style());
-    let mut choice = None;
-    egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
-        let whole = ui.available_width();
-        title(ui, &mut edited);
-        ui.vertical_centered(|ui| {
-            offer_left(ui, &mut suspended, &mut start);
-            offer_resume(ui, &saved, &mut resume);
-        });
-        help.offer_lessons(ui, &mut probe_points);
-        players::choose(ui, &mut edited, &engines.names(None));
-        ui.add_space(2.0);
-        ui.separator();
-        // Rows above that are too wide do not make the rest wider.
-        let room = egui::vec2(whole, ui.available_height());
-        let list = egui::vec2(if whole < NARROW { NARROW_LIST } else { LIST_WIDTH }, room.y);
-        ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::TOP), |ui| {
-            ui.allocate_ui(list, |ui| {
-                ui.set_width(list.x);
-                ui.vertical(|ui| {
-                    choice = list::show(ui, &mut picker, &games, &mut edited.game, &mut probe_points);
-                });
-            });
-            ui.separator();
-            ui.vertical(|ui| {
-                let page = (&mut picker.readings, &mut help, &mut *probe_points);
-                choice = choice.or(chosen_page(ui, &mut games, &edited.game, page));
-            });
-        });
-    });
-    if let Some(game) = games.selected_mut(&edited.game) {
-        options::window(&ctx, &mut picker.readings, game);
-        if let Some(choice) = choice {
-            start.write(StartGame::new(Arc::clone(&game.variant), choice.seats(&edited)));
-        }
-    }
+    let board = params.draw(&ctx, &mut edited);
+    area.set_if_neq(BoardArea(board));
     settings.set_if_neq(edited);
     Ok(())
 }
 
-/// The page of the chosen game. Returns how it is to start, if it is.
-fn chosen_page(
-    ui: &mut egui::Ui,
-    games: &mut GameList,
-    id: &str,
-    (readings, help, probe_points): (&mut options::OptionsWindow, &mut HelpButtons, &mut ProbePoints),
-) -> Option<players::StartChoice> {
-    let broken = std::mem::take(&mut games.broken);
-    let game = games.selected_mut(id);
-    let choice = game.and_then(|game| page::show(ui, game, readings, help, probe_points, &broken));
-    games.broken = broken;
-    choice
-}
+impl StartParams<'_> {
+    /// Draws the screen; returns where the board is.
+    fn draw(&mut self, ctx: &egui::Context, edited: &mut Settings) -> egui::Rect {
+        let whole = ctx.viewport_rect();
+        let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
+        let mut screen = egui::Ui::new(ctx.clone(), "start".into(), builder);
+        let is_small = whole.width() < LEAST.x || whole.height() < LEAST.y;
+        let (board, asked, way) = match is_small {
+            true => self.column(&mut screen, edited),
+            false => self.panels(&mut screen, edited),
+        };
+        let begins = match asked {
+            Some(Asked::Begin) => Some(StartChoice::Play),
+            Some(Asked::Players) => {
+                self.picker.step = Some((StartChoice::Play, true));
+                None
+            }
+            None => None,
+        };
+        if let Some(way) = way {
+            self.picker.step = Some((way, true));
+        }
+        if let Some(choice) = begins.or_else(|| self.step(ctx, board, edited)) {
+            self.begin(choice, edited);
+        }
+        board
+    }
 
-/// An area as large as the window, behind everything else.
-fn whole_window(ctx: &egui::Context) -> egui::Ui {
-    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
-    egui::Ui::new(ctx.clone(), "start".into(), builder)
-}
-
-/// The name of the program, and a small switch of languages in the corner.
-fn title(ui: &mut egui::Ui, edited: &mut Settings) {
-    ui.horizontal(|ui| {
-        ui.label(
-            egui::RichText::new("天竺  Tenjiku")
-                .font(theme::serif(theme::size::TITLE))
-                .color(ui.inks().heading),
-        );
-        ui.add_space(8.0);
-        // In a narrow window it is cut.
-        let room = egui::vec2((ui.available_width() - LANGUAGES).max(0.0), ui.available_height());
-        ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.set_width(room.x);
-            let subtitle = egui::RichText::new(say!("start-subtitle")).size(16.0).color(ui.inks().note);
-            ui.add(egui::Label::new(subtitle).truncate());
+    /// The shelf on the left and the chosen game below, with the board between them.
+    fn panels(
+        &mut self,
+        screen: &mut egui::Ui,
+        edited: &mut Settings,
+    ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
+        let whole = screen.max_rect();
+        let width = if whole.width() < NARROW { NARROW_SHELF } else { SHELF };
+        let frame = egui::Frame::side_top_panel(screen.style()).inner_margin(MARGIN);
+        let shelf = egui::Panel::left("shelf").resizable(false).exact_size(width).frame(frame);
+        let shelf = shelf.show(screen, |ui| {
+            self.head(ui, edited);
+            self.shelf(edited).show(ui, true)
         });
-        if let Some(language) = language_choice(ui) {
-            edited.language = Some(language);
+        let height = ways::height(whole.width() - width);
+        let ways = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
+        let ways = ways.show(screen, |ui| self.ways(ui, edited));
+        let corner = egui::pos2(shelf.response.rect.right(), whole.top());
+        let board = egui::Rect::from_min_max(corner, egui::pos2(whole.right(), ways.response.rect.top()));
+        (board, shelf.inner, ways.inner)
+    }
+
+    /// The same in one column, without a board.
+    fn column(
+        &mut self,
+        screen: &mut egui::Ui,
+        edited: &mut Settings,
+    ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
+        let frame = egui::Frame::central_panel(screen.style()).inner_margin(MARGIN);
+        let shown = egui::CentralPanel::default().frame(frame).show(screen, |ui| {
+            let scroll = egui::ScrollArea::vertical().auto_shrink(false).id_salt("start");
+            scroll.show(ui, |ui| {
+                self.head(ui, edited);
+                let way = self.ways(ui, edited);
+                ui.separator();
+                (self.shelf(edited).show(ui, false), way)
+            })
+        });
+        let (asked, way) = shown.inner.inner;
+        (screen.max_rect(), asked, way)
+    }
+
+    fn shelf<'a>(&'a mut self, edited: &'a mut Settings) -> Shelf<'a> {
+        Shelf {
+            picker: &mut self.picker,
+            games: &self.games,
+            chosen: &mut edited.game,
+            probe_points: &mut self.probe_points,
         }
-    });
-}
-
-/// The button that leads back to the game left for this screen.
-fn offer_left(ui: &mut egui::Ui, suspended: &mut SuspendedGames, start: &mut MessageWriter<StartGame>) {
-    let Some(title) = suspended.title() else { return };
-    let button = egui::Button::new(egui::RichText::new(title).size(17.0));
-    if ui.add(button).on_hover_text(say!("saved-back-tip")).clicked() {
-        start.write_batch(suspended.resume_left());
     }
-}
 
-fn offer_resume(ui: &mut egui::Ui, saved: &UnfinishedGame, resume: &mut MessageWriter<ResumeUnfinished>) {
-    if let Some(title) = saved.title() {
-        let button = egui::Button::new(egui::RichText::new(title).size(17.0));
-        if ui.add(button).on_hover_text(say!("saved-go-on-tip")).clicked() {
-            resume.write(ResumeUnfinished);
+    fn ways(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
+        let at = self.games.selected(&edited.game)?;
+        let is_main = !self.has_unfinished() && !edited.newcomer;
+        ways::show(ui, &self.games.list[at], &mut self.help, is_main, &mut self.probe_points)
+    }
+
+    /// The name of the program, the languages, and what comes first: the game that waits, or the first game
+    /// of a newcomer.
+    fn head(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
+        ui.horizontal(|ui| {
+            let title =
+                egui::RichText::new("天竺").font(theme::brush(theme::size::TITLE)).color(ui.inks().ink);
+            ui.label(title).on_hover_text(say!("start-subtitle"));
+            // In a narrow shelf the brush alone has room.
+            let is_narrow = ui.available_width() < 210.0;
+            let latin = egui::RichText::new(if is_narrow { "" } else { "Tenjiku" })
+                .font(theme::serif(theme::size::HEADING));
+            ui.label(latin.color(ui.inks().heading)).on_hover_text(say!("start-subtitle"));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 2.0;
+                ui.spacing_mut().button_padding.x = 5.0;
+                if let Some(language) = language_choice(ui) {
+                    edited.language = Some(language);
+                }
+            });
+        });
+        ui.add_space(2.0);
+        if let Some(title) = self.suspended.title()
+            && self.first(ui, "go-on", &title, &say!("saved-back-tip"))
+        {
+            self.start.write_batch(self.suspended.resume_left());
+        }
+        if let Some(title) = self.saved.title()
+            && self.first(ui, "resume", &title, &say!("saved-go-on-tip"))
+        {
+            self.resume.write(ResumeUnfinished);
+        }
+        for fault in self.saved.faults() {
+            ui.colored_label(ui.inks().alarm, fault);
+        }
+        if edited.newcomer && !self.has_unfinished() {
+            self.welcome(ui, edited);
+        }
+        ui.add_space(4.0);
+    }
+
+    /// Whether a game can be gone on with.
+    fn has_unfinished(&self) -> bool {
+        self.suspended.left().is_some() || self.saved.title().is_some()
+    }
+
+    /// A button over the whole width. Returns whether it was clicked.
+    fn first(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str) -> bool {
+        let size = egui::vec2(ui.available_width(), 40.0);
+        let button = ui.add(theme::main_button(ui, name).wrap().min_size(size)).on_hover_text(tip);
+        self.probe_points.0.push((id.to_owned(), button.rect.center()));
+        button.clicked()
+    }
+
+    /// Where a newcomer begins.
+    fn welcome(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
+        let Some((id, story)) = self.recommended.0.clone() else { return };
+        let Some(at) = self.games.list.iter().position(|game| game.variant.id() == id) else { return };
+        let game = Arc::clone(&self.games.list[at].variant);
+        ui.label(egui::RichText::new(say!("start-new")).color(ui.inks().note));
+        let name = say!("start-new-game", game = game.spoken_name());
+        if self.first(ui, "first-lesson", &name, &say!("start-new-tip")) {
+            edited.game = id;
+            self.help.lessons.write(LessonRequest::Story(game, story));
         }
     }
-    for fault in saved.faults() {
-        ui.colored_label(ui.inks().alarm, fault);
+
+    /// The step after *Play* or *Watch*, if it is open. Returns how the game begins, if it does.
+    fn step(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) -> Option<StartChoice> {
+        let (choice, is_new) = self.picker.step?;
+        let game = self.games.selected_mut(&edited.game)?;
+        let engines = self.engines.names(Some(&game.variant));
+        let picker = &mut *self.picker;
+        options::window(ctx, &mut picker.readings, game);
+        let mut step = Step {
+            choice,
+            is_new,
+            game,
+            settings: edited,
+            engines: &engines,
+            readings: &mut picker.readings,
+            probe_points: &mut self.probe_points,
+        };
+        let left = step.show(ctx, board);
+        picker.step = Some((choice, false)).filter(|_| left.is_none());
+        if left.is_some() {
+            picker.readings.is_open = false;
+        }
+        (left == Some(Left::Begin)).then_some(choice)
+    }
+
+    fn begin(&mut self, choice: StartChoice, edited: &Settings) {
+        if let Some(at) = self.games.selected(&edited.game) {
+            let game = Arc::clone(&self.games.list[at].variant);
+            self.start.write(StartGame::new(game, choice.seats(edited)));
+        }
     }
 }
 
-/// The buttons that open the help for a game.
+/// What leads to the help for a game.
 #[derive(bevy::ecs::system::SystemParam)]
 struct HelpButtons<'w> {
     pieces: MessageWriter<'w, ShowPieces>,
@@ -193,45 +306,19 @@ struct HelpButtons<'w> {
 }
 
 impl HelpButtons<'_> {
-    /// The lessons and the saved games, side by side in the middle.
-    fn offer_lessons(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
-        ui.columns(2, |columns| {
-            let large = |name: String| egui::Button::new(egui::RichText::new(name).size(17.0));
-            columns[0].with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
-                let button = ui.add(large(say!("tutorial-start"))).on_hover_text(say!("tutorial-start-tip"));
-                probe_points.0.push(("tutorial".to_owned(), button.rect.center()));
-                if button.clicked() {
-                    self.asked.write(ActionRequest(Action::Lessons));
-                }
-            });
-            columns[1].with_layout(egui::Layout::left_to_right(egui::Align::TOP), |ui| {
-                let button = ui.add(large(say!("saved-title"))).on_hover_text(Action::Load.tooltip());
-                probe_points.0.push(("saved".to_owned(), button.rect.center()));
-                if button.clicked() {
-                    self.asked.write(ActionRequest(Action::Load));
-                }
-            });
-        });
+    fn learn(&mut self, game: &Arc<Variant>) {
+        self.lessons.write(LessonRequest::Course(Arc::clone(game)));
     }
 
-    /// Lessons, pieces and rules of a game.
-    fn buttons(&mut self, ui: &mut egui::Ui, game: &Arc<Variant>, probe_points: &mut ProbePoints) {
-        // All three fit into a narrow column.
-        let width = ((ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0).floor().min(96.0);
-        let mut button = |id: &str, name: String, tip: String| {
-            let name = egui::RichText::new(name).size(15.5);
-            let button = ui.add(egui::Button::new(name).min_size([width, 30.0].into())).on_hover_text(tip);
-            probe_points.0.push((format!("{id}:{}", game.id()), button.rect.center()));
-            button.clicked()
-        };
-        if button("learn", say!("tutorial-learn"), say!("tutorial-learn-tip")) {
-            self.lessons.write(LessonRequest::Course(Arc::clone(game)));
-        }
-        if button("pieces", say!("pieces-button"), Action::Pieces.tooltip()) {
-            self.pieces.write(ShowPieces { game: Arc::clone(game), kind: None });
-        }
-        if button("rules", say!("rules-button"), Action::Rules.tooltip()) {
-            self.rules.write(ShowRules { game: Arc::clone(game) });
-        }
+    fn ask(&mut self, action: Action) {
+        self.asked.write(ActionRequest(action));
+    }
+
+    fn show_pieces(&mut self, game: &Arc<Variant>) {
+        self.pieces.write(ShowPieces { game: Arc::clone(game), kind: None });
+    }
+
+    fn show_rules(&mut self, game: &Arc<Variant>) {
+        self.rules.write(ShowRules { game: Arc::clone(game) });
     }
 }

@@ -9,6 +9,8 @@ use crate::ui::row;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
 
+/// The id of the window in egui.
+pub(super) const ID: &str = "readings";
 /// The most options that are shown on the page of the game.
 const FEW: usize = 3;
 /// Size of the window in points, if there is room for it.
@@ -149,7 +151,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
     let mut is_open = true;
     let frame = egui::Window::new(say!("start-readings-title", game = game.variant.spoken_name()))
-        .id("readings".into())
+        .id(ID.into())
         .open(&mut is_open)
         .collapsible(false)
         .default_size(SIZE.min(room))

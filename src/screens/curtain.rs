@@ -1,0 +1,86 @@
+//! A curtain before the board at the start of the program: it hides the empty picture until the first board can
+//! be drawn, and then lets the table fade in.
+
+use crate::ui::{BoardArea, UiSystems};
+use crate::view::board::BoardRoot;
+use crate::view::motion::{MotionSettings, MotionStyle};
+use crate::view::redraw::{NeedsFrames, ShadersPending};
+use crate::view::theme::ActiveTheme;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::time::{Duration, Instant};
+
+/// How long the table takes to fade in.
+const FADE: Duration = Duration::from_millis(450);
+
+/// How far the curtain has risen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Curtain {
+    /// There is nothing to see yet.
+    #[default]
+    Down,
+    /// The table fades in since then.
+    Rising(Instant),
+    /// It is gone for good.
+    Gone,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Curtain>();
+    let is_there = not(resource_equals(Curtain::Gone));
+    app.add_systems(EguiPrimaryContextPass, draw.after(UiSystems::Panels).run_if(is_there));
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut curtain: ResMut<Curtain>,
+    boards: Query<(), With<BoardRoot>>,
+    pending: Res<ShadersPending>,
+    motion: Res<MotionSettings>,
+    theme: Res<ActiveTheme>,
+    area: Res<BoardArea>,
+    mut frames: ResMut<NeedsFrames>,
+) -> Result {
+    let can_be_seen = !boards.is_empty() && !pending.any();
+    *curtain = curtain.next(can_be_seen, motion.style, Instant::now());
+    let left = match *curtain {
+        Curtain::Down => 1.0,
+        Curtain::Rising(since) => 1.0 - since.elapsed().as_secs_f32() / FADE.as_secs_f32(),
+        Curtain::Gone => return Ok(()),
+    };
+    let ctx = contexts.ctx_mut()?;
+    let layer = egui::LayerId::new(egui::Order::Background, egui::Id::new("curtain"));
+    let [red, green, blue, _] = theme.0.background.linear().to_f32_array();
+    let colour = egui::Rgba::from_rgb(red, green, blue).multiply(left.clamp(0.0, 1.0));
+    ctx.layer_painter(layer).rect_filled(area.0, 0.0, colour);
+    frames.ask();
+    Ok(())
+}
+
+impl Curtain {
+    fn next(self, can_be_seen: bool, style: MotionStyle, now: Instant) -> Self {
+        match self {
+            Self::Down if !can_be_seen => Self::Down,
+            Self::Down if style != MotionStyle::Full => Self::Gone,
+            Self::Down => Self::Rising(now),
+            Self::Rising(since) if now.duration_since(since) < FADE => self,
+            Self::Rising(_) | Self::Gone => Self::Gone,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_fades_in_once_it_can_be_seen() {
+        let now = Instant::now();
+        let next = |curtain: Curtain, can_be_seen, style| curtain.next(can_be_seen, style, now);
+        assert_eq!(next(Curtain::Down, false, MotionStyle::Full), Curtain::Down);
+        let rising = next(Curtain::Down, true, MotionStyle::Full);
+        assert_eq!(rising, Curtain::Rising(now));
+        assert_eq!(rising.next(true, MotionStyle::Full, now + FADE), Curtain::Gone);
+        assert_eq!(next(Curtain::Down, true, MotionStyle::Reduced), Curtain::Gone);
+    }
+}

@@ -1,0 +1,189 @@
+//! Little boards for the shelf: the starting array of each game, every piece in its place.
+//!
+//! They are drawn once, pixel by pixel. As shapes, the pieces of all games would be thousands in each frame.
+
+use crate::rules::Side;
+use crate::variant::Variant;
+use crate::view::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
+use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle};
+use std::collections::HashMap;
+
+/// The side of a board of `n` squares, in points, is `SIDE` times `n` to the power of `SIDE_POWER`: larger games
+/// have larger boards, and the smallest can still be made out.
+const SIDE: f32 = 17.4;
+const SIDE_POWER: f32 = 0.3;
+/// Samples of a pixel in each direction.
+const SAMPLES: u32 = 4;
+/// The least size of a square, in pixels, for lines between the squares.
+const LINED: f32 = 6.0;
+
+const WOOD: [f32; 3] = [203.0, 158.0, 92.0];
+const LINE: [f32; 3] = [150.0, 108.0, 56.0];
+const KOMA: [f32; 3] = [250.0, 229.0, 184.0];
+/// The lower edge of a koma, which is in shadow.
+const BASE: [f32; 3] = [122.0, 82.0, 40.0];
+
+/// The little boards drawn so far, by the ids of their games.
+#[derive(Default)]
+pub(super) struct LittleBoards(HashMap<String, Drawn>);
+
+struct Drawn {
+    /// How many pixels a point had.
+    pixels_per_point: f32,
+    picture: TextureHandle,
+}
+
+impl LittleBoards {
+    /// Draws the board of a game around a point.
+    pub fn show(&mut self, painter: &egui::Painter, middle: egui::Pos2, game: &Variant) {
+        let size = size_of(game);
+        let pixels_per_point = painter.ctx().pixels_per_point();
+        let known = self.0.get(game.id()).filter(|drawn| drawn.pixels_per_point == pixels_per_point);
+        let picture = match known {
+            Some(drawn) => drawn.picture.id(),
+            None => {
+                let picture = picture(game, size * pixels_per_point);
+                let name = format!("little board of {}", game.id());
+                let picture = painter.ctx().load_texture(name, picture, egui::TextureOptions::LINEAR);
+                let id = picture.id();
+                self.0.insert(game.id().to_owned(), Drawn { pixels_per_point, picture });
+                id
+            }
+        };
+        // Exactly on the pixels, or it would be blurred.
+        let corner = ((middle - size / 2.0) * pixels_per_point).round() / pixels_per_point;
+        let whole = (size * pixels_per_point).round() / pixels_per_point;
+        let board = egui::Rect::from_min_size(corner, whole);
+        let uv = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+        painter.image(picture, board, uv, Color32::WHITE);
+        let [red, green, blue] = BASE.map(|part| part as u8);
+        let edge = egui::Stroke::new(1.0 / pixels_per_point, Color32::from_rgb(red, green, blue));
+        painter.rect_stroke(board, 0.0, edge, egui::StrokeKind::Outside);
+    }
+}
+
+/// The size of the little board of a game, in points.
+fn size_of(game: &Variant) -> egui::Vec2 {
+    let squares = board_of(game);
+    squares * (SIDE * squares.max_elem().powf(SIDE_POWER) / squares.max_elem())
+}
+
+/// Width and depth of a board, in squares as wide as those of the real one.
+fn board_of(game: &Variant) -> egui::Vec2 {
+    let geometry = game.geometry();
+    egui::vec2(f32::from(geometry.files()) * SQUARE_WIDTH, f32::from(geometry.ranks()) * SQUARE_DEPTH)
+}
+
+/// The board of a game from above, in a size in pixels.
+fn picture(game: &Variant, size: egui::Vec2) -> ColorImage {
+    let [width, height] = [size.x, size.y].map(|length| length.round().max(1.0) as u32);
+    let array = Array::of(game);
+    let mut pixels = Vec::with_capacity((width * height) as usize);
+    for y in 0..height {
+        for x in 0..width {
+            let mut sum = [0.0_f32; 3];
+            for sample in 0..SAMPLES * SAMPLES {
+                let part = |at: u32, step: u32, whole: u32| {
+                    (at as f32 + (step as f32 + 0.5) / SAMPLES as f32) / whole as f32
+                };
+                let at = egui::vec2(part(x, sample % SAMPLES, width), part(y, sample / SAMPLES, height));
+                for (sum, part) in sum.iter_mut().zip(array.colour(at, width as f32)) {
+                    *sum += part;
+                }
+            }
+            let [red, green, blue] = sum.map(|sum| (sum / (SAMPLES * SAMPLES) as f32).round() as u8);
+            pixels.push(Color32::from_rgb(red, green, blue));
+        }
+    }
+    ColorImage::new([width as usize, height as usize], pixels)
+}
+
+/// The squares of a board from its upper left corner, with the owners of the pieces.
+struct Array {
+    files: usize,
+    ranks: usize,
+    owners: Vec<Option<Side>>,
+}
+
+impl Array {
+    fn of(game: &Variant) -> Self {
+        let geometry = game.geometry();
+        let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
+        let mut owners = vec![None; files * ranks];
+        for (sq, piece) in game.start() {
+            let place = usize::from(geometry.rank(*sq)) * files + usize::from(geometry.column(*sq));
+            owners[place] = Some(piece.side);
+        }
+        Self { files, ranks, owners }
+    }
+
+    /// The colour of a point, 0 to 1 in both directions, on a board of that width in pixels.
+    fn colour(&self, at: egui::Vec2, width: f32) -> [f32; 3] {
+        let (x, y) = (at.x * self.files as f32, at.y * self.ranks as f32);
+        let (column, row) = ((x as usize).min(self.files - 1), (y as usize).min(self.ranks - 1));
+        let (right, down) = (x - column as f32, y - row as f32);
+        match self.owners[row * self.files + column] {
+            Some(side) if is_koma(right, down, side) => KOMA,
+            Some(side) if is_koma(right, down - 0.08, side) => BASE,
+            _ => {
+                let square = width / self.files as f32;
+                let edge = right.min(1.0 - right).min(down).min(1.0 - down) * square;
+                if square >= LINED && edge < 0.35 { LINE } else { WOOD }
+            }
+        }
+    }
+}
+
+/// Whether a point of a square, 0 to 1 in both directions, is on the koma that lies there.
+fn is_koma(right: f32, down: f32, side: Side) -> bool {
+    // From the middle, with the point of the koma up.
+    let across = (right - 0.5).abs();
+    let down = if side == Side::White { 1.0 - down } else { down } - 0.5;
+    let half_width = match down {
+        ..-0.42 | 0.40.. => return false,
+        // The point, and the long sides below the shoulders.
+        ..-0.28 => (down + 0.42) / 0.14 * 0.27,
+        _ => 0.27 + (down + 0.28) / 0.68 * 0.12,
+    };
+    across <= half_width
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    fn games() -> Vec<Variant> {
+        let library = Library::with_folder(None);
+        library.games().map(|file| Variant::compile(file, &[]).expect("it is sound")).collect()
+    }
+
+    /// Every piece of every array is where it stands, and nothing else is.
+    #[test]
+    fn every_piece_lies_on_its_square() {
+        for game in games() {
+            let geometry = game.geometry();
+            let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
+            let drawn = picture(&game, egui::vec2(files as f32, ranks as f32) * 8.0);
+            let is_light = |column: usize, row: usize| {
+                let middle = drawn.pixels[(row * 8 + 4) * drawn.size[0] + column * 8 + 4];
+                middle.r() > 225
+            };
+            let light = (0..files * ranks).filter(|place| is_light(place % files, place / files)).count();
+            assert_eq!(light, game.start().len(), "{}", game.id());
+            for (sq, _) in game.start() {
+                let place = (usize::from(geometry.column(*sq)), usize::from(geometry.rank(*sq)));
+                assert!(is_light(place.0, place.1), "{}: {}", game.id(), geometry.name(*sq));
+            }
+        }
+    }
+
+    #[test]
+    fn larger_games_have_larger_boards() {
+        let mut games = games();
+        games.sort_by_key(|game| u32::from(game.geometry().files()) * u32::from(game.geometry().ranks()));
+        let sides: Vec<f32> = games.iter().map(|game| size_of(game).max_elem()).collect();
+        assert!(sides[0] > 18.0 && sides[sides.len() - 1] < 54.0, "{sides:?}");
+        assert!(sides.is_sorted(), "{sides:?}");
+    }
+}

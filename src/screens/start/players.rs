@@ -1,0 +1,110 @@
+//! The rows that choose who plays, and who is watched.
+
+use crate::app::Settings;
+use crate::game::{Player, Seats};
+use crate::rules::Side;
+use crate::say;
+use crate::ui::theme::Inks;
+use crate::ui::{
+    Candidates, about_player, clock_choice, name_field, pace_choice, player_choice, row, time_choice,
+};
+use bevy_egui::egui;
+
+/// How a game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StartChoice {
+    /// To play.
+    Play,
+    /// To watch.
+    Watch,
+}
+
+impl StartChoice {
+    /// The players of the two sides.
+    pub fn seats(self, settings: &Settings) -> Seats {
+        match self {
+            Self::Play => Seats::new(settings.black.clone(), settings.white.clone()),
+            Self::Watch => Seats::new(settings.watch_black.clone(), settings.watch_white.clone()),
+        }
+    }
+}
+
+/// From this width on, in points, what is said of a player is beside the list of players.
+const BESIDE: f32 = 500.0;
+/// Width of what stands before a list, in points.
+const SIDE: f32 = 84.0;
+/// Width of the lists, in points.
+const LIST: f32 = 200.0;
+
+/// Who plays Black and White, how long computers think, and the clock.
+pub(super) fn to_play(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
+    let players = Candidates { persons: true, engines, width: Some(LIST) };
+    let Settings { black, white, black_name, white_name, .. } = settings;
+    seat(ui, ("black", Side::Black), (black, Some(black_name)), players);
+    seat(ui, ("white", Side::White), (white, Some(white_name)), players);
+    ui.add_space(4.0);
+    if !(settings.black.is_person() && settings.white.is_person()) {
+        time_choice(ui, &mut settings.thinking_seconds);
+    }
+    let is_narrow = ui.available_width() < BESIDE;
+    clock_choice(ui, &mut settings.clock, &mut settings.flag_loses, is_narrow);
+}
+
+/// Which computers are watched, and how fast they go.
+pub(super) fn to_watch(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
+    let computers = Candidates { persons: false, engines, width: Some(LIST) };
+    seat(ui, ("watch black", Side::Black), (&mut settings.watch_black, None), computers);
+    seat(ui, ("watch white", Side::White), (&mut settings.watch_white, None), computers);
+    ui.add_space(4.0);
+    row(ui, |ui| {
+        pace_choice(ui, &mut settings.pace);
+        ui.checkbox(&mut settings.exhibition, say!("start-exhibition"))
+            .on_hover_text(say!("start-exhibition-tip"));
+    });
+}
+
+/// The player of a side: a list, and the name of a person or a line about a computer.
+fn seat(
+    ui: &mut egui::Ui,
+    (id, side): (&str, Side),
+    (player, mut name): (&mut Player, Option<&mut String>),
+    from: Candidates<'_>,
+) {
+    let sign = if side == Side::Black { "▲" } else { "▽" };
+    let is_beside = ui.available_width() >= BESIDE;
+    let mut about =
+        |ui: &mut egui::Ui, player: &Player| match name.as_deref_mut().filter(|_| player.is_person()) {
+            Some(name) => {
+                name_field(ui, &format!("name {side}"), name);
+            }
+            None => {
+                let about = egui::RichText::new(about_player(player)).small().color(ui.inks().quiet);
+                ui.add(egui::Label::new(about).truncate());
+            }
+        };
+    row(ui, |ui| {
+        let title = egui::RichText::new(format!("{sign} {}", side.spoken_name())).size(16.0);
+        ui.allocate_ui_with_layout(
+            egui::vec2(SIDE, 20.0),
+            egui::Layout::left_to_right(egui::Align::Center),
+            |ui| {
+                ui.set_width(SIDE);
+                ui.label(title).on_hover_text(seat_about(side, player));
+            },
+        );
+        player_choice(ui, id, player, from);
+        if is_beside {
+            about(ui, player);
+        }
+    });
+    if !is_beside {
+        row(ui, |ui| {
+            ui.add_space(SIDE + 8.0);
+            about(ui, player);
+        });
+    }
+}
+
+fn seat_about(side: Side, player: &Player) -> String {
+    say!("players-seat", side = side.spoken_name(), about = about_player(player))
+}

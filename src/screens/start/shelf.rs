@@ -1,0 +1,218 @@
+//! The shelf: all games in groups with their little boards, and a field to search them.
+
+use super::GamePicker;
+use super::little_board::LittleBoards;
+use crate::app::{GameEntry, GameList, ProbePoints};
+use crate::guide::{find_games, grouped};
+use crate::say;
+use crate::ui::theme::{self, Inks};
+use bevy_egui::egui;
+
+/// Height of a row, in points.
+const ROW: f32 = 54.0;
+/// Width kept for the little board, in points.
+const BOARD: f32 = 54.0;
+/// Width kept for the button that clears the search field, in points.
+const CLEAR: f32 = 84.0;
+
+/// What the player has asked for in the shelf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// To choose the players of the chosen game.
+    Players,
+    /// To begin it at once.
+    Begin,
+}
+
+/// The shelf and what it shows.
+pub(super) struct Shelf<'a> {
+    pub picker: &'a mut GamePicker,
+    pub games: &'a GameList,
+    /// The id of the chosen game.
+    pub chosen: &'a mut String,
+    pub probe_points: &'a mut ProbePoints,
+}
+
+impl Shelf<'_> {
+    /// Draws the search field and the games. In a window with room for it, the games scroll below the field.
+    /// Returns what the player has asked for.
+    pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<Asked> {
+        let is_typed = search(ui, self.picker, self.probe_points);
+        arrange(self.picker, self.games);
+        let order: Vec<usize> = self.picker.rows.iter().flat_map(|(_, places)| places.clone()).collect();
+        // The best match is chosen at once, unless the chosen game is a match too.
+        let mut at = match (self.games.selected(self.chosen), order.first()) {
+            (at, Some(&first)) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
+            (at, _) => at,
+        };
+        let mut asked = None;
+        if is_alone(ui.ctx()) {
+            at = step(ui, &order, at, &mut self.picker.scrolls);
+            // Enter presses a button that has the keyboard focus.
+            let is_free = ui.memory(|memory| memory.focused().is_none_or(|focused| focused == search_id()));
+            let is_entered =
+                ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
+            asked = is_entered.then_some(Asked::Players).filter(|_| at.is_some());
+        }
+        if order.is_empty() {
+            ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
+        }
+        let mut list = |ui: &mut egui::Ui| self.rows(ui, &mut at);
+        let begun = if scrolls_alone {
+            egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, list).inner
+        } else {
+            list(ui)
+        };
+        if let Some(at) = at {
+            self.games.list[at].variant.id().clone_into(self.chosen);
+        }
+        begun.or(asked)
+    }
+
+    /// Draws the rows in their groups. A click chooses a game, a double click begins it.
+    fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<Asked> {
+        let mut asked = None;
+        let GamePicker { rows, boards, scrolls, .. } = &mut *self.picker;
+        let scrolls = std::mem::take(scrolls);
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (group, members) in rows {
+            if let Some(group) = group {
+                ui.add_space(6.0);
+                ui.label(theme::heading(ui, group.name()).size(theme::size::BODY));
+            }
+            for &place in &*members {
+                let Some(game) = self.games.list.get(place) else { continue };
+                let is_chosen = *at == Some(place);
+                let response = row(ui, game, boards, is_chosen);
+                if ui.clip_rect().contains(response.rect.center()) {
+                    let card = format!("card:{}", game.variant.id());
+                    self.probe_points.0.push((card, response.rect.center()));
+                }
+                if is_chosen && scrolls {
+                    response.scroll_to_me(Some(egui::Align::Center));
+                }
+                if response.clicked() {
+                    *at = Some(place);
+                }
+                if response.double_clicked() {
+                    asked = Some(Asked::Begin);
+                }
+            }
+        }
+        broken_files(ui, &self.games.broken);
+        asked
+    }
+}
+
+/// What is wrong with files that hold no game yet.
+fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
+    if broken.is_empty() {
+        return;
+    }
+    ui.add_space(10.0);
+    ui.colored_label(ui.inks().alarm, say!("start-broken-files"));
+    for text in broken {
+        ui.add(egui::Label::new(egui::RichText::new(text).monospace()).wrap());
+    }
+}
+
+fn search_id() -> egui::Id {
+    egui::Id::new("search games")
+}
+
+/// The search field. Returns whether its text has changed. Letters go to it while nothing has the focus.
+fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
+    let before = picker.typed.clone();
+    let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
+    if is_idle {
+        let is_written =
+            |event: &egui::Event| matches!(event, egui::Event::Text(text) if !text.trim().is_empty());
+        if ui.input(|input| input.events.iter().any(is_written)) {
+            // The field is drawn after this and takes the letters itself.
+            ui.memory_mut(|memory| memory.request_focus(search_id()));
+        }
+    }
+    ui.horizontal(|ui| {
+        let field = egui::TextEdit::singleline(&mut picker.typed)
+            .id(search_id())
+            .hint_text(say!("start-search"))
+            .margin(egui::vec2(8.0, 6.0))
+            .desired_width(if before.is_empty() { f32::INFINITY } else { ui.available_width() - CLEAR });
+        let field = ui.add(field).on_hover_text(say!("start-search-tip"));
+        probe_points.0.push(("search".to_owned(), field.rect.center()));
+        let mut clear = || ui.button(say!("pieces-clear")).on_hover_text(say!("start-clear-tip"));
+        if !before.is_empty() && clear().clicked() {
+            picker.typed.clear();
+        }
+    });
+    let is_other = picker.typed != before;
+    picker.scrolls |= is_other;
+    is_other
+}
+
+/// Whether no window and no menu is open.
+fn is_alone(ctx: &egui::Context) -> bool {
+    let floats = |layer: &egui::LayerId| matches!(layer.order, egui::Order::Middle | egui::Order::Foreground);
+    !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(floats))
+}
+
+/// Sorts the games into rows, if anything has changed.
+fn arrange(picker: &mut GamePicker, games: &GameList) {
+    let wanted = (games.list.len(), picker.typed.clone());
+    if picker.made_for.as_ref() == Some(&wanted) {
+        return;
+    }
+    let files = games.list.iter().map(|game| game.variant.file());
+    picker.rows = match picker.typed.trim() {
+        "" => {
+            let all = grouped(files.zip(games.list.iter().map(|game| game.is_users)));
+            all.into_iter().map(|(group, places)| (Some(group), places)).collect()
+        }
+        typed => vec![(None, find_games(typed, files))],
+    };
+    picker.rows.retain(|(_, places)| !places.is_empty());
+    picker.made_for = Some(wanted);
+}
+
+/// Moves the choice with the up and down arrow keys.
+fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -> Option<usize> {
+    let by = ui.input_mut(|input| {
+        let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
+        isize::from(pressed(egui::Key::ArrowDown)) - isize::from(pressed(egui::Key::ArrowUp))
+    });
+    if by == 0 {
+        return at;
+    }
+    *scrolls = true;
+    let place = at.and_then(|at| order.iter().position(|place| *place == at));
+    let next = place.map_or(Some(0), |place| place.checked_add_signed(by));
+    next.and_then(|next| order.get(next)).copied().or(at)
+}
+
+/// The row of a game: its board, its name, its other name and the size of the board.
+fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen: bool) -> egui::Response {
+    let (rect, response) =
+        ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let painter = ui.painter_at(rect);
+    if is_chosen || response.hovered() || response.has_focus() {
+        let visuals = ui.style().interact_selectable(&response, is_chosen);
+        painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
+    }
+    let file = game.variant.file();
+    boards.show(&painter, egui::pos2(rect.left() + 4.0 + BOARD / 2.0, rect.center().y), &game.variant);
+    let left = rect.left() + BOARD + 16.0;
+    let write = |y: f32, text: &str, size: f32, colour| {
+        let at = egui::pos2(left, rect.center().y + y);
+        painter.text(at, egui::Align2::LEFT_CENTER, text, egui::FontId::proportional(size), colour);
+    };
+    let name = game.variant.spoken_name();
+    write(-9.5, name, 16.0, ui.visuals().text_color());
+    // An English name is followed by the kanji, and the kanji by their reading.
+    let other = if name == file.japanese { &file.romaji } else { &file.japanese };
+    let colour = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
+    write(10.0, &format!("{other}  ·  {} × {}", file.files, file.ranks), 12.5, colour);
+    response
+}

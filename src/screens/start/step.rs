@@ -1,0 +1,111 @@
+//! The step after *Play* and *Watch*: who plays, with which clock, by which rules.
+
+use super::options::{self, OptionsWindow};
+use super::players::{self, StartChoice};
+use crate::app::{GameEntry, ProbePoints, Settings};
+use crate::say;
+use crate::ui::theme::{self, Inks};
+use bevy_egui::egui;
+
+/// The id of the sheet in egui.
+pub(super) const ID: &str = "who plays";
+/// Width of the sheet, in points, where there is room for it.
+const WIDTH: f32 = 620.0;
+/// What is kept around it, and for its title and its buttons, in points.
+const MARGIN: f32 = 24.0;
+const FIXED: f32 = 148.0;
+/// Size of the button that begins, in points.
+const BEGIN: egui::Vec2 = egui::vec2(190.0, 42.0);
+
+/// How the sheet is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// The game begins.
+    Begin,
+    /// Back to the games.
+    Back,
+}
+
+/// What the sheet shows and changes.
+pub(super) struct Step<'a> {
+    pub choice: StartChoice,
+    /// Whether it was opened in this frame.
+    pub is_new: bool,
+    pub game: &'a mut GameEntry,
+    pub settings: &'a mut Settings,
+    pub engines: &'a [String],
+    pub readings: &'a mut OptionsWindow,
+    pub probe_points: &'a mut ProbePoints,
+}
+
+impl Step<'_> {
+    /// Draws the sheet over the middle of an area; returns how it is left, if it is.
+    pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<Left> {
+        let whole = ctx.viewport_rect();
+        let width = WIDTH.min(whole.width() - 2.0 * MARGIN);
+        // On a narrow board it covers a part of the shelf.
+        let left = (area.center().x - width / 2.0).min(whole.right() - width - MARGIN).max(MARGIN);
+        let centre = egui::pos2(left + width / 2.0, whole.center().y);
+        let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
+        let sheet = egui::Window::new(ID).id(ID.into()).title_bar(false).resizable(false).frame(frame);
+        let sheet = sheet.pivot(egui::Align2::CENTER_CENTER).fixed_pos(centre);
+        let shown = sheet.show(ctx, |ui| {
+            ui.set_width(width - 36.0);
+            self.title(ui);
+            egui::ScrollArea::vertical().max_height((whole.height() - FIXED).max(60.0)).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                match self.choice {
+                    StartChoice::Play => players::to_play(ui, self.settings, self.engines),
+                    StartChoice::Watch => players::to_watch(ui, self.settings, self.engines),
+                }
+                ui.add_space(6.0);
+                options::show(ui, self.readings, self.game, self.probe_points);
+            });
+            ui.add_space(8.0);
+            self.buttons(ui)
+        });
+        shown.and_then(|shown| shown.inner).flatten()
+    }
+
+    fn title(&self, ui: &mut egui::Ui) {
+        let title = match self.choice {
+            StartChoice::Play => say!("start-who-plays"),
+            StartChoice::Watch => say!("start-who-is-watched"),
+        };
+        ui.horizontal(|ui| {
+            ui.label(
+                egui::RichText::new(title).font(theme::serif(theme::size::HEADING)).color(ui.inks().heading),
+            );
+            ui.add_space(6.0);
+            let game = egui::RichText::new(self.game.variant.spoken_name()).size(16.0).color(ui.inks().note);
+            ui.add(egui::Label::new(game).truncate());
+        });
+        ui.add_space(4.0);
+    }
+
+    /// *Begin* and *Back*. Enter begins, unless it ends a text or presses another button.
+    fn buttons(&mut self, ui: &mut egui::Ui) -> Option<Left> {
+        let is_free = ui.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ui.ctx());
+        let is_entered = is_free
+            && !self.readings.is_open
+            && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
+        ui.horizontal(|ui| {
+            let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN);
+            let begin = ui.add(begin).on_hover_text(say!("start-begin-tip"));
+            let place = format!("begin:{}", self.game.variant.id());
+            self.probe_points.0.push((place, begin.rect.center()));
+            if self.is_new {
+                begin.request_focus();
+            }
+            let name = egui::RichText::new(say!("start-back")).size(16.0);
+            let back = ui.add(egui::Button::new(name).min_size(egui::vec2(96.0, BEGIN.y)));
+            self.probe_points.0.push(("back".to_owned(), back.rect.center()));
+            if begin.clicked() || is_entered {
+                Some(Left::Begin)
+            } else {
+                back.on_hover_text(say!("start-back-tip")).clicked().then_some(Left::Back)
+            }
+        })
+        .inner
+    }
+}

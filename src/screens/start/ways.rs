@@ -1,0 +1,133 @@
+//! The chosen game in a few words, and the ways into it: to play, to watch, to learn, to open a saved game.
+
+use super::HelpButtons;
+use super::players::StartChoice;
+use crate::app::{Action, GameEntry, ProbePoints};
+use crate::say;
+use crate::ui::rules_line;
+use crate::ui::theme::{self, Inks};
+use bevy_egui::egui;
+
+/// From this width on, in points, the ways are beside the words.
+const BESIDE: f32 = 760.0;
+/// Width of the ways there, in points.
+const WAYS: f32 = 340.0;
+/// Heights of the buttons, in points.
+const LARGE: f32 = 46.0;
+const MIDDLE: f32 = 34.0;
+
+/// The height of all this in a window with a board, in points.
+pub(super) fn height(width: f32) -> f32 {
+    if width >= BESIDE { 176.0 } else { 262.0 }
+}
+
+/// Draws it; returns what the player wants to do with the game, if it is to play or to watch.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    game: &GameEntry,
+    help: &mut HelpButtons,
+    is_main: bool,
+    probe_points: &mut ProbePoints,
+) -> Option<StartChoice> {
+    if ui.available_width() < BESIDE {
+        about(ui, game);
+        ui.add_space(8.0);
+        return ways(ui, game, help, is_main, probe_points);
+    }
+    let size = ui.available_size();
+    let mut choice = None;
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui(egui::vec2(size.x - WAYS - 28.0, size.y), |ui| {
+            ui.set_width(size.x - WAYS - 28.0);
+            ui.vertical(|ui| about(ui, game));
+        });
+        ui.add_space(20.0);
+        ui.vertical(|ui| {
+            ui.set_width(WAYS);
+            choice = ways(ui, game, help, is_main, probe_points);
+        });
+    });
+    choice
+}
+
+/// Its names, how large it is, what it is like.
+fn about(ui: &mut egui::Ui, game: &GameEntry) {
+    let (variant, file) = (&game.variant, game.variant.file());
+    let name = variant.spoken_name();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(egui::RichText::new(&file.japanese).font(theme::brush(38.0)).color(ui.inks().ink));
+        if name != file.japanese {
+            ui.label(
+                egui::RichText::new(name).font(theme::serif(theme::size::HEADING)).color(ui.inks().heading),
+            );
+        }
+    });
+    let (files, ranks, count) = (file.files, file.ranks, variant.start().len());
+    let size = match game.is_users {
+        false => say!("start-size", files = files, ranks = ranks, count = count),
+        true => say!("start-size-yours", files = files, ranks = ranks, count = count),
+    };
+    let meaning = say!("pieces-meaning", meaning = variant.meaning());
+    let small = format!("{}  ·  {meaning}  ·  {size}", file.romaji);
+    ui.add(egui::Label::new(egui::RichText::new(small).color(ui.inks().quiet)).wrap());
+    ui.add(egui::Label::new(egui::RichText::new(variant.about()).size(16.0).color(ui.inks().note)).wrap());
+    rules_line(ui, variant);
+}
+
+/// Two large buttons, two smaller ones, and the help.
+fn ways(
+    ui: &mut egui::Ui,
+    game: &GameEntry,
+    help: &mut HelpButtons,
+    is_main: bool,
+    probe_points: &mut ProbePoints,
+) -> Option<StartChoice> {
+    let id = game.variant.id();
+    let half = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor();
+    let mut way = |ui: &mut egui::Ui, name: (&str, String), tip: String, height: f32, is_main: bool| {
+        let (id, name) = name;
+        let button = match height {
+            _ if is_main => theme::main_button(ui, name),
+            LARGE => egui::Button::new(theme::heading(ui, name)),
+            _ => egui::Button::new(name),
+        };
+        let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
+        probe_points.0.push((id.to_owned(), button.rect.center()));
+        button.clicked()
+    };
+    let mut choice = None;
+    ui.horizontal(|ui| {
+        let play = (format!("play:{id}"), say!("start-play"));
+        if way(ui, (&play.0, play.1), say!("start-play-tip"), LARGE, is_main) {
+            choice = Some(StartChoice::Play);
+        }
+        let watch = (format!("watch:{id}"), say!("start-watch"));
+        if way(ui, (&watch.0, watch.1), say!("start-watch-tip"), LARGE, false) {
+            choice = Some(StartChoice::Watch);
+        }
+    });
+    ui.horizontal(|ui| {
+        let learn = (format!("learn:{id}"), say!("tutorial-learn"));
+        if way(ui, (&learn.0, learn.1), say!("tutorial-learn-tip"), MIDDLE, false) {
+            help.learn(&game.variant);
+        }
+        if way(ui, ("saved", say!("saved-title")), Action::Load.tooltip(), MIDDLE, false) {
+            help.ask(Action::Load);
+        }
+    });
+    ui.horizontal(|ui| {
+        let mut small = |id: String, name: String, action: Action| {
+            let name = egui::RichText::new(name).size(15.0);
+            let button = ui.add(egui::Button::new(name).frame(false)).on_hover_text(action.tooltip());
+            probe_points.0.push((id, button.rect.center()));
+            button.clicked()
+        };
+        if small(format!("pieces:{id}"), say!("pieces-button"), Action::Pieces) {
+            help.show_pieces(&game.variant);
+        }
+        if small(format!("rules:{id}"), say!("rules-button"), Action::Rules) {
+            help.show_rules(&game.variant);
+        }
+    });
+    choice
+}
