@@ -9,10 +9,11 @@ use crate::rules::{Effect, Gait, Position, Side};
 use crate::say;
 use crate::variant::{Geometry, Kind, Sq};
 
-/// The sentence for a ply that led to `after`. Returns `None` for an ordinary ply, and for one that ends
-/// the game: the [`Outcome`](crate::rules::Outcome) has a sentence of its own.
+/// The sentence for a ply that led to `after`. Of many pieces it names at most `most`, the rare ones first,
+/// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
+/// [`Outcome`](crate::rules::Outcome) has a sentence of its own.
 #[must_use]
-pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
+pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<String> {
     if effects.iter().any(|effect| matches!(effect, Effect::End { .. })) {
         return None;
     }
@@ -27,7 +28,7 @@ pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }
-    deeds.extend(captures(after, effects));
+    deeds.extend(captures(after, effects, most));
     for effect in effects {
         if let Effect::Promote { into, .. } = *effect
             && is_special(variant.kind(into.kind))
@@ -48,7 +49,7 @@ pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
         1 => deeds.extend(enemies.map(|piece| say!("caption-burns", piece = name(piece.kind)))),
         many => {
             let best = enemies.map(|piece| variant.kind(piece.kind)).filter(|kind| is_special(kind));
-            let named: Vec<&str> = best.map(Kind::spoken_name).collect();
+            let named: Vec<&str> = best.map(Kind::spoken_name).take(most).collect();
             deeds.push(match named.is_empty() {
                 true => say!("caption-burns-many", count = many),
                 false => say!("caption-burns-among", count = many, names = all_of(&named)),
@@ -67,7 +68,7 @@ pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
 }
 
 /// Captures worth mentioning: several at once, one without moving, or one of a royal or special piece.
-fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
+fn captures(after: &Position, effects: &[Effect], most: usize) -> Option<String> {
     let variant = after.variant();
     let taken: Vec<&Kind> = effects
         .iter()
@@ -76,7 +77,6 @@ fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
             _ => None,
         })
         .collect();
-    let names: Vec<&str> = taken.iter().map(|kind| kind.spoken_name()).collect();
     let stays = effects.iter().find_map(|effect| match *effect {
         Effect::Lift { from, .. } => Some(from),
         _ => None,
@@ -86,10 +86,27 @@ fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
     });
     match &taken[..] {
         [] => None,
-        [_] if stays => Some(say!("caption-takes-in-place", piece = names[0])),
-        [one] => is_special(one).then(|| say!("caption-takes", piece = names[0])),
-        many => Some(say!("caption-takes-many", count = many.len(), names = all_of(&names))),
+        [one] if stays => Some(say!("caption-takes-in-place", piece = one.spoken_name())),
+        [one] => is_special(one).then(|| say!("caption-takes", piece = one.spoken_name())),
+        many if most == 0 => Some(say!("caption-takes-count", count = many.len())),
+        many => Some(say!("caption-takes-many", count = many.len(), names = named(many, most))),
     }
+}
+
+/// The names of the pieces, or of the best of them and how many more there are.
+fn named(kinds: &[&Kind], most: usize) -> String {
+    if kinds.len() <= most {
+        return all_of(&kinds.iter().map(|kind| kind.spoken_name()).collect::<Vec<_>>());
+    }
+    let (rare, plain): (Vec<&Kind>, Vec<&Kind>) = kinds.iter().partition(|kind| is_special(kind));
+    let mut names: Vec<String> = Vec::new();
+    for kind in rare.into_iter().chain(plain) {
+        if names.len() < most && !names.iter().any(|name| name == kind.spoken_name()) {
+            names.push(kind.spoken_name().to_owned());
+        }
+    }
+    names.push(say!("peek-more", count = kinds.len() - names.len()));
+    all_of(&names)
 }
 
 /// The number of pieces that a range jump has passed over.

@@ -3,7 +3,13 @@
 use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, pressed};
 use crate::say;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RebindingAction>();
+    let before_egui = take_moving_keys.after(super::chords::give_modifiers);
+    app.add_systems(PreUpdate, before_egui.before(EguiPreUpdateSet::BeginPass));
+}
 
 impl Action {
     /// A menu entry or button with name, keys and tooltip. Returns whether it was clicked.
@@ -57,25 +63,105 @@ pub(super) fn read_keys(
     if settings.is_changed() {
         settings.keys.put_in_force(ctx);
     }
-    // While a player is typing, keys are letters, except those that write nothing. egui also reports typing
-    // after a click on a button, which takes the keyboard focus.
-    let types = ctx.egui_wants_keyboard_input();
-    let fits = |action: &Action| action.is_for(*screen.get()) && (!types || action.is_wordless());
-    let actions: Vec<Action> = Action::ALL.iter().copied().filter(fits).collect();
-    ctx.input_mut(|input| {
-        // Keys of actions are hidden from egui.
-        input.events.retain(|event| {
-            let action = pressed(event).and_then(|chord| action_for(&actions, &settings.keys, chord));
-            let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
-            action.is_none_or(|action| {
-                if !is_repeat || action.repeats() {
-                    requests.write(ActionRequest(action));
-                }
-                false
-            })
-        });
-    });
+    let mut events = ctx.input_mut(|input| std::mem::take(&mut input.events));
+    let rights = KeyRights::of(ctx);
+    let asked = take_keys(&mut events, &settings.keys, *screen.get(), |chord| rights.has(chord));
+    ctx.input_mut(|input| input.events = events);
+    requests.write_batch(asked.into_iter().map(ActionRequest));
     Ok(())
+}
+
+/// Takes the arrows and Esc before egui sees them, which moves or drops the keyboard focus with them
+/// before anything is drawn.
+fn take_moving_keys(
+    mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
+    screen: Res<State<Screen>>,
+    settings: Res<Settings>,
+    rebinding: Res<RebindingAction>,
+    mut requests: MessageWriter<ActionRequest>,
+) {
+    if rebinding.0.is_some() {
+        return;
+    }
+    for (mut context, mut input) in &mut contexts {
+        let has_any = |chord: egui::KeyboardShortcut| is_arrow(chord) || is_esc(chord);
+        if !input.events.iter().filter_map(pressed).any(has_any) {
+            continue;
+        }
+        let rights = KeyRights::of(context.get_mut());
+        let takes = |chord| has_any(chord) && rights.has(chord);
+        let asked = take_keys(&mut input.events, &settings.keys, *screen.get(), takes);
+        requests.write_batch(asked.into_iter().map(ActionRequest));
+    }
+}
+
+/// Removes the keys of actions from the events, as far as they may be taken. Returns the actions.
+fn take_keys(
+    events: &mut Vec<egui::Event>,
+    keys: &Keys,
+    screen: Screen,
+    may_take: impl Fn(egui::KeyboardShortcut) -> bool,
+) -> Vec<Action> {
+    let actions: Vec<Action> = Action::ALL.iter().copied().filter(|action| action.is_for(screen)).collect();
+    let mut asked = Vec::new();
+    events.retain(|event| {
+        let Some(chord) = pressed(event).filter(|chord| may_take(*chord)) else { return true };
+        let Some(action) = action_for(&actions, keys, chord) else { return true };
+        let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
+        if !is_repeat || action.repeats() {
+            asked.push(action);
+        }
+        false
+    });
+    asked
+}
+
+/// Which keys are for actions now, and which for the widget that has the keyboard focus.
+#[derive(Clone, Copy, Debug)]
+struct KeyRights {
+    /// A text is being typed.
+    types: bool,
+    /// A widget has the focus: Space and Enter press it.
+    has_focus: bool,
+    /// The arrows move about in a menu or a window.
+    has_arrows: bool,
+}
+
+impl KeyRights {
+    fn of(ctx: &egui::Context) -> Self {
+        let focus = ctx.memory(egui::Memory::focused);
+        let layer = focus.and_then(|id| ctx.read_response(id)).map(|widget| widget.layer_id);
+        let is_above = layer.is_some_and(|layer| layer.order > egui::Order::Background);
+        let has_arrows = is_above || egui::Popup::is_any_open(ctx);
+        Self { types: ctx.text_edit_focused(), has_focus: focus.is_some(), has_arrows }
+    }
+
+    /// Whether actions may have these keys.
+    fn has(self, chord: egui::KeyboardShortcut) -> bool {
+        let presses = matches!(chord.logical_key, egui::Key::Space | egui::Key::Enter);
+        match chord {
+            _ if self.types => is_wordless(chord),
+            _ if is_arrow(chord) => !self.has_arrows,
+            _ if presses && chord.modifiers.is_none() => !self.has_focus,
+            _ => true,
+        }
+    }
+}
+
+/// Whether the keys write no letter and move no cursor, so that they work while a player is typing.
+fn is_wordless(chord: egui::KeyboardShortcut) -> bool {
+    let number = chord.logical_key.name().strip_prefix('F');
+    is_esc(chord) || number.is_some_and(|number| !number.is_empty())
+}
+
+fn is_esc(chord: egui::KeyboardShortcut) -> bool {
+    chord.logical_key == egui::Key::Escape
+}
+
+fn is_arrow(chord: egui::KeyboardShortcut) -> bool {
+    use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp};
+    let is_plain = chord.modifiers.is_none();
+    is_plain && matches!(chord.logical_key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp)
 }
 
 /// The action with these keys. On some keyboards a plain key needs Shift or Alt, so these are ignored if no
@@ -111,5 +197,57 @@ mod tests {
         );
         assert_eq!(read(ctrl.plus(Modifiers::ALT), Key::B), None);
         assert_eq!(read(Modifiers::NONE, Key::B), None);
+    }
+
+    fn down(key: Key) -> egui::Event {
+        let modifiers = Modifiers::NONE;
+        egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
+    }
+
+    /// A frame of two buttons in a row and a text field, with the keys that are left for egui.
+    fn draw(ctx: &egui::Context, events: Vec<egui::Event>) -> [bool; 3] {
+        let mut has_focus = [false; 3];
+        let drawn = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
+            ui.horizontal(|ui| {
+                let mut text = String::new();
+                let row = [ui.button("one"), ui.button("two"), ui.text_edit_singleline(&mut text)];
+                has_focus = row.map(|widget| widget.has_focus());
+            });
+        });
+        drawn.drop_without_applying_deltas();
+        has_focus
+    }
+
+    /// Presses a key during a game: the actions that follow, and which widget has the focus after it.
+    fn press(ctx: &egui::Context, pressed: Key) -> (Vec<Action>, [bool; 3]) {
+        let mut events = vec![down(pressed)];
+        let rights = KeyRights::of(ctx);
+        let asked = take_keys(&mut events, &Keys::default(), Screen::Match, |chord| rights.has(chord));
+        draw(ctx, events);
+        (asked, draw(ctx, Vec::new()))
+    }
+
+    #[test]
+    fn arrows_go_through_the_game_and_only_tab_moves_the_focus() {
+        let ctx = egui::Context::default();
+        draw(&ctx, Vec::new());
+        assert_eq!(press(&ctx, Key::Tab), (vec![], [true, false, false]));
+        assert_eq!(press(&ctx, Key::ArrowRight), (vec![Action::PlyForward], [true, false, false]));
+        assert_eq!(press(&ctx, Key::Space).0, [], "it presses the button");
+        assert_eq!(press(&ctx, Key::N).0, [Action::Step], "letters stay keys of the game");
+        draw(&ctx, vec![down(Key::ArrowRight)]);
+        assert_eq!(draw(&ctx, Vec::new()), [false, true, false], "egui would move the focus");
+        assert_eq!(press(&ctx, Key::Tab), (vec![], [false, false, true]));
+        assert_eq!(press(&ctx, Key::ArrowLeft).0, [], "it moves the cursor");
+        assert_eq!(press(&ctx, Key::N).0, [], "it is a letter");
+        assert_eq!(press(&ctx, Key::Escape).0, [Action::Cancel]);
+    }
+
+    #[test]
+    fn arrows_move_about_in_an_open_menu() {
+        let ctx = egui::Context::default();
+        draw(&ctx, Vec::new());
+        egui::Popup::open_id(&ctx, "a menu".into());
+        assert_eq!(press(&ctx, Key::ArrowDown).0, []);
     }
 }

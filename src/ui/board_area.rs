@@ -1,7 +1,13 @@
-//! Where the board is in the window.
+//! Where the board is in the window, and where there is room beside it for a line of text.
 
+use crate::view::camera::OrbitCamera;
+use crate::view::layout::BoardShape;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
+
+/// The least distance of a text from the squares and from the edge of the board's area, in points.
+const GAP: f32 = 5.0;
 
 /// The part of the window that the panels leave for the board, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -10,5 +16,77 @@ pub struct BoardArea(pub egui::Rect);
 impl Default for BoardArea {
     fn default() -> Self {
         Self(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)))
+    }
+}
+
+/// Where the squares are seen in the board's area.
+#[derive(SystemParam)]
+pub(super) struct BoardView<'w, 's> {
+    pub area: Res<'w, BoardArea>,
+    shape: Option<Res<'w, BoardShape>>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
+}
+
+impl BoardView<'_, '_> {
+    /// The top left corner for a text of that size, clear of the squares if there is room.
+    pub fn place_for(&self, size: egui::Vec2) -> egui::Pos2 {
+        place(self.area.0, self.squares().unwrap_or(self.area.0), size)
+    }
+
+    /// The rectangle around the squares as they are seen.
+    fn squares(&self) -> Option<egui::Rect> {
+        let half = self.shape.as_ref()?.half_field();
+        let (camera, at) = self.cameras.single().ok()?;
+        let mut seen = egui::Rect::NOTHING;
+        for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+            let corner = camera.world_to_ndc(at, Vec3::new(x * half.x, 0.0, z * half.y))?;
+            let share = egui::vec2((corner.x + 1.0) / 2.0, (1.0 - corner.y) / 2.0);
+            seen.extend_with(self.area.0.min + share * self.area.0.size());
+        }
+        Some(seen)
+    }
+}
+
+/// Below the squares if there is room, else above them, else at the edge of the area that is farther from
+/// them. Never outside the area.
+fn place(area: egui::Rect, squares: egui::Rect, size: egui::Vec2) -> egui::Pos2 {
+    let (above, below) = (squares.top() - area.top(), area.bottom() - squares.bottom());
+    let needed = size.y + 2.0 * GAP;
+    let lowest = area.bottom() - GAP - size.y;
+    let y = match (below >= needed, above >= needed) {
+        // Not far below the board, where the eyes are.
+        (true, _) => (squares.bottom() + (below - size.y) / 2.0).min(squares.bottom() + 4.0 * size.y),
+        (false, true) => squares.top() - (above + size.y) / 2.0,
+        (false, false) if above > below => area.top() + GAP,
+        (false, false) => lowest,
+    };
+    let x = area.center().x - size.x / 2.0;
+    egui::pos2(x, y.clamp(area.top() + GAP, lowest.max(area.top() + GAP))).round()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_clear_of_the_squares_where_there_is_room() {
+        let area = egui::Rect::from_min_max(egui::pos2(44.0, 24.0), egui::pos2(1008.0, 744.0));
+        let squares = |top: f32, bottom: f32| {
+            egui::Rect::from_min_max(egui::pos2(60.0, top), egui::pos2(990.0, bottom))
+        };
+        let size = egui::vec2(640.0, 40.0);
+        for (top, bottom) in [(60.0, 680.0), (90.0, 720.0), (30.0, 600.0), (200.0, 500.0)] {
+            let squares = squares(top, bottom);
+            let text = egui::Rect::from_min_size(place(area, squares, size), size);
+            assert!(area.contains_rect(text) && !text.intersects(squares), "{squares}: {text}");
+            assert!((text.center().x - area.center().x).abs() <= 1.0);
+        }
+        // The board fills the picture: the text covers as little of it as possible.
+        for (top, bottom) in [(-300.0, 1_200.0), (40.0, 740.0), (26.0, 730.0)] {
+            let text = egui::Rect::from_min_size(place(area, squares(top, bottom), size), size);
+            assert!(area.contains_rect(text), "{text}");
+        }
+        assert!(place(area, squares(26.0, 730.0), size).y > 600.0);
+        assert!(place(area, squares(60.0, 760.0), size).y < 100.0);
     }
 }

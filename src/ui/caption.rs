@@ -1,24 +1,34 @@
-//! A caption below the board when something remarkable has happened.
+//! A caption beside the board when something remarkable has happened.
 
+use super::UiSystems;
+use super::board_area::BoardView;
 use super::language::CurrentLanguage;
-use super::theme;
-use super::{BoardArea, UiSystems};
+use super::theme::{self, Inks};
 use crate::app::{Screen, Settings};
-use crate::game::{Direction, GameStarted, PlyPlayed, Session, caption};
+use crate::game::{Direction, GameStarted, PlyPlayed, Seats, Session, caption};
+use crate::rules::{Effect, Position};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a caption stays: a minimum, and more for each character.
 const STAY: Duration = Duration::from_millis(2_200);
 const READING: Duration = Duration::from_millis(30);
-/// Distance from the bottom of the board's area, in points.
-const ABOVE: f32 = 64.0;
+/// The numbers of pieces that a caption may name, the longest list first.
+const NAMED: [usize; 6] = [8, 5, 3, 2, 1, 0];
+/// The most lines, and the widest line in points.
+const LINES: usize = 2;
+const WIDEST: f32 = 680.0;
+/// Size of the text in a watched game, which is read from farther away, in points.
+const WATCHED: f32 = 21.0;
+/// Space around the text, in points.
+const MARGIN: egui::Vec2 = egui::vec2(14.0, 5.0);
 
-/// The visible caption, and when it disappears.
+/// The visible caption, from the most detailed wording to the shortest, and when it disappears.
 #[derive(Resource, Default)]
-struct CurrentCaption(Option<(String, Instant)>);
+struct CurrentCaption(Option<(Vec<String>, Instant)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentCaption>();
@@ -44,21 +54,29 @@ fn take(
         current.0 = None;
         return;
     }
-    let text = session.position().and_then(|after| caption(after, &last.effects));
+    let texts = session.position().map(|after| wordings(after, &last.effects)).unwrap_or_default();
     // The caption of the ply before stays if the new ply has none.
-    if let Some(text) = text {
+    if let Some(text) = texts.first() {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-        current.0 = Some((text, Instant::now() + STAY + READING * length));
+        current.0 = Some((texts, Instant::now() + STAY + READING * length.min(120)));
     }
+}
+
+/// The caption of a ply with ever fewer names.
+fn wordings(after: &Position, effects: &[Effect]) -> Vec<String> {
+    let mut texts: Vec<String> = NAMED.iter().filter_map(|&most| caption(after, effects, most)).collect();
+    texts.dedup();
+    texts
 }
 
 fn show(
     mut contexts: EguiContexts,
     mut current: ResMut<CurrentCaption>,
-    area: Res<BoardArea>,
+    view: BoardView,
+    seats: Res<Seats>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let Some((text, until)) = &current.0 else { return Ok(()) };
+    let Some((texts, until)) = &current.0 else { return Ok(()) };
     let left = until.saturating_duration_since(Instant::now());
     if left.is_zero() {
         current.0 = None;
@@ -67,14 +85,63 @@ fn show(
     }
     frames.ask_within(left);
     let ctx = contexts.ctx_mut()?;
-    let place = area.0.center_bottom() - egui::vec2(0.0, ABOVE);
-    let area = egui::Area::new("caption".into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
-    area.interactable(false).show(ctx, |ui| {
-        let frame = egui::Frame::popup(ui.style());
-        frame.inner_margin(egui::Margin::symmetric(16, 9)).show(ui, |ui| {
-            let text = theme::heading(ui, text);
-            ui.add(egui::Label::new(text).extend());
-        });
-    });
+    let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, WIDEST);
+    let size = if seats.is_watched() { WATCHED } else { theme::size::LARGE };
+    let Some(text) = fitting(ctx, texts, size, width) else { return Ok(()) };
+    // It is drawn without an area of egui, which would measure it in its first frame and place it in the
+    // second.
+    let whole = text.size() + 2.0 * MARGIN;
+    let place = egui::Rect::from_min_size(view.place_for(whole), whole);
+    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, "caption".into()));
+    let inks = ctx.inks();
+    let edge = egui::Stroke::new(1.0, inks.edge);
+    painter.rect(place, 4.0, inks.sheet, edge, egui::StrokeKind::Inside);
+    let middle = egui::pos2(place.center().x, place.top() + MARGIN.y);
+    painter.galley(middle, text, inks.heading);
     Ok(())
+}
+
+/// The most detailed of the wordings that takes two lines at most. The shortest one is cut if need be.
+fn fitting(ctx: &egui::Context, texts: &[String], size: f32, width: f32) -> Option<Arc<egui::Galley>> {
+    let mut laid_out = texts.iter().map(|text| {
+        let format = egui::TextFormat::simple(theme::serif(size), ctx.inks().heading);
+        let mut job = egui::text::LayoutJob::single_section(text.clone(), format);
+        job.wrap = egui::text::TextWrapping { max_width: width, max_rows: LINES, ..Default::default() };
+        job.halign = egui::Align::Center;
+        ctx.fonts_mut(|fonts| fonts.layout_job(job))
+    });
+    let mut shortest = laid_out.next()?;
+    while shortest.elided
+        && let Some(shorter) = laid_out.next()
+    {
+        shortest = shorter;
+    }
+    Some(shortest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_has_two_lines_at_most_and_is_never_wider_than_its_room() {
+        let ctx = egui::Context::default();
+        let names = ["Great General", "Vice General", "Rook General", "Bishop General"];
+        let texts: Vec<String> = [4, 2, 1, 0]
+            .map(|most| {
+                let named = names.iter().cycle().take(most * 4).copied().collect::<Vec<_>>().join(", ");
+                format!("Black's Great General captures 18 pieces at once: {named} and more.")
+            })
+            .to_vec();
+        let drawn = ctx.run_ui(egui::RawInput::default(), |_| {
+            for (width, of) in [(680.0, &texts[2]), (1_200.0, &texts[0]), (420.0, &texts[3])] {
+                let text = fitting(&ctx, &texts, 17.0, width).expect("a text");
+                assert!(text.rows.len() <= LINES && text.size().x <= width, "{width}: {:?}", text.size());
+                assert_eq!(text.text(), of, "{width}");
+            }
+            let cut = fitting(&ctx, &texts, 17.0, 150.0).expect("a text");
+            assert!(cut.rows.len() == LINES && cut.size().x <= 150.0, "even where nothing fits");
+        });
+        drawn.drop_without_applying_deltas();
+    }
 }

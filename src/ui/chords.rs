@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn give_modifiers(
+pub(super) fn give_modifiers(
     mut keys: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     mut inputs: Query<&mut EguiInput>,

@@ -82,7 +82,6 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
     // The board's camera draws only the area without panels, so egui has a camera of its own.
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-    app.init_resource::<action_input::RebindingAction>();
     app.configure_sets(
         EguiPrimaryContextPass,
         (UiSystems::Prepare, UiSystems::Panels, UiSystems::Overlays).chain(),
@@ -100,7 +99,7 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((
-        (theme::plugin, idle::plugin, chords::plugin),
+        (theme::plugin, idle::plugin, chords::plugin, action_input::plugin),
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         insight::plugin,

@@ -1,8 +1,8 @@
 //! The list of moves in printed notation. A click jumps to a ply.
 
 use super::panel_params::PanelParams;
-use super::theme::Inks;
-use crate::game::GameCommand;
+use super::theme::{Inks, size};
+use crate::game::{GameCommand, caption};
 use crate::rules::Side;
 use crate::say;
 use bevy::prelude::DetectChanges;
@@ -11,6 +11,8 @@ use bevy_egui::egui;
 /// Width of the move number and height of a row, in points.
 const NUMBER: f32 = 30.0;
 const ROW: f32 = 26.0;
+/// Width of the tooltip of a ply, in points.
+const TIP: f32 = 340.0;
 
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let current = params.session.plies();
@@ -47,12 +49,13 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
                     let Some(text) = params.texts.plies.get(ply) else { break };
                     let is_current = ply + 1 == current;
                     let (text, tip) = written(params, ply, text);
+                    let explained = |ui: &mut egui::Ui| explain(ui, params, ply, &tip, &go_to);
                     let mut shown = egui::RichText::new(&text);
                     if ply >= current {
                         shown = shown.color(ui.inks().quiet).italics();
                     }
                     let button = egui::Button::selectable(is_current, shown).truncate();
-                    let label = ui.add_sized([width, ROW], button).on_hover_text(format!("{tip}\n{go_to}"));
+                    let label = ui.add_sized([width, ROW], button).on_hover_ui(explained);
                     if label.clicked() {
                         jump = Some(ply + 1);
                     }
@@ -63,6 +66,30 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     if let Some(ply) = jump {
         params.commands.write(GameCommand::JumpTo(ply));
     }
+}
+
+/// The tooltip of a ply: how it is written, and everything that was remarkable in it.
+fn explain(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str, go_to: &str) {
+    ui.set_max_width(TIP);
+    ui.label(egui::RichText::new(tip).strong());
+    if let Some(caption) = caption_of(params, ply) {
+        ui.label(caption);
+    }
+    ui.label(egui::RichText::new(go_to).size(size::SMALL).color(ui.inks().quiet));
+}
+
+/// The whole caption of a ply. A game has hundreds of them, so it is only made for the one that is pointed at.
+fn caption_of(params: &PanelParams, ply: usize) -> Option<String> {
+    let mut board = params.session.position()?.clone();
+    while board.plies() > ply {
+        board.undo();
+    }
+    let mut effects = Vec::new();
+    for mv in params.session.whole_line().skip(board.plies()).take(ply + 1 - board.plies()) {
+        effects.clear();
+        board.play(mv, &mut effects);
+    }
+    caption(&board, &effects, usize::MAX)
 }
 
 /// A ply with signs for its annotation, variations and comment, and a tooltip that spells them out.

@@ -4,7 +4,7 @@
 use crate::harness::Game;
 use tenjiku::game::caption;
 use tenjiku::notation::{association, coordinate};
-use tenjiku::rules::{Move, Side};
+use tenjiku::rules::{Effect, Move, Side};
 
 /// Plays a move in printed notation and returns its caption.
 fn printed(game: &mut Game, text: &str) -> Option<String> {
@@ -14,7 +14,7 @@ fn printed(game: &mut Game, text: &str) -> Option<String> {
 
 fn said(game: &mut Game, mv: Move) -> Option<String> {
     let effects = game.play(mv).effects;
-    caption(game.position(), &effects)
+    caption(game.position(), &effects, usize::MAX)
 }
 
 fn coordinates(game: &mut Game, text: &str) -> Option<String> {
@@ -64,6 +64,32 @@ fn a_lions_double_capture_names_both_pieces() {
     let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P"), ("6e", Side::White, "C")]);
     let text = coordinates(&mut game, "6g6f6e").unwrap();
     assert_eq!(text, "Black's Lion captures two pieces at once: Pawn and Copper General.");
+}
+
+/// A range capture can take a whole file. Of the 17 pieces a caption names as many as there is room for.
+#[test]
+fn many_captures_are_named_as_far_as_there_is_room() {
+    let mut game = Game::new("taikyoku");
+    let mv = (game.position().legal_moves().into_iter())
+        .max_by_key(|&mv| {
+            let (mut board, mut effects) = (game.position().clone(), Vec::new());
+            board.play(mv, &mut effects);
+            captures(&effects)
+        })
+        .unwrap();
+    let effects = game.play(mv).effects;
+    let taken = captures(&effects);
+    assert!(taken > 4, "a range capture takes {taken}");
+    let text = |most| caption(game.position(), &effects, most).unwrap();
+    let all = text(usize::MAX);
+    assert!(!all.contains(" more") && all.matches(", ").count() == taken - 2, "{all}");
+    assert!(text(2).contains(&format!("{} more", taken - 2)), "{}", text(2));
+    assert!(text(2).len() < all.len() && text(0).len() < text(2).len());
+    assert!(text(0).contains("at once") && !text(0).contains(':'), "{}", text(0));
+}
+
+fn captures(effects: &[Effect]) -> usize {
+    effects.iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
 }
 
 #[test]

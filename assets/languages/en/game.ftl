@@ -135,6 +135,7 @@ caption-jumps = jumps over { pieces-counted }
 caption-becomes = promotes to { $piece }
 caption-takes = captures the { $piece }
 caption-takes-in-place = captures the { $piece } without moving
+caption-takes-count = captures { pieces-counted } at once
 caption-takes-many = captures { pieces-counted } at once: { $names }
 caption-burns = burns the { $piece }
 caption-burns-many = burns { pieces-counted }

@@ -70,14 +70,6 @@ impl Action {
         self.entry_of().place.has(screen)
     }
 
-    /// Whether its default key writes no letter, so that it works while a player is typing.
-    #[must_use]
-    pub fn is_wordless(self) -> bool {
-        let key = self.entry_of().keys.logical_key;
-        let is_function_key = key.name().strip_prefix('F').is_some_and(|number| !number.is_empty());
-        is_function_key || key == egui::Key::Escape
-    }
-
     /// Whether holding its key repeats it, as in going through a game. A switch would flicker.
     pub const fn repeats(self) -> bool {
         matches!(self, Self::PlyBack | Self::PlyForward | Self::TakeBack | Self::Replay | Self::Step)
