@@ -87,7 +87,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, WIDEST);
     let size = if seats.is_watched() { WATCHED } else { theme::size::LARGE };
-    let Some(text) = fitting(ctx, texts, size, width) else { return Ok(()) };
+    let Some(text) = fitting(ctx, texts, &theme::serif(size), width) else { return Ok(()) };
     // It is drawn without an area of egui, which would measure it in its first frame and place it in the
     // second.
     let whole = text.size() + 2.0 * MARGIN;
@@ -102,9 +102,14 @@ fn show(
 }
 
 /// The most detailed of the wordings that takes two lines at most. The shortest one is cut if need be.
-fn fitting(ctx: &egui::Context, texts: &[String], size: f32, width: f32) -> Option<Arc<egui::Galley>> {
+fn fitting(
+    ctx: &egui::Context,
+    texts: &[String],
+    font: &egui::FontId,
+    width: f32,
+) -> Option<Arc<egui::Galley>> {
     let mut laid_out = texts.iter().map(|text| {
-        let format = egui::TextFormat::simple(theme::serif(size), ctx.inks().heading);
+        let format = egui::TextFormat::simple(font.clone(), ctx.inks().heading);
         let mut job = egui::text::LayoutJob::single_section(text.clone(), format);
         job.wrap = egui::text::TextWrapping { max_width: width, max_rows: LINES, ..Default::default() };
         job.halign = egui::Align::Center;
@@ -133,13 +138,14 @@ mod tests {
                 format!("Black's Great General captures 18 pieces at once: {named} and more.")
             })
             .to_vec();
+        let font = egui::FontId::proportional(17.0);
         let drawn = ctx.run_ui(egui::RawInput::default(), |_| {
             for (width, of) in [(680.0, &texts[2]), (1_200.0, &texts[0]), (420.0, &texts[3])] {
-                let text = fitting(&ctx, &texts, 17.0, width).expect("a text");
+                let text = fitting(&ctx, &texts, &font, width).expect("a text");
                 assert!(text.rows.len() <= LINES && text.size().x <= width, "{width}: {:?}", text.size());
                 assert_eq!(text.text(), of, "{width}");
             }
-            let cut = fitting(&ctx, &texts, 17.0, 150.0).expect("a text");
+            let cut = fitting(&ctx, &texts, &font, 150.0).expect("a text");
             assert!(cut.rows.len() == LINES && cut.size().x <= 150.0, "even where nothing fits");
         });
         drawn.drop_without_applying_deltas();
