@@ -38,6 +38,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Marks the squares a picked koma may go to.
     pub show_targets: bool,
+    /// The player has seen what the marks for a picked koma mean.
+    pub knows_marks: bool,
     /// Dims the pieces unrelated to the picked one.
     pub dim_others: bool,
     /// Warns of royals that could be taken or burnt.
@@ -102,8 +104,10 @@ pub struct Settings {
     pub cores: Option<usize>,
     /// The program that suggests and judges, by its name; our own if none is named.
     pub adviser: Option<String>,
-    /// Shows what a computer sees while it thinks.
+    /// Shows what a computer sees while it thinks, in a game that is played.
     pub show_thinking: bool,
+    /// The same in a game that is watched.
+    pub show_watched_thinking: bool,
     /// Shows the expected line as arrows on the board.
     pub show_line: bool,
     /// Judges positions while persons think.
@@ -168,6 +172,7 @@ impl Default for Settings {
         Self {
             language: None,
             show_targets: true,
+            knows_marks: false,
             dim_others: true,
             show_warnings: true,
             show_card: true,
@@ -201,7 +206,8 @@ impl Default for Settings {
             table_mib: EngineOptions::default().hash_mib,
             cores: None,
             adviser: None,
-            show_thinking: true,
+            show_thinking: false,
+            show_watched_thinking: true,
             show_line: false,
             evaluate: false,
             watch_black: Player::Computer { level: Level::FULL },
@@ -285,6 +291,8 @@ impl Settings {
             watch_black: watched(self.watch_black),
             watch_white: watched(self.watch_white),
             keys: self.keys.mended(),
+            // A computer that nobody has asked does not think.
+            evaluate: false,
             ..self
         }
     }
@@ -367,5 +375,11 @@ mod tests {
         assert_eq!(old.motion_speed, 2.0);
         let now = Settings { motion: MotionStyle::Reduced, ..Settings::default() };
         assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
+    }
+
+    #[test]
+    fn nothing_thinks_unasked_after_a_start() {
+        let left: Settings = ron::from_str("(evaluate: true)").unwrap();
+        assert!(left.evaluate && !left.mended().evaluate);
     }
 }

@@ -154,6 +154,7 @@ fn danger(after: &Position) -> Option<String> {
 }
 
 /// Whether a kind is royal or has a rare power.
-fn is_special(kind: &Kind) -> bool {
+#[must_use]
+pub fn is_special(kind: &Kind) -> bool {
     Powers::of(kind).is_special()
 }

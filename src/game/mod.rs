@@ -30,13 +30,14 @@ mod seats;
 mod selection;
 mod session;
 mod spawn;
+mod stuck;
 mod targets;
 mod thinkers;
 mod thinking;
 mod validate;
 
 pub use board_index::BoardIndex;
-pub use caption::caption;
+pub use caption::{caption, is_special};
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
 pub use components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
 pub use external::external_thinker;
@@ -54,6 +55,7 @@ pub use refusal::CommandRefusal;
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
 pub use session::{ConsentRequest, DrawOffer, GamePhase, IntentSource, Remark, RequestedChange, Session};
+pub use stuck::why_stuck;
 pub use targets::{MoveTarget, TargetKind, targets, would_burn};
 pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
 pub use thinking::{

@@ -1,7 +1,7 @@
 //! Dragging a piece: it follows the pointer and is put down where the button is released.
 
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed};
-use crate::app::at_the_board;
+use crate::app::{Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -58,6 +58,7 @@ fn carry(
     mut koma: Query<(&Koma, Option<&OnSquare>, Has<InHand>, &mut Transform)>,
     mut carried: ResMut<CarriedKoma>,
     mut move_input: ResMut<MoveInput>,
+    mut toasts: MessageWriter<Toast>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some((entity, _)) = carried.koma.filter(|_| travel.is_drag()) else { return };
@@ -68,7 +69,9 @@ fn carry(
             None if in_hand => Picked::Hand(kind.kind),
             None => return,
         };
-        if !move_input.pick(&session, picked) {
+        let holds = move_input.pick(&session, picked);
+        toasts.write_batch(move_input.put_back_if_stuck(&session));
+        if !holds || move_input.selection().is_none() {
             carried.koma = None;
             return;
         }

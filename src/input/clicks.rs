@@ -3,7 +3,7 @@
 use super::annotation::AnnotationTool;
 use super::inspection::{Inspected, Inspection};
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked};
-use crate::app::{Settings, at_the_board};
+use crate::app::{Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
@@ -94,6 +94,7 @@ struct GameClick<'w, 's> {
     move_input: ResMut<'w, MoveInput>,
     inspection: ResMut<'w, Inspection>,
     intents: MessageWriter<'w, MoveIntent>,
+    toasts: MessageWriter<'w, Toast>,
     cameras: Query<'w, 's, &'static mut OrbitCamera>,
 }
 
@@ -117,6 +118,13 @@ fn click(
 }
 
 impl GameClick<'_, '_> {
+    /// Picks a piece up. A piece that cannot move stays where it is, and the player reads why.
+    fn pick(&mut self, picked: Picked) -> bool {
+        let holds = self.move_input.pick(&self.session, picked);
+        self.toasts.write_batch(self.move_input.put_back_if_stuck(&self.session));
+        holds && self.move_input.selection().is_some()
+    }
+
     fn click(&mut self, pressed_on: Pointed, is_double: bool) {
         let inspected = self.inspection.subject();
         if inspected.is_some() {
@@ -125,7 +133,7 @@ impl GameClick<'_, '_> {
         let mover = self.seats.person_to_move(&self.session);
         if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| self.held.get(entity).ok()) {
             if Some(owner.0) == mover {
-                self.move_input.pick(&self.session, Picked::Hand(koma.kind));
+                self.pick(Picked::Hand(koma.kind));
             }
             return;
         }
@@ -136,7 +144,7 @@ impl GameClick<'_, '_> {
         let is_picked = picked == Some(Picked::Board(sq));
         if is_double && is_own {
             // The first of the two clicks may have deselected the piece.
-            let holds = is_picked || self.move_input.pick(&self.session, Picked::Board(sq));
+            let holds = is_picked || self.pick(Picked::Board(sq));
             if holds && !self.move_input.pass(sq, &mut self.intents) {
                 self.move_input.let_go();
             }
@@ -144,7 +152,7 @@ impl GameClick<'_, '_> {
         {
             self.move_input.let_go();
         } else if is_own && !is_picked {
-            self.move_input.pick(&self.session, Picked::Board(sq));
+            self.pick(Picked::Board(sq));
         } else if picked.is_some() {
             self.move_input.name(sq, &mut self.intents);
         } else if !is_double && self.settings.show_targets && piece.is_some() {

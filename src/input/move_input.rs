@@ -1,9 +1,10 @@
 //! The move that a player is entering: the picked piece, and what is asked before the move is complete.
 
 use super::InputSystems;
-use crate::app::{HandleEscape, Layer, Screen, Settings};
+use crate::app::{HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{
     GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome, Session,
+    why_stuck,
 };
 use crate::rules::Move;
 use crate::variant::Sq;
@@ -82,6 +83,13 @@ impl MoveInput {
             .filter(|_| session.outcome().is_none())
             .and_then(|position| Selection::pick(position, picked));
         self.selection.is_some()
+    }
+
+    /// Puts a picked piece back that has no move; returns a notice that says why.
+    pub fn put_back_if_stuck(&mut self, session: &Session) -> Option<Toast> {
+        let why = why_stuck(session.position()?, self.selection.as_ref()?)?;
+        self.let_go();
+        Some(Toast::news(why).on("a piece without moves"))
     }
 
     /// Puts everything back.

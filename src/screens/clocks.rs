@@ -5,15 +5,14 @@ use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems,
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
 use crate::rules::Side;
 use crate::say;
-use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// Frames until new text is certain to be drawn.
 const FRAMES: u32 = 4;
-/// How often the time used is redrawn with a software renderer.
-const LEISURE: Duration = Duration::from_secs(10);
+/// Time without a limit is shown in minutes.
+const MINUTE: Duration = Duration::from_secs(60);
 /// The longest delay before a new second is shown.
 const GRACE: Duration = Duration::from_millis(5);
 
@@ -70,12 +69,12 @@ fn show_all(
     }
 }
 
-/// An idle window wakes for the next second of a visible clock, and for the flag of a hidden one.
+/// An idle window wakes for the next second of a visible clock, for the next minute of one without a limit,
+/// and for the flag of a hidden one.
 fn tick(
     settings: Res<Settings>,
     clocks: Res<GameClocks>,
     seats: Res<Seats>,
-    quality: Res<Quality>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(side) = clocks.running() else { return };
@@ -90,9 +89,24 @@ fn tick(
             frames.ask_within(if rest.is_zero() { second } else { rest } + GRACE);
         }
         Some(left) => frames.ask_within(left.max(GRACE)),
-        // While time is plentiful, a software renderer need not draw every second.
-        None if is_seen && *quality == Quality::Low => frames.ask_within(LEISURE),
-        None if is_seen => frames.ask_within(second - part(face.used) + GRACE),
+        None if is_seen => frames.ask_within(until_next_minute(face.used) + GRACE),
         None => {}
+    }
+}
+
+fn until_next_minute(used: Duration) -> Duration {
+    MINUTE
+        - Duration::from_secs(used.as_secs() % MINUTE.as_secs())
+        - Duration::from_nanos(used.subsec_nanos().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_wakes_when_the_minute_changes() {
+        let wait = |millis| until_next_minute(Duration::from_millis(millis)).as_millis();
+        assert_eq!([0, 1, 59_999, 60_000, 95_500].map(wait), [60_000, 59_999, 1, 60_000, 24_500]);
     }
 }

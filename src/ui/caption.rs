@@ -28,7 +28,14 @@ const MARGIN: egui::Vec2 = egui::vec2(14.0, 5.0);
 
 /// The visible caption, from the most detailed wording to the shortest, and when it disappears.
 #[derive(Resource, Default)]
-struct CurrentCaption(Option<(Vec<String>, Instant)>);
+pub(super) struct CurrentCaption(Option<(Vec<String>, Instant)>);
+
+impl CurrentCaption {
+    /// Whether a caption takes the place beside the board.
+    pub fn is_shown(&self) -> bool {
+        self.0.is_some()
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentCaption>();

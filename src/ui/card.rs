@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::{Duration, Instant};
 
-/// Height reserved for the card below the move list, in points.
+/// Height of the card below the move list, in points.
 pub(super) const HEIGHT: f32 = 330.0;
 /// Width of the movement diagram, in points.
 const DIAGRAM: f32 = 126.0;
@@ -22,6 +22,10 @@ const DELAY: Duration = Duration::from_millis(300);
 /// The piece under the pointer, and since when.
 #[derive(Resource, Default)]
 struct HoverDelay<K>(Option<(K, Instant)>);
+
+/// Whether a card is shown. It needs the lower part of the side panel.
+#[derive(Resource, Default, PartialEq, Eq)]
+pub(super) struct CardShown(pub bool);
 
 impl<K: Copy + PartialEq> HoverDelay<K> {
     /// Says whether to show a card now.
@@ -49,7 +53,7 @@ impl<K: Copy + PartialEq> HoverDelay<K> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(HoverDelay::<Entity>(None));
+    app.insert_resource(HoverDelay::<Entity>(None)).init_resource::<CardShown>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
@@ -60,7 +64,7 @@ fn show(
     pointed: Res<Pointed>,
     area: Res<BoardArea>,
     koma: Query<(&Koma, &Owner, Has<Captured>)>,
-    mut delay: ResMut<HoverDelay<Entity>>,
+    (mut delay, mut shown): (ResMut<HoverDelay<Entity>>, ResMut<CardShown>),
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let on = pointed.koma.filter(|_| settings.show_card);
@@ -70,6 +74,10 @@ fn show(
             if let Some(left) = left {
                 frames.ask_within(left);
             }
+            if shown.set_if_neq(CardShown(false)) {
+                // The move list takes its room back.
+                frames.ask();
+            }
             return Ok(());
         }
     }
@@ -78,6 +86,9 @@ fn show(
     else {
         return Ok(());
     };
+    if shown.set_if_neq(CardShown(true)) {
+        frames.ask();
+    }
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
     let variant = position.variant();

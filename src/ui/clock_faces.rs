@@ -103,7 +103,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
             ui.set_min_height(NAME + 4.0);
             ui.add(egui::Label::new(egui::RichText::new(name).size(size)).truncate());
         });
-        let text = reading.left.map_or_else(|| face_text(whole(reading.used)), face_text);
+        let text = reading.left.map_or_else(|| minutes(reading.used), face_text);
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
         ui.horizontal(|ui| {
             ui.set_min_height(DIGITS + 4.0);
@@ -141,6 +141,16 @@ fn sign_and_colour(
     }
 }
 
+/// The time used where it is not limited. Seconds would only make people nervous, and an idle window would
+/// have to draw each of them.
+fn minutes(used: Duration) -> String {
+    let minutes = used.as_secs() / 60;
+    match minutes / 60 {
+        0 => say!("clock-minutes", minutes = minutes),
+        hours => say!("clock-hours", hours = hours, minutes = format!("{:02}", minutes % 60)),
+    }
+}
+
 /// A used time in whole seconds.
 const fn whole(time: Duration) -> Duration {
     Duration::from_secs(time.as_secs())
@@ -149,6 +159,12 @@ const fn whole(time: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_without_a_limit_is_shown_in_minutes() {
+        let texts = [0, 59, 60, 754, 3_900].map(|seconds| minutes(Duration::from_secs(seconds)));
+        assert_eq!(texts, ["0 min", "0 min", "1 min", "12 min", "1 h 05"]);
+    }
 
     #[test]
     fn every_state_of_a_clock_has_a_sign_of_its_own() {

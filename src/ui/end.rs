@@ -1,141 +1,100 @@
-//! The banner at the end of a game, and the question before a player resigns.
+//! The end of a game, beside the board, and the question before a player resigns.
 
 use super::act::person_who_asks;
+use super::panel_params::PanelParams;
 use super::panels::match_score;
 use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen};
-use crate::game::{GameCommand, GameEnded, MatchScore, Seats, Session};
+use crate::game::{GameCommand, Seats, Session};
 use crate::rules::Side;
 use crate::say;
-use crate::view::fire::Burning;
-use crate::view::motion::Motion;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The dialog that is open above the board.
+/// The side that is asked whether it resigns.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]
-enum EndDialog {
-    #[default]
-    None,
-    Banner,
-    Resign(Side),
-}
+struct AskedToResign(Option<Side>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EndDialog>();
-    app.add_systems(OnEnter(Screen::Match), |mut dialog: ResMut<EndDialog>| *dialog = EndDialog::None);
+    app.init_resource::<AskedToResign>();
+    app.add_systems(OnEnter(Screen::Match), |mut asked: ResMut<AskedToResign>| asked.0 = None);
     app.on_action(Action::Resign, ask_to_resign);
-    app.on_escape(Layer::Question, |mut dialog: ResMut<EndDialog>| {
-        let asks = *dialog != EndDialog::None;
-        *dialog = EndDialog::None;
-        asks
-    });
-    app.add_systems(Update, announce.run_if(in_state(Screen::Match)));
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    app.on_escape(Layer::Question, |mut asked: ResMut<AskedToResign>| asked.0.take().is_some());
+    app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut dialog: ResMut<EndDialog>) {
-    if ended.read().count() > 0 {
-        *dialog = EndDialog::Banner;
-    }
-    if *dialog == EndDialog::Banner && session.outcome().is_none() {
-        *dialog = EndDialog::None;
+fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut asked: ResMut<AskedToResign>) {
+    if session.outcome().is_none() {
+        asked.0 = person_who_asks(&session, &seats);
     }
 }
 
-fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut dialog: ResMut<EndDialog>) {
-    if session.outcome().is_none()
-        && let Some(side) = person_who_asks(&session, &seats)
-    {
-        *dialog = EndDialog::Resign(side);
-    }
-}
-
-/// What the dialogs show and send.
-#[derive(SystemParam)]
-struct EndParams<'w> {
-    session: Res<'w, Session>,
-    seats: Res<'w, Seats>,
-    score: Res<'w, MatchScore>,
-    commands: MessageWriter<'w, GameCommand>,
-    requests: MessageWriter<'w, ActionRequest>,
-}
-
-fn show(
+fn ask(
     mut contexts: EguiContexts,
-    mut dialog: ResMut<EndDialog>,
-    mut params: EndParams,
+    session: Res<Session>,
     area: Res<BoardArea>,
-    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    mut asked: ResMut<AskedToResign>,
+    mut commands: MessageWriter<GameCommand>,
 ) -> Result {
-    // Players see the last move to its end before the banner covers it.
-    if params.session.position().is_none() || !moving.is_empty() {
+    let Some(side) = asked.0 else { return Ok(()) };
+    if session.outcome().is_some() {
+        asked.0 = None;
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let top = area.0.center_top() + egui::vec2(0.0, 70.0);
-    let is_closed = match *dialog {
-        EndDialog::None => false,
-        EndDialog::Banner => popup(ctx, top, |ui| params.banner(ui)),
-        EndDialog::Resign(side) => popup(ctx, top, |ui| params.resign_question(ui, side)),
-    };
-    if is_closed {
-        *dialog = EndDialog::None;
+    let place = area.0.center_top() + egui::vec2(0.0, 70.0);
+    let question = egui::Area::new("resign".into()).pivot(egui::Align2::CENTER_TOP).fixed_pos(place);
+    let answer = question.order(egui::Order::Foreground).show(ctx, |ui| {
+        let frame = egui::Frame::popup(ui.style()).inner_margin(16.0);
+        frame.show(ui, |ui| resign_question(ui, side)).inner
+    });
+    if let Some(resigns) = answer.inner {
+        asked.0 = None;
+        commands.write_batch(resigns.then_some(GameCommand::Resign(side)));
     }
     Ok(())
 }
 
-fn popup<R>(ctx: &egui::Context, top: egui::Pos2, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
-    let area = egui::Area::new("banner".into()).pivot(egui::Align2::CENTER_TOP).fixed_pos(top);
-    area.show(ctx, |ui| egui::Frame::popup(ui.style()).inner_margin(16.0).show(ui, add).inner).inner
+/// Asks a player who wants to resign to confirm it. Returns the answer.
+fn resign_question(ui: &mut egui::Ui, side: Side) -> Option<bool> {
+    let name = side.spoken_name();
+    ui.label(theme::heading(ui, say!("resign-question", side = &name)));
+    let buttons = ui.horizontal(|ui| {
+        let yes = ui.button(say!("resign-yes", side = &name)).on_hover_text(say!("resign-yes-tip"));
+        let no = ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip"));
+        (yes.clicked(), no.clicked())
+    });
+    let (yes, no) = buttons.inner;
+    (yes || no).then_some(yes)
 }
 
-impl EndParams<'_> {
-    /// The result and what to do next. Returns whether the banner was closed.
-    fn banner(&mut self, ui: &mut egui::Ui) -> bool {
-        let mut is_closed = false;
-        ui.vertical_centered(|ui| {
-            let text = self.session.ending().unwrap_or_default();
-            ui.label(
-                egui::RichText::new(text).font(theme::serif(theme::size::HEADING)).color(ui.inks().heading),
-            );
-            if let Some(score) = match_score(&self.score, &self.seats, &self.session) {
-                ui.label(egui::RichText::new(score).size(17.0)).on_hover_text(say!("score-tip"));
-            }
-            ui.add_space(6.0);
-            ui.horizontal(|ui| {
-                is_closed = ui.button(say!("end-look")).on_hover_text(say!("end-look-tip")).clicked();
-                let entries = [
-                    (Action::TakeBack, Action::TakeBack.name()),
-                    (Action::NewGame, say!("end-rematch")),
-                    (Action::RematchSwapped, Action::RematchSwapped.name()),
-                    (Action::ChangeGame, Action::ChangeGame.name()),
-                ];
-                for (action, name) in entries {
-                    if ui.button(name).on_hover_text(action.tooltip()).clicked() {
-                        self.requests.write(ActionRequest(action));
-                        is_closed = true;
-                    }
-                }
-            });
-        });
-        is_closed
+/// How the game ended and what can be done next, in the side panel: the board stays free. While the game is
+/// reviewed, only the sentence remains.
+pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String) {
+    ui.add(egui::Label::new(theme::heading(ui, ending).color(ui.inks().accent)).wrap());
+    if params.review.is_open {
+        return;
     }
-
-    /// Asks a player who wants to resign to confirm it. Returns whether the question was answered.
-    fn resign_question(&mut self, ui: &mut egui::Ui, side: Side) -> bool {
-        let name = side.spoken_name();
-        ui.label(egui::RichText::new(say!("resign-question", side = &name)).size(18.0));
-        let buttons = ui.horizontal(|ui| {
-            let yes = ui.button(say!("resign-yes", side = &name));
-            let resigns = yes.on_hover_text(say!("resign-yes-tip")).clicked();
-            if resigns {
-                self.commands.write(GameCommand::Resign(side));
-            }
-            resigns | ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip")).clicked()
-        });
-        buttons.inner
+    if let Some(score) = match_score(&params.score, &params.seats, &params.session) {
+        ui.add(egui::Label::new(score).wrap()).on_hover_text(say!("score-tip"));
     }
+    ui.add_space(2.0);
+    let has_moves = params.session.plies() > 0;
+    ui.horizontal_wrapped(|ui| {
+        let entries = [
+            (Action::NewGame, say!("end-rematch"), true),
+            (Action::Review, say!("end-review"), has_moves),
+            (Action::ChangeGame, say!("end-new-game"), true),
+        ];
+        for (action, name, is_enabled) in entries {
+            // What most people want next is the seal; a watched game has a bar of its own.
+            let is_main = action == Action::NewGame && !params.seats.is_watched();
+            let button = if is_main { theme::main_button(ui, name) } else { egui::Button::new(name) };
+            let tip = action.tooltip_with_keys(ui.ctx());
+            if ui.add_enabled(is_enabled, button).on_hover_text(tip).clicked() {
+                params.requests.write(ActionRequest(action));
+            }
+        }
+    });
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 /// Side of a button with an icon, in points.
-const BUTTON: f32 = 28.0;
+pub(super) const BUTTON: f32 = 28.0;
 /// Side of the icon in it, in points.
 const ICON: f32 = 15.0;
 

@@ -81,6 +81,7 @@ fn is_shown(params: &PanelParams, shown: Shown) -> bool {
     match shown {
         Shown::Paused => params.thinking.is_paused(),
         Shown::Follows => params.camera_follows.0,
+        Shown::Thinking => params.shows_thinking(),
         Shown::Influence => params.peek.keeps_board(),
         Shown::JapaneseMoves => MoveStyle::current() == MoveStyle::Japanese,
     }

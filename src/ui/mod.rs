@@ -9,6 +9,7 @@ mod act;
 mod action_input;
 mod board_area;
 mod caption;
+mod captured;
 mod card;
 mod chords;
 mod clock_choice;
@@ -102,7 +103,7 @@ pub(crate) fn plugin(app: &mut App) {
         (theme::plugin, idle::plugin, chords::plugin, action_input::plugin),
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
         texts::plugin,
-        insight::plugin,
+        (insight::plugin, thinking::plugin, captured::plugin),
         panels::plugin,
         card::plugin,
         promotion::plugin,

@@ -5,62 +5,56 @@ use super::theme::{Inks, size};
 use crate::game::{GameCommand, caption};
 use crate::rules::Side;
 use crate::say;
-use bevy::prelude::DetectChanges;
 use bevy_egui::egui;
 
-/// Width of the move number and height of a row, in points.
+/// Width of the move number and height of a line, in points.
 const NUMBER: f32 = 30.0;
-const ROW: f32 = 26.0;
+const LINE: f32 = 27.0;
 /// Width of the tooltip of a ply, in points.
 const TIP: f32 = 340.0;
+/// The widest characters in points, Latin ones and others, and the space at both ends of a ply.
+const LATIN: f32 = 8.6;
+const WIDE: f32 = 15.5;
+const ENDS: f32 = 18.0;
 
+/// The list as tall as there is room.
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let current = params.session.plies();
     let first = first_mover(params).unwrap_or(Side::Black);
     if params.texts.plies.is_empty() {
         let text = say!("moves-none-yet", side = first.spoken_name());
         ui.label(egui::RichText::new(text).color(ui.inks().quiet));
         return;
     }
-    let mut jump = None;
+    let current = params.session.plies();
     // Black's moves are on the left even if White moves first.
     let gap = usize::from(first == Side::White);
-    let rows = (params.texts.plies.len() + gap).div_ceil(2);
+    let width = ui.available_width() - ui.spacing().scroll.allocated_width();
+    let rows = Rows::new(width, gap, |ply| needed(params, ply));
     let mut area = egui::ScrollArea::vertical().auto_shrink(false);
-    if params.texts.is_changed() && current > 0 {
-        let row = (current - 1 + gap) / 2;
-        let middle = (row as f32 + 0.5) * (ROW + ui.spacing().item_spacing.y);
-        area = area.vertical_scroll_offset((middle - ui.available_height() / 2.0).max(0.0));
+    let height = ui.available_height();
+    if has_changed(ui, &(params.session.game(), current, params.texts.plies.len(), height.round() as i32)) {
+        area = area.vertical_scroll_offset(rows.offset_for(current, height));
     }
-    let go_to = say!("moves-go-to");
+    let mut jump = None;
     // Games are long, so only visible rows are laid out.
-    area.show_rows(ui, ROW, rows, |ui, seen| {
-        let width = ((ui.available_width() - NUMBER) / 2.0 - ui.spacing().item_spacing.x).max(60.0);
-        for row in seen {
-            ui.horizontal(|ui| {
-                let number =
-                    egui::Label::new(egui::RichText::new(format!("{}.", row + 1)).color(ui.inks().quiet));
-                ui.add_sized([NUMBER, ROW], number);
-                for cell in [2 * row, 2 * row + 1] {
-                    let Some(ply) = cell.checked_sub(gap) else {
-                        ui.add_sized([width, ROW], egui::Label::new("…"));
-                        continue;
-                    };
-                    let Some(text) = params.texts.plies.get(ply) else { break };
-                    let is_current = ply + 1 == current;
-                    let (text, tip) = written(params, ply, text);
-                    let explained = |ui: &mut egui::Ui| explain(ui, params, ply, &tip, &go_to);
-                    let mut shown = egui::RichText::new(&text);
-                    if ply >= current {
-                        shown = shown.color(ui.inks().quiet).italics();
-                    }
-                    let button = egui::Button::selectable(is_current, shown).truncate();
-                    let label = ui.add_sized([width, ROW], button).on_hover_ui(explained);
-                    if label.clicked() {
-                        jump = Some(ply + 1);
-                    }
+    area.show_viewport(ui, |ui, seen| {
+        ui.set_height(rows.height());
+        ui.set_width(width);
+        let corner = ui.min_rect().min;
+        for row in rows.in_view(seen) {
+            let number = egui::RichText::new(format!("{}.", row + 1)).color(ui.inks().quiet);
+            let place = egui::Rect::from_min_size(egui::pos2(0.0, rows.tops[row]), egui::vec2(NUMBER, LINE));
+            ui.put(place.translate(corner.to_vec2()), egui::Label::new(number));
+            for (ply, place) in rows.cells(row) {
+                let place = place.translate(corner.to_vec2());
+                let Some(ply) = ply else {
+                    ui.put(place, egui::Label::new("…"));
+                    continue;
+                };
+                if self::ply(ui, params, ply, place).clicked() {
+                    jump = Some(ply + 1);
                 }
-            });
+            }
         }
     });
     if let Some(ply) = jump {
@@ -68,14 +62,133 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
+/// A ply as a button; the one on the board is chosen, those that were taken back are faint.
+fn ply(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -> egui::Response {
+    let current = params.session.plies();
+    let (text, tip) = written(params, ply);
+    let mut shown = egui::RichText::new(&text);
+    if ply >= current {
+        shown = shown.color(ui.inks().quiet).italics();
+    }
+    let button = egui::Button::selectable(ply + 1 == current, shown);
+    let button = if place.height() > LINE { button.wrap() } else { button.truncate() };
+    ui.put(place, button).on_hover_ui(|ui| explain(ui, params, ply, &tip))
+}
+
+/// Whether something is not what it was when the list was drawn last.
+fn has_changed<K: Clone + PartialEq + Send + Sync + 'static>(ui: &egui::Ui, key: &K) -> bool {
+    let place = egui::Id::new("move list scrolled for");
+    ui.data_mut(|data| {
+        data.get_temp::<K>(place).as_ref() != Some(key) && {
+            data.insert_temp(place, key.clone());
+            true
+        }
+    })
+}
+
+/// Where the plies stand. Two that are short enough stand side by side; otherwise each has a line of its own,
+/// or several.
+struct Rows {
+    /// The upper ends of the rows, and the lower end of the last one.
+    tops: Vec<f32>,
+    /// For each row, the plies in it and how many lines each takes; none: they stand side by side.
+    lines: Vec<Option<[usize; 2]>>,
+    plies: usize,
+    gap: usize,
+    width: f32,
+}
+
+impl Rows {
+    /// `needed` says how wide a ply is, if there is one. With a gap, the first cell is empty.
+    fn new(width: f32, gap: usize, needed: impl Fn(usize) -> Option<f32>) -> Self {
+        let (whole, half) = (width - NUMBER, (width - NUMBER) / 2.0);
+        let mut rows = Self { tops: vec![0.0], lines: Vec::new(), plies: 0, gap, width };
+        loop {
+            let row = rows.lines.len();
+            let needed = [2 * row, 2 * row + 1].map(|cell| cell.checked_sub(gap).and_then(&needed));
+            let found = needed.iter().flatten().count();
+            if found == 0 {
+                return rows;
+            }
+            let lines = needed.map(|needed| (needed.unwrap_or_default() / whole.max(LINE)).ceil() as usize);
+            let stacked = needed.iter().flatten().any(|needed| *needed > half);
+            let height = if stacked { lines.iter().sum::<usize>() } else { 1 };
+            rows.plies += found;
+            rows.lines.push(stacked.then_some(lines));
+            rows.tops.push(rows.height() + height as f32 * LINE);
+        }
+    }
+
+    fn height(&self) -> f32 {
+        self.tops.last().copied().unwrap_or_default()
+    }
+
+    /// The rows that are seen in a part of the list.
+    fn in_view(&self, seen: egui::Rect) -> std::ops::Range<usize> {
+        let first = self.tops.partition_point(|top| *top <= seen.top()).saturating_sub(1);
+        let end = self.tops.partition_point(|top| *top < seen.bottom());
+        first.min(self.lines.len())..end.min(self.lines.len())
+    }
+
+    /// How far to scroll so that the ply that led to the present position is in the middle of the list.
+    fn offset_for(&self, current: usize, height: f32) -> f32 {
+        let Some(row) = current.checked_sub(1).map(|ply| (ply + self.gap) / 2) else { return 0.0 };
+        let (Some(top), Some(end)) = (self.tops.get(row), self.tops.get(row + 1)) else { return 0.0 };
+        ((top + end - height) / 2.0).clamp(0.0, (self.height() - height).max(0.0))
+    }
+
+    /// The cells of a row with their places in the list. A cell before the first ply is empty.
+    fn cells(&self, row: usize) -> Vec<(Option<usize>, egui::Rect)> {
+        let half = (self.width - NUMBER) / 2.0;
+        let mut top = self.tops[row];
+        let mut cells = Vec::with_capacity(2);
+        for (column, cell) in [2 * row, 2 * row + 1].into_iter().enumerate() {
+            let ply = cell.checked_sub(self.gap);
+            if ply.is_some_and(|ply| ply >= self.plies) {
+                continue;
+            }
+            let (left, width, lines) = match self.lines[row] {
+                None => (NUMBER + column as f32 * half, half, 1),
+                Some(lines) => (NUMBER, self.width - NUMBER, lines[column]),
+            };
+            let size = egui::vec2(width - 2.0, lines as f32 * LINE - 1.0);
+            if lines > 0 {
+                cells.push((ply, egui::Rect::from_min_size(egui::pos2(left, top), size)));
+            }
+            if self.lines[row].is_some() {
+                top += lines as f32 * LINE;
+            }
+        }
+        cells
+    }
+}
+
+/// The width of a ply with its signs, if there is one.
+fn needed(params: &PanelParams, ply: usize) -> Option<f32> {
+    let text = estimate(params.texts.plies.get(ply)?);
+    let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {
+        return Some(text);
+    };
+    let notes = tree.notes(node);
+    let has_others = tree.parent(node).is_some_and(|before| tree.children(before).len() > 1);
+    let signs = usize::from(has_others) + usize::from(!notes.comment.is_empty());
+    let verdict = notes.annotation.map_or(0, |verdict| verdict.sign().len());
+    Some(text + signs as f32 * (WIDE + LATIN) + verdict as f32 * LATIN)
+}
+
+/// The width of a text as a button, in points; never less than it takes.
+fn estimate(text: &str) -> f32 {
+    ENDS + text.chars().map(|letter| if letter.is_ascii() { LATIN } else { WIDE }).sum::<f32>()
+}
+
 /// The tooltip of a ply: how it is written, and everything that was remarkable in it.
-fn explain(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str, go_to: &str) {
+fn explain(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
     ui.set_max_width(TIP);
     ui.label(egui::RichText::new(tip).strong());
     if let Some(caption) = caption_of(params, ply) {
         ui.label(caption);
     }
-    ui.label(egui::RichText::new(go_to).size(size::SMALL).color(ui.inks().quiet));
+    ui.label(egui::RichText::new(say!("moves-go-to")).size(size::SMALL).color(ui.inks().quiet));
 }
 
 /// The whole caption of a ply. A game has hundreds of them, so it is only made for the one that is pointed at.
@@ -85,7 +198,8 @@ fn caption_of(params: &PanelParams, ply: usize) -> Option<String> {
         board.undo();
     }
     let mut effects = Vec::new();
-    for mv in params.session.whole_line().skip(board.plies()).take(ply + 1 - board.plies()) {
+    let missing = ply + 1 - board.plies();
+    for mv in params.session.whole_line().skip(board.plies()).take(missing) {
         effects.clear();
         board.play(mv, &mut effects);
     }
@@ -93,8 +207,9 @@ fn caption_of(params: &PanelParams, ply: usize) -> Option<String> {
 }
 
 /// A ply with signs for its annotation, variations and comment, and a tooltip that spells them out.
-fn written(params: &PanelParams, ply: usize, text: &str) -> (String, String) {
-    let (mut short, mut long) = (text.to_owned(), text.to_owned());
+fn written(params: &PanelParams, ply: usize) -> (String, String) {
+    let text = params.texts.plies.get(ply).cloned().unwrap_or_default();
+    let (mut short, mut long) = (text.clone(), text);
     let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {
         return (short, long);
     };
@@ -118,4 +233,55 @@ fn written(params: &PanelParams, ply: usize, text: &str) -> (String, String) {
 fn first_mover(params: &PanelParams) -> Option<Side> {
     let mover = params.session.position()?.side_to_move();
     Some(if params.session.plies().is_multiple_of(2) { mover } else { mover.other() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: &str = "FiDx10ex!9d,9e,10d,11d,11e";
+
+    fn rows(texts: &[&str], gap: usize) -> Rows {
+        Rows::new(256.0, gap, |ply| texts.get(ply).map(|text| estimate(text)))
+    }
+
+    #[test]
+    fn a_long_ply_has_lines_of_its_own_and_none_overlap() {
+        let rows = rows(&["P-7f", "P-3d", LONG, "P-4d", "K-5h"], 0);
+        assert_eq!(rows.tops, [0.0, LINE, 3.0 * LINE, 4.0 * LINE], "a row, two lines, a row");
+        let cells: Vec<_> = (0..3).flat_map(|row| rows.cells(row)).collect();
+        let plies: Vec<_> = cells.iter().map(|(ply, _)| *ply).collect();
+        assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4)]);
+        for (index, (_, place)) in cells.iter().enumerate() {
+            assert!(place.right() <= 256.0 && place.bottom() <= rows.height());
+            assert!(cells[..index].iter().all(|(_, other)| !other.shrink(0.5).intersects(*place)));
+        }
+        let narrow = Rows::new(150.0, 0, |ply| (ply == 0).then(|| estimate(LONG)));
+        assert!(narrow.height() >= 2.0 * LINE, "it is broken, not cut");
+    }
+
+    #[test]
+    fn the_first_cell_is_empty_if_white_moves_first() {
+        let rows = rows(&["P-3d", "P-7f"], 1);
+        let plies: Vec<_> = (0..2).flat_map(|row| rows.cells(row)).map(|(ply, _)| ply).collect();
+        assert_eq!(plies, [None, Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn the_present_ply_is_scrolled_into_full_view() {
+        let texts: Vec<&str> = (0..200).map(|ply| if ply % 7 == 0 { LONG } else { "P-7f" }).collect();
+        let rows = rows(&texts, 0);
+        for height in [80.0, 300.0, 700.0] {
+            for current in 0..=200 {
+                let top = rows.offset_for(current, height);
+                assert!(top >= 0.0 && top + height <= rows.height().max(height) + 0.5);
+                let Some(ply) = current.checked_sub(1) else { continue };
+                let cells = rows.cells(ply / 2);
+                let (_, place) = cells.iter().find(|(of, _)| *of == Some(ply)).expect("a place");
+                assert!(place.top() >= top && place.bottom() <= top + height, "{current} in {height}");
+                let seen = egui::Rect::from_min_size(egui::pos2(0.0, top), egui::vec2(256.0, height));
+                assert!(rows.in_view(seen).contains(&(ply / 2)));
+            }
+        }
+    }
 }

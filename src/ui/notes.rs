@@ -1,6 +1,7 @@
 //! The notes on the present ply, which can be edited in place: variations, annotation, marks, comment.
 
 use super::panel_params::PanelParams;
+use super::text_width::width;
 use super::theme::Inks;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};
@@ -8,17 +9,20 @@ use crate::record::{Annotation, GameTree, NodeId, Notes};
 use crate::say;
 use bevy_egui::egui;
 
-/// The visible rows of a comment.
+/// The visible rows of a comment and of variations.
 const ROWS: usize = 3;
 /// Heights of the comment field and of a row of buttons, in points.
 const FIELD: f32 = 64.0;
 const BUTTONS: f32 = 30.0;
+/// Width kept free for a scroll bar, in points.
+const SCROLL: f32 = 10.0;
 
 /// The height of the notes on the present ply, in points.
-pub(super) fn height(params: &PanelParams) -> f32 {
+pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
     let Some(notes) = notes(params).map(|(_, notes)| notes) else { return 0.0 };
-    let (here, on) = (variations(params).len(), variations_ahead(params).len());
-    let rows = usize::from(here > 0) + usize::from(on > 0) + usize::from(params.settings.notes);
+    let rows = rows(ui, &say!("notes-instead"), variations(params))
+        + rows(ui, &say!("notes-next"), variations_ahead(params))
+        + usize::from(params.settings.notes);
     let comment = if params.settings.notes || !notes.comment.is_empty() { FIELD } else { 0.0 };
     rows as f32 * BUTTONS + comment
 }
@@ -62,7 +66,32 @@ fn variations_ahead<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
     &params.texts.continuations
 }
 
-/// Moves as a row of buttons. A click goes to the move.
+/// The rows that moves take as buttons, three at most; more can be scrolled to.
+fn rows(ui: &egui::Ui, title: &str, moves: &[(NodeId, String)]) -> usize {
+    if moves.is_empty() {
+        return 0;
+    }
+    let font = egui::TextStyle::Small.resolve(ui.style()).size;
+    let padding = 2.0 * ui.spacing().button_padding.x;
+    let widths = moves.iter().map(|(_, text)| width(ui, text, font) + padding);
+    let first = width(ui, title, font);
+    wrapped(first, widths, ui.spacing().item_spacing.x, ui.available_width() - SCROLL).min(ROWS)
+}
+
+/// The rows that things of these widths take after the first one.
+fn wrapped(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -> usize {
+    let (mut rows, mut filled) = (1, first);
+    for width in widths {
+        if filled + gap + width > room {
+            (rows, filled) = (rows + 1, width);
+        } else {
+            filled += gap + width;
+        }
+    }
+    rows
+}
+
+/// Moves as buttons, in as many rows as they need. A click goes to the move.
 fn lines(
     ui: &mut egui::Ui,
     title: &str,
@@ -74,9 +103,11 @@ fn lines(
         return None;
     }
     let mut command = None;
-    let area = egui::ScrollArea::horizontal().id_salt(title);
+    let height = rows(ui, title, moves) as f32 * BUTTONS;
+    let area = egui::ScrollArea::vertical().id_salt(title).max_height(height).min_scrolled_height(height);
     area.show(ui, |ui| {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.set_max_width(ui.available_width() - SCROLL);
             ui.label(egui::RichText::new(title).small().color(ui.inks().quiet)).on_hover_text(tip);
             for (node, text) in moves {
                 let button = egui::Button::selectable(*node == here, text.as_str()).small();
@@ -152,6 +183,13 @@ mod tests {
     use crate::rules::Position;
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
+
+    #[test]
+    fn variations_are_wrapped_and_never_cut() {
+        let rows = |widths: &[f32]| wrapped(50.0, widths.iter().copied(), 8.0, 240.0);
+        assert_eq!([rows(&[60.0]), rows(&[60.0, 60.0]), rows(&[60.0, 60.0, 60.0])], [1, 1, 2]);
+        assert_eq!(rows(&[230.0, 230.0]), 3, "long ones have a row each");
+    }
 
     /// A computer moves while its opponent is typing: the next letter goes to the comment on the same ply.
     #[test]

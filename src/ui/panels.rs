@@ -7,7 +7,7 @@ use super::player_choice::player_name;
 use super::rules_line::rules_line;
 use super::text_width::width;
 use super::theme::{self, Inks};
-use super::{UiSystems, clock_faces, menu, move_list, notes, thinking};
+use super::{UiSystems, captured, clock_faces, menu, move_list, notes, thinking};
 use crate::app::{Action, ActionRequest, Screen};
 use crate::game::{ConsentRequest, DrawOffer, GameCommand, MatchScore, RequestedChange, Seats, Session};
 use crate::rules::Side;
@@ -17,6 +17,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Width of the side panel, in points. In a small window it is narrower.
 const SIDE: f32 = 272.0;
+/// The least height of the move list, in points.
+const LIST: f32 = 64.0;
 /// Sizes of the line that says whose turn it is, and of other text, in points.
 const TURN: f32 = 18.0;
 const TEXT: f32 = 15.0;
@@ -68,11 +70,13 @@ fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     ui.separator();
     buttons(ui, params);
     thinking::panel(ui, params);
+    captured::show(ui, params);
     ui.separator();
-    // The space below is for the card of the piece under the pointer.
-    let written = if params.settings.move_list { notes::height(params) } else { 0.0 };
-    let room = (ui.available_height() - super::card::HEIGHT - written).max(90.0);
     if params.settings.move_list {
+        // The list takes all the room that is left; the card of the piece under the pointer takes its share
+        // only while it is shown.
+        let card = if params.card.0 { super::card::HEIGHT } else { 0.0 };
+        let room = (ui.available_height() - card - notes::height(ui, params)).max(LIST);
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
         notes::strip(ui, params);
     }
@@ -82,8 +86,7 @@ fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
 fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(position) = params.session.position() else { return };
     if let Some(text) = params.session.ending() {
-        ui.label(egui::RichText::new(text).size(16.0).strong().color(ui.inks().accent));
-        return;
+        return super::end::sheet(ui, params, text);
     }
     let side = position.side_to_move();
     let (sign, seat) = match side {
@@ -189,30 +192,32 @@ fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
+/// The few buttons that are useful now; everything else is in the menus.
 fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let (played, undone) = (params.session.plies(), params.session.redo_len());
-    let over = params.session.outcome().is_some() || params.seats.is_watched();
-    let entries = [
-        (Action::TakeBackAll, Icon::First, played > 0),
-        (Action::TakeBack, Icon::Back, played > 0),
-        (Action::Replay, Icon::Forward, undone > 0),
-        (Action::ReplayAll, Icon::Last, undone > 0),
-        (Action::RotateBoard, Icon::Flip, true),
+    let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
+    let over = params.session.outcome().is_some();
+    // Whoever looks back wants to go farther, and to return.
+    let looks_back = undone || over;
+    let icons = [
+        (Action::TakeBackAll, Icon::First, looks_back, played),
+        (Action::TakeBack, Icon::Back, true, played),
+        (Action::Replay, Icon::Forward, true, undone),
+        (Action::ReplayAll, Icon::Last, looks_back, undone),
+        (Action::RotateBoard, Icon::Flip, true, true),
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding.x = 6.0;
-        for (action, icon, is_enabled) in entries {
+        ui.spacing_mut().button_padding.x = 8.0;
+        for (action, icon, _, is_enabled) in icons.into_iter().filter(|entry| entry.2) {
             let tip = action.tooltip_with_keys(ui.ctx());
             let button = icons::button(ui, icon, &action.name(), is_enabled, false);
             if button.on_hover_text(tip).clicked() {
                 params.requests.write(ActionRequest(action));
             }
         }
-        let offers = [(Action::OfferDraw, say!("button-draw")), (Action::Resign, say!("button-resign"))];
-        for (action, name) in offers {
-            let tip = action.tooltip_with_keys(ui.ctx());
-            if ui.add_enabled(!over, egui::Button::new(name)).on_hover_text(tip).clicked() {
+        if let Some((action, name)) = thinking::help(params).filter(|_| !over) {
+            let button = egui::Button::new(name).min_size(egui::vec2(0.0, icons::BUTTON));
+            if ui.add(button).on_hover_text(action.tooltip_with_keys(ui.ctx())).clicked() {
                 params.requests.write(ActionRequest(action));
             }
         }

@@ -1,26 +1,51 @@
-//! The computer's panel with its buttons, and the score bar next to the board.
+//! What the computer thinks, in the side panel, and the score bar next to the board. Both are quiet until they
+//! are asked for.
 
 use super::insight::{InsightTexts, headline, score_in_words, suggestion};
 use super::panel_params::PanelParams;
 use super::theme::Inks;
-use crate::app::{Action, ActionRequest};
-use crate::game::ThinkingPurpose;
+use crate::app::{Action, HandleActions, Settings};
+use crate::game::{Seats, ThinkingPurpose};
 use crate::say;
 use crate::search::Score;
+use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// Width of the score bar, in points.
 pub(super) const BAR: f32 = 44.0;
 /// Height reserved for the panel, so that the move list does not jump, in points.
 const HEIGHT: f32 = 84.0;
-/// The same while only people play and no computer is thinking.
-const QUIET_HEIGHT: f32 = 34.0;
+/// The same while only the line about what it is doing is shown.
+const QUIET_HEIGHT: f32 = 18.0;
 /// The lead that fills nine tenths of its half of the bar, in hundredths of a Pawn.
 const NEARLY_FULL: f32 = 1_500.0;
 
-/// Buttons, the suggestion, and what the computer thinks.
-pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
-    buttons(ui, params);
+pub(super) fn plugin(app: &mut App) {
+    app.on_action(Action::ShowThinking, show_or_hide);
+}
+
+/// Whether the evaluation and the expected line are shown: in a watched game, or once they were asked for.
+pub(super) fn is_shown(settings: &Settings, seats: &Seats) -> bool {
+    if seats.is_watched() {
+        settings.show_watched_thinking
+    } else {
+        settings.show_thinking || settings.evaluate
+    }
+}
+
+fn show_or_hide(seats: Res<Seats>, mut settings: ResMut<Settings>) {
+    let shows = !is_shown(&settings, &seats);
+    if seats.is_watched() {
+        settings.show_watched_thinking = shows;
+    } else {
+        settings.show_thinking = shows;
+        // What is not shown need not be computed.
+        settings.evaluate &= shows;
+    }
+}
+
+/// The suggestion, and what the computer thinks.
+pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
     if let Some(suggestion) = suggestion(&params.thinking, &params.session) {
         let text = egui::RichText::new(format!("→ {}", suggestion.text)).color(ui.inks().accent);
         ui.add(egui::Label::new(text).wrap());
@@ -33,66 +58,47 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
-    if !params.settings.show_thinking {
+    let is_quiet = !params.shows_thinking();
+    if is_quiet && params.seats.all_persons() && params.thinking.purpose().is_none() {
         return;
     }
-    // The move list gets the space while no computer thinks.
-    let is_quiet = params.seats.all_persons() && params.insight.score.is_none() && !params.settings.evaluate;
-    let height = if is_quiet { QUIET_HEIGHT } else { HEIGHT };
-    let size = egui::vec2(ui.available_width(), height);
+    let size = egui::vec2(ui.available_width(), if is_quiet { QUIET_HEIGHT } else { HEIGHT });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
-        ui.set_min_height(height);
-        insight(ui, params);
+        ui.set_min_height(size.y);
+        if let Some(head) = headline(&params.thinking, &params.seats, &params.session) {
+            let head = egui::RichText::new(head).small().color(ui.inks().note);
+            ui.add(egui::Label::new(head).truncate());
+        }
+        if !is_quiet {
+            insight(ui, &params.insight);
+        }
     });
 }
 
-fn insight(ui: &mut egui::Ui, params: &PanelParams) {
-    let texts: &InsightTexts = &params.insight;
-    let head = headline(&params.thinking, &params.seats, &params.session);
-    if let Some(head) = &head {
-        ui.label(egui::RichText::new(head).small().color(ui.inks().note));
+/// The help that a player can ask for now: a move from the computer, or that it stops thinking or waiting.
+pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
+    let helps =
+        matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
+    if params.seats.is_watched() {
+        // The bar below the board has its buttons.
+        None
+    } else if params.thinking.is_paused() && !params.seats.all_persons() {
+        Some((Action::Pause, say!("button-go-on")))
+    } else if params.mover_is_person() && !helps {
+        Some((Action::Suggest, say!("button-suggest")))
+    } else {
+        Some((Action::MoveNow, say!("button-move-now")))
     }
-    let Some(score) = texts.score else {
-        if head.is_none() {
-            ui.label(egui::RichText::new(say!("thinking-invites")).small().color(ui.inks().quiet));
-        }
-        return;
-    };
+}
+
+fn insight(ui: &mut egui::Ui, texts: &InsightTexts) {
+    let Some(score) = texts.score else { return };
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(score_in_words(score)).strong());
         ui.label(egui::RichText::new(texts.effort()).small().color(ui.inks().quiet));
     });
     let line = egui::RichText::new(&texts.line).small();
     ui.add(egui::Label::new(line).wrap()).on_hover_text(say!("thinking-line-tip"));
-}
-
-fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let over = params.session.outcome().is_some();
-    let is_persons = params.mover_is_person();
-    let has_computer = !params.seats.all_persons();
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
-        ui.spacing_mut().button_padding.x = 4.0;
-        // Only buttons that are useful now are shown.
-        let helps =
-            matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
-        let entries = [
-            (Action::Players, say!("button-players"), true, true, false),
-            (Action::Suggest, say!("button-suggest"), is_persons && !helps, !over, false),
-            (Action::MoveNow, say!("button-move-now"), !is_persons || helps, !over, false),
-            (Action::FindMate, say!("button-find-mate"), is_persons, !over && !helps, false),
-            (Action::Evaluate, say!("button-evaluate"), true, true, params.settings.evaluate),
-            (Action::Pause, say!("button-pause"), has_computer, !over, params.thinking.is_paused()),
-        ];
-        for (action, name, _, enabled, on) in entries.into_iter().filter(|entry| entry.2) {
-            let tip = action.tooltip_with_keys(ui.ctx());
-            let name = egui::RichText::new(name).size(14.0);
-            let button = egui::Button::selectable(on, name).frame_when_inactive(true);
-            if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
-                params.requests.write(ActionRequest(action));
-            }
-        }
-    });
 }
 
 /// The bar next to the board: Black's part grows from the bottom and White's from the top, as the players

@@ -191,14 +191,9 @@ action-help = Keys and mouse
 action-help-tip = Show how to play with keys and mouse.
 
 # Short names for buttons, and how an action is shown with its keys.
-button-draw = Draw
-button-resign = Resign
-button-players = Players
 button-suggest = Suggest
 button-move-now = Move now
-button-find-mate = Find mate
-button-evaluate = Evaluate
-button-pause = Pause
+button-go-on = Go on
 button-exhibition = Play continuously
 button-next-game = Next game
 button-keep = Save

@@ -45,7 +45,6 @@ thinking-finds-win-in = Searching for a win in { $plies } moves … ({ $position
 thinking-evaluates = Evaluating the position …
 thinking-waits = Paused. The computer is waiting.
 thinking-waits-looking-back = The computer waits while you look back. “Move now” makes it play on from here.
-thinking-invites = For help, choose “Suggest”, “Find mate” or “Evaluate”.
 thinking-effort = depth { $depth } · { $speed } positions/s
 thinking-line-tip = The moves the computer expects.
 verdict-wins = { $plies ->
@@ -59,8 +58,6 @@ score-unknown-tip = Shows who is better, once the computer has evaluated the pos
 
 ## The end of a game.
 
-end-look = View the board
-end-look-tip = Close this message.
 resign-question = Does { $side } resign?
 resign-yes = { $side } resigns
 resign-yes-tip = The opponent wins.
@@ -326,6 +323,8 @@ clock-periods = { $periods ->
    *[other] byoyomi, { $periods } periods
 }
 clock-used = used
+clock-minutes = { $minutes } min
+clock-hours = { $hours } h { $minutes }
 clock-used-so-far = { $time } used
 clock-tip = { $name } · { $control } · { $used } used
 clock-not-begun = The clocks start with the first move.
@@ -347,8 +346,34 @@ make-main-accept-tip = The game continues with that line. The current main line 
 score-line = ▲ { $black } { $ours } : { $theirs } { $white } ▽
 score-tip = The score between these two players in the games played here. A draw counts half a point.
 end-rematch = Rematch
+end-review = Review
+end-new-game = New game
 saved-game-of = { $game }, { $black } – { $white }
 
 ## The map of the board.
 
 minimap-tip = The whole board; the outline shows what you see. Click or drag to move the view.
+
+## Captured pieces in games whose stands are beside the picture.
+
+captured-line = { $sign } captured { $count }
+captured-tip = { $side } has captured: { $names }
+
+## Pieces that cannot move. $why is a whole sentence.
+
+stuck-blocked = The { $piece } on { $square } cannot move now: every way is blocked.
+stuck-forbidden = The { $piece } on { $square } cannot move now. { $why }
+stuck-in-hand = The { $piece } cannot be dropped anywhere now.
+
+## The marks of a picked piece in one line, for those who see them for the first time.
+
+marks-move = move
+marks-capture = capture
+marks-lion-a = first step of two
+marks-lion-b = second step
+marks-lion-first = first step of three
+marks-burnt = would burn
+marks-suicide = burns itself
+marks-igui = capture without moving
+marks-universal = leap
+marks-more = { $keys }: all marks

@@ -191,14 +191,9 @@ action-help = 操作の説明
 action-help-tip = キーとマウスの使い方を示します。
 
 # Short names for buttons, and how an action is shown with its keys.
-button-draw = 引き分け
-button-resign = 投了
-button-players = 対局者
 button-suggest = 次の一手
 button-move-now = すぐ指す
-button-find-mate = 詰み
-button-evaluate = 形勢
-button-pause = 停止
+button-go-on = 再開
 button-exhibition = 連続対局
 button-next-game = 次の対局
 button-keep = 保存

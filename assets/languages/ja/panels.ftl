@@ -45,7 +45,6 @@ thinking-finds-win-in = { $plies }手の勝ちを探しています…（{ $posi
 thinking-evaluates = 形勢を判断しています…
 thinking-waits = 一時停止中です。コンピュータは待っています。
 thinking-waits-looking-back = 前の局面を見ている間、コンピュータは待っています。「すぐ指す」でここから続けます。
-thinking-invites = 「次の一手」「詰み」「形勢」でコンピュータに聞けます。
 thinking-effort = 深さ{ $depth }・毎秒{ $speed }局面
 thinking-line-tip = コンピュータが予想する手順です。
 verdict-wins = { $side }が{ $plies }手で勝ち
@@ -56,8 +55,6 @@ score-unknown-tip = コンピュータが形勢を判断すると、どちらが
 
 ## The end of a game.
 
-end-look = 盤を見る
-end-look-tip = このメッセージを閉じます。
 resign-question = { $side }が投了しますか？
 resign-yes = { $side }が投了
 resign-yes-tip = 相手の勝ちになります。
@@ -308,6 +305,8 @@ clock-periods = { $periods ->
    *[other] 秒読み、あと{ $periods }回
 }
 clock-used = 消費時間
+clock-minutes = { $minutes }分
+clock-hours = { $hours }時間{ $minutes }
 clock-used-so-far = 使用{ $time }
 clock-tip = { $name }・{ $control }・使用{ $used }
 clock-not-begun = 時計は初手から動きます。
@@ -329,8 +328,34 @@ make-main-accept-tip = 対局はその変化で続き、今の本譜は変化と
 score-line = ▲{ $black } { $ours } : { $theirs } { $white }▽
 score-tip = この二人がここで指した対局の成績です。引き分けは半点です。
 end-rematch = 再戦
+end-review = 検討
+end-new-game = 新しい対局
 saved-game-of = { $game }、{ $black } 対 { $white }
 
 ## The map of the board.
 
 minimap-tip = 盤の全体図です。枠の中が今見えている所です。クリックかドラッグで移ります。
+
+## 盤の写真の外にある駒台の代わりに、取った駒。
+
+captured-line = { $sign } 取った駒{ $count }枚
+captured-tip = { $side }が取った駒：{ $names }
+
+## 動けない駒。$why は一つの文。
+
+stuck-blocked = { $square }の{ $piece }は今は動けません。どの道もふさがっています。
+stuck-forbidden = { $square }の{ $piece }は今は動けません。{ $why }
+stuck-in-hand = { $piece }は今はどこにも打てません。
+
+## 選んだ駒の印を初めて見る人への、一行の説明。
+
+marks-move = 動ける
+marks-capture = 取れる
+marks-lion-a = 二歩の一歩目
+marks-lion-b = 二歩目
+marks-lion-first = 三歩の一歩目
+marks-burnt = 焼ける
+marks-suicide = 自分が焼かれる
+marks-igui = 居食い
+marks-universal = 跳べる
+marks-more = { $keys }：すべての印

@@ -98,6 +98,8 @@ pub enum Shown {
     Influence,
     /// Moves are written in Japanese notation.
     JapaneseMoves,
+    /// What the computer is thinking.
+    Thinking,
 }
 
 /// What carries an action out.
@@ -254,7 +256,7 @@ actions! {
     /// Evaluates positions while people think.
     Evaluate: "action-evaluate", ctrl(Key::E), Match, Players(3), Always, Setting(|settings| &mut settings.evaluate);
     /// Shows what the computer is thinking.
-    ShowThinking: "action-show-thinking", plain(Key::T), Match, Players(3), Always, Setting(|settings| &mut settings.show_thinking);
+    ShowThinking: "action-show-thinking", plain(Key::T), Match, Players(3), Always, Switch(Shown::Thinking, "ui/thinking.rs");
     /// Shows the expected line as arrows.
     ShowLine: "action-show-line", plain(Key::L), Match, Players(3), Always, Setting(|settings| &mut settings.show_line);
     // The menu Record.

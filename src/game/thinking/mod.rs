@@ -39,7 +39,7 @@ pub enum ThinkingPurpose {
     Suggest,
     /// To find a forced win for a person.
     FindMate,
-    /// To evaluate the position for as long as it is on the board.
+    /// To evaluate the position on the board.
     Evaluate,
 }
 

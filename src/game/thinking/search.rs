@@ -19,6 +19,9 @@ use std::time::Duration;
 /// The longest time to look for a forced win. The player can stop it sooner.
 const MATE_TIME: Duration = Duration::from_secs(30);
 
+/// How long a position is evaluated. After that the evaluation rests until the position changes.
+const EVALUATION_TIME: Duration = Duration::from_secs(20);
+
 /// Takes in the events of the thinkers.
 pub(super) fn listen(
     session: Res<Session>,
@@ -187,7 +190,8 @@ impl Thinking {
     fn request(&self, demand: &SearchDemand, position: &Position, time: Duration) -> SearchRequest {
         let mut request = match demand.purpose {
             ThinkingPurpose::Play | ThinkingPurpose::Suggest => SearchRequest::new(Limits::time(time)),
-            ThinkingPurpose::Evaluate | ThinkingPurpose::FindMate => SearchRequest::new(Limits::default()),
+            ThinkingPurpose::Evaluate => SearchRequest::new(Limits::time(EVALUATION_TIME)),
+            ThinkingPurpose::FindMate => SearchRequest::new(Limits::default()),
         };
         if demand.purpose == ThinkingPurpose::Play {
             request.level = match demand.player {

@@ -120,7 +120,7 @@ fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
 }
 
 /// Draws a mark or arrow as on the board, seen from above. The picture is `1 / scale` squares wide.
-fn sketch(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Drawing) {
+pub(super) fn sketch(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Drawing) {
     let size = PICTURE * 0.94 * scale;
     let (points, colours, indices) = drawing.flat(1.0 / (size * painter.pixels_per_point()));
     let mut mesh = egui::Mesh { indices, ..Default::default() };

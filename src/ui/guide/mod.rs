@@ -6,6 +6,7 @@
 mod help_window;
 mod koma_face;
 mod legend;
+mod marks_line;
 mod piece_page;
 mod pieces;
 mod position;
@@ -18,5 +19,5 @@ pub use koma_face::koma_face;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((state::plugin, pieces::plugin, rules::plugin, legend::plugin));
+    app.add_plugins((state::plugin, pieces::plugin, rules::plugin, legend::plugin, marks_line::plugin));
 }

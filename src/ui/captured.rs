@@ -1,0 +1,94 @@
+//! The captured pieces in a few words, for games whose stands are not framed: they lie beside the picture.
+
+use super::panel_params::PanelParams;
+use super::theme::{self, Inks, size};
+use crate::game::{Captured, GameSystems, Koma, Session, is_special};
+use crate::language::all_of;
+use crate::rules::Side;
+use crate::say;
+use crate::variant::{KindId, Variant};
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// The captured pieces of both sides, by the side that captured them: the rare ones first, then in the order
+/// of their captures.
+#[derive(Resource, Default)]
+pub(super) struct CapturedPieces([Vec<KindId>; 2]);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CapturedPieces>();
+    app.add_systems(Update, count.run_if(resource_changed::<Session>).after(GameSystems::Turn));
+}
+
+fn count(session: Res<Session>, koma: Query<(&Koma, &Captured)>, mut captured: ResMut<CapturedPieces>) {
+    let Some(variant) = session.variant() else { return };
+    let mut found: Vec<(bool, u32, Side, KindId)> = koma
+        .iter()
+        .map(|(koma, captured)| {
+            (!is_special(variant.kind(koma.kind)), captured.order, captured.by, koma.kind)
+        })
+        .collect();
+    found.sort_unstable_by_key(|(is_plain, order, ..)| (*is_plain, *order));
+    let of = |side: Side| found.iter().filter(|one| one.2 == side).map(|one| one.3).collect();
+    captured.0 = Side::BOTH.map(of);
+}
+
+/// A line for each side that has captured anything: how many, and which. The tooltip names all of them.
+pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
+    let Some(variant) = params.session.variant().filter(|variant| !variant.has_drops()) else { return };
+    for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+        let kinds = &params.captured.0[side.index()];
+        if kinds.is_empty() {
+            continue;
+        }
+        let counted = counted(kinds);
+        let line = ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            let text = say!("captured-line", sign = sign, count = kinds.len());
+            ui.label(egui::RichText::new(text).size(size::SMALL).color(ui.inks().quiet));
+            let kanji = egui::RichText::new(in_kanji(variant, &counted)).font(theme::brush(size::BODY));
+            ui.add(egui::Label::new(kanji).truncate());
+        });
+        let names: Vec<String> = counted.iter().map(|(kind, count)| named(variant, *kind, *count)).collect();
+        let all = all_of(&names);
+        line.response.on_hover_text(say!("captured-tip", side = side.spoken_name(), names = all));
+    }
+}
+
+/// Each kind once, with its number, in the order of their first captures.
+fn counted(kinds: &[KindId]) -> Vec<(KindId, usize)> {
+    let mut counted: Vec<(KindId, usize)> = Vec::new();
+    for kind in kinds {
+        match counted.iter_mut().find(|(other, _)| other == kind) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((*kind, 1)),
+        }
+    }
+    counted
+}
+
+fn in_kanji(variant: &Variant, counted: &[(KindId, usize)]) -> String {
+    let short = |kind: KindId| variant.kind(kind).one_kanji().to_owned();
+    let parts = counted.iter().map(|&(kind, count)| match count {
+        1 => short(kind),
+        many => format!("{}×{many}", short(kind)),
+    });
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+fn named(variant: &Variant, kind: KindId, count: usize) -> String {
+    let name = variant.kind(kind).spoken_name();
+    if count == 1 { name.to_owned() } else { format!("{name} ×{count}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_is_counted_once_in_the_order_of_the_first_capture() {
+        let [a, b] = [KindId(3), KindId(1)];
+        assert_eq!(counted(&[a, b, a, a]), [(a, 3), (b, 1)]);
+        assert_eq!(counted(&[]), []);
+    }
+}

@@ -1,0 +1,160 @@
+//! What the marks of a picked piece mean, in one line below the board: for players who see them for the first
+//! time.
+
+use super::legend::sketch;
+use crate::app::{Action, Screen, Settings};
+use crate::game::{Direction, PlyPlayed};
+use crate::input::MoveInput;
+use crate::say;
+use crate::ui::UiSystems;
+use crate::ui::board_area::BoardView;
+use crate::ui::caption::CurrentCaption;
+use crate::ui::theme::{Inks, size};
+use crate::view::square_mark::SquareMark;
+use crate::view::theme::ActiveTheme;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
+
+/// Side of the picture of a mark, the space after it, after its text, and around the line, in points.
+const PICTURE: f32 = 20.0;
+const BESIDE: f32 = 6.0;
+const BETWEEN: f32 = 16.0;
+const MARGIN: egui::Vec2 = egui::vec2(12.0, 6.0);
+
+pub(super) fn plugin(app: &mut App) {
+    let is_new = |settings: Res<Settings>| !settings.knows_marks;
+    app.add_systems(Update, learn.run_if(is_new).run_if(in_state(Screen::Match)));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSystems::Overlays).run_if(is_new).run_if(in_state(Screen::Match)),
+    );
+}
+
+/// With the first move of a picked piece the line has done its work.
+fn learn(
+    mut played: MessageReader<PlyPlayed>,
+    move_input: Res<MoveInput>,
+    mut was_shown: Local<bool>,
+    mut settings: ResMut<Settings>,
+) {
+    let has_moved = played.read().any(|ply| ply.direction == Direction::Forward);
+    settings.knows_marks |= has_moved && *was_shown;
+    *was_shown |= move_input.selection().is_some();
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    move_input: Res<MoveInput>,
+    view: BoardView,
+    caption: Res<CurrentCaption>,
+    marks: Query<&SquareMark>,
+    theme: Res<ActiveTheme>,
+) -> Result {
+    if move_input.selection().is_none() || move_input.question().is_some() || caption.is_shown() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut seen: Vec<(SquareMark, String)> = Vec::new();
+    for mark in &marks {
+        if let Some(text) = in_a_word(*mark).filter(|_| !seen.iter().any(|(other, _)| other == mark)) {
+            seen.push((*mark, text));
+        }
+    }
+    if seen.is_empty() {
+        return Ok(());
+    }
+    seen.sort_unstable_by_key(|(mark, _)| *mark);
+    let room = view.area.0.width() - 2.0 * (MARGIN.x + BETWEEN);
+    let line = MarksLine::new(ctx, seen, room);
+    let whole = line.size + 2.0 * MARGIN;
+    let place = egui::Rect::from_min_size(view.place_for(whole), whole);
+    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, "marks in a line".into()));
+    let inks = ctx.inks();
+    let edge = egui::Stroke::new(1.0, inks.edge);
+    painter.rect(place, 4.0, inks.sheet, edge, egui::StrokeKind::Inside);
+    line.paint(&painter, place.min + MARGIN, &theme);
+    Ok(())
+}
+
+/// The marks with their words, laid out in one line or more.
+struct MarksLine {
+    /// Each with its left end and the middle of its line.
+    items: Vec<(Option<SquareMark>, Arc<egui::Galley>, egui::Vec2)>,
+    size: egui::Vec2,
+}
+
+impl MarksLine {
+    fn new(ctx: &egui::Context, marks: Vec<(SquareMark, String)>, room: f32) -> Self {
+        let (mut items, mut at, mut widest) = (Vec::new(), egui::Vec2::ZERO, 0.0_f32);
+        let inks = ctx.inks();
+        let more = say!("marks-more", keys = Action::Legend.keys(ctx));
+        let texts = marks.into_iter().map(|(mark, text)| (Some(mark), text, inks.ink));
+        for (mark, text, ink) in texts.chain([(None, more, inks.quiet)]) {
+            let font = egui::FontId::proportional(size::BODY);
+            let text = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text, font, ink));
+            let width = text.size().x + if mark.is_some() { PICTURE + BESIDE } else { 0.0 };
+            if at.x > 0.0 && at.x + width > room {
+                at = egui::vec2(0.0, at.y + PICTURE + BESIDE);
+            }
+            items.push((mark, text, at));
+            widest = widest.max(at.x + width);
+            at.x += width + BETWEEN;
+        }
+        Self { items, size: egui::vec2(widest, at.y + PICTURE) }
+    }
+
+    fn paint(self, painter: &egui::Painter, corner: egui::Pos2, theme: &ActiveTheme) {
+        let ink = painter.inks().ink;
+        for (mark, text, at) in self.items {
+            let mut left = corner + at;
+            if let Some(mark) = mark {
+                // On wood, as on the board.
+                let square = egui::Rect::from_min_size(left, egui::Vec2::splat(PICTURE));
+                painter.rect_filled(square, 3.0, egui::Color32::from_rgb(206, 160, 96));
+                sketch(painter, square.center(), 0.5, mark.drawing(theme.0.mark(mark), None));
+                left.x += PICTURE + BESIDE;
+            }
+            let top = left.y + (PICTURE - text.size().y) / 2.0;
+            painter.galley(egui::pos2(left.x, top), text, ink);
+        }
+    }
+}
+
+/// What a mark of a picked piece says; `None` for the other marks.
+fn in_a_word(mark: SquareMark) -> Option<String> {
+    Some(match mark {
+        SquareMark::Move => say!("marks-move"),
+        SquareMark::Capture => say!("marks-capture"),
+        SquareMark::LionA => say!("marks-lion-a"),
+        SquareMark::LionB => say!("marks-lion-b"),
+        SquareMark::TeachingKing => say!("marks-lion-first"),
+        SquareMark::Burnt => say!("marks-burnt"),
+        SquareMark::Suicide => say!("marks-suicide"),
+        SquareMark::Igui => say!("marks-igui"),
+        SquareMark::EmperorReach => say!("marks-universal"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_is_broken_where_the_board_is_narrow() {
+        let ctx = egui::Context::default();
+        let marks = [SquareMark::Move, SquareMark::Capture, SquareMark::LionA, SquareMark::Igui];
+        let drawn = ctx.run_ui(egui::RawInput::default(), |_| {
+            let line = |room| {
+                let words = marks.iter().filter_map(|mark| Some((*mark, in_a_word(*mark)?))).collect();
+                MarksLine::new(&ctx, words, room)
+            };
+            assert_eq!(line(1_000.0).size.y, PICTURE);
+            let narrow = line(260.0);
+            assert!(narrow.size.y > PICTURE && narrow.size.x <= 260.0, "{}", narrow.size);
+            assert_eq!(narrow.items.len(), marks.len() + 1, "and where to find the others");
+        });
+        drawn.drop_without_applying_deltas();
+    }
+}
