@@ -49,7 +49,7 @@ pub mod theme;
 mod themes;
 mod thinking;
 mod toast;
-mod watch_bar;
+mod watch;
 mod window_switch;
 
 pub use board_area::BoardArea;
@@ -111,7 +111,7 @@ pub(crate) fn plugin(app: &mut App) {
         toast::plugin,
         players::plugin,
         caption::plugin,
-        (watch_bar::plugin, inspection::plugin, review::plugin),
+        (inspection::plugin, review::plugin),
         (glass::plugin, minimap::plugin),
         (about::plugin, keys_window::plugin, guide::plugin),
         (act::plugin, refusals::plugin),

@@ -72,8 +72,8 @@ pub(super) fn show(mut contexts: EguiContexts, mut params: ReviewParams, area: R
     let ctx = contexts.ctx_mut()?;
     let whole = ctx.viewport_rect();
     // The board and the other panels leave this space free.
-    let top = whole.bottom() - params.panel.height(whole);
-    let room = egui::Rect::from_x_y_ranges(area.0.x_range(), top..=whole.bottom());
+    let top = area.0.bottom();
+    let room = egui::Rect::from_x_y_ranges(area.0.x_range(), top..=top + params.panel.height(whole));
     let area = egui::Area::new("review".into()).fixed_pos(room.min).order(egui::Order::Background);
     let frame = egui::Frame::side_top_panel(&ctx.global_style());
     let inner = room.size() - frame.total_margin().sum();
