@@ -93,6 +93,7 @@ pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPo
     let half = context.shape.half_board();
     let side = (Quat::from_rotation_y(-seat.yaw) * moment.at).x / half.x;
     let turned = ViewDirection { yaw: yaw + aside * side.clamp(-1.0, 1.0), pitch, fov: seat.fov };
+    let around = |centre, reach| around(centre, reach, context.shape);
     let event = around(moment.at, moment.reach);
     let with_start = moment.from.map(|from| [event.as_slice(), &around(from, 0.0)].concat());
     let with_start = with_start.map(|points| (enclosing(turned, &points, context.aspect), points));
@@ -105,10 +106,11 @@ pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPo
     centred_on(inward, moment.at, context.aspect)
 }
 
-/// The corners of the square around a point that a shot must show.
-fn around(centre: Vec3, reach: f32) -> [Vec3; 4] {
+/// The corners of the part of the board around a point that a shot must show.
+fn around(centre: Vec3, reach: f32, shape: BoardShape) -> [Vec3; 4] {
+    let edge = shape.half_board().extend(0.0).xzy();
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)]
-        .map(|(x, z)| centre + Vec3::new(x, 0.0, z) * (reach + MARGIN))
+        .map(|(x, z)| (centre + Vec3::new(x, 0.0, z) * (reach + MARGIN)).clamp(-edge, edge))
 }
 
 /// The nearest pose that shows all points.
