@@ -1,11 +1,12 @@
 //! The sheet after a watched game: who won, how and after how many moves, and what comes next.
 
 use super::exhibition::Exhibition;
-use crate::app::{Action, ActionRequest, GamePurpose, HandleEscape, Layer, Screen, Settings};
+use crate::app::{Action, ActionRequest, GamePurpose, HandleEscape, Layer, Screen};
 use crate::game::{MatchScore, Seats, Session};
 use crate::rules::{Effect, Outcome, Side};
 use crate::say;
-use crate::ui::{BoardArea, UiSystems, theme};
+use crate::ui::theme::{Inks, main_button, serif, size};
+use crate::ui::{BoardArea, UiSystems};
 use crate::view::camera::OrbitCamera;
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
@@ -43,7 +44,6 @@ struct SheetParams<'w> {
     session: Res<'w, Session>,
     seats: Res<'w, Seats>,
     score: Res<'w, MatchScore>,
-    settings: Res<'w, Settings>,
     requests: MessageWriter<'w, ActionRequest>,
 }
 
@@ -82,7 +82,7 @@ fn show(
     paper.show(ctx, |ui| {
         let frame = egui::Frame::window(ui.style()).inner_margin(20.0);
         frame.show(ui, |ui| {
-            ui.set_width((WIDTH).min(room.width() - 40.0));
+            ui.set_width(WIDTH.min(room.width() - 40.0));
             sheet.is_closed |= params.contents(ui, outcome);
         });
     });
@@ -102,48 +102,49 @@ fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
 impl SheetParams<'_> {
     /// Returns whether the sheet was closed.
     fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome) -> bool {
+        let inks = ui.inks();
+        let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
         ui.vertical_centered(|ui| {
-            let quiet = |text: String| egui::RichText::new(text).size(15.0).color(theme::QUIET);
             ui.label(quiet(say!("sheet-game", game = self.score.game(true).max(1))));
             let title = match outcome {
                 Outcome::Win { winner, .. } => say!("sheet-wins", side = winner.spoken_name()),
                 Outcome::Draw(_) => say!("sheet-draw"),
             };
-            ui.label(egui::RichText::new(title).size(34.0).color(theme::ACCENT));
+            ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(inks.accent));
             if let Outcome::Win { winner, .. } = outcome {
-                ui.label(egui::RichText::new(self.seats.called(winner, &self.session)).size(18.0));
+                let name = self.seats.called(winner, &self.session);
+                ui.label(egui::RichText::new(name).font(serif(size::LARGE)));
             }
             ui.add_space(8.0);
-            ui.label(egui::RichText::new(self.session.ending().unwrap_or_default()).size(16.0));
+            ui.label(self.session.ending().unwrap_or_default());
             ui.label(quiet(say!("sheet-moves", count = self.session.plies())));
-            ui.add_space(8.0);
-            let [black, white] = Side::BOTH.map(|side| self.seats.called(side, &self.session));
-            for (side, sign, name) in [(Side::Black, "▲", black), (Side::White, "▽", white)] {
+            ui.separator();
+            for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+                let name = self.seats.called(side, &self.session);
                 let line = format!("{sign} {name}   {}", self.score.points(side));
-                ui.label(egui::RichText::new(line).size(17.0)).on_hover_text(say!("score-tip"));
+                let line = egui::RichText::new(line).font(serif(size::LARGE));
+                ui.label(line).on_hover_text(say!("score-tip"));
             }
-            ui.add_space(8.0);
-            if let Some(left) = self.exhibition.next_in().filter(|_| self.settings.exhibition) {
+            ui.separator();
+            let is_closed = self.buttons(ui);
+            if let Some(left) = self.exhibition.next_in() {
                 ui.label(quiet(say!("sheet-next", seconds = left.as_secs_f32().ceil() as u32)));
             }
-            self.buttons(ui)
+            is_closed
         })
         .inner
     }
 
     fn buttons(&mut self, ui: &mut egui::Ui) -> bool {
-        let entries = [
-            (Action::NextGame, Action::NextGame.name()),
-            (Action::Review, Action::Review.name()),
-            (Action::ChangeGame, Action::ChangeGame.name()),
-        ];
-        for (action, name) in entries {
-            let wide = egui::Button::new(name).min_size(egui::vec2(200.0, 0.0));
-            if ui.add(wide).on_hover_text(action.tooltip()).clicked() {
+        let next = main_button(ui, Action::NextGame.name()).min_size(egui::vec2(200.0, 34.0));
+        let review = egui::Button::new(Action::Review.name()).min_size(egui::vec2(200.0, 28.0));
+        for (action, button) in [(Action::NextGame, next), (Action::Review, review)] {
+            if ui.add(button).on_hover_text(action.tooltip()).clicked() {
                 self.requests.write(ActionRequest(action));
                 return true;
             }
         }
-        ui.button(say!("sheet-look")).on_hover_text(say!("sheet-look-tip")).clicked()
+        let look = egui::Button::new(say!("sheet-look")).min_size(egui::vec2(200.0, 28.0));
+        ui.add(look).on_hover_text(say!("sheet-look-tip")).clicked()
     }
 }

@@ -5,8 +5,7 @@ mod controls;
 mod scoreboard;
 
 use super::panel_params::PanelParams;
-use super::text_width::width;
-use super::theme;
+use super::theme::{Inks, serif};
 use crate::say;
 use bevy_egui::egui;
 
@@ -90,17 +89,22 @@ fn rows(ui: &mut egui::Ui, params: &mut PanelParams, sizes: Sizes) {
 fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
     let Some(position) = params.session.position() else { return };
     let ending = params.session.ending();
-    let colour = if ending.is_some() { theme::ACCENT } else { theme::TEXT };
+    let colour = if ending.is_some() { ui.inks().accent } else { ui.inks().ink };
     let text = ending.or_else(|| params.texts.told.clone());
     let text = text.unwrap_or_else(|| say!("watch-begins", game = position.variant().spoken_name()));
-    let part = room.width() / width(ui, &text, letters).max(1.0);
+    let part = room.width() / wide(ui, &text, serif(letters)).max(1.0);
     // What would need tiny letters takes two lines.
     let (size, takes_two) =
         if part < SMALLEST { (letters * SMALLEST, true) } else { (letters * part.min(1.0), false) };
-    let label = egui::Label::new(egui::RichText::new(text).size(size).color(colour));
+    let label = egui::Label::new(egui::RichText::new(text).font(serif(size)).color(colour));
     let label = if takes_two { label.wrap() } else { label.truncate() };
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(room));
     place.horizontal_centered(|ui| ui.add(label));
+}
+
+/// The width of a text on one line, in points.
+fn wide(ui: &egui::Ui, text: &str, font: egui::FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font, ui.inks().ink).size().x
 }
 
 #[cfg(test)]

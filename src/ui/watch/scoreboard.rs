@@ -1,11 +1,11 @@
 //! Who is better, in a bar and in plain words; who plays, and how the match stands.
 
+use super::wide;
 use crate::rules::Side;
 use crate::say;
 use crate::search::Score;
 use crate::ui::panel_params::PanelParams;
-use crate::ui::text_width::width;
-use crate::ui::theme;
+use crate::ui::theme::{Inks, serif};
 use crate::ui::thinking::part;
 use bevy_egui::egui;
 
@@ -24,7 +24,7 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
     }
     let score = params.insight.score.filter(|_| params.session.outcome().is_none());
     let words = score.map(in_plain_words).unwrap_or_default();
-    let needed = width(ui, &words, letters) + 14.0;
+    let needed = wide(ui, &words, serif(letters)) + 14.0;
     let is_beside = room.height() < letters * 2.0;
     let (bar, text) = if is_beside {
         room.split_left_right_at_x((room.right() - needed).max(room.left() + room.width() * 0.3))
@@ -33,7 +33,7 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
         (bar, text)
     };
     draw(ui, bar, score, letters * BAR);
-    let label = egui::Label::new(egui::RichText::new(words).size(letters)).truncate();
+    let label = egui::Label::new(egui::RichText::new(words).font(serif(letters))).truncate();
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     ui.new_child(egui::UiBuilder::new().max_rect(text).layout(layout)).add(label);
 }
@@ -46,13 +46,13 @@ fn draw(ui: &egui::Ui, room: egui::Rect, score: Option<Score>, height: f32) {
     let middle = bar.left() + bar.width() * part(score.unwrap_or_default());
     painter.rect_filled(bar, 3.0, WHITE);
     painter.rect_filled(bar.with_max_x(middle), 3.0, BLACK);
-    painter.rect_stroke(bar, 3.0, egui::Stroke::new(1.0, theme::QUIET), egui::StrokeKind::Outside);
-    let even = egui::Stroke::new(2.0, theme::ACCENT);
+    painter.rect_stroke(bar, 3.0, egui::Stroke::new(1.0, painter.inks().quiet), egui::StrokeKind::Outside);
+    let even = egui::Stroke::new(2.0, painter.inks().accent);
     painter.vline(bar.center().x, bar.y_range().expand(2.0), even);
     for (x, align, text) in
         [(room.left(), egui::Align2::LEFT_CENTER, "▲"), (room.right(), egui::Align2::RIGHT_CENTER, "▽")]
     {
-        painter.text(egui::pos2(x, bar.center().y), align, text, sign.clone(), theme::TEXT);
+        painter.text(egui::pos2(x, bar.center().y), align, text, sign.clone(), painter.inks().ink);
     }
 }
 
@@ -76,9 +76,9 @@ pub(super) fn names(ui: &mut egui::Ui, params: &PanelParams, letters: f32) {
     let [black, white] = Side::BOTH.map(|side| params.seats.called(side, &params.session));
     let [ours, theirs] = Side::BOTH.map(|side| params.score.points(side));
     let text = say!("score-line", black = black, ours = ours, theirs = theirs, white = white);
-    let size = letters * (ui.available_width() / width(ui, &text, letters).max(1.0)).clamp(0.6, 1.0);
+    let size = letters * (ui.available_width() / wide(ui, &text, serif(letters)).max(1.0)).clamp(0.6, 1.0);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        let label = egui::Label::new(egui::RichText::new(text).size(size)).truncate();
+        let label = egui::Label::new(egui::RichText::new(text).font(serif(size))).truncate();
         ui.add(label).on_hover_text(say!("score-tip"));
     });
 }
