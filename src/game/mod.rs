@@ -62,7 +62,7 @@ pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
 pub use thinking::{
     Adviser, ComputerRules, HoldMoves, Insight, PositionId, Suggestion, Thinking, ThinkingPurpose,
 };
-pub use told::told;
+pub use told::{Told, told};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;

@@ -3,16 +3,26 @@
 //! Pure, like [`caption`](super::caption()), but it tells every ply, and it tells it briefly.
 
 use super::caption::jumped;
+use crate::notation::MoveStyle;
 use crate::rules::{Effect, Piece, Position};
 use crate::say;
 use crate::variant::Sq;
 
+/// A ply in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Who moves, and where to.
+    pub line: String,
+    /// The same with what that does.
+    pub full: String,
+}
+
 /// The line for the ply that led to `after`; none without a ply.
 #[must_use]
-pub fn told(after: &Position, effects: &[Effect]) -> Option<String> {
+pub fn told(after: &Position, effects: &[Effect]) -> Option<Told> {
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();
-    let square = |sq: Sq| after.geometry().name(sq);
+    let square = |sq: Sq| MoveStyle::current().square(after.geometry(), sq);
     let setting_out = effects.iter().find_map(|effect| match *effect {
         Effect::Lift { from, piece, .. } => Some((piece, Some(from))),
         Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => Some((piece, None)),
@@ -57,7 +67,8 @@ pub fn told(after: &Position, effects: &[Effect]) -> Option<String> {
     if lost.burns_itself {
         deeds.push(say!("caption-burnt"));
     }
-    Some(deeds.into_iter().fold(line, |before, deed| say!("told-and", before = before, deed = deed)))
+    let add = |before: String, deed| say!("told-and", before = before, deed = deed);
+    Some(Told { full: deeds.into_iter().fold(line.clone(), add), line })
 }
 
 /// The pieces that a ply removes.
@@ -100,7 +111,7 @@ mod tests {
         let mv = association::read(position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        told(position, &effects).expect("a ply")
+        told(position, &effects).expect("a ply").full
     }
 
     /// docs/games/tenjiku-fire.txt.
@@ -140,7 +151,7 @@ mod tests {
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
-            assert_eq!(told(&position, &effects).as_deref(), Some(line));
+            assert_eq!(told(&position, &effects).expect("a ply").full, line);
         }
     }
 

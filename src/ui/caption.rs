@@ -40,7 +40,9 @@ impl CurrentCaption {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentCaption>();
     app.add_systems(Update, take.after(crate::game::GameSystems::Turn));
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    // Below a watched game the whole move is told in larger letters.
+    let is_played = in_state(Screen::Match).and_then(|seats: Res<Seats>| !seats.is_watched());
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(is_played));
 }
 
 fn take(

@@ -3,7 +3,7 @@
 
 use super::language::CurrentLanguage;
 use super::move_style::CurrentMoveStyle;
-use crate::game::{Session, told};
+use crate::game::{Session, Told, told};
 use crate::notation::MoveStyle;
 use crate::record::{GameTree, NodeId};
 use crate::rules::{Move, Position};
@@ -16,7 +16,7 @@ pub(super) struct MoveTexts {
     /// Printed notation, one entry per ply. Plies that were taken back come last.
     pub plies: Vec<String>,
     /// The last ply in a line, for those who watch.
-    pub told: Option<String>,
+    pub told: Option<Told>,
     /// Threats to the royals of the side to move, one sentence each.
     pub dangers: Vec<String>,
     /// The last ply and the variations that replace it.

@@ -1,7 +1,7 @@
 //! Who is better, in a bar and in plain words; who plays, and how the match stands.
 
 use super::wide;
-use crate::rules::Side;
+use crate::rules::{Outcome, Side};
 use crate::say;
 use crate::search::Score;
 use crate::ui::panel_params::PanelParams;
@@ -22,8 +22,14 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
     if !params.settings.show_thinking {
         return;
     }
-    let score = params.insight.score.filter(|_| params.session.outcome().is_none());
-    let words = score.map(in_plain_words).unwrap_or_default();
+    let score = params.insight.score;
+    let (blacks, words) = match params.session.outcome() {
+        // How the game has ended stands beside it.
+        Some(Outcome::Win { winner: Side::Black, .. }) => (1.0, String::new()),
+        Some(Outcome::Win { winner: Side::White, .. }) => (0.0, String::new()),
+        Some(Outcome::Draw(_)) => (0.5, String::new()),
+        None => (part(score.unwrap_or_default()), score.map(in_plain_words).unwrap_or_default()),
+    };
     let needed = wide(ui, &words, serif(letters)) + 14.0;
     let is_beside = room.height() < letters * 2.0;
     let (bar, text) = if is_beside {
@@ -32,18 +38,19 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
         let (text, bar) = room.split_top_bottom_at_fraction(0.58);
         (bar, text)
     };
-    draw(ui, bar, score, letters * BAR);
+    draw(ui, bar, blacks, letters * BAR);
     let label = egui::Label::new(egui::RichText::new(words).font(serif(letters))).truncate();
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     ui.new_child(egui::UiBuilder::new().max_rect(text).layout(layout)).add(label);
 }
 
-fn draw(ui: &egui::Ui, room: egui::Rect, score: Option<Score>, height: f32) {
+/// The bar; `blacks` is Black's part, 0 to 1.
+fn draw(ui: &egui::Ui, room: egui::Rect, blacks: f32, height: f32) {
     let painter = ui.painter();
     let sign = egui::FontId::proportional(height * 1.1);
     let inner = room.shrink2(egui::vec2(height * 1.3, 0.0));
     let bar = egui::Rect::from_center_size(inner.center(), egui::vec2(inner.width(), height));
-    let middle = bar.left() + bar.width() * part(score.unwrap_or_default());
+    let middle = bar.left() + bar.width() * blacks;
     painter.rect_filled(bar, 3.0, WHITE);
     painter.rect_filled(bar.with_max_x(middle), 3.0, BLACK);
     painter.rect_stroke(bar, 3.0, egui::Stroke::new(1.0, painter.inks().quiet), egui::StrokeKind::Outside);
