@@ -19,7 +19,7 @@ const STEPS: [f32; 3] = [0.03, 0.12, 0.34];
 
 /// The bar, Black's part from the left, and the words beside or below it.
 pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
-    if !params.settings.show_thinking {
+    if !params.shows_thinking() {
         return;
     }
     let score = params.insight.score;
