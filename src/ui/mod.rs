@@ -17,6 +17,7 @@ mod clock_faces;
 mod diagram;
 mod end;
 mod faces;
+pub mod focus;
 mod glass;
 pub mod guide;
 mod held_key;
@@ -100,7 +101,7 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((
-        (theme::plugin, idle::plugin, chords::plugin, action_input::plugin),
+        (theme::plugin, idle::plugin, chords::plugin, action_input::plugin, focus::plugin, menu::plugin),
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         (insight::plugin, thinking::plugin, captured::plugin),

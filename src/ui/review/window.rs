@@ -10,6 +10,7 @@ use crate::review::{TurningPoint, expected_score};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::board_area::BoardArea;
+use crate::ui::focus;
 use crate::ui::insight::score_in_words;
 use crate::ui::player_choice::row;
 use crate::ui::texts::MoveTexts;
@@ -281,6 +282,7 @@ fn turning_point_list(
                 }
             });
         }
+        focus::follow(ui);
     });
     chosen
 }
