@@ -10,6 +10,9 @@ use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+/// Height of a line, in points.
+const LINE: f32 = 20.0;
+
 /// The captured pieces of both sides, by the side that captured them: the rare ones first, then in the order
 /// of their captures.
 #[derive(Resource, Default)]
@@ -42,13 +45,17 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
             continue;
         }
         let counted = counted(kinds);
-        let line = ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 5.0;
-            let text = say!("captured-line", sign = sign, count = kinds.len());
-            ui.label(egui::RichText::new(text).size(size::SMALL).color(ui.inks().quiet));
-            let kanji = egui::RichText::new(in_kanji(variant, &counted)).font(theme::brush(size::BODY));
-            ui.add(egui::Label::new(kanji).truncate());
-        });
+        let line = ui.allocate_ui_with_layout(
+            egui::vec2(ui.available_width(), LINE),
+            egui::Layout::left_to_right(egui::Align::Center),
+            |ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                let text = say!("captured-line", sign = sign, count = kinds.len());
+                ui.label(egui::RichText::new(text).size(size::SMALL).color(ui.inks().quiet));
+                let kanji = egui::RichText::new(in_kanji(variant, &counted)).font(theme::brush(size::BODY));
+                ui.add(egui::Label::new(kanji).truncate());
+            },
+        );
         let names: Vec<String> = counted.iter().map(|(kind, count)| named(variant, *kind, *count)).collect();
         let all = all_of(&names);
         line.response.on_hover_text(say!("captured-tip", side = side.spoken_name(), names = all));

@@ -146,8 +146,8 @@ fn sign_and_colour(
 fn minutes(used: Duration) -> String {
     let minutes = used.as_secs() / 60;
     match minutes / 60 {
-        0 => say!("clock-minutes", minutes = minutes),
-        hours => say!("clock-hours", hours = hours, minutes = format!("{:02}", minutes % 60)),
+        0 => say!("clock-used-minutes", minutes = minutes),
+        hours => say!("clock-used-hours", hours = hours, minutes = format!("{:02}", minutes % 60)),
     }
 }
 

@@ -342,8 +342,8 @@ clock-periods = { $periods ->
    *[other] byoyomi, { $periods } periods
 }
 clock-used = used
-clock-minutes = { $minutes } min
-clock-hours = { $hours } h { $minutes }
+clock-used-minutes = { $minutes } min
+clock-used-hours = { $hours } h { $minutes }
 clock-used-so-far = { $time } used
 clock-tip = { $name } · { $control } · { $used } used
 clock-not-begun = The clocks start with the first move.

@@ -39,7 +39,9 @@ fn learn(
     mut settings: ResMut<Settings>,
 ) {
     let has_moved = played.read().any(|ply| ply.direction == Direction::Forward);
-    settings.knows_marks |= has_moved && *was_shown;
+    if has_moved && *was_shown {
+        settings.knows_marks = true;
+    }
     *was_shown |= move_input.selection().is_some();
 }
 
