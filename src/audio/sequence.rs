@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_range_jump_thuds_and_a_great_piece_is_crowned() {
-        let tenjiku = "8k7/16/16/16/16/16/16/7p8/16/16/7Q!8/16/16/16/16/8K7 b - 1";
+        let tenjiku = "8k7/7p8/16/16/16/16/16/7p8/16/16/7Q!8/16/16/16/16/8K7 b - 1";
         let mut jump = score("tenjiku", tenjiku, "9k9b", false);
         assert_eq!(jump.reach(0, true).last(), Some(&(0.0, Cue::Thud)));
         let kirin = "5k6/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
@@ -217,7 +217,7 @@ mod tests {
         ends.ends();
         assert_eq!(
             ends.reach(0, true),
-            [(0.0, Cue::Capture(2)), (TO_FALL, Cue::Fall), (TO_END, Cue::End)],
+            [(0.0, Cue::Capture(2)), (TO_END, Cue::End), (TO_FALL, Cue::Fall)],
             "reported twice, heard once"
         );
     }

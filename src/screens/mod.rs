@@ -17,7 +17,6 @@ mod pacing;
 mod pictures;
 mod probe;
 pub(crate) mod process;
-mod result_sheet;
 mod save_record;
 mod score_text;
 mod scoring;
@@ -35,7 +34,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         (start::plugin, camera_output::plugin),
         (table::plugin, zoom_last::plugin, curtain::plugin),
-        (pacing::plugin, clocks::plugin, scoring::plugin, result_sheet::plugin),
+        (pacing::plugin, clocks::plugin, scoring::plugin),
         exhibition::plugin,
         (
             save_record::plugin,

@@ -53,8 +53,8 @@ impl Highlights {
                         seen.burnt_royal = Some(at);
                     }
                 }
-                Effect::Promote { at, from, into } if is_great(variant, into.kind) => {
-                    seen.crowned = (!is_great(variant, from.kind)).then_some(at);
+                Effect::Promote { at, from, into } if becomes_great(variant, from.kind, into.kind) => {
+                    seen.crowned = Some(at);
                 }
                 Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
                     last = Some(at);
@@ -74,6 +74,13 @@ impl Highlights {
     pub fn fallen(&self) -> Option<Sq> {
         self.captured_royal.or(self.burnt_royal)
     }
+}
+
+/// Whether a promotion makes a great piece: one that jumps over pieces which stopped it before, or one of the
+/// most valuable.
+fn becomes_great(variant: &Variant, from: KindId, into: KindId) -> bool {
+    let rank = |kind: KindId| variant.kind(kind).jump_rank();
+    rank(into) < rank(from) || is_great(variant, into) && !is_great(variant, from)
 }
 
 /// Whether a kind is among the most valuable of its game. Royals are not: their value says nothing.
@@ -147,5 +154,7 @@ mod tests {
         let kirin = "5k6/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
         let (chu, seen) = highlights("chu", Some(kirin), "9e8d+");
         assert_eq!(seen.crowned, square(&chu, "8d"), "a Kirin becomes a Lion");
+        let (tenjiku, seen) = highlights("tenjiku", None, "9m9c 16e16f 9l9k 6d14l+");
+        assert_eq!(seen.crowned, square(&tenjiku, "14l"), "a Bishop General becomes a Vice General");
     }
 }

@@ -114,7 +114,7 @@ impl Stage {
             };
             let from = at + Vec3::new(toward.x * 0.42, 0.10, toward.y * 0.42);
             let fast = 1.3 + 0.9 * random(53);
-            let (small, large) = (Vec2::splat(0.14), Vec2::splat(0.34 + 0.14 * random(54)));
+            let (small, large) = (Vec2::splat(0.12), Vec2::splat(0.30 + 0.14 * random(54)));
             self.wisps.push(Wisp {
                 speed: Vec3::new(toward.x * fast, 0.35 * random(55), toward.y * fast),
                 drag: 3.2,
@@ -183,7 +183,7 @@ impl Stage {
     /// The game has ended: the camera looks at the place where it was decided, and the light goes down.
     fn end(&mut self, at: Vec3) {
         self.veil(at, 0.72, END_LASTS);
-        self.push_to(at, END_LASTS, (0.20, 0.55), 0.006);
+        self.push_to(at, END_LASTS, (0.20, 0.35), 0.006);
     }
 
     /// Dims the light towards the edges of the picture.

@@ -165,12 +165,13 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let ragged = dot(in.at, in.at) + (big - 0.5) * 1.1 + (small.x - 0.5) * 0.7;
     let cloud = smoothstep(1.0, 0.0, ragged) * smoothstep(1.0, 0.7, length(in.at));
     let is_scorch = in.kind == SCORCH;
-    let thick = select(cloud * 0.55, smoothstep(0.0, 0.5, cloud) * 0.92, is_scorch) * in.strength;
+    let airy = select(0.55, 0.42, in.kind == DUST);
+    let thick = select(cloud * airy, smoothstep(0.0, 0.5, cloud) * 0.92, is_scorch) * in.strength;
     // Smoke is lit from below by the fire it comes from, until it has cooled.
     let lit = vec3<f32>(0.20, 0.055, 0.008) * max(0.0, 0.6 - in.age) * max(0.0, 0.7 - y);
     // Embers glow in the cracks of a fresh scorch.
     let crack = smoothstep(0.13, 0.0, abs(small.y - 0.5)) * max(0.0, 1.0 - 0.55 * in.age);
-    var grey = select(vec3<f32>(0.075, 0.062, 0.052) + lit, vec3<f32>(0.46, 0.36, 0.24), in.kind == DUST);
+    var grey = select(vec3<f32>(0.075, 0.062, 0.052) + lit, vec3<f32>(0.86, 0.63, 0.32), in.kind == DUST);
     grey = select(grey, vec3<f32>(0.012, 0.008, 0.006) + vec3<f32>(0.9, 0.13, 0.01) * crack, is_scorch);
     return select(vec4<f32>(grey * thick, thick), flame, is_flame);
 }
