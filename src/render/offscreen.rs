@@ -19,7 +19,7 @@ use crate::view::theme::ActiveTheme;
 use crate::view::wisps::Wisp;
 use crate::window::renderer;
 use bevy::app::PluginsState;
-use bevy::camera::RenderTarget;
+use bevy::camera::{RenderTarget, Viewport};
 use bevy::ecs::query::QueryFilter;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -34,9 +34,11 @@ use std::time::{Duration, Instant};
 /// Time between two frames.
 const FRAME: Duration = Duration::from_millis(1_000 / RATE as u64);
 /// How long the adapter may take for a picture, including shaders.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(900);
 /// The number of unchanging frames before a picture is taken, since meshes and shaders come late.
 const SETTLED: u32 = 8;
+/// How many times smaller pictures are that nobody sees.
+const DRAFT: u32 = 16;
 
 /// The engine with everything on the table.
 pub(super) struct OffscreenRenderer {
@@ -116,7 +118,8 @@ impl OffscreenRenderer {
                 }
             };
             camera.stand(pose);
-            lenses.extend(depth_of_field(&pose).filter(|_| has_lens).map(|lens| (entity, lens)));
+            let is_close = has_lens && matches!(scene.from, Viewpoint::Close(_));
+            lenses.extend(depth_of_field(&pose).filter(|_| is_close).map(|lens| (entity, lens)));
         }
         for (camera, lens) in lenses {
             world.entity_mut(camera).insert(lens);
@@ -223,6 +226,25 @@ impl OffscreenRenderer {
     /// Waits until everything is at rest and every shader is loaded. Time advances only while something
     /// moves; otherwise it would depend on the speed of the adapter.
     fn settle(&mut self) -> Result<(), RenderError> {
+        self.draw_part(Some(self.size / DRAFT));
+        let settled = self.wait();
+        self.draw_part(None);
+        settled
+    }
+
+    /// Draws the whole picture, or a small one in its corner while nobody looks: the best preset takes seconds a
+    /// frame on a software renderer.
+    fn draw_part(&mut self, size: Option<UVec2>) {
+        let world = self.app.world_mut();
+        let may_be_slow = world.get_resource::<Quality>().is_some_and(|quality| quality.has_shadows());
+        let part = size
+            .filter(|_| may_be_slow)
+            .map(|size| Viewport { physical_size: size.max(UVec2::ONE), ..default() });
+        let mut cameras = world.query_filtered::<&mut Camera, With<OrbitCamera>>();
+        cameras.iter_mut(world).for_each(|mut camera| camera.viewport.clone_from(&part));
+    }
+
+    fn wait(&mut self) -> Result<(), RenderError> {
         let (started, mut still) = (Instant::now(), 0);
         while still < SETTLED {
             if started.elapsed() > PATIENCE {

@@ -246,6 +246,9 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     surface.normal = carve(normal, in.world_position.xyz, ink);
     surface.color = color;
     surface.roughness = roughness;
+    // Lacquer that fills the strokes shines in spots, not all over: it must stay black.
+    surface.coat = select(mix(0.55, 0.22, ink), 0.0, in.look == CHARRED);
+    surface.coat_roughness = mix(0.30, 0.18, ink);
     surface.glow = glow;
     surface.openness = 1.0;
     surface.flat_look = params.flat_look;

@@ -1,5 +1,6 @@
 // Lighting of all surfaces of the scene. LOW_QUALITY leaves out what is slow on a software renderer: light
-// clusters, shadow maps and the specular lobes of many lights.
+// clusters, shadow maps and the specular lobes of many lights. HIGH_QUALITY lights the scene as a room with a paper
+// window does: soft shadows, and reflections of the window on oil and lacquer.
 #define_import_path tenjiku::studio
 
 #import bevy_pbr::{
@@ -7,6 +8,14 @@
     pbr_types,
     pbr_functions,
 }
+#ifdef HIGH_QUALITY
+#import bevy_pbr::{
+    ambient,
+    lighting,
+    mesh_view_bindings::{directional_shadow_textures, directional_shadow_textures_comparison_sampler},
+    mesh_view_types::DIRECTIONAL_LIGHT_FLAGS_SHADOWS_ENABLED_BIT,
+}
+#endif
 
 struct Surface {
     world_position: vec4<f32>,
@@ -14,6 +23,9 @@ struct Surface {
     normal: vec3<f32>,
     color: vec3<f32>,
     roughness: f32,
+    // Thickness of the oil or lacquer on it, 0 to 1, and its roughness. Only HIGH_QUALITY has it.
+    coat: f32,
+    coat_roughness: f32,
     // Light that the surface emits.
     glow: vec3<f32>,
     // Ambient occlusion: 1 is open, 0 fully occluded.
@@ -59,6 +71,13 @@ fn shade(surface: Surface) -> vec4<f32> {
     pbr.specular_occlusion = surface.openness;
 
     let printed = surface.color + surface.glow;
+#ifdef HIGH_QUALITY
+    var seen = printed;
+    if surface.flat_look == 0.0 {
+        seen = in_room(surface, pbr) * view.exposure + surface.glow;
+    }
+    let color = vec4<f32>(seen, 1.0);
+#else
 #ifndef LOW_QUALITY
     if surface.flat_look > 0.0 {
         return pbr_functions::main_pass_post_lighting_processing(pbr, vec4<f32>(printed, 1.0));
@@ -83,8 +102,172 @@ fn shade(surface: Surface) -> vec4<f32> {
     var color = pbr_functions::apply_pbr_lighting(pbr);
     color = vec4<f32>(color.rgb + sheen * view.exposure + surface.glow, 1.0);
 #endif
+#endif
     return pbr_functions::main_pass_post_lighting_processing(pbr, color);
 }
+
+#ifdef HIGH_QUALITY
+// Tangent of half the angle under which the lamp is seen: shadows are so much wider for each metre of height.
+const LAMP_SIZE: f32 = 0.13;
+// The widest half shadow, and how far a surface is moved out of its own shadow, in metres.
+const WIDEST: f32 = 0.17;
+const MARGIN: f32 = 0.010;
+const SEARCHES: i32 = 16;
+const TAPS: i32 = 32;
+
+// Points evenly spread over a disc of radius 1.
+fn on_disc(index: i32, count: i32, turn: f32) -> vec2<f32> {
+    let angle = f32(index) * 2.3999632 + turn;
+    return sqrt((f32(index) + 0.5) / f32(count)) * vec2<f32>(cos(angle), sin(angle));
+}
+
+// Share of the lamp that a point sees, 0 to 1. Percentage-closer soft shadows, by Randima Fernando: the farther
+// away what casts a shadow, the wider it is sampled.
+fn lamp_seen(at: vec3<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
+    let lamp = &lights.directional_lights[0];
+    let toward = (*lamp).direction_to_light;
+    let facing = dot(normal, toward);
+    if ((*lamp).flags & DIRECTIONAL_LIGHT_FLAGS_SHADOWS_ENABLED_BIT) == 0u || (*lamp).num_cascades == 0u || facing <= 0.0 {
+        return 1.0;
+    }
+    let to_map = (*lamp).cascades[0].clip_from_world;
+    let place = to_map * vec4<f32>(at + normal * MARGIN, 1.0);
+    if any(abs(place.xy) > vec2<f32>(1.0)) || place.z < 0.0 || place.z > 1.0 {
+        return 1.0;
+    }
+    let flip = vec2<f32>(0.5, -0.5);
+    let uv = place.xy * flip + 0.5;
+    let across = normalize(cross(toward, vec3<f32>(0.0, 0.0, 1.0)));
+    let along = cross(across, toward);
+    let step_across = (to_map * vec4<f32>(across, 0.0)).xy * flip;
+    let step_along = (to_map * vec4<f32>(along, 0.0)).xy * flip;
+    let metre = (to_map * vec4<f32>(toward, 0.0)).z;
+    // How much nearer the lamp the surface itself gets beside the point.
+    let slope = -vec2<f32>(dot(across, normal), dot(along, normal)) / max(facing, 0.30);
+    let size = vec2<f32>(textureDimensions(directional_shadow_textures));
+    let layer = i32((*lamp).depth_texture_base_index);
+    let turn = 6.2831853 * fract(52.9829189 * fract(dot(pixel, vec2<f32>(0.06711056, 0.00583715))));
+
+    var height = 0.0;
+    var blockers = 0.0;
+    for (var index = 0; index < SEARCHES; index += 1) {
+        let off = on_disc(index, SEARCHES, turn) * WIDEST;
+        let texel = vec2<i32>((uv + step_across * off.x + step_along * off.y) * size);
+        let depth = textureLoad(directional_shadow_textures, texel, layer, 0);
+        let over = (depth - place.z) / metre - dot(slope, off);
+        if over > 0.006 {
+            height += over;
+            blockers += 1.0;
+        }
+    }
+    if blockers == 0.0 {
+        return 1.0;
+    }
+    let radius = clamp(height / blockers * LAMP_SIZE, 0.012, WIDEST);
+    var seen = 0.0;
+    for (var index = 0; index < TAPS; index += 1) {
+        let off = on_disc(index, TAPS, turn) * radius;
+        let tap = uv + step_across * off.x + step_along * off.y;
+        let depth = place.z + metre * (dot(slope, off) + 0.004);
+        seen += textureSampleCompareLevel(
+            directional_shadow_textures, directional_shadow_textures_comparison_sampler, tap, layer, depth);
+    }
+    return seen / f32(TAPS);
+}
+
+// Half the size of the paper window, as tangents, and the distance of the bars of its lattice.
+const WINDOW_HALF: vec2<f32> = vec2<f32>(0.78, 0.56);
+const LATTICE: vec2<f32> = vec2<f32>(0.26, 0.28);
+// Brightness of the window, relative to the mean of the room.
+const WINDOW_SHINE: f32 = 4.0;
+
+// Light that comes to the board from a direction of the room, blurred as a surface of this roughness sees it.
+fn room(toward: vec3<f32>, roughness: f32) -> vec3<f32> {
+    let around = lights.ambient_color.rgb;
+    let ceiling = smoothstep(-0.25, 0.9, toward.y);
+    var light = around * mix(vec3<f32>(0.30, 0.25, 0.18), vec3<f32>(0.95, 0.92, 0.86), ceiling);
+    let window = normalize(WINDOW);
+    let right = normalize(cross(window, vec3<f32>(0.0, 1.0, 0.0)));
+    let up = cross(right, window);
+    let facing = dot(toward, window);
+    let place = vec2<f32>(dot(toward, right), dot(toward, up)) / max(facing, 0.05);
+    let soft = 0.03 + 0.9 * roughness;
+    let edge = clamp((WINDOW_HALF - abs(place)) / soft + 0.5, vec2<f32>(0.0), vec2<f32>(1.0));
+    let pane = edge * edge * (3.0 - 2.0 * edge);
+    // The bars between the sheets of paper blur first.
+    let bar = abs(fract(place / LATTICE) - 0.5) * 2.0;
+    let lattice = max(smoothstep(0.80, 0.98, bar.x), smoothstep(0.80, 0.98, bar.y));
+    let sharp = 1.0 - smoothstep(0.08, 0.30, roughness);
+    let paper = pane.x * pane.y * smoothstep(0.0, 0.2, facing) * (1.0 - 0.55 * lattice * sharp);
+    return light + around * vec3<f32>(0.94, 0.98, 1.04) * (WINDOW_SHINE * paper / (1.0 + 2.0 * roughness));
+}
+
+// The same from all directions around a normal: what a dull surface sees.
+fn room_around(normal: vec3<f32>) -> vec3<f32> {
+    let window = max(dot(normal, normalize(WINDOW)) * 0.55 + 0.45, 0.0);
+    let sky = 0.5 + 0.5 * normal.y;
+    let warm = mix(vec3<f32>(0.40, 0.31, 0.21), vec3<f32>(0.66, 0.64, 0.60), sky);
+    return lights.ambient_color.rgb * (warm + vec3<f32>(0.44, 0.46, 0.49) * window * window);
+}
+
+// Share of light that wood under its coat reflects straight back.
+const F0: f32 = 0.028;
+
+// The light of lamp, room and fires on a surface of the best preset.
+fn in_room(surface: Surface, plain: pbr_types::PbrInput) -> vec3<f32> {
+    let toward_eye = plain.V;
+    var pbr = plain;
+    pbr.material.base_color = vec4<f32>(surface.color, 1.0);
+    pbr.material.reflectance = vec3<f32>(sqrt(F0 / 0.16));
+    pbr.flags = 0u;
+    let normal = surface.normal;
+    let cosine = max(dot(normal, toward_eye), 0.001);
+    let mirrored = reflect(-toward_eye, normal);
+    let f0 = vec3<f32>(F0);
+    let f_ab = lighting::F_AB(surface.roughness, cosine);
+
+    var input: lighting::LightingInput;
+    input.layers[0].NdotV = cosine;
+    input.layers[0].N = normal;
+    input.layers[0].R = mirrored;
+    input.layers[0].perceptual_roughness = surface.roughness;
+    input.layers[0].roughness = lighting::perceptualRoughnessToRoughness(surface.roughness);
+    input.P = surface.world_position.xyz;
+    input.V = toward_eye;
+    input.diffuse_color = surface.color;
+    input.metallic = 0.0;
+    input.F0_dielectric = f0;
+    input.F0_metallic = surface.color;
+    input.F_ab = f_ab;
+
+    let seen = lamp_seen(surface.world_position.xyz, normal, surface.frag_coord.xy);
+    // Where neighbours hide the room, they hide part of the lamp too.
+    let lamp = seen * mix(1.0, surface.openness, 0.35);
+    let lamp_alone = lighting::directional_light(0u, &input, true);
+    let direct = lamp_alone * lamp;
+    let indirect = (room_around(normal) * surface.color
+        + room(mirrored, surface.roughness) * lighting::EnvBRDFApprox(f0, f_ab)) * surface.openness;
+
+    // The engine's lighting has all lights; what is not lamp or ambience is fire.
+    let engine = pbr_functions::apply_pbr_lighting(pbr).rgb / view.exposure;
+    let ambience = ambient::ambient_light(
+        pbr.world_position, normal, toward_eye, cosine, surface.color, f0, surface.roughness, vec3<f32>(1.0));
+    let fires = max(engine - lamp_alone - ambience, vec3<f32>(0.0));
+
+    // The coat: a thin layer that mirrors the room and the lamp.
+    let coat = surface.coat * lighting::F_Schlick(0.04, 1.0, cosine);
+    let toward_lamp = lights.directional_lights[0].direction_to_light;
+    let half_way = normalize(toward_lamp + toward_eye);
+    let facing = max(dot(normal, toward_lamp), 0.0);
+    let grain = lighting::perceptualRoughnessToRoughness(surface.coat_roughness);
+    let to_half = max(dot(half_way, toward_lamp), 0.05);
+    let glint = surface.coat * lighting::D_GGX(grain, max(dot(normal, half_way), 0.0))
+        * lighting::V_Kelemen(to_half) * lighting::F_Schlick(0.04, 1.0, to_half) * facing;
+    let polish = room(mirrored, surface.coat_roughness) * coat * surface.openness
+        + lights.directional_lights[0].color.rgb * glint * lamp;
+    return (direct + indirect + fires) * (1.0 - coat) + polish;
+}
+#endif
 
 // Pseudo-random value of a lattice point, 0 to 1.
 fn lattice(p: vec3<f32>) -> f32 {

@@ -165,6 +165,12 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     surface.normal = normal;
     surface.color = color;
     surface.roughness = roughness;
+#ifdef GROUND
+    surface.coat = 0.0;
+#else
+    surface.coat = 0.4;
+#endif
+    surface.coat_roughness = 0.34;
     surface.glow = vec3<f32>(0.0);
     surface.openness = openness;
     surface.flat_look = params.flat_look;

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 /// Height of the picture at the focus below which a shot counts as close, in metres.
 const CLOSE: f32 = 8.0;
 /// Diameter of the blur of what is infinitely far, as a fraction of the height of the picture.
-const BLUR: f32 = 0.035;
+const BLUR: f32 = 0.024;
 /// The widest blur, in pixels.
 const WIDEST: f32 = 40.0;
 

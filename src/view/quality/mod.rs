@@ -2,6 +2,7 @@
 
 mod measured;
 
+use bevy::asset::AssetEventSystems;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::RenderPipelineDescriptor;
@@ -84,7 +85,7 @@ impl Quality {
 /// Chooses the preset at startup, unless one was set before.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Renderer>().add_systems(PreStartup, choose);
-    app.add_plugins(measured::plugin).add_systems(PostUpdate, plain_filters);
+    app.add_plugins(measured::plugin).add_systems(PostUpdate, plain_filters.after(AssetEventSystems));
 }
 
 fn choose(
