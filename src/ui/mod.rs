@@ -62,6 +62,7 @@ pub use mini_board::mini_board;
 pub use pace::pace_choice;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, time_choice};
 pub use rules_line::rules_line;
+pub use settings_menu::SettingsMenu;
 
 use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;

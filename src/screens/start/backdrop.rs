@@ -123,3 +123,73 @@ fn present(
         frames.ask();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{self, Autosave, GameList, StartGame, StudiedGame};
+    use crate::game::{GamePlugin, Seats, Session};
+    use crate::record::AutosaveRing;
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimePlugin;
+    use tempfile::TempDir;
+
+    /// The start screen without a window; games are saved in the folder.
+    fn start_screen(folder: &TempDir) -> App {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        app.init_resource::<Settings>().init_resource::<NeedsFrames>().init_resource::<MotionSettings>();
+        app.init_resource::<Quality>().init_resource::<Renderer>();
+        app::without_window(&mut app, folder.path().to_owned());
+        app.insert_resource(GameList::load()).add_plugins(plugin);
+        app.init_resource::<StudiedGame>();
+        app
+    }
+
+    fn on_table(app: &App) -> Option<String> {
+        app.world().resource::<Session>().variant().map(|game| game.id().to_owned())
+    }
+
+    fn choose(app: &mut App, id: &str) {
+        id.clone_into(&mut app.world_mut().resource_mut::<Settings>().game);
+    }
+
+    #[test]
+    fn the_chosen_game_is_on_the_table_and_is_no_game_that_is_played() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = start_screen(&folder);
+        choose(&mut app, "tori");
+        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        assert_eq!(on_table(&app).as_deref(), Some("tori"));
+        assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Display);
+        assert!(app.world().resource::<Seats>().all_persons(), "nobody thinks");
+        assert!(AutosaveRing::new(folder.path().to_owned()).files().is_empty());
+        assert_eq!(*app.world().resource::<Autosave>(), Autosave::default());
+        // Another game is set up once it has stayed chosen for a moment.
+        choose(&mut app, "chu");
+        (0..5).for_each(|_| app.update());
+        assert_eq!(on_table(&app).as_deref(), Some("tori"));
+        std::thread::sleep(PATIENCE);
+        (0..2).for_each(|_| app.update());
+        assert_eq!(on_table(&app).as_deref(), Some("chu"));
+    }
+
+    /// The board of a game that has just been started is not replaced, whatever was chosen meanwhile.
+    #[test]
+    fn a_game_that_begins_keeps_the_table() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = start_screen(&folder);
+        choose(&mut app, "tori");
+        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        choose(&mut app, "chu");
+        app.update();
+        std::thread::sleep(PATIENCE);
+        let games = app.world().resource::<GameList>();
+        let dai = Arc::clone(&games.list[games.selected("dai").expect("it exists")].variant);
+        app.world_mut().write_message(StartGame::new(dai, Seats::default()));
+        (0..5).for_each(|_| app.update());
+        assert_eq!(on_table(&app).as_deref(), Some("dai"));
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
+        assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Game);
+    }
+}

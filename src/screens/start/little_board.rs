@@ -23,9 +23,16 @@ const KOMA: [f32; 3] = [250.0, 229.0, 184.0];
 /// The lower edge of a koma, which is in shadow.
 const BASE: [f32; 3] = [122.0, 82.0, 40.0];
 
+/// Boards drawn in a frame. The others follow in the next ones, so that no frame takes long.
+const IN_A_FRAME: u8 = 2;
+
 /// The little boards drawn so far, by the ids of their games.
 #[derive(Default)]
-pub(super) struct LittleBoards(HashMap<String, Drawn>);
+pub(super) struct LittleBoards {
+    drawn: HashMap<String, Drawn>,
+    /// How many may still be drawn in this frame.
+    left: u8,
+}
 
 struct Drawn {
     /// How many pixels a point had.
@@ -34,19 +41,26 @@ struct Drawn {
 }
 
 impl LittleBoards {
+    /// A frame begins.
+    pub const fn begin(&mut self) {
+        self.left = IN_A_FRAME;
+    }
+
     /// Draws the board of a game around a point.
     pub fn show(&mut self, painter: &egui::Painter, middle: egui::Pos2, game: &Variant) {
         let size = size_of(game);
         let pixels_per_point = painter.ctx().pixels_per_point();
-        let known = self.0.get(game.id()).filter(|drawn| drawn.pixels_per_point == pixels_per_point);
+        let known = self.drawn.get(game.id()).filter(|drawn| drawn.pixels_per_point == pixels_per_point);
         let picture = match known {
             Some(drawn) => drawn.picture.id(),
+            None if self.left == 0 => return painter.ctx().request_repaint(),
             None => {
+                self.left -= 1;
                 let picture = picture(game, size * pixels_per_point);
                 let name = format!("little board of {}", game.id());
                 let picture = painter.ctx().load_texture(name, picture, egui::TextureOptions::LINEAR);
                 let id = picture.id();
-                self.0.insert(game.id().to_owned(), Drawn { pixels_per_point, picture });
+                self.drawn.insert(game.id().to_owned(), Drawn { pixels_per_point, picture });
                 id
             }
         };
@@ -181,7 +195,7 @@ mod tests {
     #[test]
     fn larger_games_have_larger_boards() {
         let mut games = games();
-        games.sort_by_key(|game| u32::from(game.geometry().files()) * u32::from(game.geometry().ranks()));
+        games.sort_by(|one, other| board_of(one).max_elem().total_cmp(&board_of(other).max_elem()));
         let sides: Vec<f32> = games.iter().map(|game| size_of(game).max_elem()).collect();
         assert!(sides[0] > 18.0 && sides[sides.len() - 1] < 54.0, "{sides:?}");
         assert!(sides.is_sorted(), "{sides:?}");

@@ -17,7 +17,7 @@ use crate::app::{
 use crate::guide::Group;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{BoardArea, ShowPieces, ShowRules, UiSystems, language_choice};
+use crate::ui::{BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, language_choice};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -46,6 +46,8 @@ struct GamePicker {
     made_for: Option<(usize, String)>,
     /// The little boards of the games.
     boards: little_board::LittleBoards,
+    /// The row that has the keyboard focus.
+    row: Option<egui::Id>,
     /// Whether the shelf should scroll to the chosen row.
     scrolls: bool,
     /// The step after *Play* or *Watch*, and whether it is new.
@@ -94,6 +96,7 @@ struct StartParams<'w> {
     start: MessageWriter<'w, StartGame>,
     resume: MessageWriter<'w, ResumeUnfinished>,
     help: HelpButtons<'w>,
+    menu: SettingsMenu<'w>,
     probe_points: ResMut<'w, ProbePoints>,
 }
 
@@ -104,25 +107,34 @@ fn start_screen(
     mut area: ResMut<BoardArea>,
 ) -> Result {
     // The settings are saved when they change, so drawing must not count as a change.
-    let mut edited = settings.bypass_change_detection().clone();
+    let before = settings.bypass_change_detection().clone();
+    let mut edited = before.clone();
     params.probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
-    let board = params.draw(&ctx, &mut edited);
+    let board = params.draw(&ctx, &mut edited, &mut settings);
     area.set_if_neq(BoardArea(board));
-    settings.set_if_neq(edited);
+    // What was chosen in the menu is in the settings already.
+    if *settings == before {
+        settings.set_if_neq(edited);
+    }
     Ok(())
 }
 
 impl StartParams<'_> {
     /// Draws the screen; returns where the board is.
-    fn draw(&mut self, ctx: &egui::Context, edited: &mut Settings) -> egui::Rect {
+    fn draw(
+        &mut self,
+        ctx: &egui::Context,
+        edited: &mut Settings,
+        settings: &mut ResMut<Settings>,
+    ) -> egui::Rect {
         let whole = ctx.viewport_rect();
         let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
         let mut screen = egui::Ui::new(ctx.clone(), "start".into(), builder);
         let is_small = whole.width() < LEAST.x || whole.height() < LEAST.y;
         let (board, asked, way) = match is_small {
-            true => self.column(&mut screen, edited),
-            false => self.panels(&mut screen, edited),
+            true => self.column(&mut screen, edited, settings),
+            false => self.panels(&mut screen, edited, settings),
         };
         let begins = match asked {
             Some(Asked::Begin) => Some(StartChoice::Play),
@@ -146,6 +158,7 @@ impl StartParams<'_> {
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
+        settings: &mut ResMut<Settings>,
     ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
         let whole = screen.max_rect();
         let width = if whole.width() < NARROW { NARROW_SHELF } else { SHELF };
@@ -157,7 +170,7 @@ impl StartParams<'_> {
         });
         let height = ways::height(whole.width() - width);
         let ways = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
-        let ways = ways.show(screen, |ui| self.ways(ui, edited));
+        let ways = ways.show(screen, |ui| self.ways(ui, edited, settings));
         let corner = egui::pos2(shelf.response.rect.right(), whole.top());
         let board = egui::Rect::from_min_max(corner, egui::pos2(whole.right(), ways.response.rect.top()));
         (board, shelf.inner, ways.inner)
@@ -168,13 +181,14 @@ impl StartParams<'_> {
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
+        settings: &mut ResMut<Settings>,
     ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
         let frame = egui::Frame::central_panel(screen.style()).inner_margin(MARGIN);
         let shown = egui::CentralPanel::default().frame(frame).show(screen, |ui| {
             let scroll = egui::ScrollArea::vertical().auto_shrink(false).id_salt("start");
             scroll.show(ui, |ui| {
                 self.head(ui, edited);
-                let way = self.ways(ui, edited);
+                let way = self.ways(ui, edited, settings);
                 ui.separator();
                 (self.shelf(edited).show(ui, false), way)
             })
@@ -192,10 +206,20 @@ impl StartParams<'_> {
         }
     }
 
-    fn ways(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
+    fn ways(
+        &mut self,
+        ui: &mut egui::Ui,
+        edited: &Settings,
+        settings: &mut ResMut<Settings>,
+    ) -> Option<StartChoice> {
         let at = self.games.selected(&edited.game)?;
         let is_main = !self.has_unfinished() && !edited.newcomer;
-        ways::show(ui, &self.games.list[at], &mut self.help, is_main, &mut self.probe_points)
+        let game = &self.games.list[at];
+        ways::show(ui, game, &mut self.help, is_main, &mut self.probe_points, |ui| {
+            let button = egui::Button::new(say!("menu-settings")).frame(false);
+            egui::containers::menu::MenuButton::from_button(button)
+                .ui(ui, |ui| self.menu.entries(ui, settings));
+        })
     }
 
     /// The name of the program, the languages, and what comes first: the game that waits, or the first game

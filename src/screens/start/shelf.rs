@@ -47,9 +47,12 @@ impl Shelf<'_> {
         };
         let mut asked = None;
         if is_alone(ui.ctx()) {
-            at = step(ui, &order, at, &mut self.picker.scrolls);
-            // Enter presses a button that has the keyboard focus.
-            let is_free = ui.memory(|memory| memory.focused().is_none_or(|focused| focused == search_id()));
+            // Keys are for the list unless a button has the keyboard focus.
+            let focused = ui.memory(egui::Memory::focused);
+            let is_free = focused.is_none() || focused == Some(search_id()) || focused == self.picker.row;
+            if is_free {
+                at = step(ui, &order, at, &mut self.picker.scrolls);
+            }
             let is_entered =
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
             asked = is_entered.then_some(Asked::Players).filter(|_| at.is_some());
@@ -72,8 +75,10 @@ impl Shelf<'_> {
     /// Draws the rows in their groups. A click chooses a game, a double click begins it.
     fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<Asked> {
         let mut asked = None;
-        let GamePicker { rows, boards, scrolls, .. } = &mut *self.picker;
+        let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
         let scrolls = std::mem::take(scrolls);
+        let before = row_in_focus.take();
+        boards.begin();
         ui.spacing_mut().item_spacing.y = 1.0;
         for (group, members) in rows {
             if let Some(group) = group {
@@ -90,6 +95,18 @@ impl Shelf<'_> {
                 }
                 if is_chosen && scrolls {
                     response.scroll_to_me(Some(egui::Align::Center));
+                    // The focus goes with the choice.
+                    if before.is_some() {
+                        response.request_focus();
+                    }
+                }
+                if response.has_focus() {
+                    *row_in_focus = Some(response.id);
+                    let arrows = egui::EventFilter { vertical_arrows: true, ..Default::default() };
+                    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+                }
+                if response.gained_focus() && !scrolls {
+                    *at = Some(place);
                 }
                 if response.clicked() {
                     *at = Some(place);
@@ -191,8 +208,8 @@ fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -
 
 /// The row of a game: its board, its name, its other name and the size of the board.
 fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen: bool) -> egui::Response {
-    let (rect, response) =
-        ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::hover());
+    let response = ui.interact(rect, egui::Id::new(("game", game.variant.id())), egui::Sense::click());
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -215,4 +232,82 @@ fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen
     let colour = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
     write(10.0, &format!("{other}  ·  {} × {}", file.files, file.ranks), 12.5, colour);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::theme;
+
+    /// The shelf in a window, with the chosen game.
+    struct TestShelf {
+        ctx: egui::Context,
+        picker: GamePicker,
+        games: GameList,
+        chosen: String,
+    }
+
+    impl TestShelf {
+        fn new(chosen: &str) -> Self {
+            let ctx = egui::Context::default();
+            theme::dress(&ctx);
+            let (picker, games) = (GamePicker::default(), GameList::load());
+            let mut shelf = Self { ctx, picker, games, chosen: chosen.to_owned() };
+            (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
+            shelf
+        }
+
+        /// Draws it after these events; returns what was asked for, and where things are.
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Asked>, ProbePoints) {
+            let (mut probe_points, mut asked) = (ProbePoints::default(), None);
+            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(330.0, 1600.0));
+            let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
+            let Self { ctx, picker, games, chosen } = self;
+            let drawn = ctx.run_ui(input, |ui| {
+                probe_points.0.clear();
+                let mut shelf = Shelf { picker, games, chosen, probe_points: &mut probe_points };
+                asked = shelf.show(ui, true);
+            });
+            drawn.drop_without_applying_deltas();
+            (asked, probe_points)
+        }
+
+        fn press(&mut self, key: egui::Key) -> Option<Asked> {
+            let event = |pressed| egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers: egui::Modifiers::NONE,
+            };
+            let asked = self.draw(vec![event(true), event(false)]).0;
+            self.draw(Vec::new());
+            asked
+        }
+    }
+
+    #[test]
+    fn arrows_move_the_choice_and_the_focus_together() {
+        let mut shelf = TestShelf::new("tori");
+        shelf.press(egui::Key::ArrowDown);
+        assert_eq!(shelf.chosen, "yari");
+        // A click on a row takes the focus; from there the arrows lead both on.
+        let row = |game: &str| egui::Id::new(("game", game));
+        shelf.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
+        (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
+        assert_eq!(shelf.chosen, "chu", "the focus chooses");
+        shelf.press(egui::Key::ArrowUp);
+        assert_eq!(shelf.chosen, "wa");
+        assert_eq!(shelf.ctx.memory(egui::Memory::focused), Some(row("wa")));
+        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+    }
+
+    #[test]
+    fn what_is_typed_finds_a_game_and_enter_plays_it() {
+        let mut shelf = TestShelf::new("tori");
+        shelf.draw(vec![egui::Event::Text("tenj".to_owned())]);
+        (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
+        assert_eq!((shelf.picker.typed.as_str(), shelf.chosen.as_str()), ("tenj", "tenjiku"));
+        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+    }
 }

@@ -109,3 +109,82 @@ impl Step<'_> {
         .inner
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::GameList;
+
+    /// The sheet of a game with many rules to choose from, in a window of that size.
+    struct Sheet {
+        ctx: egui::Context,
+        games: GameList,
+        at: usize,
+        size: egui::Vec2,
+    }
+
+    impl Sheet {
+        fn new(size: egui::Vec2) -> Self {
+            let games = GameList::load();
+            let at = games.list.iter().position(|game| game.variant.file().presets.len() > 3);
+            let ctx = egui::Context::default();
+            theme::dress(&ctx);
+            Self { ctx, at: at.expect("a game with presets"), games, size }
+        }
+
+        /// Draws it after these events; returns how it is left, and where things are.
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Left>, ProbePoints) {
+            let (mut readings, mut settings) = (OptionsWindow::default(), Settings::default());
+            let (mut points, mut left) = (ProbePoints::default(), None);
+            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, self.size);
+            let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
+            let game = &mut self.games.list[self.at];
+            let drawn = self.ctx.clone().run_ui(input, |ui| {
+                let mut step = Step {
+                    choice: StartChoice::Play,
+                    is_new: false,
+                    game: &mut *game,
+                    settings: &mut settings,
+                    engines: &[],
+                    readings: &mut readings,
+                    probe_points: &mut points,
+                };
+                left = step.show(&ui.ctx().clone(), screen);
+            });
+            drawn.drop_without_applying_deltas();
+            (left, points)
+        }
+    }
+
+    #[test]
+    fn the_buttons_are_in_view_in_every_window() {
+        // The smallest window, also with panels of twice the size, and a large one.
+        for size in [egui::vec2(400.0, 300.0), egui::vec2(800.0, 600.0), egui::vec2(1920.0, 1080.0)] {
+            let mut sheet = Sheet::new(size);
+            (0..3).for_each(|_| drop(sheet.draw(Vec::new())));
+            let (left, points) = sheet.draw(Vec::new());
+            assert_eq!(left, None);
+            for button in ["begin:", "back"] {
+                let found = points.0.iter().find(|(name, _)| name.starts_with(button));
+                let (_, at) = found.unwrap_or_else(|| panic!("{button} is not drawn at {size}"));
+                let is_inside =
+                    (12.0..size.x - 12.0).contains(&at.x) && (12.0..size.y - 12.0).contains(&at.y);
+                assert!(is_inside, "{button} is at {at} in a window of {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn enter_begins() {
+        let mut sheet = Sheet::new(egui::vec2(1280.0, 800.0));
+        (0..2).for_each(|_| drop(sheet.draw(Vec::new())));
+        let enter = |pressed| egui::Event::Key {
+            key: egui::Key::Enter,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        assert_eq!(sheet.draw(vec![enter(true), enter(false)]).0, Some(Left::Begin));
+    }
+}

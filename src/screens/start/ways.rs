@@ -21,18 +21,20 @@ pub(super) fn height(width: f32) -> f32 {
     if width >= BESIDE { 176.0 } else { 262.0 }
 }
 
-/// Draws it; returns what the player wants to do with the game, if it is to play or to watch.
+/// Draws it, with `more` behind the help; returns what the player wants to do with the game, if it is to play
+/// or to watch.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
     help: &mut HelpButtons,
     is_main: bool,
     probe_points: &mut ProbePoints,
+    more: impl FnOnce(&mut egui::Ui),
 ) -> Option<StartChoice> {
     if ui.available_width() < BESIDE {
         about(ui, game);
         ui.add_space(8.0);
-        return ways(ui, game, help, is_main, probe_points);
+        return ways(ui, game, help, is_main, probe_points, more);
     }
     let size = ui.available_size();
     let mut choice = None;
@@ -44,7 +46,7 @@ pub(super) fn show(
         ui.add_space(20.0);
         ui.vertical(|ui| {
             ui.set_width(WAYS);
-            choice = ways(ui, game, help, is_main, probe_points);
+            choice = ways(ui, game, help, is_main, probe_points, more);
         });
     });
     choice
@@ -81,6 +83,7 @@ fn ways(
     help: &mut HelpButtons,
     is_main: bool,
     probe_points: &mut ProbePoints,
+    more: impl FnOnce(&mut egui::Ui),
 ) -> Option<StartChoice> {
     let id = game.variant.id();
     let half = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor();
@@ -128,6 +131,7 @@ fn ways(
         if small(format!("rules:{id}"), say!("rules-button"), Action::Rules) {
             help.show_rules(&game.variant);
         }
+        more(ui);
     });
     choice
 }

@@ -63,6 +63,12 @@ pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)
 }
 
+/// Gives a context our fonts, for tests that draw in one of their own.
+#[cfg(test)]
+pub fn dress(ctx: &egui::Context) {
+    ctx.set_fonts(fonts::fonts());
+}
+
 pub(super) fn plugin(app: &mut App) {
     upload_in_the_same_frame(app);
     // Before anything is drawn, so that the first frame has its fonts too.
