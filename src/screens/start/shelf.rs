@@ -101,12 +101,12 @@ impl Shelf<'_> {
                     }
                 }
                 if response.has_focus() {
+                    if before != Some(response.id) && !scrolls {
+                        *at = Some(place);
+                    }
                     *row_in_focus = Some(response.id);
                     let arrows = egui::EventFilter { vertical_arrows: true, ..Default::default() };
                     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-                }
-                if response.gained_focus() && !scrolls {
-                    *at = Some(place);
                 }
                 if response.clicked() {
                     *at = Some(place);
