@@ -175,15 +175,7 @@ fn build(options: WindowOptions) -> App {
         LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() };
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     app.add_plugins(DefaultPlugins.set(window).set(log).set(renderer()));
-    app.add_plugins((
-        GamePlugin,
-        view::plugin,
-        app::plugin,
-        (audio::plugin, input::plugin),
-        ui::plugin,
-        (tutorial::plugin, editor::plugin),
-        screens::plugin,
-    ));
+    add_rooms(&mut app);
     for engine in options.engines {
         app.world_mut().resource_mut::<Thinkers>().register(engine.name.clone(), external_thinker(engine));
     }
@@ -213,4 +205,17 @@ fn build(options: WindowOptions) -> App {
     }
     app.add_systems(Last, restore_hook_after_start);
     app
+}
+
+/// Adds the rooms of the game and its window.
+fn add_rooms(app: &mut App) {
+    app.add_plugins((
+        GamePlugin,
+        view::plugin,
+        app::plugin,
+        (audio::plugin, input::plugin),
+        ui::plugin,
+        (tutorial::plugin, editor::plugin),
+        screens::plugin,
+    ));
 }

@@ -4,8 +4,8 @@ use super::state::{EditorState, Tool};
 use crate::guide::Query;
 use crate::rules::{Piece, Side};
 use crate::say;
-use crate::ui::koma_face;
 use crate::ui::theme::Inks;
+use crate::ui::{focus, koma_face};
 use crate::variant::KindId;
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
 
@@ -61,6 +61,7 @@ impl Palette {
                     self.tile(ui, state, kind);
                 }
             });
+            focus::follow(ui);
         });
     }
 

@@ -9,7 +9,7 @@ use crate::notation::sfen;
 use crate::rules::{Setup, Side};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{BoardArea, UiSystems, koma_face};
+use crate::ui::{BoardArea, UiSystems, focus, koma_face};
 use crate::variant::KindId;
 use bevy::prelude::*;
 use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
@@ -78,6 +78,7 @@ fn show(
     let right = right.show(&mut ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             position(ui, state, &mut panels, &mut output);
+            focus::follow(ui);
         });
     });
     let is_changed = before != (state.changes(), state.tool, state.lifted());
@@ -316,6 +317,6 @@ fn press(ui: &mut egui::Ui, button: Button<'_>, tip: &str, keys: KeyboardShortcu
     let tip = say!("action-with-keys", text = tip, keys = ui.ctx().format_shortcut(&keys));
     let button = ui.add_enabled(enabled, button);
     let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();
-    let writes = ui.ctx().egui_wants_keyboard_input();
-    clicked || enabled && !writes && ui.input_mut(|input| input.consume_shortcut(&keys))
+    clicked
+        || enabled && focus::is_free(ui.ctx(), keys) && ui.input_mut(|input| input.consume_shortcut(&keys))
 }

@@ -110,7 +110,7 @@ fn named(kinds: &[&Kind], most: usize) -> String {
 }
 
 /// The number of pieces that a range jump has passed over.
-fn jumped(after: &Position, effects: &[Effect]) -> usize {
+pub(super) fn jumped(after: &Position, effects: &[Effect]) -> usize {
     if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
         return 0;
     }

@@ -75,6 +75,12 @@ impl MatchScore {
         self.halves[0] + self.halves[1] > 0
     }
 
+    /// The number of the present game of the match, from 1; `is_over` once it counts.
+    #[must_use]
+    pub const fn game(&self, is_over: bool) -> u32 {
+        (self.halves[0] + self.halves[1]) / 2 + if is_over { 0 } else { 1 }
+    }
+
     /// The points of a side's player, with its halves: `2`, `1½`, `½`.
     #[must_use]
     pub fn points(&self, side: Side) -> String {
@@ -114,8 +120,10 @@ mod tests {
         let mut games = MatchScore::default();
         games.sit([person("Anna"), person("Boris")]);
         assert!(!games.has_begun());
+        assert_eq!(games.game(false), 1);
         ended(&mut games, 1, won_by(Side::Black));
         assert_eq!(score(&games), "1 : 0");
+        assert_eq!((games.game(true), games.game(false)), (1, 2));
         ended(&mut games, 2, DRAW);
         assert_eq!(score(&games), "1½ : ½");
         ended(&mut games, 3, won_by(Side::White));

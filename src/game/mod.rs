@@ -34,6 +34,7 @@ mod stuck;
 mod targets;
 mod thinkers;
 mod thinking;
+mod told;
 mod validate;
 
 pub use board_index::BoardIndex;
@@ -61,6 +62,7 @@ pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
 pub use thinking::{
     Adviser, ComputerRules, HoldMoves, Insight, PositionId, Suggestion, Thinking, ThinkingPurpose,
 };
+pub use told::{Told, told};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;

@@ -3,6 +3,7 @@
 use super::{association, japanese};
 use crate::language::Language;
 use crate::rules::{Move, Position};
+use crate::variant::{Geometry, Sq};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -46,6 +47,15 @@ impl MoveStyle {
             Some(Self::Japanese) => 2,
         };
         CHOSEN.store(number, Ordering::Relaxed);
+    }
+
+    /// The name of a square.
+    #[must_use]
+    pub fn square(self, geometry: &Geometry, sq: Sq) -> String {
+        match self {
+            Self::Western => geometry.name(sq),
+            Self::Japanese => japanese::square(geometry, sq),
+        }
     }
 
     /// Writes a legal move of the position.

@@ -8,7 +8,7 @@ use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::search::Level;
 use crate::view::camera::{OrbitCamera, View};
-use crate::view::director::Attention;
+use crate::view::director::{Attention, CameraStyle, ROUND};
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -16,8 +16,11 @@ use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::time::{Duration, Instant};
 
-/// How long the end of a game is left on show before the next begins.
-const LINGER: Duration = Duration::from_secs(7);
+/// How long the end of a game is left on show before the sheet with its result.
+const LOOK: Duration = Duration::from_secs(6);
+/// How long the sheet is shown before the next game begins, if the camera stands still.
+const READ: Duration = Duration::from_secs(12);
+const SECOND: Duration = Duration::from_secs(1);
 /// A watched game of this many plies is stopped, because nobody waits for its end.
 const LONGEST: usize = 2_000;
 /// On boards with at least this many files, the camera leans towards the opponent's moves while a person plays.
@@ -27,7 +30,7 @@ const SPREAD: u8 = 2;
 
 /// The state of a watched game.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
-struct Exhibition {
+pub(super) struct Exhibition {
     /// Whether the player has asked for the next game.
     is_next_wanted: bool,
     /// Whether the player has switched following on or off.
@@ -36,8 +39,9 @@ struct Exhibition {
     is_taken: bool,
     /// Whether the player has chosen a view since.
     has_chosen: bool,
-    /// When the game ended.
+    /// When the game ended, and when the next one begins.
     ended: Option<Instant>,
+    next: Option<Instant>,
     /// The players chosen for each side, and those dealt from them for this game.
     deal: [Option<Deal>; 2],
 }
@@ -47,6 +51,24 @@ struct Exhibition {
 struct Deal {
     chosen: Player,
     dealt: Player,
+}
+
+impl Exhibition {
+    /// Whether the end of the game has been on show long enough for the sheet with its result.
+    pub fn has_shown_end(&self) -> bool {
+        self.ended.is_some_and(|ended| ended.elapsed() >= LOOK)
+    }
+
+    /// In how long the next game begins; none if it does not begin by itself.
+    pub fn next_in(&self) -> Option<Duration> {
+        self.next.map(|next| next.saturating_duration_since(Instant::now()))
+    }
+
+    /// The player who was chosen for a side: the one that `seated` was dealt from, or `seated` itself.
+    pub fn chosen<'p>(&'p self, side: Side, seated: &'p Player) -> &'p Player {
+        let deal = self.deal[side.index()].as_ref().filter(|deal| deal.dealt == *seated);
+        deal.map_or(seated, |deal| &deal.chosen)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -74,6 +96,7 @@ fn next_game(
     settings: Res<Settings>,
     thinking: Res<Thinking>,
     purpose: Res<GamePurpose>,
+    style: CameraStyle,
     mut show: ResMut<Exhibition>,
     mut start: MessageWriter<StartGame>,
     mut frames: ResMut<NeedsFrames>,
@@ -85,19 +108,25 @@ fn next_game(
     // A practice position has no next game: its board may have no starting array.
     let is_shown = seats.is_watched() && *purpose == GamePurpose::Game;
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
-    let is_over = session.outcome().is_some();
     let goes_on = settings.exhibition && !thinking.is_paused();
-    let mut is_time = false;
-    if let (true, true, Some(since)) = (goes_on, is_over, show.ended) {
-        let left = LINGER.saturating_sub(since.elapsed());
-        is_time = left.is_zero();
-        frames.ask_within(left);
+    let ended = show.ended.filter(|_| session.outcome().is_some());
+    let sheet = if style.is_still() { READ } else { READ.max(Duration::from_secs_f32(ROUND)) };
+    show.next = ended.filter(|_| goes_on).map(|ended| ended + LOOK + sheet);
+    // The sheet appears, and counts the seconds.
+    if let Some(ended) = ended {
+        let left = LOOK.saturating_sub(ended.elapsed());
+        if !left.is_zero() {
+            frames.ask_within(left);
+        } else if let Some(left) = show.next_in() {
+            frames.ask_within(left.min(SECOND));
+        }
     }
+    let is_time = show.next_in().is_some_and(|left| left.is_zero());
     let is_endless = goes_on && session.plies() >= LONGEST;
     if !(is_asked || is_time || is_endless) {
         return;
     }
-    show.ended = None;
+    (show.ended, show.next) = (None, None);
     let chance = RandomState::new();
     let mut deal = |side: Side| {
         let seated = seats.of(side);
@@ -168,14 +197,17 @@ fn attend(
     seats: Res<Seats>,
     show: Res<Exhibition>,
     following: Res<CameraFollows>,
+    session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut attention: ResMut<Attention>,
 ) {
+    let is_between = show.next.is_some() && show.has_shown_end() && session.outcome().is_some();
     let is_large = shape.is_some_and(|shape| shape.files >= LARGE);
     let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
     attention.set_if_neq(match player {
         // The director notices by itself that the player has moved the camera.
         _ if show.has_chosen || !(following.0 || show.is_taken) => Attention::None,
+        None if seats.is_watched() && is_between => Attention::Between,
         None if seats.is_watched() => Attention::Watched,
         // With two people at one board, the camera follows neither.
         Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),

@@ -17,6 +17,7 @@ mod pacing;
 mod pictures;
 mod probe;
 pub(crate) mod process;
+mod result_sheet;
 mod save_record;
 mod score_text;
 mod scoring;
@@ -34,7 +35,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         (start::plugin, camera_output::plugin),
         (table::plugin, zoom_last::plugin, curtain::plugin),
-        (pacing::plugin, clocks::plugin, scoring::plugin),
+        (pacing::plugin, clocks::plugin, scoring::plugin, result_sheet::plugin),
         exhibition::plugin,
         (
             save_record::plugin,

@@ -1,5 +1,6 @@
 //! The score of the match: who plays, and how the games of the two players end.
 
+use super::exhibition::Exhibition;
 use crate::app::{GamePurpose, RematchSwapped, Screen};
 use crate::game::{GameSystems, MatchScore, PlayerCommand, Seats, Session};
 use crate::rules::{Outcome, Side};
@@ -24,6 +25,7 @@ fn keep_score(
     mut players: MessageReader<PlayerCommand>,
     session: Res<Session>,
     seats: Res<Seats>,
+    show: Option<Res<Exhibition>>,
     mut score: ResMut<MatchScore>,
     mut seen: Local<SeenResult>,
 ) {
@@ -34,7 +36,9 @@ fn keep_score(
         score.exchange();
     }
     let player = |side: Side| {
-        let player = seats.of(side).clone();
+        let seated = seats.of(side);
+        // In an exhibition the levels vary, and the match goes on.
+        let player = show.as_ref().map_or(seated, |show| show.chosen(side, seated)).clone();
         let name = tree.header.player(side).filter(|_| player.is_person());
         (player, name.map(str::to_owned))
     };

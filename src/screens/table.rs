@@ -146,7 +146,8 @@ impl Occasion<'_> {
         }
         let Some(before) = before.filter(|before| before.shape == wanted.shape) else { return false };
         // In a show of the same game, the director moves the camera.
-        let is_next_of_show = *self.attention == Attention::Watched && before.faces == wanted.faces;
+        let is_show = matches!(*self.attention, Attention::Watched | Attention::Between);
+        let is_next_of_show = is_show && before.faces == wanted.faces;
         // From one exercise to the next, learners keep the view they have chosen.
         let is_next_exercise =
             self.is_lesson() && !self.screen.is_changed() && before.learner == wanted.learner;
@@ -377,7 +378,8 @@ fn rotate(
 ) {
     for mut camera in &mut cameras {
         // In a show the director moves the camera, and with reduced motion nothing turns by itself.
-        let is_led = *attention == Attention::Watched && camera.kept_view().is_some();
+        let is_show = matches!(*attention, Attention::Watched | Attention::Between);
+        let is_led = is_show && camera.kept_view().is_some();
         let turns = settings.auto_rotate && !is_led && settings.motion == MotionStyle::Full;
         if camera.auto_rotate != turns {
             camera.auto_rotate = turns;

@@ -9,8 +9,8 @@ use crate::app::{
 };
 use crate::guide::rules_name;
 use crate::say;
-use crate::ui::rules_line;
 use crate::ui::theme::{self, Inks};
+use crate::ui::{focus, rules_line};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -65,6 +65,7 @@ fn show(
                 practice(ui, open_course, &mut probe_points, &mut requests);
                 faults(ui, open_course);
             });
+            focus::follow(ui);
         });
     });
     Ok(())

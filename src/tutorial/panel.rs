@@ -12,7 +12,7 @@ use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{BoardArea, UiSystems, diagram};
+use crate::ui::{BoardArea, UiSystems, diagram, focus};
 use crate::variant::{KindId, Variant, words};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
@@ -251,7 +251,10 @@ pub(super) fn with_foot<C>(
         foot(ui, context);
         ui.add_space(8.0);
     });
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| body(ui, context));
+    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        body(ui, context);
+        focus::follow(ui);
+    });
 }
 
 /// The one button to press next, as wide as the panel; Enter presses it too.
@@ -274,8 +277,8 @@ fn pressed(ui: &mut egui::Ui, button: egui::Button<'_>, tip: &str, key: Key, ena
 
 /// Whether a key was pressed while the player is not typing text.
 pub(super) fn is_typed(ui: &egui::Ui, key: Key) -> bool {
-    let writes = ui.ctx().egui_wants_keyboard_input();
-    !writes && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+    focus::is_free(ui.ctx(), egui::KeyboardShortcut::new(Modifiers::NONE, key))
+        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
 /// The summary at the end of a set.

@@ -21,8 +21,6 @@ const NAMED: [usize; 6] = [8, 5, 3, 2, 1, 0];
 /// The most lines, and the widest line in points.
 const LINES: usize = 2;
 const WIDEST: f32 = 680.0;
-/// Size of the text in a watched game, which is read from farther away, in points.
-const WATCHED: f32 = 21.0;
 /// Space around the text, in points.
 const MARGIN: egui::Vec2 = egui::vec2(14.0, 5.0);
 
@@ -40,7 +38,9 @@ impl CurrentCaption {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentCaption>();
     app.add_systems(Update, take.after(crate::game::GameSystems::Turn));
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    // Below a watched game the whole move is told in larger letters.
+    let is_played = in_state(Screen::Match).and_then(|seats: Res<Seats>| !seats.is_watched());
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(is_played));
 }
 
 fn take(
@@ -80,7 +80,6 @@ fn show(
     mut contexts: EguiContexts,
     mut current: ResMut<CurrentCaption>,
     view: BoardView,
-    seats: Res<Seats>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let Some((texts, until)) = &current.0 else { return Ok(()) };
@@ -93,8 +92,8 @@ fn show(
     frames.ask_within(left);
     let ctx = contexts.ctx_mut()?;
     let width = (view.area.0.width() - 2.0 * (MARGIN.x + 10.0)).clamp(120.0, WIDEST);
-    let size = if seats.is_watched() { WATCHED } else { theme::size::LARGE };
-    let Some(text) = fitting(ctx, texts, &theme::serif(size), width) else { return Ok(()) };
+    let font = theme::serif(theme::size::LARGE);
+    let Some(text) = fitting(ctx, texts, &font, width) else { return Ok(()) };
     // It is drawn without an area of egui, which would measure it in its first frame and place it in the
     // second.
     let whole = text.size() + 2.0 * MARGIN;

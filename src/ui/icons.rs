@@ -28,6 +28,10 @@ pub enum Icon {
     Flip,
     /// The camera follows the game.
     Camera,
+    /// Again and again.
+    Repeat,
+    /// Put away for later.
+    Keep,
 }
 
 impl Icon {
@@ -54,6 +58,25 @@ impl Icon {
                 let (up, down) = ([(-0.45, 0.8), (-0.45, -0.8)], [(0.45, -0.8), (0.45, 0.8)]);
                 let head = |x: f32, y: f32| path(&[(x - 0.4, y * 0.35), (x, y * 0.85), (x + 0.4, y * 0.35)]);
                 vec![path(&up), head(-0.45, -1.0), path(&down), head(0.45, 1.0)]
+            }
+            Self::Repeat => {
+                let round = |turn: f32| {
+                    let at = |angle: f32| Pos2::ZERO + 0.75 * Vec2::angled(turn + angle);
+                    let arc = (0..=8).map(|step| at(0.3 * step as f32)).collect();
+                    let tip = at(2.75);
+                    let head = [0.6, 0.9].into_iter().zip([2.2, 2.2]);
+                    let sides: Vec<Pos2> = head
+                        .map(|(far, angle)| Pos2::ZERO + far * 1.1 * Vec2::angled(turn + angle))
+                        .collect();
+                    let head = Shape::convex_polygon(vec![tip, sides[0], sides[1]], ink, Stroke::NONE);
+                    vec![Shape::line(arc, line), head]
+                };
+                [round(0.2), round(0.2 + std::f32::consts::PI)].concat()
+            }
+            Self::Keep => {
+                let tray = path(&[(-0.9, 0.2), (-0.9, 0.85), (0.9, 0.85), (0.9, 0.2)]);
+                let head = solid(&[(-0.5, -0.15), (0.5, -0.15), (0.0, 0.45)]);
+                vec![tray, path(&[(0.0, -0.9), (0.0, -0.1)]), head]
             }
             Self::Camera => {
                 let body = Rect::from_min_max(Pos2::new(-1.0, -0.55), Pos2::new(1.0, 0.75));

@@ -3,7 +3,7 @@
 use super::action_input::RebindingAction;
 use super::theme::Inks;
 use super::window_switch::{NamedWindow, WindowSwitch};
-use super::{BoardArea, UiSystems};
+use super::{BoardArea, UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
 use crate::say;
 use bevy::prelude::*;
@@ -16,12 +16,15 @@ impl NamedWindow for KeysWindow {
     const ID: &str = "keys";
 }
 
-/// Width of the explanations, in points. Japanese text can be wrapped after any character, so a column
-/// without a fixed width would become one character wide.
-const WIDTH: f32 = 500.0;
-/// Width of the window, in points, and its height as a share of the program window.
+/// Width of the window where there is room, in points.
 const WINDOW: f32 = 830.0;
-const SHARE: f32 = 0.86;
+/// Points of it that the keys, gaps and margins take; the rest is for the explanations. Japanese text can be
+/// wrapped after any character, so a column without a fixed width would become one character wide.
+const KEYS: f32 = 330.0;
+/// Where explanations would be narrower than this, they stand below their keys.
+const LEAST: f32 = 240.0;
+/// Points around the window that stay free, with its frame and title.
+const FREE: egui::Vec2 = egui::vec2(48.0, 110.0);
 
 /// What you can do with the mouse, and what it does.
 fn mouse() -> [(String, String); 13] {
@@ -63,25 +66,15 @@ fn show(
     let mut is_open = true;
     let window = egui::Window::new(say!("keys-title")).id(KeysWindow::ID.into()).open(&mut is_open);
     let whole = ctx.viewport_rect();
-    let size = egui::vec2(WINDOW.min(whole.width() - 40.0), whole.height() * SHARE);
-    let corner =
-        egui::pos2(area.0.center().x.max(whole.left() + size.x / 2.0) - size.x / 2.0, whole.top() + 40.0);
-    let window = window.default_size(size).default_pos(corner);
+    let room = (whole.size() - FREE).max(egui::Vec2::splat(120.0));
+    let size = room.min(egui::vec2(WINDOW, f32::INFINITY));
+    let left = (area.0.center().x - size.x / 2.0).max(whole.left() + 8.0);
+    let window = window.default_size(size).max_size(room).default_pos([left, whole.top() + 30.0]);
     window.collapsible(false).vscroll(true).show(ctx, |ui| {
-        egui::Grid::new("mouse").num_columns(2).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
-            for (what, does) in mouse() {
-                ui.colored_label(ui.inks().heading, what);
-                explain(ui, does);
-                ui.end_row();
-            }
-            for action in Action::ALL {
-                change_button(ui, *action, &mut rebinding);
-                explain(ui, say!("action-about", name = action.name(), about = action.tooltip()));
-                ui.end_row();
-            }
-        });
+        let width = Some(size.x - KEYS).filter(|width| *width >= LEAST);
+        rows(ui, width, &mut rebinding);
         ui.separator();
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let reset = egui::Button::new(say!("keys-usual"));
             let reset =
                 ui.add_enabled(!settings.keys.are_usual(), reset).on_hover_text(say!("keys-usual-tip"));
@@ -90,6 +83,7 @@ fn show(
             }
             ui.label(egui::RichText::new(say!("keys-change")).color(ui.inks().quiet));
         });
+        focus::follow(ui);
     });
     switch.is_open = is_open;
     Ok(())
@@ -105,9 +99,28 @@ fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<Rebin
     }
 }
 
-fn explain(ui: &mut egui::Ui, text: String) {
-    ui.vertical(|ui| {
-        ui.set_width(WIDTH);
-        ui.label(text);
+/// All that mouse and keys do: two columns, the second of that width, or one thing below the other.
+fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingAction>) {
+    let table = egui::Grid::new("mouse").num_columns(if width.is_some() { 2 } else { 1 }).striped(true);
+    table.spacing([18.0, 6.0]).show(ui, |ui| {
+        for (what, does) in mouse() {
+            ui.colored_label(ui.inks().heading, what);
+            explain(ui, width, does);
+        }
+        for action in Action::ALL {
+            change_button(ui, *action, rebinding);
+            explain(ui, width, say!("action-about", name = action.name(), about = action.tooltip()));
+        }
     });
+}
+
+fn explain(ui: &mut egui::Ui, width: Option<f32>, text: String) {
+    if width.is_none() {
+        ui.end_row();
+    }
+    ui.vertical(|ui| {
+        ui.set_width(width.unwrap_or_else(|| ui.available_width()));
+        ui.add(egui::Label::new(text).wrap());
+    });
+    ui.end_row();
 }

@@ -1,17 +1,34 @@
 //! The menu bar, made from the table of actions. Every action is in it, with its keys and a tooltip.
 
+use super::focus;
 use super::panel_params::PanelParams;
-use crate::app::{Action, ActionRequest, Available, Handler, Menu, Shown};
+use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::notation::MoveStyle;
 use crate::say;
-use bevy::prelude::DetectChangesMut;
-use bevy_egui::egui;
+use bevy::prelude::{App, DetectChangesMut};
+use bevy_egui::{EguiContexts, egui};
 
 /// Points below the menu bar that an open menu leaves free, with its own frame.
 const BELOW: f32 = 40.0;
 
+/// Under this name the context keeps that the menu bar is to get the focus.
+const WANTS_FOCUS: &str = "the menu bar wants the focus";
+
+pub(super) fn plugin(app: &mut App) {
+    app.on_action(Action::MenuBar, ask_for_focus);
+}
+
+/// The first menu gets the focus; from there the arrows, Tab and Enter lead to every entry.
+fn ask_for_focus(mut contexts: EguiContexts) {
+    if let Ok(ctx) = contexts.ctx_mut() {
+        ctx.data_mut(|data| data.insert_temp(egui::Id::new(WANTS_FOCUS), true));
+        ctx.request_repaint();
+    }
+}
+
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let mut wants_focus = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(WANTS_FOCUS))).is_some();
     let menus: [(String, fn(Menu) -> Option<u8>); 8] = [
         (say!("menu-game"), |menu| if let Menu::Game(group) = menu { Some(group) } else { None }),
         (say!("menu-moves"), |menu| if let Menu::Moves(group) = menu { Some(group) } else { None }),
@@ -26,10 +43,16 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         for (name, group_in) in menus {
             // In a small window a long menu scrolls.
             let room = ui.ctx().viewport_rect().bottom() - ui.max_rect().bottom() - BELOW;
-            ui.menu_button(name, |ui| {
+            let menu = ui.menu_button(name, |ui| {
                 let list = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
-                list.show(ui, |ui| entries(ui, params, group_in));
+                list.show(ui, |ui| {
+                    entries(ui, params, group_in);
+                    focus::follow(ui);
+                });
             });
+            if std::mem::take(&mut wants_focus) {
+                menu.response.request_focus();
+            }
         }
     });
 }

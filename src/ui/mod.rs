@@ -17,6 +17,7 @@ mod clock_faces;
 mod diagram;
 mod end;
 mod faces;
+pub mod focus;
 mod glass;
 pub mod guide;
 mod held_key;
@@ -49,7 +50,7 @@ pub mod theme;
 mod themes;
 mod thinking;
 mod toast;
-mod watch_bar;
+mod watch;
 mod window_switch;
 
 pub use board_area::BoardArea;
@@ -101,7 +102,7 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((
-        (theme::plugin, idle::plugin, chords::plugin, action_input::plugin),
+        (theme::plugin, idle::plugin, chords::plugin, action_input::plugin, focus::plugin, menu::plugin),
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         (insight::plugin, thinking::plugin, captured::plugin),
@@ -112,7 +113,7 @@ pub(crate) fn plugin(app: &mut App) {
         toast::plugin,
         players::plugin,
         caption::plugin,
-        (watch_bar::plugin, inspection::plugin, review::plugin),
+        (inspection::plugin, review::plugin),
         (glass::plugin, minimap::plugin),
         (about::plugin, keys_window::plugin, guide::plugin),
         (act::plugin, refusals::plugin),

@@ -46,9 +46,10 @@ impl PanelParams<'_> {
         thinking::is_shown(&self.settings, &self.seats)
     }
 
-    /// Whether the score bar is shown next to the board.
+    /// Whether the score bar is shown next to the board. In a watched game it lies below.
     pub fn has_score_bar(&self) -> bool {
         self.shows_thinking()
+            && !self.seats.is_watched()
             && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score.is_some())
     }
 }

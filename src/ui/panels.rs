@@ -41,14 +41,17 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
         .show(&mut ui, |ui| side_panel(ui, &mut params))
         .response
         .rect;
+    let is_watched = params.seats.is_watched();
+    if is_watched {
+        super::watch::panel(&mut ui, &mut params);
+    }
     let mut left = whole.left();
     if params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
         left = bar.show(&mut ui, |ui| thinking::score_bar(ui, params.insight.score)).response.rect.right();
     }
-    // The bar of a watched game and the review draw themselves there.
-    let below = if params.seats.is_watched() { super::watch_bar::HEIGHT } else { 0.0 };
-    let bottom = whole.bottom() - below - params.review.height(whole);
+    // The review draws itself there.
+    let bottom = ui.available_rect_before_wrap().bottom() - params.review.height(whole);
     let board = egui::Rect::from_min_max(egui::pos2(left, top.bottom()), egui::pos2(side.left(), bottom));
     area.set_if_neq(BoardArea(board));
     Ok(())

@@ -3,7 +3,7 @@
 
 use super::language::CurrentLanguage;
 use super::move_style::CurrentMoveStyle;
-use crate::game::Session;
+use crate::game::{Session, Told, told};
 use crate::notation::MoveStyle;
 use crate::record::{GameTree, NodeId};
 use crate::rules::{Move, Position};
@@ -15,6 +15,8 @@ use bevy::prelude::*;
 pub(super) struct MoveTexts {
     /// Printed notation, one entry per ply. Plies that were taken back come last.
     pub plies: Vec<String>,
+    /// The last ply in a line, for those who watch.
+    pub told: Option<Told>,
     /// Threats to the royals of the side to move, one sentence each.
     pub dangers: Vec<String>,
     /// The last ply and the variations that replace it.
@@ -58,6 +60,7 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
         board.play(mv, &mut ());
     }
     texts.dangers = dangers(position);
+    texts.told = told(position, session.last_effects());
     let (Some(tree), Some(node)) = (session.tree(), session.node()) else { return };
     texts.is_variation = !tree.is_main(node);
     texts.continuations =

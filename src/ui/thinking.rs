@@ -140,7 +140,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
 }
 
 /// Black's part of the bar, 0 to 1: half in an even position, everything in a forced win.
-fn part(score: Score) -> f32 {
+pub(super) fn part(score: Score) -> f32 {
     match score.forced_end() {
         Some(_) if score.is_win() => 1.0,
         Some(_) => 0.0,

@@ -144,6 +144,15 @@ caption-burnt = is burnt by enemy fire
 caption-attacked = { $side }'s { $piece } is attacked.
 caption-near-fire = { $side }'s { $piece } could be burnt.
 
+## Every move in one line, for those who watch.
+
+told-move = { $side }: { $piece } to { $square }
+told-stays = { $side }: { $piece } stays on { $square }
+told-drop = { $side }: { $piece } dropped on { $square }
+told-pass = { $side }: { $piece } passes
+told-and = { $before }, { $deed }
+told-takes-many = captures { pieces-counted }
+
 ## The computer player: levels, who plays, why a move is good.
 
 level-name = { $level ->

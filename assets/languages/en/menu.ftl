@@ -189,6 +189,8 @@ action-clocks = Clocks
 action-clocks-tip = Show the players' clocks next to the board. They keep running when hidden.
 action-help = Keys and mouse
 action-help-tip = Show how to play with keys and mouse.
+action-menu-bar = Menu bar
+action-menu-bar-tip = Go to the menus with the keyboard: Tab goes along, Enter opens and chooses, arrows go up and down.
 
 # Short names for buttons, and how an action is shown with its keys.
 button-suggest = Suggest

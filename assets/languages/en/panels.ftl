@@ -56,6 +56,25 @@ verdict-better = { $side } is better by { $lead }
 score-in = in { $plies }
 score-unknown-tip = Shows who is better, once the computer has evaluated the position.
 
+## Below and between watched games.
+
+watch-begins = { $game }: Black begins
+watch-even = Even
+watch-little-better = { $side } is a little better
+watch-better = { $side } is better
+watch-much-better = { $side } is much better
+sheet-game = Game { $game }
+sheet-wins = { $side } wins
+sheet-draw = Draw
+sheet-moves = After { moves-counted }
+sheet-next = The next game begins in { $seconds ->
+    [1] 1 second
+   *[other] { $seconds } seconds
+}.
+sheet-look = Look at the board
+sheet-look-tip = Close this sheet and look at the end of the game.
+
+
 ## The end of a game.
 
 resign-question = Does { $side } resign?

@@ -140,6 +140,15 @@ caption-burnt = 敵の火に焼かれる
 caption-attacked = { $side }の{ $piece }が狙われています。
 caption-near-fire = { $side }の{ $piece }に火が届きます。
 
+## Every move in one line, for those who watch.
+
+told-move = { $side }：{ $square }{ $piece }
+told-stays = { $side }：{ $square }{ $piece }（その場）
+told-drop = { $side }：{ $square }{ $piece }打
+told-pass = { $side }：{ $piece }、動かずに手を渡す
+told-and = { $before }、{ $deed }
+told-takes-many = { pieces-counted }を取る
+
 ## The computer player: levels, who plays, why a move is good.
 
 level-name = { $level ->

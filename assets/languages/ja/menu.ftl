@@ -189,6 +189,8 @@ action-clocks = 時計
 action-clocks-tip = 盤の横に対局時計を表示します。隠していても時計は動きます。
 action-help = 操作の説明
 action-help-tip = キーとマウスの使い方を示します。
+action-menu-bar = メニューバー
+action-menu-bar-tip = キーボードでメニューを操作します。Tab で移動し、Enter で開いて選び、矢印キーで上下に動きます。
 
 # Short names for buttons, and how an action is shown with its keys.
 button-suggest = 次の一手

@@ -53,6 +53,22 @@ verdict-better = { $side }有利（{ $lead }）
 score-in = { $plies }手
 score-unknown-tip = コンピュータが形勢を判断すると、どちらがよいか分かります。
 
+## Below and between watched games.
+
+watch-begins = { $game }：先手番です
+watch-even = 互角
+watch-little-better = { $side }やや優勢
+watch-better = { $side }優勢
+watch-much-better = { $side }大優勢
+sheet-game = 第{ $game }局
+sheet-wins = { $side }の勝ち
+sheet-draw = 引き分け
+sheet-moves = { $count }手まで
+sheet-next = { $seconds }秒後に次の対局が始まります。
+sheet-look = 盤を見る
+sheet-look-tip = この紙を閉じて、終局図を見ます。
+
+
 ## The end of a game.
 
 resign-question = { $side }が投了しますか？

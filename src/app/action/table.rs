@@ -325,6 +325,8 @@ actions! {
     Lessons: "action-lessons", plain(Key::F5), Everywhere, Help(1), Always, Command("tutorial/course_screen.rs");
     /// Shows the keys.
     Help: "action-help", plain(Key::F1), Everywhere, Help(2), Always, Command("ui/keys_window.rs");
+    /// Goes to the menu bar with the keyboard.
+    MenuBar: "action-menu-bar", plain(Key::F10), Match, Help(2), Always, Command("ui/menu.rs");
     /// Explains the marks on the board.
     Legend: "action-legend", plain(Key::F2), Everywhere, Help(2), Always, Command("ui/guide/legend.rs");
     /// Opens the rules of the game.

@@ -11,7 +11,7 @@ use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{mini_board, rules_line};
+use crate::ui::{focus, mini_board, rules_line};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -227,6 +227,7 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
                     chosen = Some(game.path.clone());
                 }
             }
+            focus::follow(ui);
         });
     });
     if let Some(path) = chosen {

@@ -5,8 +5,8 @@ use super::presets;
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
 use crate::say;
-use crate::ui::row;
 use crate::ui::theme::Inks;
+use crate::ui::{focus, row};
 use bevy_egui::egui;
 
 /// The id of the window in egui.
@@ -184,6 +184,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
                 chosen.extend(ways(ui, reading, &base));
                 ui.add_space(8.0);
             }
+            focus::follow(ui);
         });
         take(ui, game, chosen);
     });

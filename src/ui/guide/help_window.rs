@@ -3,7 +3,10 @@
 use bevy_egui::egui;
 
 /// Points kept free around the window in a small program window.
-const MARGIN: egui::Vec2 = egui::vec2(48.0, 76.0);
+const MARGIN: egui::Vec2 = egui::vec2(48.0, 100.0);
+/// In less room, in points, the list stands above the page and takes this share of the height.
+const NARROW: f32 = 560.0;
+const SHARE: f32 = 0.4;
 
 /// A window with a list and a page.
 pub(super) struct HelpWindow {
@@ -26,7 +29,7 @@ impl HelpWindow {
         page: impl FnOnce(&mut egui::Ui, &mut S) -> Option<C>,
     ) -> Option<C> {
         let whole = ctx.viewport_rect();
-        let room = whole.size() - MARGIN;
+        let room = (whole.size() - MARGIN).max(egui::Vec2::splat(160.0));
         let window = egui::Window::new(self.title)
             .id(self.id.into())
             .open(is_open)
@@ -36,6 +39,12 @@ impl HelpWindow {
             .pivot(egui::Align2::CENTER_CENTER)
             .default_pos(whole.center() + egui::vec2(0.0, 14.0));
         let shown = window.show(ctx, |ui| {
+            if room.x < NARROW {
+                let size = egui::vec2(ui.available_width(), ui.available_height() * SHARE);
+                let in_list = ui.allocate_ui(size, |ui| list(ui, state)).inner;
+                ui.separator();
+                return page(ui, state).or(in_list);
+            }
             let size = egui::vec2(self.list_width, ui.available_height());
             let columns = ui.horizontal_top(|ui| {
                 let in_list = ui.allocate_ui(size, |ui| {

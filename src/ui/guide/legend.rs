@@ -18,6 +18,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Width and height of a small picture, in points.
 const PICTURE: f32 = 40.0;
+/// Width of the window where there is room, in points.
+const WIDTH: f32 = 430.0;
 
 /// Names this file's window for its [`WindowSwitch`].
 struct LegendWindow;
@@ -47,9 +49,10 @@ fn show(
     let mut is_open = true;
     let window = egui::Window::new(say!("legend-title")).id(LegendWindow::ID.into()).open(&mut is_open);
     let window = window.collapsible(false).resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
-    let room = ctx.viewport_rect().height() - 100.0;
+    let whole = ctx.viewport_rect();
+    let room = (whole.height() - 100.0).max(120.0);
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
-        ui.set_width(430.0);
+        ui.set_width(WIDTH.min(whole.width() - 60.0));
         ui.label(egui::RichText::new(say!("legend-intro")).color(ui.inks().quiet));
         let occurs = |mark: &SquareMark| game.is_none_or(|game| occurs(*mark, game));
         let (here, elsewhere): (Vec<SquareMark>, Vec<SquareMark>) =

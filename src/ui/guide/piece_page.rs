@@ -6,7 +6,7 @@ use super::readings::reading_card;
 use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
 use crate::rules::Side;
 use crate::say;
-use crate::ui::{diagram, theme};
+use crate::ui::{diagram, focus, theme};
 use crate::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant, words};
 use crate::view::face_style::FaceStyle;
 use crate::view::turntable::TurntableKoma;
@@ -133,6 +133,7 @@ pub(super) fn show(
             title(ui, &reading.title);
             reading_card(ui, reading);
         }
+        focus::follow(ui);
     });
     clicked
 }

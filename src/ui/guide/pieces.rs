@@ -9,9 +9,9 @@ use crate::guide::{Query, Talent};
 use crate::input::Pointed;
 use crate::language::Language;
 use crate::say;
-use crate::ui::UiSystems;
 use crate::ui::theme::Inks;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
+use crate::ui::{UiSystems, focus};
 use crate::variant::{Kind, KindId, Variant};
 use crate::view::redraw::NeedsFrames;
 use crate::view::turntable::Turntable;
@@ -247,6 +247,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
                 clicked = Some(PiecesCommand::Show(id));
             }
         }
+        focus::follow(ui);
     });
     ui.data_mut(|data| data.insert_temp("pieces list".into(), out.state.offset.y));
     clicked

@@ -13,7 +13,7 @@ use crate::say;
 use crate::story::{Story, StoryLibrary};
 use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{UiSystems, theme};
+use crate::ui::{UiSystems, focus, theme};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -158,6 +158,7 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
                 rules.stories.iter().filter(|story| story.rules().contains(&topic.rule)).collect();
             clicked = clicked.take().or(topic_page(ui, game, topic, &teaching));
         }
+        focus::follow(ui);
     });
     clicked
 }

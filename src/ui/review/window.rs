@@ -10,6 +10,7 @@ use crate::review::{TurningPoint, expected_score};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::board_area::BoardArea;
+use crate::ui::focus;
 use crate::ui::insight::score_in_words;
 use crate::ui::player_choice::row;
 use crate::ui::texts::MoveTexts;
@@ -72,8 +73,8 @@ pub(super) fn show(mut contexts: EguiContexts, mut params: ReviewParams, area: R
     let ctx = contexts.ctx_mut()?;
     let whole = ctx.viewport_rect();
     // The board and the other panels leave this space free.
-    let top = whole.bottom() - params.panel.height(whole);
-    let room = egui::Rect::from_x_y_ranges(area.0.x_range(), top..=whole.bottom());
+    let top = area.0.bottom();
+    let room = egui::Rect::from_x_y_ranges(area.0.x_range(), top..=top + params.panel.height(whole));
     let area = egui::Area::new("review".into()).fixed_pos(room.min).order(egui::Order::Background);
     let frame = egui::Frame::side_top_panel(&ctx.global_style());
     let inner = room.size() - frame.total_margin().sum();
@@ -281,6 +282,7 @@ fn turning_point_list(
                 }
             });
         }
+        focus::follow(ui);
     });
     chosen
 }

@@ -26,6 +26,13 @@ const INSIDE: f32 = 0.86;
 /// board.
 const WITH_START: f32 = 0.72;
 
+/// Pitch of the round about the table, in radians, and its distance over that of the whole board.
+const ROUND_PITCH: f32 = 40.0 * PI / 180.0;
+const ROUND_DISTANCE: f32 = 1.12;
+/// How long the round takes, and how long it takes to set out and to arrive, in seconds.
+pub const ROUND: f32 = 24.0;
+const ROUND_START: f32 = 3.0;
+
 /// How the camera approaches an event.
 struct Approach {
     /// Distance at least, as a fraction of the distance that shows the whole board.
@@ -86,6 +93,7 @@ pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPo
     let half = context.shape.half_board();
     let side = (Quat::from_rotation_y(-seat.yaw) * moment.at).x / half.x;
     let turned = ViewDirection { yaw: yaw + aside * side.clamp(-1.0, 1.0), pitch, fov: seat.fov };
+    let around = |centre, reach| around(centre, reach, context.shape);
     let event = around(moment.at, moment.reach);
     let with_start = moment.from.map(|from| [event.as_slice(), &around(from, 0.0)].concat());
     let with_start = with_start.map(|points| (enclosing(turned, &points, context.aspect), points));
@@ -98,10 +106,11 @@ pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPo
     centred_on(inward, moment.at, context.aspect)
 }
 
-/// The corners of the square around a point that a shot must show.
-fn around(centre: Vec3, reach: f32) -> [Vec3; 4] {
+/// The corners of the part of the board around a point that a shot must show.
+fn around(centre: Vec3, reach: f32, shape: BoardShape) -> [Vec3; 4] {
+    let edge = shape.half_board().extend(0.0).xzy();
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)]
-        .map(|(x, z)| centre + Vec3::new(x, 0.0, z) * (reach + MARGIN))
+        .map(|(x, z)| (centre + Vec3::new(x, 0.0, z) * (reach + MARGIN)).clamp(-edge, edge))
 }
 
 /// The nearest pose that shows all points.
@@ -135,6 +144,28 @@ fn inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32)
         |pose: &OrbitPose| points.iter().all(|&point| (pose.seen(point) / reach).abs().max_element() <= 1.0);
     let parts = (1..=20).rev().map(|part| moved(part as f32 / 20.0));
     parts.into_iter().find(shows_all).unwrap_or(pose)
+}
+
+/// The pose from which the camera sets out on its round about the table.
+pub fn around_table(context: FramingContext) -> OrbitPose {
+    let seat = OrbitPose::framing(context.view, context.points, context.aspect);
+    let direction = ViewDirection { yaw: seat.yaw, pitch: ROUND_PITCH, fov: seat.fov };
+    let pose = OrbitPose::framed(direction, context.points, context.aspect);
+    OrbitPose { focus: Vec3::ZERO, distance: ROUND_DISTANCE * pose.distance, ..pose }
+}
+
+/// How far the camera has gone on its round after some seconds, in radians: softly at both ends.
+pub fn turned(seconds: f32) -> f32 {
+    let seconds = seconds.clamp(0.0, ROUND);
+    let soft = |time: f32| time * time / (2.0 * ROUND_START);
+    let path = if seconds < ROUND_START {
+        soft(seconds)
+    } else if seconds > ROUND - ROUND_START {
+        ROUND - ROUND_START - soft(ROUND - seconds)
+    } else {
+        seconds - ROUND_START / 2.0
+    };
+    TAU * path / (ROUND - ROUND_START)
 }
 
 /// The pose for a game in play: the camera leans towards what the opponent did.
@@ -259,6 +290,18 @@ mod tests {
             assert!(extents(&pose, at, 1.4) < 0.9);
             assert_eq!(extents(&pose, from, 1.4) < 0.95, is_shown, "{from}");
         }
+    }
+
+    #[test]
+    fn the_round_goes_once_about_the_table_and_never_jerks() {
+        assert_eq!((turned(0.0), turned(ROUND)), (0.0, TAU));
+        let speeds: Vec<f32> =
+            (0..240).map(|tenth| turned((tenth + 1) as f32 / 10.0) - turned(tenth as f32 / 10.0)).collect();
+        assert!(
+            speeds.iter().all(|speed| (0.0..0.035).contains(speed)),
+            "too fast, or backwards: {speeds:?}"
+        );
+        assert!(speeds.windows(2).all(|pair| (pair[1] - pair[0]).abs() < 0.0015), "a jerk: {speeds:?}");
     }
 
     #[test]

@@ -27,7 +27,7 @@ use framing::FramingContext;
 pub use lens::depth_of_field;
 use moment::{Moment, MomentWeight};
 use rig::CameraRig;
-use shots::ShotChooser;
+use shots::{CameraShot, ShotChooser};
 use std::f32::consts::TAU;
 use std::time::Duration;
 
@@ -48,6 +48,8 @@ pub enum Attention {
     None,
     /// A watched game.
     Watched,
+    /// The table between two watched games, once around.
+    Between,
     /// The moves of the opponent of this side.
     Opponent(Side),
 }
@@ -60,6 +62,8 @@ struct Director {
     rig: Option<(CameraRig, View)>,
     /// For how long the camera has drifted, in seconds.
     drift: f32,
+    /// For how long it has gone around the table, in seconds.
+    round: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -78,15 +82,18 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How the director may move the camera.
 #[derive(SystemParam)]
-struct CameraStyle<'w> {
+pub struct CameraStyle<'w> {
     quality: Res<'w, Quality>,
     motion: Res<'w, MotionSettings>,
 }
 
+/// For how long the camera goes around the table between two games, in seconds.
+pub const ROUND: f32 = framing::ROUND;
+
 impl CameraStyle<'_> {
     /// Whether the camera cuts from shot to shot, rather than fly: a software renderer draws a moving board
     /// coarsely, and with reduced motion nothing moves by itself.
-    fn is_still(&self) -> bool {
+    pub fn is_still(&self) -> bool {
         *self.quality == Quality::Low || self.motion.style != MotionStyle::Full
     }
 }
@@ -184,6 +191,8 @@ impl Director {
         let shot = self.shots.choose();
         match attention {
             Attention::Watched => framing::watched(shot, context, self.drift),
+            Attention::Between if self.round > 0.0 => framing::around_table(context),
+            Attention::Between => framing::watched(CameraShot::default(), context, 0.0),
             _ => framing::played(shot, context),
         }
     }
@@ -196,7 +205,7 @@ impl Director {
         camera: &mut OrbitCamera,
         frames: &mut NeedsFrames,
     ) {
-        self.drift = 0.0;
+        (self.drift, self.round) = (0.0, 0.0);
         let wanted = self.wanted(attention, context);
         self.rig = Some((CameraRig::at(&wanted), context.view));
         if camera.cut(wanted) {
@@ -221,6 +230,10 @@ impl Director {
             // The drift slows down gently.
             self.drift += seconds * ((DRIFT_AFTER_PLY - self.shots.idle()) / 2.0).clamp(0.0, 1.0);
         }
+        let goes_round = attention == Attention::Between;
+        if goes_round {
+            self.round += seconds;
+        }
         let wanted = self.wanted(attention, context);
         let mut rig = match self.rig {
             Some((rig, seat)) if seat == context.view => rig,
@@ -228,10 +241,16 @@ impl Director {
             Some(_) => CameraRig::at(&wanted),
             None => CameraRig::at(&nearest_turn(*camera.shown(), &wanted)),
         };
+        if !goes_round {
+            // A round that was interrupted goes on from where it is.
+            rig.turn(framing::turned(std::mem::take(&mut self.round)));
+        }
         let is_moving = rig.step(&wanted, seconds);
         self.rig = Some((rig, context.view));
-        camera.direct(rig.pose());
-        if is_moving || drifts || self.shots.next_change().is_some() {
+        let pose = rig.pose();
+        camera.direct(OrbitPose { yaw: pose.yaw + framing::turned(self.round), ..pose });
+        let turns = goes_round && self.round < ROUND;
+        if is_moving || drifts || turns || self.shots.next_change().is_some() {
             frames.ask();
         }
     }

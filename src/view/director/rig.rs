@@ -3,6 +3,7 @@
 
 use super::super::camera::OrbitPose;
 use bevy::prelude::*;
+use std::f32::consts::TAU;
 
 /// Greatest speed and acceleration of an axis, per second and per second squared.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +85,11 @@ impl CameraRig {
         self.pitch.step(target.pitch, seconds, ANGLE);
         self.fov = target.fov;
         *self != before
+    }
+
+    /// Counts the camera as turned by an angle in radians, by less than half a turn.
+    pub fn turn(&mut self, angle: f32) {
+        self.yaw.value += angle - (angle / TAU).round() * TAU;
     }
 
     /// The present pose.

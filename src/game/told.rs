@@ -1,0 +1,162 @@
+//! A ply in one line, for people who watch from afar: who moves, where to, and what that does.
+//!
+//! Pure, like [`caption`](super::caption()), but it tells every ply, and it tells it briefly.
+
+use super::caption::jumped;
+use crate::notation::MoveStyle;
+use crate::rules::{Effect, Piece, Position};
+use crate::say;
+use crate::variant::Sq;
+
+/// A ply in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Who moves, and where to.
+    pub line: String,
+    /// The same with what that does.
+    pub full: String,
+}
+
+/// The line for the ply that led to `after`; none without a ply.
+#[must_use]
+pub fn told(after: &Position, effects: &[Effect]) -> Option<Told> {
+    let variant = after.variant();
+    let name = |kind| variant.kind(kind).spoken_name();
+    let square = |sq: Sq| MoveStyle::current().square(after.geometry(), sq);
+    let setting_out = effects.iter().find_map(|effect| match *effect {
+        Effect::Lift { from, piece, .. } => Some((piece, Some(from))),
+        Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => Some((piece, None)),
+        _ => None,
+    });
+    let (mover, from) = setting_out?;
+    let to = effects.iter().find_map(|effect| match *effect {
+        Effect::Land { at, .. } | Effect::Drop { at, .. } => Some(at),
+        _ => None,
+    });
+    let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
+    let lost = Losses::of(effects, mover);
+    let line = match (from, to) {
+        (Some(from), Some(to)) if from == to => {
+            say!("told-stays", side = side, piece = piece, square = square(to))
+        }
+        (Some(_), Some(to)) => say!("told-move", side = side, piece = piece, square = square(to)),
+        (None, Some(to)) => say!("told-drop", side = side, piece = piece, square = square(to)),
+        (_, None) => say!("told-pass", side = side, piece = piece),
+    };
+    let mut deeds = Vec::new();
+    let jumped = jumped(after, effects);
+    if jumped > 0 {
+        deeds.push(say!("caption-jumps", count = jumped));
+    }
+    match lost.captured[..] {
+        [] => {}
+        [one] => deeds.push(say!("caption-takes", piece = name(one.kind))),
+        _ => deeds.push(say!("told-takes-many", count = lost.captured.len())),
+    }
+    if let Some(into) = effects.iter().find_map(|effect| match *effect {
+        Effect::Promote { into, .. } => Some(into),
+        _ => None,
+    }) {
+        deeds.push(say!("caption-becomes", piece = name(into.kind)));
+    }
+    match lost.burnt[..] {
+        [] => {}
+        [one] => deeds.push(say!("caption-burns", piece = name(one.kind))),
+        _ => deeds.push(say!("caption-burns-many", count = lost.burnt.len())),
+    }
+    if lost.burns_itself {
+        deeds.push(say!("caption-burnt"));
+    }
+    let add = |before: String, deed| say!("told-and", before = before, deed = deed);
+    Some(Told { full: deeds.into_iter().fold(line.clone(), add), line })
+}
+
+/// The pieces that a ply removes.
+struct Losses {
+    captured: Vec<Piece>,
+    burnt: Vec<Piece>,
+    /// Whether the piece that moved is burnt.
+    burns_itself: bool,
+}
+
+impl Losses {
+    fn of(effects: &[Effect], mover: Piece) -> Self {
+        let mut losses = Self { captured: Vec::new(), burnt: Vec::new(), burns_itself: false };
+        for effect in effects {
+            match *effect {
+                Effect::Capture { piece, .. } => losses.captured.push(piece),
+                Effect::Burn { piece, .. } if piece.side == mover.side => losses.burns_itself = true,
+                Effect::Burn { piece, .. } => losses.burnt.push(piece),
+                _ => {}
+            }
+        }
+        losses
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{association, coordinate, sfen};
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    fn start(id: &str) -> Position {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+        Position::new(Arc::new(game))
+    }
+
+    fn printed(position: &mut Position, text: &str) -> String {
+        let mv = association::read(position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let mut effects = Vec::new();
+        position.play(mv, &mut effects);
+        told(position, &effects).expect("a ply").full
+    }
+
+    /// docs/games/tenjiku-fire.txt.
+    #[test]
+    fn a_game_with_fire_is_told_move_by_move() {
+        let mut game = start("tenjiku");
+        assert_eq!(
+            printed(&mut game, "GGnx9c*"),
+            "Black: Great General to 9c, jumps over three pieces, captures the Free Eagle, is burnt by enemy fire"
+        );
+        assert_eq!(printed(&mut game, "P-16f"), "White: Pawn to 16f");
+        printed(&mut game, "P-9k");
+        assert!(printed(&mut game, "BGnx14l+").ends_with(", promotes to Vice General"));
+        printed(&mut game, "FiD-10k");
+        printed(&mut game, "P-7f");
+        assert_eq!(
+            printed(&mut game, "FiDx10ex!9d,9e,10d,11d,11e"),
+            "Black: Fire Demon to 10e, captures the Pawn, burns five pieces"
+        );
+    }
+
+    #[test]
+    fn drops_and_captures_without_moving_are_told() {
+        for (id, sfen, mv, line) in [
+            (
+                "chu",
+                "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1",
+                "6f6e6f",
+                "Black: Lion stays on 6f, captures the Pawn",
+            ),
+            ("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1", "6f6f", "Black: Lion passes"),
+            ("tori", "3k3/7/7/7/7/7/3K3 b S 1", "S*3e", "Black: Swallow dropped on 3e"),
+        ] {
+            let library = Library::with_folder(None);
+            let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+            let mut position = sfen::read(&Arc::new(game), sfen).expect("a position");
+            let mv = coordinate::read(&position, mv).expect("a move");
+            let mut effects = Vec::new();
+            position.play(mv, &mut effects);
+            assert_eq!(told(&position, &effects).expect("a ply").full, line);
+        }
+    }
+
+    #[test]
+    fn before_the_first_ply_there_is_nothing_to_tell() {
+        assert_eq!(told(&start("tori"), &[]), None);
+    }
+}

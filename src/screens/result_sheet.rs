@@ -1,0 +1,150 @@
+//! The sheet after a watched game: who won, how and after how many moves, and what comes next.
+
+use super::exhibition::Exhibition;
+use crate::app::{Action, ActionRequest, GamePurpose, HandleEscape, Layer, Screen};
+use crate::game::{MatchScore, Seats, Session};
+use crate::rules::{Effect, Outcome, Side};
+use crate::say;
+use crate::ui::theme::{Inks, main_button, serif, size};
+use crate::ui::{BoardArea, UiSystems};
+use crate::view::camera::OrbitCamera;
+use crate::view::fire::Burning;
+use crate::view::layout::BoardShape;
+use crate::view::motion::Motion;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// Width of the sheet, and its distance from the edge of the board's area, in points.
+const WIDTH: f32 = 330.0;
+const MARGIN: f32 = 18.0;
+const ID: &str = "result";
+
+/// The game whose sheet is in view or has been closed, and the side of the picture that it takes.
+#[derive(Resource, Default)]
+struct ResultSheet {
+    game: Option<u32>,
+    is_closed: bool,
+    is_left: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ResultSheet>();
+    app.on_escape(Layer::Window(ID), |mut sheet: ResMut<ResultSheet>| {
+        !std::mem::replace(&mut sheet.is_closed, true)
+    });
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+}
+
+/// What the sheet shows and sends.
+#[derive(SystemParam)]
+struct SheetParams<'w> {
+    exhibition: Res<'w, Exhibition>,
+    purpose: Res<'w, GamePurpose>,
+    session: Res<'w, Session>,
+    seats: Res<'w, Seats>,
+    score: Res<'w, MatchScore>,
+    requests: MessageWriter<'w, ActionRequest>,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut sheet: ResMut<ResultSheet>,
+    mut params: SheetParams,
+    area: Res<BoardArea>,
+    shape: Option<Res<BoardShape>>,
+    cameras: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
+) -> Result {
+    let is_due = params.seats.is_watched()
+        && *params.purpose == GamePurpose::Game
+        && params.exhibition.has_shown_end()
+        && moving.is_empty();
+    let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
+    let game = params.session.begun_as();
+    if sheet.game != Some(game) {
+        let at = shape.and_then(|shape| deciding_place(&params.session, *shape));
+        let is_right = at.zip(cameras.single().ok()).is_some_and(|(at, (camera, from))| {
+            camera.world_to_ndc(from, at).is_some_and(|seen| seen.x > 0.0)
+        });
+        *sheet = ResultSheet { game: Some(game), is_closed: false, is_left: is_right };
+    }
+    if sheet.is_closed {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let room = area.0.shrink(MARGIN);
+    let (place, pivot) = match sheet.is_left {
+        true => (room.left_center(), egui::Align2::LEFT_CENTER),
+        false => (room.right_center(), egui::Align2::RIGHT_CENTER),
+    };
+    let paper = egui::Area::new(ID.into()).pivot(pivot).fixed_pos(place).constrain_to(room);
+    paper.show(ctx, |ui| {
+        let frame = egui::Frame::window(ui.style()).inner_margin(20.0);
+        frame.show(ui, |ui| {
+            ui.set_width(WIDTH.min(room.width() - 40.0));
+            sheet.is_closed |= params.contents(ui, outcome);
+        });
+    });
+    Ok(())
+}
+
+/// Where the last ply ended.
+fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
+    let geometry = session.position()?.geometry();
+    let to = session.last_effects().iter().find_map(|effect| match *effect {
+        Effect::Land { at, .. } | Effect::Drop { at, .. } => Some(at),
+        _ => None,
+    })?;
+    Some(shape.square_centre(geometry.file(to), geometry.rank(to)))
+}
+
+impl SheetParams<'_> {
+    /// Returns whether the sheet was closed.
+    fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome) -> bool {
+        let inks = ui.inks();
+        let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
+        ui.vertical_centered(|ui| {
+            ui.label(quiet(say!("sheet-game", game = self.score.game(true).max(1))));
+            let title = match outcome {
+                Outcome::Win { winner, .. } => say!("sheet-wins", side = winner.spoken_name()),
+                Outcome::Draw(_) => say!("sheet-draw"),
+            };
+            ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(inks.accent));
+            if let Outcome::Win { winner, .. } = outcome {
+                let name = self.seats.called(winner, &self.session);
+                ui.label(egui::RichText::new(name).font(serif(size::LARGE)));
+            }
+            ui.add_space(8.0);
+            ui.label(self.session.ending().unwrap_or_default());
+            ui.label(quiet(say!("sheet-moves", count = self.session.plies())));
+            ui.separator();
+            for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+                let name = self.seats.called(side, &self.session);
+                let line = format!("{sign} {name}   {}", self.score.points(side));
+                let line = egui::RichText::new(line).font(serif(size::LARGE));
+                ui.label(line).on_hover_text(say!("score-tip"));
+            }
+            ui.separator();
+            let is_closed = self.buttons(ui);
+            if let Some(left) = self.exhibition.next_in() {
+                ui.label(quiet(say!("sheet-next", seconds = left.as_secs_f32().ceil() as u32)));
+            }
+            is_closed
+        })
+        .inner
+    }
+
+    fn buttons(&mut self, ui: &mut egui::Ui) -> bool {
+        let next = main_button(ui, Action::NextGame.name()).min_size(egui::vec2(200.0, 34.0));
+        let review = egui::Button::new(Action::Review.name()).min_size(egui::vec2(200.0, 28.0));
+        for (action, button) in [(Action::NextGame, next), (Action::Review, review)] {
+            if ui.add(button).on_hover_text(action.tooltip()).clicked() {
+                self.requests.write(ActionRequest(action));
+                return true;
+            }
+        }
+        let look = egui::Button::new(say!("sheet-look")).min_size(egui::vec2(200.0, 28.0));
+        ui.add(look).on_hover_text(say!("sheet-look-tip")).clicked()
+    }
+}

@@ -1,0 +1,121 @@
+//! The keyboard on controls: which keys are theirs, where the focus is, and bringing it into view.
+//!
+//! Tab goes from control to control, Enter or Space presses one, in menus and windows the arrows go to the one
+//! beside it. egui does that; it marks only its own buttons and never scrolls to what gets the focus.
+
+use super::UiSystems;
+use super::theme::Inks;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// Width of the ring around the control in focus, and its distance from it, in points.
+const RING: f32 = 2.0;
+const GAP: f32 = 2.0;
+/// Points that stay visible around a control that was scrolled to.
+const AROUND: f32 = 10.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, ring.after(UiSystems::Overlays));
+}
+
+/// Whether a panel may take a key for something of its own. While a player types, keys are letters; while a control has
+/// the focus, it keeps those that press it or move the focus.
+#[must_use]
+pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
+    use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
+    let moves_focus = [ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab];
+    let has_focus = ctx.memory(egui::Memory::focused).is_some();
+    let is_kept = keys.modifiers.is_none() && moves_focus.contains(&keys.logical_key);
+    !ctx.text_edit_focused() && (!has_focus || !is_kept)
+}
+
+/// Scrolls to the control that has just got the focus. Call it last in what scrolls.
+pub fn follow(ui: &egui::Ui) {
+    let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
+    let Some(control) = focused.filter(egui::Response::gained_focus) else { return };
+    if control.layer_id == ui.layer_id() && ui.min_rect().intersects(control.rect) {
+        ui.scroll_to_rect(control.rect.expand(AROUND), None);
+    }
+}
+
+/// Draws a ring around the control in focus, above everything in its layer.
+fn ring(mut contexts: EguiContexts) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let focused = ctx.memory(egui::Memory::focused).and_then(|id| ctx.read_response(id));
+    if let Some(control) = focused.filter(|_| !ctx.text_edit_focused()) {
+        let seen = control.interact_rect.expand(GAP + RING);
+        let painter = ctx.layer_painter(control.layer_id).with_clip_rect(seen);
+        let stroke = egui::Stroke::new(RING, ctx.inks().accent);
+        painter.rect_stroke(control.rect.expand(GAP), 4.0, stroke, egui::StrokeKind::Middle);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Key, KeyboardShortcut, Modifiers};
+
+    fn tab() -> egui::Event {
+        egui::Event::Key {
+            key: Key::Tab,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    /// A list of buttons higher than its window, walked through with Tab: each is seen when it has the focus.
+    #[test]
+    fn what_gets_the_focus_comes_into_view() {
+        let ctx = egui::Context::default();
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 120.0));
+        let mut seen = Vec::new();
+        for frame in 0..160 {
+            let events = if frame % 4 == 0 { vec![tab()] } else { Vec::new() };
+            let time = Some(f64::from(frame));
+            let input = egui::RawInput { screen_rect: Some(window), time, events, ..Default::default() };
+            let output = ctx.run_ui(input, |ui| {
+                egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                    for number in 0..30 {
+                        let button = ui.button(number.to_string());
+                        if button.has_focus() && frame % 4 == 3 && window.contains_rect(button.rect) {
+                            seen.push(number);
+                        }
+                    }
+                    follow(ui);
+                });
+            });
+            output.drop_without_applying_deltas();
+        }
+        assert_eq!(seen[..30], (0..30).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_control_in_focus_keeps_the_keys_that_press_it() {
+        let ctx = egui::Context::default();
+        let plain = |key| KeyboardShortcut::new(Modifiers::NONE, key);
+        let draw = |is_text: bool, focuses: bool| {
+            let output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                let control =
+                    if is_text { ui.text_edit_singleline(&mut String::new()) } else { ui.button("Check") };
+                if focuses {
+                    control.request_focus();
+                }
+            });
+            output.drop_without_applying_deltas();
+        };
+        let free = |key| is_free(&ctx, plain(key));
+        draw(false, false);
+        assert!(free(Key::Space) && free(Key::ArrowLeft) && free(Key::M));
+        draw(false, true);
+        draw(false, false);
+        assert!(!free(Key::Space) && !free(Key::ArrowLeft) && free(Key::M));
+        assert!(is_free(&ctx, KeyboardShortcut::new(Modifiers::COMMAND, Key::B)));
+        ctx.memory_mut(|memory| memory.stop_text_input());
+        draw(true, true);
+        draw(true, false);
+        assert!(!free(Key::M) && !free(Key::Space));
+    }
+}

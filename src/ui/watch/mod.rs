@@ -1,0 +1,127 @@
+//! What stands below a watched game: the last move and who is better, in letters that can be read from the
+//! other side of a room, who plays and how the match stands, and the buttons.
+
+mod controls;
+mod scoreboard;
+
+use super::panel_params::PanelParams;
+use super::theme::{Inks, serif};
+use crate::say;
+use bevy_egui::egui;
+
+/// Height of the last move's letters as a fraction of that of the window, and its limits in points.
+const LETTERS: f32 = 0.04;
+const LETTERS_LIMITS: (f32, f32) = (22.0, 46.0);
+/// The smallest letters of a long line, as a fraction of the usual ones. A longer one takes two lines.
+const SMALLEST: f32 = 0.62;
+/// Size of names and of the verdict, as a fraction of the last move's letters.
+const NAMES: f32 = 0.6;
+/// Height of a row over the size of its letters.
+const ROW: f32 = 1.55;
+/// Width from which the verdict stands beside the last move, in points.
+const WIDE: f32 = 760.0;
+/// The part of a wide row that the last move takes.
+const MOVE_PART: f32 = 0.68;
+/// Height of the row of buttons, and the space around the rows, in points.
+const CONTROLS: f32 = 40.0;
+const MARGIN: f32 = 6.0;
+
+/// Sizes for a window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sizes {
+    /// Size of the last move's letters, and of names and the verdict, in points.
+    letters: f32,
+    names: f32,
+    /// Whether the verdict stands beside the last move, not below it.
+    is_wide: bool,
+}
+
+impl Sizes {
+    /// The sizes for the height of a window and the width of the board in it.
+    fn of(height: f32, width: f32) -> Self {
+        let letters = (height * LETTERS).clamp(LETTERS_LIMITS.0, LETTERS_LIMITS.1);
+        Self { letters, names: (letters * NAMES).max(14.0), is_wide: width >= WIDE }
+    }
+
+    fn first_row(self) -> f32 {
+        self.letters * ROW
+    }
+
+    fn second_row(self) -> f32 {
+        if self.is_wide { 0.0 } else { self.names * ROW }
+    }
+
+    fn height(self) -> f32 {
+        self.first_row() + self.second_row() + CONTROLS + 2.0 * MARGIN
+    }
+}
+
+/// The panel below the board of a watched game. It takes its room from `ui`.
+pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let sizes = Sizes::of(ui.ctx().viewport_rect().height(), ui.available_width());
+    let panel = egui::Panel::bottom("watch").resizable(false).exact_size(sizes.height());
+    panel.show(ui, |ui| rows(ui, params, sizes));
+}
+
+fn rows(ui: &mut egui::Ui, params: &mut PanelParams, sizes: Sizes) {
+    let whole = ui.max_rect().shrink2(egui::vec2(MARGIN, 0.0));
+    let (first, rest) = whole.split_top_bottom_at_y(whole.top() + sizes.first_row());
+    let (second, rest) = rest.split_top_bottom_at_y(rest.top() + sizes.second_row());
+    let buttons = egui::Rect::from_min_size(rest.min, egui::vec2(rest.width(), CONTROLS));
+    if sizes.is_wide {
+        let (left, right) = first.split_left_right_at_fraction(MOVE_PART);
+        line(ui, left, params, sizes.letters);
+        scoreboard::verdict(ui, right.with_min_x(right.left() + 12.0), params, sizes.names);
+    } else {
+        line(ui, first, params, sizes.letters);
+        scoreboard::verdict(ui, second, params, sizes.names);
+    }
+    let mut row = ui.new_child(egui::UiBuilder::new().max_rect(buttons));
+    row.horizontal_centered(|ui| {
+        controls::buttons(ui, params, sizes.is_wide);
+        if sizes.is_wide {
+            scoreboard::names(ui, params, sizes.names);
+        }
+    });
+}
+
+/// The last move, or how the game has ended. A long line gets smaller letters.
+fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
+    let Some(position) = params.session.position() else { return };
+    let ending = params.session.ending();
+    let colour = if ending.is_some() { ui.inks().accent } else { ui.inks().ink };
+    let told = params.texts.told.as_ref();
+    let told = told.map(|told| if params.settings.captions { &told.full } else { &told.line });
+    let text = ending.or_else(|| told.cloned());
+    let text = text.unwrap_or_else(|| say!("watch-begins", game = position.variant().spoken_name()));
+    let part = room.width() / wide(ui, &text, serif(letters)).max(1.0);
+    // What would need tiny letters takes two lines.
+    let (size, takes_two) =
+        if part < SMALLEST { (letters * SMALLEST, true) } else { (letters * part.min(1.0), false) };
+    let label = egui::Label::new(egui::RichText::new(text).font(serif(size)).color(colour));
+    let label = if takes_two { label.wrap() } else { label.truncate() };
+    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(room));
+    place.horizontal_centered(|ui| ui.add(label));
+}
+
+/// The width of a text on one line, in points.
+fn wide(ui: &egui::Ui, text: &str, font: egui::FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font, ui.inks().ink).size().x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_keeps_most_of_the_window_and_the_letters_grow_with_it() {
+        let mut last = 0.0;
+        for (height, width) in [(600.0, 528.0), (800.0, 1008.0), (1080.0, 1648.0), (2160.0, 3500.0)] {
+            let sizes = Sizes::of(height, width);
+            assert!(sizes.height() < 0.22 * height, "{height}: {}", sizes.height());
+            assert!(sizes.letters >= last, "{height}");
+            last = sizes.letters;
+        }
+        assert!(Sizes::of(1080.0, 1648.0).letters >= 40.0, "readable from the other side of a room");
+    }
+}

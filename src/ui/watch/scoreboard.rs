@@ -1,0 +1,110 @@
+//! Who is better, in a bar and in plain words; who plays, and how the match stands.
+
+use super::wide;
+use crate::rules::{Outcome, Side};
+use crate::say;
+use crate::search::Score;
+use crate::ui::panel_params::PanelParams;
+use crate::ui::theme::{Inks, serif};
+use crate::ui::thinking::part;
+use bevy_egui::egui;
+
+/// Black's and White's part of the bar: the colours of the stones that stand for the sides.
+const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
+const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 230, 214);
+/// Height of the bar over the size of the letters above it.
+const BAR: f32 = 0.62;
+/// How far the bar must be from the middle for each of the words: a little better, better, much better.
+const STEPS: [f32; 3] = [0.03, 0.12, 0.34];
+
+/// The bar, Black's part from the left, and the words beside or below it.
+pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
+    if !params.shows_thinking() {
+        return;
+    }
+    let score = params.insight.score;
+    let (blacks, words) = match params.session.outcome() {
+        // How the game has ended stands beside it.
+        Some(Outcome::Win { winner: Side::Black, .. }) => (1.0, String::new()),
+        Some(Outcome::Win { winner: Side::White, .. }) => (0.0, String::new()),
+        Some(Outcome::Draw(_)) => (0.5, String::new()),
+        None => (part(score.unwrap_or_default()), score.map(in_plain_words).unwrap_or_default()),
+    };
+    let needed = wide(ui, &words, serif(letters)) + 14.0;
+    let is_beside = room.height() < letters * 2.0;
+    let (bar, text) = if is_beside {
+        room.split_left_right_at_x((room.right() - needed).max(room.left() + room.width() * 0.3))
+    } else {
+        let (text, bar) = room.split_top_bottom_at_fraction(0.58);
+        (bar, text)
+    };
+    draw(ui, bar, blacks, letters * BAR);
+    let label = egui::Label::new(egui::RichText::new(words).font(serif(letters))).truncate();
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    ui.new_child(egui::UiBuilder::new().max_rect(text).layout(layout)).add(label);
+}
+
+/// The bar; `blacks` is Black's part, 0 to 1.
+fn draw(ui: &egui::Ui, room: egui::Rect, blacks: f32, height: f32) {
+    let painter = ui.painter();
+    let sign = egui::FontId::proportional(height * 1.1);
+    let inner = room.shrink2(egui::vec2(height * 1.3, 0.0));
+    let bar = egui::Rect::from_center_size(inner.center(), egui::vec2(inner.width(), height));
+    let middle = bar.left() + bar.width() * blacks;
+    painter.rect_filled(bar, 3.0, WHITE);
+    painter.rect_filled(bar.with_max_x(middle), 3.0, BLACK);
+    painter.rect_stroke(bar, 3.0, egui::Stroke::new(1.0, painter.inks().quiet), egui::StrokeKind::Outside);
+    let even = egui::Stroke::new(2.0, painter.inks().accent);
+    painter.vline(bar.center().x, bar.y_range().expand(2.0), even);
+    for (x, align, text) in
+        [(room.left(), egui::Align2::LEFT_CENTER, "▲"), (room.right(), egui::Align2::RIGHT_CENTER, "▽")]
+    {
+        painter.text(egui::pos2(x, bar.center().y), align, text, sign.clone(), painter.inks().ink);
+    }
+}
+
+/// Who is better, without numbers: `Black is a little better`, `Even`, `White wins in 5 moves`.
+fn in_plain_words(score: Score) -> String {
+    let side = if score.0 >= 0 { Side::Black } else { Side::White }.spoken_name();
+    if let Some(plies) = score.forced_end() {
+        return say!("verdict-wins", side = side, plies = plies.abs());
+    }
+    let lead = (part(score) - 0.5).abs();
+    match STEPS.iter().filter(|step| lead >= **step).count() {
+        0 => say!("watch-even"),
+        1 => say!("watch-little-better", side = side),
+        2 => say!("watch-better", side = side),
+        _ => say!("watch-much-better", side = side),
+    }
+}
+
+/// Black's player, the points and White's player, at the right end of the row, as far as there is room.
+pub(super) fn names(ui: &mut egui::Ui, params: &PanelParams, letters: f32) {
+    let [black, white] = Side::BOTH.map(|side| params.seats.called(side, &params.session));
+    let [ours, theirs] = Side::BOTH.map(|side| params.score.points(side));
+    let text = say!("score-line", black = black, ours = ours, theirs = theirs, white = white);
+    let size = letters * (ui.available_width() / wide(ui, &text, serif(letters)).max(1.0)).clamp(0.6, 1.0);
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let label = egui::Label::new(egui::RichText::new(text).font(serif(size))).truncate();
+        ui.add(label).on_hover_text(say!("score-tip"));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_better_is_said_without_numbers() {
+        for (score, words) in [
+            (Score(0), "Even"),
+            (Score(-12), "White is a little better"),
+            (Score(70), "Black is better"),
+            (Score(-900), "White is much better"),
+            (Score(10_500), "Black is much better"),
+            (Score::win_in(5), "Black wins in 5 moves"),
+        ] {
+            assert_eq!(in_plain_words(score), words, "{score:?}");
+        }
+    }
+}
