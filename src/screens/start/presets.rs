@@ -28,7 +28,7 @@ pub(super) fn show(
 ) -> Result<(), CompileError> {
     let Some(followed) = preset_followed(presets, game.preset.as_deref()) else { return Ok(()) };
     let id = game.variant.id().to_owned();
-    let heading = ui.label(egui::RichText::new(say!("start-presets")).color(ui.inks().accent));
+    let heading = ui.label(egui::RichText::new(say!("start-presets")).color(ui.inks().heading));
     heading.on_hover_text(say!("start-presets-tip"));
     let clicked = match ui.available_width() >= WIDE {
         true => all(ui, &id, presets, followed, probe_points),

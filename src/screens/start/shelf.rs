@@ -37,6 +37,10 @@ impl Shelf<'_> {
     /// Draws the search field and the games. In a window with room for it, the games scroll below the field.
     /// Returns what the player has asked for.
     pub fn show(&mut self, ui: &mut egui::Ui, scrolls_alone: bool) -> Option<Asked> {
+        if !scrolls_alone {
+            // Only a key scrolls the whole screen to the chosen game.
+            self.picker.scrolls = false;
+        }
         let is_typed = search(ui, self.picker, self.probe_points);
         arrange(self.picker, self.games);
         let order: Vec<usize> = self.picker.rows.iter().flat_map(|(_, places)| places.clone()).collect();
