@@ -18,9 +18,11 @@ impl NamedWindow for KeysWindow {
 
 /// Width of the window where there is room, in points.
 const WINDOW: f32 = 830.0;
-/// Points of it that the keys, gaps and margins take; the rest is for the explanations. Japanese text can be
-/// wrapped after any character, so a column without a fixed width would become one character wide.
-const KEYS: f32 = 330.0;
+/// Width of the column of keys, and of the gaps and margins of the window, in points; the rest is for the
+/// explanations. Japanese text can be wrapped after any character, so a column without a fixed width would
+/// become one character wide.
+const KEYS: f32 = 250.0;
+const GAPS: f32 = 60.0;
 /// Where explanations would be narrower than this, they stand below their keys.
 const LEAST: f32 = 240.0;
 /// Points around the window that stay free, with its frame and title.
@@ -71,7 +73,7 @@ fn show(
     let left = (area.0.center().x - size.x / 2.0).max(whole.left() + 8.0);
     let window = window.default_size(size).max_size(room).default_pos([left, whole.top() + 30.0]);
     window.collapsible(false).vscroll(true).show(ctx, |ui| {
-        let width = Some(size.x - KEYS).filter(|width| *width >= LEAST);
+        let width = Some(size.x - KEYS - GAPS).filter(|width| *width >= LEAST);
         rows(ui, width, &mut rebinding);
         ui.separator();
         ui.horizontal_wrapped(|ui| {
@@ -104,7 +106,8 @@ fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingA
     let table = egui::Grid::new("mouse").num_columns(if width.is_some() { 2 } else { 1 }).striped(true);
     table.spacing([18.0, 6.0]).show(ui, |ui| {
         for (what, does) in mouse() {
-            ui.colored_label(ui.inks().heading, what);
+            let what = egui::RichText::new(what).color(ui.inks().heading);
+            cell(ui, width.map(|_| KEYS), what);
             explain(ui, width, does);
         }
         for action in Action::ALL {
@@ -118,9 +121,14 @@ fn explain(ui: &mut egui::Ui, width: Option<f32>, text: String) {
     if width.is_none() {
         ui.end_row();
     }
+    cell(ui, width, egui::RichText::new(text));
+    ui.end_row();
+}
+
+/// A text that is wrapped at that width, or at that of the window.
+fn cell(ui: &mut egui::Ui, width: Option<f32>, text: egui::RichText) {
     ui.vertical(|ui| {
         ui.set_width(width.unwrap_or_else(|| ui.available_width()));
         ui.add(egui::Label::new(text).wrap());
     });
-    ui.end_row();
 }

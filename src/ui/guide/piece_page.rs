@@ -78,6 +78,20 @@ pub(super) fn koma(game: &Variant, page: &PiecePage, style: FaceStyle) -> Turnta
     }
 }
 
+/// From these widths of the page on, in points, everything stands side by side, or at least the faces and the
+/// piece that turns.
+const WIDE: f32 = 560.0;
+const NARROW: f32 = 400.0;
+
+/// Draws side by side where there is room, otherwise one below the other.
+fn beside(ui: &mut egui::Ui, has_room: bool, draw: impl FnOnce(&mut egui::Ui)) {
+    if has_room {
+        ui.horizontal_top(draw);
+    } else {
+        ui.vertical(draw);
+    }
+}
+
 /// Draws the page. Returns another piece that was clicked.
 pub(super) fn show(
     ui: &mut egui::Ui,
@@ -92,42 +106,21 @@ pub(super) fn show(
         let kind = game.kind(page.kind);
         heading(ui, kind);
         ui.add_space(4.0);
-        ui.horizontal_top(|ui| {
+        let is_wide = ui.available_width() >= WIDE;
+        beside(ui, ui.available_width() >= NARROW, |ui| {
             clicked = faces(ui, game, page);
             ui.add_space(10.0);
             turntable(ui, koma, push);
-            ui.add_space(10.0);
-            ui.vertical(|ui| clicked = clicked.or(facts(ui, game, page)));
+            if is_wide {
+                ui.add_space(10.0);
+                ui.vertical(|ui| clicked = clicked.or(facts(ui, game, page)));
+            }
         });
+        if !is_wide {
+            clicked = clicked.or(facts(ui, game, page));
+        }
         ui.add_space(6.0);
-        ui.horizontal_top(|ui| {
-            let size = (ui.available_width() * DIAGRAM_PART).clamp(DIAGRAM.0, DIAGRAM.1);
-            diagram::diagram(ui, kind, size);
-            ui.add_space(8.0);
-            ui.vertical(|ui| {
-                title(ui, &say!("pieces-key"));
-                for sign in &page.key {
-                    ui.horizontal(|ui| {
-                        diagram::sample(ui, *sign);
-                        ui.add(egui::Label::new(sign.meaning()).wrap());
-                    });
-                }
-                ui.add_space(6.0);
-                title(ui, &say!("pieces-moves"));
-                for line in &page.powers {
-                    ui.add(egui::Label::new(format!("• {line}")).wrap());
-                }
-                if kind.is_royal() {
-                    let text = egui::RichText::new(say!("pieces-royal")).color(ui.inks().accent);
-                    ui.add(egui::Label::new(text).wrap());
-                }
-                let note = kind.note();
-                if !note.is_empty() {
-                    ui.add_space(4.0);
-                    ui.add(egui::Label::new(egui::RichText::new(note).color(ui.inks().note)).wrap());
-                }
-            });
-        });
+        movement(ui, kind, page, is_wide);
         for reading in &page.readings {
             ui.add_space(8.0);
             title(ui, &reading.title);
@@ -136,6 +129,38 @@ pub(super) fn show(
         focus::follow(ui);
     });
     clicked
+}
+
+/// The diagram, its key, and the powers in words.
+fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
+    beside(ui, is_wide, |ui| {
+        let size = (ui.available_width() * DIAGRAM_PART).clamp(DIAGRAM.0, DIAGRAM.1);
+        diagram::diagram(ui, kind, size);
+        ui.add_space(8.0);
+        ui.vertical(|ui| {
+            title(ui, &say!("pieces-key"));
+            for sign in &page.key {
+                ui.horizontal(|ui| {
+                    diagram::sample(ui, *sign);
+                    ui.add(egui::Label::new(sign.meaning()).wrap());
+                });
+            }
+            ui.add_space(6.0);
+            title(ui, &say!("pieces-moves"));
+            for line in &page.powers {
+                ui.add(egui::Label::new(format!("• {line}")).wrap());
+            }
+            if kind.is_royal() {
+                let text = egui::RichText::new(say!("pieces-royal")).color(ui.inks().accent);
+                ui.add(egui::Label::new(text).wrap());
+            }
+            let note = kind.note();
+            if !note.is_empty() {
+                ui.add_space(4.0);
+                ui.add(egui::Label::new(egui::RichText::new(note).color(ui.inks().note)).wrap());
+            }
+        });
+    });
 }
 
 fn title(ui: &mut egui::Ui, text: &str) {
