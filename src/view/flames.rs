@@ -27,7 +27,7 @@ const HALO_REACH: f32 = 1.35;
 pub(super) const LIGHT_HEIGHT: f32 = 0.285;
 /// How strong that light is where no lamp of its own helps it, and where one does, 0 to 1.
 const LIGHT: f32 = 1.0;
-const LIGHT_BESIDE_LAMP: f32 = 0.45;
+const LIGHT_BESIDE_LAMP: f32 = 0.8;
 /// The most lamps at once, and the luminous power of each, in lumens.
 const LAMPS: usize = 8;
 const LAMP_POWER: f32 = 160_000.0;
