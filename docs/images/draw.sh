@@ -30,7 +30,7 @@ draw chu docs/games/chu.ron --ply 40 --view corner
 draw dai docs/games/dai.ron --ply 30 --view corner
 draw tenjiku --variant tenjiku --close 9l
 draw tai --variant tai --view corner
-draw fire --variant tenjiku docs/games/tenjiku-fire.txt --ply 7 --at 1.3 --close 10e
+draw fire --variant tenjiku docs/games/tenjiku-fire.txt --ply 7 --at 1.2 --close 10e
 
 case " $wanted " in *" themes "*) ;; *) exit 0 ;; esac
 pictures=
