@@ -219,3 +219,6 @@ fn add_rooms(app: &mut App) {
         screens::plugin,
     ));
 }
+
+#[cfg(test)]
+mod keyboard_tests;
