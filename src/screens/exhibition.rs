@@ -214,3 +214,23 @@ fn attend(
         _ => Attention::None,
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(number: u8) -> Player {
+        Player::Computer { level: Level::new(number).expect("a level") }
+    }
+
+    /// So the score of a match goes on though levels vary.
+    #[test]
+    fn a_dealt_level_stands_for_the_one_that_was_chosen() {
+        let mut show = Exhibition::default();
+        assert_eq!(show.chosen(Side::Black, &level(5)), &level(5));
+        show.deal[0] = Some(Deal { chosen: level(5), dealt: level(3) });
+        assert_eq!(show.chosen(Side::Black, &level(3)), &level(5));
+        assert_eq!(show.chosen(Side::White, &level(3)), &level(3), "the other side has its own");
+        assert_eq!(show.chosen(Side::Black, &level(4)), &level(4), "another player has been seated");
+    }
+}

@@ -261,3 +261,33 @@ fn nearest_turn(pose: OrbitPose, other: &OrbitPose) -> OrbitPose {
     let turns = ((pose.yaw - other.yaw) / TAU).round() * TAU;
     OrbitPose { yaw: pose.yaw - turns, ..pose }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Seat;
+    use super::*;
+
+    /// On a software renderer the picture is only sharp while the camera stands.
+    #[test]
+    fn a_camera_that_cuts_stands_between_plies_and_goes_near_to_a_great_fire() {
+        let shape = BoardShape::new(16, 16);
+        let points = shape.framed_points(false);
+        let view = View::Seat(Seat::Black);
+        let context = FramingContext { view, shape, points: &points, aspect: 1.5 };
+        let (mut director, mut camera) = (Director::default(), OrbitCamera::new(view));
+        let mut frames = NeedsFrames::default();
+        let mut shown = |director: &mut Director, seconds: f32| {
+            director.shots.pass(seconds, false);
+            director.cut(Attention::Watched, context, &mut camera, &mut frames);
+            *camera.shown()
+        };
+        let whole = shown(&mut director, 3.0);
+        assert!((0..200).all(|_| shown(&mut director, 0.1) == whole), "it moves without a ply");
+        let moment = Moment { weight: MomentWeight::Great, at: Vec3::X * 4.0, reach: 1.5, from: None };
+        director.shots.see(moment, MomentWeight::Event);
+        let near = shown(&mut director, 0.05);
+        assert!(near.distance < 0.7 * whole.distance, "it stays away from the fire");
+        assert_eq!(shown(&mut director, 0.5), near, "it moves while it looks");
+        assert_eq!(shown(&mut director, 3.0), whole, "it does not come back");
+    }
+}
