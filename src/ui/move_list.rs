@@ -132,9 +132,11 @@ impl Rows {
 
     /// How far to scroll so that the ply that led to the present position is in the middle of the list.
     fn offset_for(&self, current: usize, height: f32) -> f32 {
-        let Some(row) = current.checked_sub(1).map(|ply| (ply + self.gap) / 2) else { return 0.0 };
-        let (Some(top), Some(end)) = (self.tops.get(row), self.tops.get(row + 1)) else { return 0.0 };
-        ((top + end - height) / 2.0).clamp(0.0, (self.height() - height).max(0.0))
+        let Some(ply) = current.checked_sub(1).filter(|ply| *ply < self.plies) else { return 0.0 };
+        let cells = self.cells((ply + self.gap) / 2);
+        let place = cells.iter().find(|(of, _)| *of == Some(ply)).map(|(_, place)| place.center().y);
+        let most = (self.height() - height).max(0.0);
+        place.map_or(0.0, |middle| (middle - height / 2.0).clamp(0.0, most))
     }
 
     /// The cells of a row with their places in the list. A cell before the first ply is empty.
@@ -248,7 +250,7 @@ mod tests {
     #[test]
     fn a_long_ply_has_lines_of_its_own_and_none_overlap() {
         let rows = rows(&["P-7f", "P-3d", LONG, "P-4d", "K-5h"], 0);
-        assert_eq!(rows.tops, [0.0, LINE, 3.0 * LINE, 4.0 * LINE], "a row, two lines, a row");
+        assert_eq!(rows.tops, [0.0, LINE, 4.0 * LINE, 5.0 * LINE], "a row, three lines, a row");
         let cells: Vec<_> = (0..3).flat_map(|row| rows.cells(row)).collect();
         let plies: Vec<_> = cells.iter().map(|(ply, _)| *ply).collect();
         assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4)]);
