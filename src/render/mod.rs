@@ -9,8 +9,8 @@ mod offscreen;
 
 use crate::record::GameTree;
 use crate::variant::Sq;
-use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
+use crate::view::orbit_pose::View;
 use crate::view::photographer::Photo;
 use crate::view::quality::Quality;
 use crate::view::theme::Theme;

@@ -7,9 +7,10 @@ use crate::app::{
 use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::search::Level;
-use crate::view::camera::{OrbitCamera, View};
+use crate::view::camera::OrbitCamera;
 use crate::view::director::{Attention, CameraStyle, ROUND};
 use crate::view::layout::BoardShape;
+use crate::view::orbit_pose::View;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;

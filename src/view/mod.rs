@@ -37,6 +37,7 @@ pub mod mips;
 pub mod moments;
 pub mod motion;
 mod move_glyph;
+pub mod orbit_pose;
 pub mod photographer;
 pub mod pointer;
 pub mod quality;

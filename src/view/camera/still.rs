@@ -1,6 +1,7 @@
 //! Poses of the camera for pictures, which nobody flies to.
 
-use super::{BoardShape, OrbitCamera, OrbitPose, ViewDirection};
+use super::{BoardShape, OrbitCamera, OrbitPose};
+use crate::view::orbit_pose::ViewDirection;
 use bevy::prelude::*;
 
 /// The direction from beside Black's seat to the whole board, in radians: three-quarters of it are front.

@@ -1,7 +1,7 @@
 //! Turns a shot into a camera pose: how near, how steep, and from which side.
 
-use super::super::camera::{OrbitPose, View, ViewDirection};
 use super::super::layout::BoardShape;
+use super::super::orbit_pose::{OrbitPose, View, ViewDirection};
 use super::moment::MomentWeight;
 use super::shots::CameraShot;
 use bevy::prelude::*;

@@ -1,6 +1,7 @@
 //! The lens of close shots: on the best preset, what is far before or behind an event is out of focus.
 
-use super::super::camera::{CameraSystems, OrbitCamera, OrbitPose};
+use super::super::camera::{CameraSystems, OrbitCamera};
+use super::super::orbit_pose::OrbitPose;
 use super::super::quality::Quality;
 use super::Director;
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};

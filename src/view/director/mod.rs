@@ -12,10 +12,11 @@ mod moment;
 mod rig;
 mod shots;
 
-use super::camera::{CameraSystems, OrbitCamera, OrbitPose, View};
+use super::camera::{CameraSystems, OrbitCamera};
 use super::fire::Burning;
 use super::layout::BoardShape;
 use super::motion::{Motion, MotionSettings, MotionStyle};
+use super::orbit_pose::{OrbitPose, View};
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
 use crate::game::{Direction, GameStarted, GameSystems, PlyPlayed, Session};

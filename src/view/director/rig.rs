@@ -1,7 +1,7 @@
 //! Carries the camera to a pose with limited speed and acceleration, so that watching causes no motion
 //! sickness.
 
-use super::super::camera::OrbitPose;
+use super::super::orbit_pose::OrbitPose;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 

@@ -1,0 +1,133 @@
+//! Where a camera stands and looks, and how a view of the board is framed.
+
+use super::layout::{BoardShape, Seat};
+use bevy::prelude::*;
+use std::f32::consts::{FRAC_PI_2, PI};
+
+/// Vertical field of view from the seats, in radians.
+pub(super) const SEAT_FOV: f32 = 30.0 * PI / 180.0;
+/// Vertical field of view from above, in radians: so narrow that there is almost no perspective.
+const FLAT_FOV: f32 = 4.0 * PI / 180.0;
+/// Pitch of the view from a seat, in radians.
+pub(super) const SEAT_PITCH: f32 = 52.0 * PI / 180.0;
+/// Pitch of the view of a board that is presented, in radians.
+const PRESENTED_PITCH: f32 = 42.0 * PI / 180.0;
+/// Lowest and highest pitch, in radians: never below the table, never upside down.
+pub(super) const PITCH_LIMITS: (f32, f32) = (0.10, FRAC_PI_2 - 0.001);
+/// Fraction of the window that stays free around a framed board.
+const FRAME_MARGIN: f32 = 0.025;
+
+/// A pose of the camera.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OrbitPose {
+    /// The point looked at.
+    pub focus: Vec3,
+    /// Rotation about `Y`, in radians; 0 is Black's seat.
+    pub yaw: f32,
+    /// Angle above the table, in radians; a quarter turn is straight down.
+    pub pitch: f32,
+    /// Distance from the focus, in metres.
+    pub distance: f32,
+    /// Vertical field of view, in radians.
+    pub fov: f32,
+}
+
+/// The standard views.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// From a player's seat.
+    Seat(Seat),
+    /// From above, as that player sees a diagram.
+    Above(Seat),
+}
+
+impl View {
+    /// Whether this is the view from a seat.
+    pub const fn is_seat(self) -> bool {
+        matches!(self, Self::Seat(_))
+    }
+}
+
+/// From where, and how wide, a pose looks; all in radians.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ViewDirection {
+    /// Rotation about `Y`; 0 is Black's seat.
+    pub yaw: f32,
+    /// Angle above the table.
+    pub pitch: f32,
+    /// Vertical field of view.
+    pub fov: f32,
+}
+
+impl OrbitPose {
+    /// Rotation of the camera.
+    pub fn rotation(&self) -> Quat {
+        Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
+    }
+
+    /// Position and rotation of the camera.
+    pub fn transform(&self) -> Transform {
+        let rotation = self.rotation();
+        Transform::from_translation(self.focus + rotation * Vec3::Z * self.distance).with_rotation(rotation)
+    }
+
+    /// The pose in which all points fill the window as far as possible; `aspect` is width over height.
+    pub fn framing(view: View, points: &[Vec3], aspect: f32) -> Self {
+        let (seat, pitch, fov) = match view {
+            View::Seat(seat) => (seat, SEAT_PITCH, SEAT_FOV),
+            View::Above(seat) => (seat, PITCH_LIMITS.1, FLAT_FOV),
+        };
+        let direction = ViewDirection { yaw: seat.yaw(), pitch, fov };
+        Self::framed(direction, points, aspect)
+    }
+
+    /// The same for any direction and field of view.
+    pub fn framed(direction: ViewDirection, points: &[Vec3], aspect: f32) -> Self {
+        let ViewDirection { yaw, pitch, fov } = direction;
+        let mut pose = Self { focus: Vec3::ZERO, yaw, pitch, distance: 1.0, fov };
+        let reach = (fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
+        let half = Vec2::new(reach * aspect.max(0.1), reach);
+        let towards = pose.rotation() * Vec3::NEG_Z;
+        let along =
+            Vec3::new(towards.x, 0.0, towards.z).normalize_or(Quat::from_rotation_y(pose.yaw) * Vec3::NEG_Z);
+        pose.balance(along, points, half);
+        pose
+    }
+
+    /// The pose in which a board fills the window however it is turned. The focus is on the axis of the board,
+    /// so that the yaw alone turns it.
+    pub(super) fn presenting(shape: BoardShape, yaw: f32, aspect: f32) -> Self {
+        let mut pose = Self { focus: Vec3::ZERO, yaw, pitch: PRESENTED_PITCH, distance: 1.0, fov: SEAT_FOV };
+        let reach = (pose.fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
+        let half = Vec2::new(reach * aspect.max(0.1), reach);
+        pose.balance(Vec3::Y, &shape.turned_points(), half);
+        pose
+    }
+
+    /// Shifts the focus along a direction that points up in the picture until all points fill the window.
+    /// `half` has the half extents, as tangents of the half angles.
+    fn balance(&mut self, along: Vec3, points: &[Vec3], half: Vec2) {
+        let pose = self;
+        // Perspective makes the near edge larger. Shift the focus until both edges are equally far from
+        // the centre, each time at the least distance that shows everything.
+        for _ in 0..12 {
+            pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
+            let heights = points.iter().map(|&point| pose.seen(point).y / half.y);
+            let (low, high) = heights.fold((f32::MAX, f32::MIN), |(low, high), y| (low.min(y), high.max(y)));
+            pose.focus += along * (low + high) / 2.0 * half.y * pose.distance;
+        }
+        pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
+    }
+
+    /// Least distance at which a point is within the half extents, given as tangents of the half angles.
+    pub(super) fn distance_for(&self, point: Vec3, half: Vec2) -> f32 {
+        let local = self.rotation().inverse() * (point - self.focus);
+        (local.x.abs() / half.x).max(local.y.abs() / half.y) + local.z
+    }
+
+    /// Where the camera sees a point: tangents of the angles to the right and up.
+    pub fn seen(&self, point: Vec3) -> Vec2 {
+        let local = self.rotation().inverse() * (point - self.focus);
+        local.xy() / (self.distance - local.z).max(0.01)
+    }
+}
