@@ -198,6 +198,7 @@ mod tests {
         games.sort_by(|one, other| board_of(one).max_elem().total_cmp(&board_of(other).max_elem()));
         let sides: Vec<f32> = games.iter().map(|game| size_of(game).max_elem()).collect();
         assert!(sides[0] > 18.0 && sides[sides.len() - 1] < 54.0, "{sides:?}");
-        assert!(sides.is_sorted(), "{sides:?}");
+        // Boards of the same size differ by a rounding.
+        assert!(sides.is_sorted_by(|one, other| *one <= other + 0.01), "{sides:?}");
     }
 }
