@@ -193,7 +193,7 @@ fn sign_place(around: Option<Seat>) -> Vec2 {
 fn framed_sign(corners: &[Vec2], around: Option<Seat>, ink: LinearRgba, rim: LinearRgba) -> Drawing {
     let (place, size) = (sign_place(around), if around.is_some() { BESIDE_SIZE } else { 1.0 });
     let scaled = |scale: f32| corners.iter().map(|point| *point * scale * size + place).collect::<Vec<_>>();
-    Drawing::default().stroke(&frame(0.06), 0.07, ink).fill(&scaled(1.4), rim).fill(&scaled(1.0), ink)
+    Drawing::default().stroke(&frame(0.06), 0.07, ink).fill(&scaled(1.36), rim).fill(&scaled(1.0), ink)
 }
 
 /// Corners of a frame that runs `inset` metres inside the edge of the square, counter-clockwise.
