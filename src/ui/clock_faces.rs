@@ -30,16 +30,6 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let control = params.session.tree().and_then(|tree| tree.header.time_control());
     let is_timed = control.is_some();
     let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
-    // A character that is drawn for the first time appears a frame late, which can be a second. So all of
-    // them are laid out in advance.
-    let _ = ui.painter().layout_no_wrap(SIGNS.concat(), egui::FontId::proportional(SIGN), ui.inks().ink);
-    for size in [DIGITS, DIGITS_WITH_HOURS] {
-        let _ = ui.painter().layout_no_wrap(
-            "0123456789:".to_owned(),
-            egui::FontId::monospace(size),
-            ui.inks().ink,
-        );
-    }
     let why = params.clocks.stop_reason().and_then(stop_reason_text);
     let is_waiting = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
     let mut resumes = false;
@@ -108,7 +98,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         ui.horizontal(|ui| {
             ui.set_min_height(DIGITS + 4.0);
             ui.spacing_mut().item_spacing.x = 4.0;
-            ui.label(egui::RichText::new(text).monospace().size(size).strong().color(color));
+            ui.label(egui::RichText::new(text).size(size).strong().color(color));
             ui.label(egui::RichText::new(sign).size(SIGN).color(color));
         });
         let below = match (reading.periods, reading.left) {

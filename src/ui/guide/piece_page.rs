@@ -10,11 +10,8 @@ use crate::ui::{diagram, focus, theme};
 use crate::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant, words};
 use crate::view::face_style::FaceStyle;
 use crate::view::turntable::TurntableKoma;
-use bevy::prelude::Color;
 use bevy_egui::egui;
 
-/// The background of the turning koma, which is that of windows.
-pub(super) const BACKGROUND: Color = Color::srgb(40.0 / 255.0, 34.0 / 255.0, 29.0 / 255.0);
 /// Size of a face, in points.
 const FACE: egui::Vec2 = egui::vec2(92.0, 112.0);
 /// Smallest and largest width of the diagram, in points, and its share of the page.

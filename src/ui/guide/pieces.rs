@@ -16,7 +16,7 @@ use crate::variant::{Kind, KindId, Variant};
 use crate::view::redraw::NeedsFrames;
 use crate::view::turntable::Turntable;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 use std::sync::Arc;
 
 /// Size of the window where there is room, in points.
@@ -347,20 +347,23 @@ fn turn(
     pieces: Res<PiecesWindow>,
     settings: Res<Settings>,
     mut table: ResMut<Turntable>,
-    mut textures: ResMut<EguiUserTextures>,
+    mut contexts: EguiContexts,
     mut is_known: Local<bool>,
     mut frames: ResMut<NeedsFrames>,
-) {
+) -> Result {
     let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| switch.is_open);
     let wanted = shown.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
     if table.wanted != wanted {
         table.wanted = wanted;
-        table.background = piece_page::BACKGROUND;
+        // The koma turns on the paper of the window.
+        let [red, green, blue, _] = contexts.ctx_mut()?.inks().sheet.to_array();
+        table.background = Color::srgb_u8(red, green, blue);
         frames.ask();
     }
     if let (false, Some(picture)) = (*is_known, &table.picture) {
-        textures.add_image(EguiTextureHandle::Strong(picture.clone()));
+        contexts.add_image(EguiTextureHandle::Strong(picture.clone()));
         *is_known = true;
         frames.ask();
     }
+    Ok(())
 }
