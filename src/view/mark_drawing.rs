@@ -35,7 +35,7 @@ const BAR: [Vec2; 4] =
 /// Position of a sign on a bare square, in metres from the centre.
 const CORNER: Vec2 = Vec2::new(-0.33, 0.33);
 /// The same beside the point of a koma, which leaves less room.
-const BESIDE_POINT: Vec2 = Vec2::new(-0.38, 0.405);
+const BESIDE_POINT: Vec2 = Vec2::new(-0.38, 0.39);
 const BESIDE_SIZE: f32 = 0.72;
 
 impl SquareMark {
