@@ -97,14 +97,15 @@ fn paint(
     settings: Res<Settings>,
     theme: Res<ActiveTheme>,
     window: Query<&Window, With<PrimaryWindow>>,
-    mut painted: Local<Option<Palette>>,
+    mut painted: Local<Option<bool>>,
 ) {
     let system = || window.single().is_ok_and(|window| window.window_theme == Some(WindowTheme::Dark));
-    let palette = Palette::of(&theme.0, settings.appearance.is_dark().unwrap_or_else(system));
-    if *painted != Some(palette)
+    let is_dark = settings.appearance.is_dark().unwrap_or_else(system);
+    if (*painted != Some(is_dark) || theme.is_changed())
         && let Ok(ctx) = contexts.ctx_mut()
     {
-        *painted = Some(palette);
+        *painted = Some(is_dark);
+        let palette = Palette::of(&theme.0, is_dark);
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
         style::apply(ctx, &palette);
         ctx.request_repaint();
