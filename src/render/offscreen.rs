@@ -166,7 +166,9 @@ impl OffscreenRenderer {
             }
         }
         let frames = time.as_secs_f32() * RATE as f32;
+        self.draw_part(Some(self.size / DRAFT));
         (0..frames.round() as u32).for_each(|_| self.app.update());
+        self.draw_part(None);
         Ok(())
     }
 

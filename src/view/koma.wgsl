@@ -62,7 +62,8 @@ struct Vertex {
 struct Varying {
     @builtin(position) position: vec4<f32>,
     @location(0) world_position: vec4<f32>,
-    @location(1) world_normal: vec3<f32>,
+    // Centroid: the rounded edges are thinner than a pixel, and beyond them the normal would point anywhere.
+    @location(1) @interpolate(perspective, centroid) world_normal: vec3<f32>,
     // Position on the face, from the point (0) to the base (1); x is less than -0.5 on bare wood.
     @location(2) uv: vec2<f32>,
     @location(3) local: vec3<f32>,

@@ -112,11 +112,13 @@ impl Stage {
                 rise: 0.06,
                 fall: 0.55,
             };
-            let from = at + Vec3::new(toward.x * 0.42, 0.10, toward.y * 0.42);
-            let fast = 1.3 + 0.9 * random(53);
-            let (small, large) = (Vec2::splat(0.12), Vec2::splat(0.30 + 0.14 * random(54)));
+            // It rolls low along the gaps between the pieces, so that no writing is hidden.
+            let from = at + Vec3::new(toward.x * 0.42, 0.08, toward.y * 0.42);
+            let fast = 0.5 + 0.5 * random(53);
+            let wide = 0.26 + 0.12 * random(54);
+            let (small, large) = (Vec2::new(0.12, 0.06), Vec2::new(wide, 0.45 * wide));
             self.wisps.push(Wisp {
-                speed: Vec3::new(toward.x * fast, 0.35 * random(55), toward.y * fast),
+                speed: Vec3::new(toward.x * fast, 0.12 * random(55), toward.y * fast),
                 drag: 3.2,
                 size: (small, large),
                 strength: 0.85,

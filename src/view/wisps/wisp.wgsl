@@ -22,8 +22,9 @@ const GLINT: u32 = 6u;
 const FIRELIGHT: u32 = 7u;
 const VEIL: u32 = 8u;
 
-// How far a wisp is drawn before what it stands in, in metres.
+// How far a wisp is drawn before what it stands in, in metres. Dust stays between the pieces, which hide it.
 const BEFORE: f32 = 0.32;
+const DUST_BEFORE: f32 = 0.10;
 // How much brighter wisps are where tone mapping follows.
 const BOOST: f32 = 2.2;
 
@@ -80,7 +81,7 @@ fn vertex(in: Vertex) -> Varying {
     let from_view = view.world_from_view;
     let at = centre + from_view[0].xyz * (out.at.x * out.size.x) + from_view[1].xyz * (out.at.y * out.size.y);
     let toward_eye = normalize(view.world_position - centre);
-    let nearer = position_world_to_clip(at + toward_eye * BEFORE);
+    let nearer = position_world_to_clip(at + toward_eye * select(BEFORE, DUST_BEFORE, out.kind == DUST));
     out.position = position_world_to_clip(at);
     out.position.z = nearer.z / nearer.w * out.position.w;
     return out;
