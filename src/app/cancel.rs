@@ -117,7 +117,7 @@ fn stop_typing(contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) -> b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{ActionRequest, Screen, Settings};
+    use crate::app::{ActionRequest, Screen, Settings, test_frame};
 
     /// What Esc has ended, in this order.
     #[derive(Resource, Default)]
@@ -159,13 +159,12 @@ mod tests {
 
     /// A frame with two windows, a menu and a field that has the focus.
     fn draw(ctx: &egui::Context) {
-        let drawn = ctx.run_ui(egui::RawInput::default(), |ui| {
+        test_frame::draw(ctx, test_frame::WINDOW, [], |ui| {
             for name in ["back", "front"] {
                 egui::Window::new(name).id(name.into()).show(ui.ctx(), |ui| ui.label(name));
             }
             ui.text_edit_singleline(&mut String::new()).request_focus();
         });
-        drawn.drop_without_applying_deltas();
     }
 
     fn press(app: &mut App) -> Vec<Layer> {

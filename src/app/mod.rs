@@ -20,6 +20,8 @@ mod screen;
 mod settings;
 mod start;
 mod suspended;
+#[cfg(test)]
+pub mod test_frame;
 mod toast;
 
 pub use action::{

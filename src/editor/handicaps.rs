@@ -172,7 +172,7 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
             (HandicapChoice::Free(_), HandicapChoice::Free(_)) => true,
             (wanted, choice) => wanted == choice,
         };
-        let label = ui.selectable_label(is_chosen, RichText::new(name).size(15.0));
+        let label = ui.selectable_label(is_chosen, name);
         if label.on_hover_text(tip).clicked() && !is_chosen {
             *choice = wanted;
         }

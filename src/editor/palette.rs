@@ -33,8 +33,8 @@ impl Palette {
     pub fn show(&mut self, ui: &mut egui::Ui, state: &mut EditorState) {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
-                let name = RichText::new(format!("{sign} {}", side.spoken_name())).size(16.0);
+            for side in Side::BOTH {
+                let name = RichText::new(side.signed_name());
                 let tip = say!("workshop-side-tip", side = side.spoken_name());
                 if ui.selectable_label(self.side == side, name).on_hover_text(tip).clicked() {
                     self.turn_to(side, state);
@@ -125,25 +125,23 @@ fn find(ui: &mut egui::Ui, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::{WINDOW, draw, press};
 
     #[test]
     fn enter_ends_the_search_and_nothing_else() {
         let (ctx, mut text) = (egui::Context::default(), "lion".to_owned());
         let mut enter = |is_typing: bool| {
             let (key, modifiers) = (egui::Key::Enter, egui::Modifiers::NONE);
-            let event = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
             let mut is_left = false;
-            let frames = [(is_typing, Vec::new()), (false, vec![event])];
+            let frames = [(is_typing, Vec::new()), (false, vec![press(key)])];
             for (types, events) in frames {
-                let input = egui::RawInput { events, ..Default::default() };
-                let drawn = ctx.run_ui(input, |ui| {
+                draw(&ctx, WINDOW, events, |ui| {
                     if types {
                         ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::Next));
                     }
                     find(ui, &mut text);
                     is_left = ui.input_mut(|input| input.consume_key(modifiers, key));
                 });
-                drawn.drop_without_applying_deltas();
             }
             is_left
         };

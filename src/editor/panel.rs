@@ -9,7 +9,7 @@ use crate::notation::sfen;
 use crate::rules::{Setup, Side};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{BoardArea, UiSystems, focus, koma_face};
+use crate::ui::{BoardArea, UiSystems, focus, koma_face, whole_window};
 use crate::variant::KindId;
 use bevy::prelude::*;
 use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
@@ -66,8 +66,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
-    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
-    let mut ui = egui::Ui::new(ctx, "workshop".into(), builder);
+    let mut ui = whole_window(&ctx, "workshop");
     // Drawing is not a change. The editor counts as changed only if something differs afterwards.
     let Some(state) = &mut editor.bypass_change_detection().state else { return Ok(()) };
     let before = (state.changes(), state.tool, state.lifted());
@@ -171,8 +170,8 @@ fn turn(ui: &mut egui::Ui, state: &mut EditorState) {
     let mut side = state.setup().side_to_move;
     ui.horizontal_wrapped(|ui| {
         ui.label(say!("workshop-to-move")).on_hover_text(say!("workshop-to-move-tip"));
-        for (known, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
-            ui.radio_value(&mut side, known, format!("{sign} {}", known.spoken_name()));
+        for known in Side::BOTH {
+            ui.radio_value(&mut side, known, known.signed_name());
         }
     });
     state.edit(|setup| setup.side_to_move = side);
@@ -184,10 +183,10 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     if kinds.is_empty() {
         return;
     }
-    for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+    for side in Side::BOTH {
         ui.add_space(4.0);
         let title = say!("workshop-hand", side = side.spoken_name());
-        ui.label(RichText::new(format!("{sign} {title}")).color(ui.inks().quiet));
+        ui.label(RichText::new(format!("{} {title}", side.sign())).color(ui.inks().quiet));
         egui::Grid::new(("hand", side)).num_columns(IN_ROW).spacing([10.0, 3.0]).show(ui, |ui| {
             for (place, &kind) in kinds.iter().enumerate() {
                 held(ui, state, side, kind);

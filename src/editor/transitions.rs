@@ -2,9 +2,7 @@
 
 use super::in_editor;
 use super::state::EditorState;
-use crate::app::{
-    Action, GamePurpose, HandleActions, Screen, Settings, StartGame, StudiedGame, SuspendedGames, Toast,
-};
+use crate::app::{Action, GamePurpose, HandleActions, Screen, StartGame, StudiedGame, SuspendedGames, Toast};
 use crate::game::{GameCommand, GameSystems, Player, PlayerCommand, Session};
 use crate::input::{BoardInputMode, BoardMarks};
 use crate::rules::{Position, Side};
@@ -60,7 +58,6 @@ fn enter(
 
 /// No computer thinks while a position is being edited.
 fn dismiss_players(mut players: MessageWriter<PlayerCommand>) {
-    players.write(PlayerCommand::Evaluate(false));
     players.write_batch(Side::BOTH.map(|side| PlayerCommand::Seat(side, Player::Person)));
 }
 
@@ -122,12 +119,9 @@ fn leave(
 
 /// Leaves nothing of the editor to the next screen.
 fn clear_away(
-    settings: Res<Settings>,
     mut editor: ResMut<Editor>,
     (mut mode, mut board_marks): (ResMut<BoardInputMode>, ResMut<BoardMarks>),
-    mut players: MessageWriter<PlayerCommand>,
 ) {
     *editor = Editor::default();
     (*mode, *board_marks) = (BoardInputMode::default(), BoardMarks::default());
-    players.write(PlayerCommand::Evaluate(settings.evaluate));
 }

@@ -111,28 +111,19 @@ fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::draw;
 
     /// The file, the reason and all three ways on are to be seen in the smallest window.
     #[test]
     fn the_sheet_names_file_and_reason_and_fits_a_small_window() {
         let ctx = egui::Context::default();
-        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
+        let size = egui::vec2(400.0, 300.0);
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
         let not_opened =
             NotOpened { path: "/home/me/games/merry.txt".into(), why: "line 3: no move. ".repeat(40) };
-        let mut shapes = Vec::new();
-        for _ in 0..3 {
-            let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
-            let mut output = ctx.run_ui(input, |ui| assert!(sheet(ui.ctx(), &not_opened).is_none()));
-            shapes = std::mem::take(&mut output.shapes);
-            output.drop_without_applying_deltas();
-        }
-        let texts: Vec<(String, egui::Rect)> = shapes
-            .iter()
-            .filter_map(|shape| match &shape.shape {
-                egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
-                _ => None,
-            })
-            .collect();
+        let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &not_opened).is_none()));
+        // A window needs a frame or two to find its size.
+        let [_, _, texts] = [frame(), frame(), frame()];
         assert!(texts.iter().any(|(text, _)| text.contains("merry.txt")), "{texts:?}");
         for name in ["open-failed-again", "open-failed-other", "open-failed-close"] {
             let name = say!(name);

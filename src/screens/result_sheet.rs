@@ -119,9 +119,9 @@ impl SheetParams<'_> {
             ui.label(self.session.ending().unwrap_or_default());
             ui.label(quiet(say!("sheet-moves", count = self.session.plies())));
             ui.separator();
-            for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+            for side in Side::BOTH {
                 let name = self.seats.called(side, &self.session);
-                let line = format!("{sign} {name}   {}", self.score.points(side));
+                let line = format!("{} {name}   {}", side.sign(), self.score.points(side));
                 let line = egui::RichText::new(line).font(serif(size::LARGE));
                 ui.label(line).on_hover_text(say!("score-tip"));
             }
@@ -137,12 +137,9 @@ impl SheetParams<'_> {
 
     fn buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let next = main_button(ui, Action::NextGame.name()).min_size(egui::vec2(200.0, 34.0));
-        let review = egui::Button::new(Action::Review.name()).min_size(egui::vec2(200.0, 28.0));
-        for (action, button) in [(Action::NextGame, next), (Action::Review, review)] {
-            if ui.add(button).on_hover_text(action.tooltip()).clicked() {
-                self.requests.write(ActionRequest(action));
-                return true;
-            }
+        if ui.add(next).on_hover_text(Action::NextGame.tooltip()).clicked() {
+            self.requests.write(ActionRequest(Action::NextGame));
+            return true;
         }
         let look = egui::Button::new(say!("sheet-look")).min_size(egui::vec2(200.0, 28.0));
         ui.add(look).on_hover_text(say!("sheet-look-tip")).clicked()

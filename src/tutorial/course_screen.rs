@@ -10,7 +10,7 @@ use crate::app::{
 use crate::guide::rules_name;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{focus, rules_line};
+use crate::ui::{focus, rules_line, whole_window};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -48,8 +48,7 @@ fn show(
 ) -> Result {
     probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
-    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
-    let mut screen = egui::Ui::new(ctx, "course".into(), builder);
+    let mut screen = whole_window(&ctx, "course");
     let frame = egui::Frame::central_panel(screen.style());
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
@@ -94,7 +93,7 @@ fn head(
     ui.horizontal_wrapped(|ui| {
         for game in &games.list {
             let is_here = game.variant.id() == open_course.game.id();
-            let name = egui::RichText::new(title(&game.variant)).size(16.0);
+            let name = egui::RichText::new(title(&game.variant));
             if ui.selectable_label(is_here, name).on_hover_text(game.variant.about()).clicked() && !is_here {
                 requests.write(LessonRequest::Course(Arc::clone(&game.variant)));
             }
@@ -253,7 +252,7 @@ fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> 
     let mut ui =
         ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
     ui.style_mut().interaction.selectable_labels = false;
-    let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(ui.inks().heading);
+    let title = egui::RichText::new(format!("{sign}  {title}")).color(ui.inks().heading);
     ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
     let about = egui::RichText::new(about).size(13.0).color(ui.inks().quiet);
     ui.add(egui::Label::new(about).wrap().sense(egui::Sense::empty()));

@@ -12,7 +12,7 @@ use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{BoardArea, UiSystems, diagram, focus};
+use crate::ui::{BoardArea, UiSystems, diagram, focus, whole_window};
 use crate::variant::{KindId, Variant, words};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
@@ -40,8 +40,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
-    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
-    let mut ui = egui::Ui::new(ctx, "lesson".into(), builder);
+    let mut ui = whole_window(&ctx, "lesson");
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
     let top =
         egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, open_course, &mut requests, &mut asked));
@@ -110,7 +109,7 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
             ExerciseMark::Open => ("○", ui.inks().quiet, say!("tutorial-mark-open")),
         };
         let is_here = number == set.at();
-        let sign = RichText::new(sign).size(if is_here { 19.0 } else { 15.0 });
+        let sign = RichText::new(sign).size(if is_here { theme::size::LARGE } else { theme::size::BODY });
         ui.label(sign.color(if is_here { ui.inks().accent } else { colour })).on_hover_text(tip);
     }
     if set.at() < count {
@@ -201,7 +200,7 @@ pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {
             ui.label(RichText::new(sign).size(18.0).color(colour));
-            ui.add(egui::Label::new(RichText::new(&said.text).size(16.0)).wrap());
+            ui.add(egui::Label::new(RichText::new(&said.text).size(theme::size::LARGE)).wrap());
         });
     });
 }
@@ -266,7 +265,7 @@ pub(super) fn chief(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> 
 
 /// A button with its key in the tooltip; returns whether it or the key was pressed.
 pub(super) fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool) -> bool {
-    pressed(ui, egui::Button::new(RichText::new(name).size(16.0)), tip, key, enabled)
+    pressed(ui, egui::Button::new(name), tip, key, enabled)
 }
 
 fn pressed(ui: &mut egui::Ui, button: egui::Button<'_>, tip: &str, key: Key, enabled: bool) -> bool {
@@ -296,7 +295,9 @@ fn summary(
             .color(ui.inks().heading),
     );
     let (right, all) = (set.right(), set.marks().len());
-    ui.label(RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(16.0));
+    ui.label(
+        RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(theme::size::LARGE),
+    );
     if !set.is_complete() {
         ui.label(RichText::new(say!("tutorial-some-skipped")).color(ui.inks().quiet));
     } else if right < all {
@@ -325,16 +326,16 @@ fn summary(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::draw;
 
     /// What is said above them must not move the buttons away from under the pointer.
     #[test]
     fn the_buttons_stay_where_they_are_however_much_is_said() {
         let ctx = egui::Context::default();
-        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(320.0, 568.0));
+        let size = egui::vec2(320.0, 568.0);
         let mut places = Vec::new();
         for lines in [1, 1, 12, 300] {
-            let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
-            let mut output = ctx.run_ui(input, |ui| {
+            draw(&ctx, size, [], |ui| {
                 with_foot(
                     ui,
                     &mut places,
@@ -344,10 +345,9 @@ mod tests {
                     },
                 );
             });
-            output.textures_delta.clear();
         }
         let place = *places.last().expect("a button");
-        assert!(window.contains_rect(place));
+        assert!(egui::Rect::from_min_size(egui::Pos2::ZERO, size).contains_rect(place));
         assert!(places[1..].iter().all(|other| *other == place), "{places:?}");
     }
 }

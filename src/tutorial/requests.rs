@@ -6,8 +6,7 @@ use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::story::StoryState;
 use crate::app::{
-    GamePurpose, HandleEscape, Layer, LessonRequest, Screen, Settings, StartGame, StudiedGame,
-    SuspendedGames, Toast,
+    GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame, StudiedGame, SuspendedGames, Toast,
 };
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::lesson::Lesson;
@@ -30,17 +29,9 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(super::TutorialSystems::Requests),
     );
-    app.add_systems(OnEnter(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
-        // Positions of lessons are not evaluated.
-        players.write(PlayerCommand::Evaluate(false));
+    app.add_systems(OnExit(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
+        players.write(PlayerCommand::Leave);
     });
-    app.add_systems(
-        OnExit(Screen::Lesson),
-        |settings: Res<Settings>, mut players: MessageWriter<PlayerCommand>| {
-            players.write(PlayerCommand::Evaluate(settings.evaluate));
-            players.write(PlayerCommand::Leave);
-        },
-    );
 }
 
 /// Everything a request may read or change.

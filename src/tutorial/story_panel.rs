@@ -77,7 +77,7 @@ fn task(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<Less
                 let key = LETTERS.get(number).copied();
                 let sign = if is_right { "✔" } else { key.map_or("", Key::name) };
                 let text = format!("{sign}  {}", answer.text());
-                let button = egui::Button::new(RichText::new(text).size(16.0)).wrap();
+                let button = egui::Button::new(RichText::new(text).size(theme::size::LARGE)).wrap();
                 let button = button.min_size(egui::vec2(ui.available_width(), 0.0)).selected(is_right);
                 let clicked = ui.add_enabled(open, button).clicked();
                 if clicked || open && key.is_some_and(|key| is_typed(ui, key)) {

@@ -1,7 +1,7 @@
 //! A koma on the map of a course: its face, its name, and how far its lesson is.
 
 use crate::ui::koma_face;
-use crate::ui::theme::Inks;
+use crate::ui::theme::{Inks, size};
 use crate::variant::Kind;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
 
@@ -35,7 +35,7 @@ pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::
     let name = egui::Rect::from_min_max(Pos2::new(rect.left() + 3.0, koma.bottom() + 3.0), rect.max);
     let mut job = egui::text::LayoutJob::simple(
         kind.spoken_name().to_owned(),
-        FontId::proportional(12.5),
+        FontId::proportional(size::SMALL),
         ui.visuals().text_color(),
         name.width() - 3.0,
     );

@@ -181,6 +181,7 @@ fn action_for(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame;
     use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 
     #[test]
@@ -199,28 +200,22 @@ mod tests {
         assert_eq!(read(Modifiers::NONE, Key::B), None);
     }
 
-    fn down(key: Key) -> egui::Event {
-        let modifiers = Modifiers::NONE;
-        egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
-    }
-
     /// A frame of two buttons in a row and a text field, with the keys that are left for egui.
     fn draw(ctx: &egui::Context, events: Vec<egui::Event>) -> [bool; 3] {
         let mut has_focus = [false; 3];
-        let drawn = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
+        test_frame::draw(ctx, test_frame::WINDOW, events, |ui| {
             ui.horizontal(|ui| {
                 let mut text = String::new();
                 let row = [ui.button("one"), ui.button("two"), ui.text_edit_singleline(&mut text)];
                 has_focus = row.map(|widget| widget.has_focus());
             });
         });
-        drawn.drop_without_applying_deltas();
         has_focus
     }
 
     /// Presses a key during a game: the actions that follow, and which widget has the focus after it.
     fn press(ctx: &egui::Context, pressed: Key) -> (Vec<Action>, [bool; 3]) {
-        let mut events = vec![down(pressed)];
+        let mut events = vec![test_frame::press(pressed)];
         let rights = KeyRights::of(ctx);
         let asked = take_keys(&mut events, &Keys::default(), Screen::Match, |chord| rights.has(chord));
         draw(ctx, events);
@@ -235,7 +230,7 @@ mod tests {
         assert_eq!(press(&ctx, Key::ArrowRight), (vec![Action::PlyForward], [true, false, false]));
         assert_eq!(press(&ctx, Key::Space).0, [], "it presses the button");
         assert_eq!(press(&ctx, Key::N).0, [Action::Step], "letters stay keys of the game");
-        draw(&ctx, vec![down(Key::ArrowRight)]);
+        draw(&ctx, vec![test_frame::press(Key::ArrowRight)]);
         assert_eq!(draw(&ctx, Vec::new()), [false, true, false], "egui would move the focus");
         assert_eq!(press(&ctx, Key::Tab), (vec![], [false, false, true]));
         assert_eq!(press(&ctx, Key::ArrowLeft).0, [], "it moves the cursor");

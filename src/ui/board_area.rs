@@ -19,6 +19,12 @@ impl Default for BoardArea {
     }
 }
 
+/// The whole window, for panels to take their parts of.
+pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
+    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
+    egui::Ui::new(ctx.clone(), id.into(), whole)
+}
+
 /// Where the squares are seen in the board's area.
 #[derive(SystemParam)]
 pub(super) struct BoardView<'w, 's> {

@@ -133,6 +133,7 @@ fn fitting(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::{WINDOW, draw};
 
     #[test]
     fn a_caption_has_two_lines_at_most_and_is_never_wider_than_its_room() {
@@ -145,7 +146,7 @@ mod tests {
             })
             .to_vec();
         let font = egui::FontId::proportional(17.0);
-        let drawn = ctx.run_ui(egui::RawInput::default(), |_| {
+        draw(&ctx, WINDOW, [], |_| {
             for (width, of) in [(680.0, &texts[2]), (1_200.0, &texts[0]), (420.0, &texts[3])] {
                 let text = fitting(&ctx, &texts, &font, width).expect("a text");
                 assert!(text.rows.len() <= LINES && text.size().x <= width, "{width}: {:?}", text.size());
@@ -154,6 +155,5 @@ mod tests {
             let cut = fitting(&ctx, &texts, &font, 150.0).expect("a text");
             assert!(cut.rows.len() == LINES && cut.size().x <= 150.0, "even where nothing fits");
         });
-        drawn.drop_without_applying_deltas();
     }
 }

@@ -39,7 +39,7 @@ fn count(session: Res<Session>, koma: Query<(&Koma, &Captured)>, mut captured: R
 /// A line for each side that has captured anything: how many, and which. The tooltip names all of them.
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(variant) = params.session.variant().filter(|variant| !variant.has_drops()) else { return };
-    for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+    for side in Side::BOTH {
         let kinds = &params.captured.0[side.index()];
         if kinds.is_empty() {
             continue;
@@ -50,7 +50,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
             egui::Layout::left_to_right(egui::Align::Center),
             |ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
-                let text = say!("captured-line", sign = sign, count = kinds.len());
+                let text = say!("captured-line", sign = side.sign(), count = kinds.len());
                 ui.label(egui::RichText::new(text).size(size::SMALL).color(ui.inks().quiet));
                 let kanji = egui::RichText::new(in_kanji(variant, &counted)).font(theme::brush(size::BODY));
                 ui.add(egui::Label::new(kanji).truncate());

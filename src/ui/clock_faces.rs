@@ -85,8 +85,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
-        let arrow = if side == Side::Black { "▲" } else { "▽" };
-        let name = format!("{arrow} {}", params.seats.called(side, &params.session));
+        let name = format!("{} {}", side.sign(), params.seats.called(side, &params.session));
         let size = fitting(ui, &name);
         // A fixed height, so that both clocks are equally high.
         ui.horizontal(|ui| {
@@ -113,7 +112,8 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
 
 /// The size at which a name fits above its clock, in points.
 fn fitting(ui: &egui::Ui, name: &str) -> f32 {
-    (NAME * ui.available_width() / width(ui, name, NAME).max(1.0)).clamp(LEAST_NAME, NAME)
+    (NAME * ui.available_width() / width(ui, name, egui::FontId::proportional(NAME)).max(1.0))
+        .clamp(LEAST_NAME, NAME)
 }
 
 /// The sign of a clock, and its colour.

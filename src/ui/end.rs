@@ -2,10 +2,9 @@
 
 use super::act::person_who_asks;
 use super::panel_params::PanelParams;
-use super::panels::match_score;
 use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems};
-use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
 use crate::game::{GameCommand, Seats, Session};
 use crate::rules::Side;
 use crate::say;
@@ -76,25 +75,19 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     if params.review.is_open {
         return;
     }
-    if let Some(score) = match_score(&params.score, &params.seats, &params.session) {
+    // A watched game has a bar with what comes next, and a sheet of its own with the score.
+    let is_watched = params.seats.is_watched();
+    if let Some(score) = params.match_score().filter(|_| !is_watched) {
         ui.add(egui::Label::new(score).wrap()).on_hover_text(say!("score-tip"));
     }
     ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;
     ui.horizontal_wrapped(|ui| {
-        let entries = [
-            (Action::NewGame, say!("end-rematch"), true),
-            (Action::Review, say!("end-review"), has_moves),
-            (Action::ChangeGame, say!("end-new-game"), true),
-        ];
-        for (action, name, is_enabled) in entries {
-            // What most people want next is the seal; a watched game has a bar of its own.
-            let is_main = action == Action::NewGame && !params.seats.is_watched();
-            let button = if is_main { theme::main_button(ui, name) } else { egui::Button::new(name) };
-            let tip = action.tooltip_with_keys(ui.ctx());
-            if ui.add_enabled(is_enabled, button).on_hover_text(tip).clicked() {
-                params.requests.write(ActionRequest(action));
-            }
+        if !is_watched {
+            let rematch = theme::main_button(ui, say!("end-rematch"));
+            params.button(ui, Action::NewGame, true, rematch);
         }
+        params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
+        params.button(ui, Action::ChangeGame, true, egui::Button::new(say!("end-new-game")));
     });
 }

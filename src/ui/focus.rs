@@ -54,17 +54,8 @@ fn ring(mut contexts: EguiContexts) -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::{self, WINDOW, press};
     use egui::{Key, KeyboardShortcut, Modifiers};
-
-    fn tab() -> egui::Event {
-        egui::Event::Key {
-            key: Key::Tab,
-            physical_key: None,
-            pressed: true,
-            repeat: false,
-            modifiers: Modifiers::NONE,
-        }
-    }
 
     /// A list of buttons higher than its window, walked through with Tab: each is seen when it has the focus.
     #[test]
@@ -73,7 +64,7 @@ mod tests {
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 120.0));
         let mut seen = Vec::new();
         for frame in 0..160 {
-            let events = if frame % 4 == 0 { vec![tab()] } else { Vec::new() };
+            let events = if frame % 4 == 0 { vec![press(Key::Tab)] } else { Vec::new() };
             let time = Some(f64::from(frame));
             let input = egui::RawInput { screen_rect: Some(window), time, events, ..Default::default() };
             let output = ctx.run_ui(input, |ui| {
@@ -97,14 +88,13 @@ mod tests {
         let ctx = egui::Context::default();
         let plain = |key| KeyboardShortcut::new(Modifiers::NONE, key);
         let draw = |is_text: bool, focuses: bool| {
-            let output = ctx.run_ui(egui::RawInput::default(), |ui| {
+            test_frame::draw(&ctx, WINDOW, [], |ui| {
                 let control =
                     if is_text { ui.text_edit_singleline(&mut String::new()) } else { ui.button("Check") };
                 if focuses {
                     control.request_focus();
                 }
             });
-            output.drop_without_applying_deltas();
         };
         let free = |key| is_free(&ctx, plain(key));
         draw(false, false);

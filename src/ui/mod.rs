@@ -53,7 +53,7 @@ mod toast;
 mod watch;
 mod window_switch;
 
-pub use board_area::BoardArea;
+pub use board_area::{BoardArea, whole_window};
 pub use clock_choice::clock_choice;
 pub use diagram::diagram;
 pub use guide::koma_face;

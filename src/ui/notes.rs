@@ -71,10 +71,10 @@ fn rows(ui: &egui::Ui, title: &str, moves: &[(NodeId, String)]) -> usize {
     if moves.is_empty() {
         return 0;
     }
-    let font = egui::TextStyle::Small.resolve(ui.style()).size;
+    let font = egui::TextStyle::Small.resolve(ui.style());
     let padding = 2.0 * ui.spacing().button_padding.x;
-    let widths = moves.iter().map(|(_, text)| width(ui, text, font) + padding);
-    let first = width(ui, title, font);
+    let widths = moves.iter().map(|(_, text)| width(ui, text, font.clone()) + padding);
+    let first = width(ui, title, font.clone());
     wrapped(first, widths, ui.spacing().item_spacing.x, ui.available_width() - SCROLL).min(ROWS)
 }
 
@@ -180,6 +180,7 @@ pub(super) fn meaning(annotation: Annotation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::{WINDOW, draw};
     use crate::rules::Position;
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
@@ -201,15 +202,14 @@ mod tests {
         let ply = tree.add(tree.root(), first.legal_moves()[0]).expect("legal");
         let ctx = egui::Context::default();
         let frame = |here: NodeId, typed: Option<&str>, focus: Option<NodeId>| {
-            let events = typed.map(|text| egui::Event::Text(text.to_owned())).into_iter().collect();
+            let events: Vec<_> = typed.map(|text| egui::Event::Text(text.to_owned())).into_iter().collect();
             let mut command = None;
-            let drawn = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
+            draw(&ctx, WINDOW, events, |ui| {
                 if let Some(node) = focus {
                     ui.memory_mut(|memory| memory.request_focus(egui::Id::new(("comment", 1_u32, node))));
                 }
                 command = field(ui, 1, &tree, here);
             });
-            drawn.drop_without_applying_deltas();
             match command {
                 Some(GameCommand::Remark(node, Remark::Comment(text))) => Some((node, text)),
                 _ => None,

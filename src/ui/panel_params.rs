@@ -2,16 +2,20 @@
 
 use super::captured::CapturedPieces;
 use super::card::CardShown;
+use super::icons::{self, Icon};
 use super::insight::InsightTexts;
 use super::review::ReviewPanel;
 use super::settings_menu::SettingsMenu;
 use super::texts::MoveTexts;
 use super::thinking;
-use crate::app::{ActionRequest, CameraFollows, Settings};
+use crate::app::{Action, ActionRequest, CameraFollows, Settings};
 use crate::game::{ClockRules, GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
+use crate::rules::Side;
+use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::egui;
 
 /// What the panels show and send.
 #[derive(SystemParam)]
@@ -36,6 +40,43 @@ pub(super) struct PanelParams<'w> {
 }
 
 impl PanelParams<'_> {
+    /// A button that asks for an action. Its tooltip names the keys.
+    pub fn button(&mut self, ui: &mut egui::Ui, action: Action, is_enabled: bool, button: egui::Button) {
+        let response = ui.add_enabled(is_enabled, button);
+        self.ask(action, response);
+    }
+
+    /// The same with an icon. `is_on` is for what can be switched.
+    pub fn icon_button(
+        &mut self,
+        ui: &mut egui::Ui,
+        action: Action,
+        icon: Icon,
+        (is_enabled, is_on): (bool, bool),
+    ) {
+        let response = icons::button(ui, icon, &action.name(), is_enabled, is_on);
+        self.ask(action, response);
+    }
+
+    fn ask(&mut self, action: Action, button: egui::Response) {
+        let tip = action.tooltip_with_keys(&button.ctx);
+        if button.on_hover_text(tip).clicked() {
+            self.requests.write(ActionRequest(action));
+        }
+    }
+
+    /// The points of a match and who has them: `▲ Anna 2 : 1 Boris ▽`.
+    pub fn score_line(&self) -> String {
+        let [black, white] = Side::BOTH.map(|side| self.seats.called(side, &self.session));
+        let [ours, theirs] = Side::BOTH.map(|side| self.score.points(side));
+        say!("score-line", black = black, ours = ours, theirs = theirs, white = white)
+    }
+
+    /// The same once a game of the match has ended.
+    pub fn match_score(&self) -> Option<String> {
+        (self.score.has_begun() && self.session.is_played()).then(|| self.score_line())
+    }
+
     /// Whether it is a person's turn.
     pub fn mover_is_person(&self) -> bool {
         self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())

@@ -1,15 +1,15 @@
 //! The panels at the window's edges, and the area they leave for the board.
 
-use super::board_area::BoardArea;
+use super::board_area::{BoardArea, whole_window};
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::player_choice::player_name;
 use super::rules_line::rules_line;
 use super::text_width::width;
-use super::theme::{self, Inks};
+use super::theme::{self, Inks, size};
 use super::{UiSystems, captured, clock_faces, menu, move_list, notes, thinking};
-use crate::app::{Action, ActionRequest, Screen};
-use crate::game::{ConsentRequest, DrawOffer, GameCommand, MatchScore, RequestedChange, Seats, Session};
+use crate::app::{Action, Screen};
+use crate::game::{ConsentRequest, DrawOffer, GameCommand, RequestedChange};
 use crate::rules::Side;
 use crate::say;
 use bevy::prelude::*;
@@ -19,9 +19,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 const SIDE: f32 = 272.0;
 /// The least height of the move list, in points.
 const LIST: f32 = 64.0;
-/// Sizes of the line that says whose turn it is, and of other text, in points.
-const TURN: f32 = 18.0;
-const TEXT: f32 = 15.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardArea>();
@@ -31,8 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<BoardArea>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
-    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
-    let mut ui = egui::Ui::new(ctx, "match".into(), builder);
+    let mut ui = whole_window(&ctx, "match");
     let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut params)).response.rect;
     let width = SIDE.min(whole.width() * 0.34);
     let side = egui::Panel::right("side")
@@ -92,9 +88,9 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         return super::end::sheet(ui, params, text);
     }
     let side = position.side_to_move();
-    let (sign, seat) = match side {
-        Side::Black => ("▲", say!("status-seat-down")),
-        Side::White => ("▽", say!("status-seat-up")),
+    let seat = match side {
+        Side::Black => say!("status-seat-down"),
+        Side::White => say!("status-seat-up"),
     };
     let is_named = params.seats.of(side).is_person()
         && params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
@@ -103,10 +99,13 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         false if params.seats.all_persons() => seat,
         false => player_name(params.seats.of(side)),
     };
-    let turn = format!("{sign} {}", say!("status-to-move", side = side.spoken_name()));
-    let needed = width(ui, &turn, TURN) + ui.spacing().item_spacing.x + width(ui, &who, TEXT);
-    let turn = egui::RichText::new(turn).size(TURN).strong();
-    let who = egui::Label::new(egui::RichText::new(who).size(TEXT).color(ui.inks().quiet)).truncate();
+    let turn = format!("{} {}", side.sign(), say!("status-to-move", side = side.spoken_name()));
+    let plain = egui::FontId::proportional;
+    let needed = width(ui, &turn, plain(size::LARGE))
+        + ui.spacing().item_spacing.x
+        + width(ui, &who, plain(size::BODY));
+    let turn = egui::RichText::new(turn).size(size::LARGE).strong();
+    let who = egui::Label::new(egui::RichText::new(who).size(size::BODY).color(ui.inks().quiet)).truncate();
     // Names are never wrapped, so a long one goes below.
     if needed <= ui.available_width() {
         ui.horizontal(|ui| {
@@ -124,16 +123,10 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     if let DrawOffer::By(offerer) = params.session.draw_offer()
         && params.seats.of(offerer.other()).is_person()
     {
-        let asker = say!("draw-offered", side = offerer.spoken_name());
-        ui.colored_label(ui.inks().accent, asker);
-        ui.horizontal(|ui| {
-            if ui.button(say!("draw-accept")).on_hover_text(say!("draw-accept-tip")).clicked() {
-                params.commands.write(GameCommand::AnswerDraw(true));
-            }
-            if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
-                params.commands.write(GameCommand::AnswerDraw(false));
-            }
-        });
+        let text = say!("draw-offered", side = offerer.spoken_name());
+        if let Some(accepts) = question(ui, text, (say!("draw-accept"), say!("draw-accept-tip"))) {
+            params.commands.write(GameCommand::AnswerDraw(accepts));
+        }
     }
 }
 
@@ -141,7 +134,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(ConsentRequest { by, change }) = params.session.consent_request() else { return };
     let side = by.spoken_name();
-    let (question, accept, tip) = match change {
+    let (text, accept, tip) = match change {
         RequestedChange::TakeBack => {
             (say!("take-back-asked", side = side), say!("take-back-accept"), say!("take-back-accept-tip"))
         }
@@ -151,37 +144,34 @@ fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
             say!("make-main-accept-tip"),
         ),
     };
-    ui.colored_label(ui.inks().accent, question);
+    if let Some(accepts) = question(ui, text, (accept, tip)) {
+        params.commands.write(GameCommand::AnswerRequest(accepts));
+    }
+}
+
+/// A question of the opponent's. Returns the answer, once a button has been clicked.
+fn question(ui: &mut egui::Ui, text: String, (accept, tip): (String, String)) -> Option<bool> {
+    ui.colored_label(ui.inks().accent, text);
     ui.horizontal(|ui| {
-        if ui.button(accept).on_hover_text(tip).clicked() {
-            params.commands.write(GameCommand::AnswerRequest(true));
-        }
-        if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
-            params.commands.write(GameCommand::AnswerRequest(false));
-        }
-    });
+        let accepts = ui.button(accept).on_hover_text(tip).clicked();
+        let declines = ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked();
+        (accepts || declines).then_some(accepts)
+    })
+    .inner
 }
 
 /// The score of the match. Long names go below each other.
 fn score(ui: &mut egui::Ui, params: &PanelParams) {
-    let Some(line) = match_score(&params.score, &params.seats, &params.session) else { return };
-    if width(ui, &line, TEXT) <= ui.available_width() {
+    let Some(line) = params.match_score() else { return };
+    if width(ui, &line, egui::FontId::proportional(size::BODY)) <= ui.available_width() {
         ui.label(line).on_hover_text(say!("score-tip"));
         return;
     }
-    for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+    for side in Side::BOTH {
         let (points, name) = (params.score.points(side), params.seats.called(side, &params.session));
-        let line = egui::Label::new(format!("{sign} {points}  {name}")).truncate();
+        let line = egui::Label::new(format!("{} {points}  {name}", side.sign())).truncate();
         ui.add(line).on_hover_text(say!("score-tip"));
     }
-}
-
-/// The score of the match, once a game has ended: `▲ Anna 2 : 1 Boris ▽`.
-pub(super) fn match_score(score: &MatchScore, seats: &Seats, session: &Session) -> Option<String> {
-    let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
-    let [ours, theirs] = Side::BOTH.map(|side| score.points(side));
-    let is_begun = score.has_begun() && session.is_played();
-    is_begun.then(|| say!("score-line", black = black, ours = ours, theirs = theirs, white = white))
 }
 
 fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
@@ -212,17 +202,11 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding.x = 8.0;
         for (action, icon, _, is_enabled) in icons.into_iter().filter(|entry| entry.2) {
-            let tip = action.tooltip_with_keys(ui.ctx());
-            let button = icons::button(ui, icon, &action.name(), is_enabled, false);
-            if button.on_hover_text(tip).clicked() {
-                params.requests.write(ActionRequest(action));
-            }
+            params.icon_button(ui, action, icon, (is_enabled, false));
         }
         if let Some((action, name)) = thinking::help(params).filter(|_| !over) {
             let button = egui::Button::new(name).min_size(egui::vec2(0.0, icons::BUTTON));
-            if ui.add(button).on_hover_text(action.tooltip_with_keys(ui.ctx())).clicked() {
-                params.requests.write(ActionRequest(action));
-            }
+            params.button(ui, action, true, button);
         }
     });
 }

@@ -72,8 +72,8 @@ fn show(
     let window = window.collapsible(false).resizable(false);
     window.show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
-            for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
-                params.seat(ui, side, sign, candidates);
+            for side in Side::BOTH {
+                params.seat(ui, side, candidates);
             }
         });
         for sentence in &by_other_rules {
@@ -96,9 +96,9 @@ fn show(
 
 impl PlayersParams<'_, '_> {
     /// Two rows: who plays a side, then the name of a person or a line about the computer.
-    fn seat(&mut self, ui: &mut egui::Ui, side: Side, sign: &str, candidates: Candidates<'_>) {
+    fn seat(&mut self, ui: &mut egui::Ui, side: Side, candidates: Candidates<'_>) {
         let mut player = self.seats.of(side).clone();
-        ui.label(egui::RichText::new(format!("{sign} {}", side.spoken_name())).strong());
+        ui.label(egui::RichText::new(side.signed_name()).strong());
         if player_choice(ui, &format!("seat {side}"), &mut player, candidates) {
             self.players.write(PlayerCommand::Seat(side, player));
         }

@@ -1,9 +1,7 @@
-//! Refusals and declined offers, shown as notices; the evaluation follows its setting.
+//! Refusals and declined offers, shown as notices.
 
-use crate::app::{Screen, Settings, Toast};
-use crate::game::{
-    CommandRefused, DrawOffer, GameCommand, GameSystems, MoveRefused, PlayerCommand, Seats, Session, Thinking,
-};
+use crate::app::{Screen, Toast};
+use crate::game::{CommandRefused, DrawOffer, GameCommand, GameSystems, MoveRefused, Seats, Session};
 use crate::say;
 use bevy::prelude::*;
 
@@ -11,14 +9,6 @@ pub(super) fn plugin(app: &mut App) {
     // A lesson explains refused moves itself.
     let show_refusals = show_refusals.run_if(not(in_state(Screen::Lesson)));
     app.add_systems(Update, (show_refusals, show_declined_draw).before(GameSystems::Players));
-    app.add_systems(Update, evaluate.run_if(in_state(Screen::Match)).before(GameSystems::Players));
-}
-
-/// Has positions evaluated while people think, if the setting is on.
-fn evaluate(settings: Res<Settings>, thinking: Res<Thinking>, mut players: MessageWriter<PlayerCommand>) {
-    if settings.evaluate != thinking.is_evaluating() && settings.is_changed() {
-        players.write(PlayerCommand::Evaluate(settings.evaluate));
-    }
 }
 
 fn show_refusals(

@@ -3,9 +3,10 @@
 
 use super::insight::{InsightTexts, headline, score_in_words, suggestion};
 use super::panel_params::PanelParams;
-use super::theme::Inks;
-use crate::app::{Action, HandleActions, Settings};
-use crate::game::{Seats, ThinkingPurpose};
+use super::theme::{Inks, size};
+use crate::app::{Action, HandleActions, Screen, Settings};
+use crate::game::{GameSystems, PlayerCommand, Seats, Thinking, ThinkingPurpose};
+use crate::rules::Side;
 use crate::say;
 use crate::search::Score;
 use bevy::prelude::*;
@@ -20,8 +21,27 @@ const QUIET_HEIGHT: f32 = 18.0;
 /// The lead that fills nine tenths of its half of the bar, in hundredths of a Pawn.
 const NEARLY_FULL: f32 = 1_500.0;
 
+/// Black's and White's part of a bar, in every palette: the colours of the stones that stand for the sides.
+pub(super) const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
+pub(super) const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 230, 214);
+
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::ShowThinking, show_or_hide);
+    app.add_systems(Update, evaluate.before(GameSystems::Players));
+}
+
+/// Has positions evaluated while people think, if the setting is on. Lessons, the editor and the board of the
+/// start screen are never evaluated.
+fn evaluate(
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    thinking: Res<Thinking>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    let wanted = settings.evaluate && *screen.get() == Screen::Match;
+    if wanted != thinking.is_evaluating() {
+        players.write(PlayerCommand::Evaluate(wanted));
+    }
 }
 
 /// Whether the evaluation and the expected line are shown: in a watched game, or once they were asked for.
@@ -109,11 +129,9 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     let value = score.unwrap_or_default();
     let blacks = part(value);
     let middle = bar.bottom() - bar.height() * blacks;
-    let white = egui::Color32::from_rgb(238, 230, 214);
-    let black = egui::Color32::from_rgb(16, 13, 11);
-    painter.rect_filled(bar, 3.0, white);
-    painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), middle), bar.max), 3.0, black);
-    let rim = egui::Stroke::new(1.0, egui::Color32::from_rgb(140, 92, 36));
+    painter.rect_filled(bar, 3.0, WHITE);
+    painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), middle), bar.max), 3.0, BLACK);
+    let rim = egui::Stroke::new(1.0, ui.inks().quiet);
     painter.rect_stroke(bar, 3.0, rim, egui::StrokeKind::Outside);
     let even = bar.center().y;
     painter.hline(bar.x_range(), even, egui::Stroke::new(1.5, ui.inks().accent));
@@ -122,10 +140,10 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
         return;
     };
     let is_blacks = score.0 >= 0;
-    let (sign, colour, y, align) = if is_blacks {
-        ("▲", white, bar.bottom() - 4.0, egui::Align2::CENTER_BOTTOM)
+    let (side, colour, y, align) = if is_blacks {
+        (Side::Black, WHITE, bar.bottom() - 4.0, egui::Align2::CENTER_BOTTOM)
     } else {
-        ("▽", black, bar.top() + 4.0, egui::Align2::CENTER_TOP)
+        (Side::White, BLACK, bar.top() + 4.0, egui::Align2::CENTER_TOP)
     };
     let number = match score.forced_end() {
         Some(plies) => say!("score-in", plies = plies.abs()),
@@ -133,8 +151,9 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
         None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),
         None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),
     };
+    let sign = side.sign();
     let text = if is_blacks { format!("{number}\n{sign}") } else { format!("{sign}\n{number}") };
-    let font = egui::FontId::proportional(12.0);
+    let font = egui::FontId::proportional(size::SMALL);
     painter.text(egui::pos2(bar.center().x, y), align, text, font, colour);
     response.on_hover_text(score_in_words(score));
 }

@@ -34,6 +34,21 @@ impl Side {
         }
     }
 
+    /// The sign that stands for the side in lists and bars: no colour of a theme can be mistaken for it.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Black => "▲",
+            Self::White => "▽",
+        }
+    }
+
+    /// Its sign and its name: `▲ Black`.
+    #[must_use]
+    pub fn signed_name(self) -> String {
+        format!("{} {}", self.sign(), self.spoken_name())
+    }
+
     /// 0 for Black, 1 for White.
     #[must_use]
     pub const fn index(self) -> usize {

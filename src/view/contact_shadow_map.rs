@@ -6,12 +6,13 @@
 //! the air gets wider and fainter with its height.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{ImageAddressMode, ImageSampler};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::koma_mesh::{KomaOutline, koma_size, resting};
 use super::layout::{BoardShape, STAND_TOP, Seat};
+use super::mips::smooth;
 use super::quality::Quality;
 
 /// Resolution of the image, in texels per metre: the usual one, and that of [`Quality::High`].
@@ -156,13 +157,7 @@ impl ShadowLayer {
         let extent = Extent3d { width: self.size.x, height: self.size.y, depth_or_array_layers: 1 };
         let (dark, usage) = (self.dark.clone(), RenderAssetUsages::RENDER_WORLD);
         let mut image = Image::new(extent, TextureDimension::D2, dark, TextureFormat::R8Unorm, usage);
-        image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-            address_mode_u: ImageAddressMode::ClampToEdge,
-            address_mode_v: ImageAddressMode::ClampToEdge,
-            mag_filter: ImageFilterMode::Linear,
-            min_filter: ImageFilterMode::Linear,
-            ..default()
-        });
+        image.sampler = ImageSampler::Descriptor(smooth(ImageAddressMode::ClampToEdge));
         image
     }
 }

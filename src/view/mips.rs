@@ -35,15 +35,22 @@ pub fn mipped_image(
     image.data = Some(data);
     image.texture_descriptor.mip_level_count = levels;
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mipmap_filter: ImageFilterMode::Linear,
+        anisotropy_clamp: anisotropy.max(1),
+        ..smooth(address)
+    });
+    image
+}
+
+/// How a texture without mip levels is read smoothly.
+pub(super) fn smooth(address: ImageAddressMode) -> ImageSamplerDescriptor {
+    ImageSamplerDescriptor {
         address_mode_u: address,
         address_mode_v: address,
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        anisotropy_clamp: anisotropy.max(1),
         ..default()
-    });
-    image
+    }
 }
 
 /// The same texture without blending between mip levels on the low preset: half the work, and in wood the

@@ -4,6 +4,7 @@
 //! knows no control by name.
 
 use super::add_rooms;
+use crate::app::test_frame::press;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings, SettingsOfThisRun, StartGame};
 use crate::game::{Player, Seats};
 use crate::variant::{Library, Variant};
@@ -29,13 +30,7 @@ struct Tab(bool);
 fn press_tab(mut tab: ResMut<Tab>, mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>) {
     if std::mem::take(&mut tab.0) {
         for mut input in &mut inputs {
-            input.events.push(egui::Event::Key {
-                key: egui::Key::Tab,
-                physical_key: None,
-                pressed: true,
-                repeat: false,
-                modifiers: egui::Modifiers::NONE,
-            });
+            input.events.push(press(egui::Key::Tab));
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! It is a game like any other, but nobody plays it and nothing saves it ([`GamePurpose::Display`]).
 
-use crate::app::{GameInView, GamePurpose, Screen, Settings, StartGameSystems};
+use crate::app::{GameInView, GamePurpose, Screen, StartGameSystems};
 use crate::game::{GameCommand, Player, PlayerCommand};
 use crate::rules::Side;
 use crate::variant::Variant;
@@ -38,7 +38,7 @@ struct Backdrop {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Backdrop>();
-    app.add_systems(OnEnter(Screen::Start), enter).add_systems(OnExit(Screen::Start), leave);
+    app.add_systems(OnEnter(Screen::Start), enter);
     let show = show.before(StartGameSystems);
     let present = present.after(KomaSystems::SpawnBodies).before(CameraSystems::Follow);
     // Once a game has been started, the table belongs to it.
@@ -46,18 +46,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, present).chain().run_if(is_free));
 }
 
-fn enter(
-    mut purpose: ResMut<GamePurpose>,
-    mut backdrop: ResMut<Backdrop>,
-    mut players: MessageWriter<PlayerCommand>,
-) {
+fn enter(mut purpose: ResMut<GamePurpose>, mut backdrop: ResMut<Backdrop>) {
     *purpose = GamePurpose::Display;
     *backdrop = Backdrop::default();
-    players.write(PlayerCommand::Evaluate(false));
-}
-
-fn leave(settings: Res<Settings>, mut players: MessageWriter<PlayerCommand>) {
-    players.write(PlayerCommand::Evaluate(settings.evaluate));
 }
 
 /// Sets up the chosen game.
@@ -127,7 +118,7 @@ fn present(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{self, Autosave, GameList, StartGame, StudiedGame};
+    use crate::app::{self, Autosave, GameList, Settings, StartGame, StudiedGame};
     use crate::game::{GamePlugin, Seats, Session};
     use crate::record::AutosaveRing;
     use bevy::state::app::StatesPlugin;

@@ -17,7 +17,7 @@ use crate::app::{
 use crate::guide::Group;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, language_choice};
+use crate::ui::{BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, language_choice, whole_window};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -129,8 +129,7 @@ impl StartParams<'_> {
         settings: &mut ResMut<Settings>,
     ) -> egui::Rect {
         let whole = ctx.viewport_rect();
-        let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
-        let mut screen = egui::Ui::new(ctx.clone(), "start".into(), builder);
+        let mut screen = whole_window(ctx, "start");
         let is_small = whole.width() < LEAST.x || whole.height() < LEAST.y;
         let (board, asked, way) = match is_small {
             true => self.column(&mut screen, edited, settings),

@@ -5,7 +5,7 @@ use super::presets;
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
 use crate::say;
-use crate::ui::theme::Inks;
+use crate::ui::theme::{self, Inks, size};
 use crate::ui::{focus, row};
 use bevy_egui::egui;
 
@@ -180,7 +180,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             for reading in found {
                 let colour = if base.is_changed(reading) { ui.inks().accent } else { ui.inks().ink };
-                ui.label(egui::RichText::new(&reading.title).size(16.0).strong().color(colour));
+                ui.label(egui::RichText::new(&reading.title).strong().color(colour));
                 chosen.extend(ways(ui, reading, &base));
                 ui.add_space(8.0);
             }
@@ -196,17 +196,16 @@ fn ways(ui: &mut egui::Ui, reading: &DisputedRule, base: &Base) -> Option<Chosen
     let mut chosen = None;
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();
-        let format = |size: f32, color| egui::TextFormat::simple(egui::FontId::proportional(size), color);
         let colour = if way.holds { ui.inks().ink } else { ui.inks().quiet };
         // The texts refer to each other by these numbers.
-        text.append(&way.number.to_string(), 0.0, format(12.5, ui.inks().quiet));
-        text.append(&way.text, 8.0, format(15.0, colour));
+        text.append(&way.number.to_string(), 0.0, theme::text_format(size::SMALL, ui.inks().quiet));
+        text.append(&way.text, 8.0, theme::text_format(size::BODY, colour));
         if let Some(source) = &way.source {
             let source = say!("guide-way-source", source = source.as_str());
-            text.append(&source, 10.0, format(12.5, ui.inks().note));
+            text.append(&source, 10.0, theme::text_format(size::SMALL, ui.inks().note));
         }
         if !way.holds && base.has(&reading.option, way.number) {
-            text.append(&base.mark(), 10.0, format(12.5, ui.inks().quiet));
+            text.append(&base.mark(), 10.0, theme::text_format(size::SMALL, ui.inks().quiet));
         }
         if ui.radio(way.holds, text).clicked() && !way.holds {
             chosen = Some((reading.option.clone(), way.number));

@@ -70,7 +70,6 @@ fn seat(
     (player, mut name): (&mut Player, Option<&mut String>),
     from: Candidates<'_>,
 ) {
-    let sign = if side == Side::Black { "▲" } else { "▽" };
     let is_beside = ui.available_width() >= BESIDE;
     let mut about =
         |ui: &mut egui::Ui, player: &Player| match name.as_deref_mut().filter(|_| player.is_person()) {
@@ -83,7 +82,7 @@ fn seat(
             }
         };
     row(ui, |ui| {
-        let title = egui::RichText::new(format!("{sign} {}", side.spoken_name())).size(16.0);
+        let title = side.signed_name();
         ui.allocate_ui_with_layout(
             egui::vec2(SIDE, 20.0),
             egui::Layout::left_to_right(egui::Align::Center),

@@ -5,15 +5,12 @@ use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{RulePreset, preset_followed};
 use crate::language::all_of;
 use crate::say;
-use crate::ui::theme::Inks;
+use crate::ui::theme::{self, Inks, size};
 use crate::variant::CompileError;
 use bevy_egui::egui;
 
 /// Width from which all presets are shown, in points. A narrower column has a list that opens.
 const WIDE: f32 = 330.0;
-/// Sizes of a name and of its source, in points.
-const NAME: f32 = 15.0;
-const SOURCE: f32 = 12.5;
 
 /// Draws the presets, with the single options folded behind a button.
 ///
@@ -87,7 +84,7 @@ fn list<'a>(
 ) -> Option<&'a RulePreset> {
     let mut clicked = None;
     let colour = if followed.holds() { ui.inks().ink } else { ui.inks().accent };
-    let present = egui::RichText::new(followed.title()).size(NAME).color(colour);
+    let present = egui::RichText::new(followed.title()).size(size::BODY).color(colour);
     let list = egui::ComboBox::from_id_salt(("presets", game)).selected_text(present);
     let list = list.width(ui.available_width()).truncate().height(320.0).show_ui(ui, |ui| {
         for preset in presets {
@@ -102,7 +99,7 @@ fn list<'a>(
     probe_points.0.push((format!("presets:{game}"), list.response.rect.center()));
     list.response.on_hover_text(about(followed));
     if let Some(source) = &followed.source {
-        let source = egui::RichText::new(source).size(SOURCE).color(ui.inks().note);
+        let source = egui::RichText::new(source).size(size::SMALL).color(ui.inks().note);
         ui.add(egui::Label::new(source).wrap());
     }
     clicked
@@ -117,16 +114,15 @@ pub(super) fn back(ui: &mut egui::Ui, preset: &RulePreset) -> egui::Response {
 
 /// The name of a preset, what has become of it, and who plays so.
 fn line(ui: &egui::Ui, preset: &RulePreset, is_followed: bool) -> egui::text::LayoutJob {
-    let format = |size: f32, color| egui::TextFormat::simple(egui::FontId::proportional(size), color);
     let mut text = egui::text::LayoutJob::default();
     let (name, colour, of_source) = match (is_followed, preset.holds()) {
         (true, true) => (preset.name.clone(), ui.inks().ink, ui.inks().note),
         (true, false) => (preset.title(), ui.inks().accent, ui.inks().note),
         (false, _) => (preset.name.clone(), ui.inks().ink, ui.inks().quiet),
     };
-    text.append(&name, 0.0, format(NAME, colour));
+    text.append(&name, 0.0, theme::text_format(size::BODY, colour));
     if let Some(source) = &preset.source {
-        text.append(source, 10.0, format(SOURCE, of_source));
+        text.append(source, 10.0, theme::text_format(size::SMALL, of_source));
     }
     text
 }
@@ -144,7 +140,7 @@ fn about(preset: &RulePreset) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::GameList;
+    use crate::app::{GameList, test_frame};
     use crate::guide;
 
     /// The games, with one that has presets; its place.
@@ -157,14 +153,11 @@ mod tests {
     /// Draws the presets in a column of that width after these events. Returns where things are.
     fn draw(ctx: &egui::Context, game: &mut GameEntry, width: f32, events: Vec<egui::Event>) -> ProbePoints {
         let (mut window, mut points) = (OptionsWindow::default(), ProbePoints::default());
-        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, 600.0));
-        let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
-        let drawn = ctx.run_ui(input, |ui| {
+        test_frame::draw(ctx, egui::vec2(width, 600.0), events, |ui| {
             points.0.clear();
             let presets = guide::presets(&game.variant);
             show(ui, &mut window, game, &presets, &mut points).expect("it can be played");
         });
-        drawn.drop_without_applying_deltas();
         points
     }
 

@@ -230,18 +230,18 @@ fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen
         painter.text(at, egui::Align2::LEFT_CENTER, text, egui::FontId::proportional(size), colour);
     };
     let name = game.variant.spoken_name();
-    write(-9.5, name, 16.0, ui.visuals().text_color());
+    write(-9.5, name, theme::size::BODY, ui.visuals().text_color());
     // An English name is followed by the kanji, and the kanji by their reading.
     let other = if name == file.japanese { &file.romaji } else { &file.japanese };
     let colour = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
-    write(10.0, &format!("{other}  ·  {} × {}", file.files, file.ranks), 12.5, colour);
+    write(10.0, &format!("{other}  ·  {} × {}", file.files, file.ranks), theme::size::SMALL, colour);
     response
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::theme;
+    use crate::app::test_frame;
 
     /// The shelf in a window, with the chosen game.
     struct TestShelf {
@@ -264,27 +264,17 @@ mod tests {
         /// Draws it after these events; returns what was asked for, and where things are.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Asked>, ProbePoints) {
             let (mut probe_points, mut asked) = (ProbePoints::default(), None);
-            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(330.0, 1600.0));
-            let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
             let Self { ctx, picker, games, chosen } = self;
-            let drawn = ctx.run_ui(input, |ui| {
+            test_frame::draw(ctx, egui::vec2(330.0, 1600.0), events, |ui| {
                 probe_points.0.clear();
                 let mut shelf = Shelf { picker, games, chosen, probe_points: &mut probe_points };
                 asked = shelf.show(ui, true);
             });
-            drawn.drop_without_applying_deltas();
             (asked, probe_points)
         }
 
         fn press(&mut self, key: egui::Key) -> Option<Asked> {
-            let event = |pressed| egui::Event::Key {
-                key,
-                physical_key: None,
-                pressed,
-                repeat: false,
-                modifiers: egui::Modifiers::NONE,
-            };
-            let asked = self.draw(vec![event(true), event(false)]).0;
+            let asked = self.draw(vec![test_frame::press(key)]).0;
             self.draw(Vec::new());
             asked
         }

@@ -77,7 +77,7 @@ impl Step<'_> {
                 egui::RichText::new(title).font(theme::serif(theme::size::HEADING)).color(ui.inks().heading),
             );
             ui.add_space(6.0);
-            let game = egui::RichText::new(self.game.variant.spoken_name()).size(16.0).color(ui.inks().note);
+            let game = egui::RichText::new(self.game.variant.spoken_name()).color(ui.inks().note);
             ui.add(egui::Label::new(game).truncate());
         });
         ui.add_space(4.0);
@@ -97,8 +97,7 @@ impl Step<'_> {
             if self.is_new {
                 begin.request_focus();
             }
-            let name = egui::RichText::new(say!("start-back")).size(16.0);
-            let back = ui.add(egui::Button::new(name).min_size(egui::vec2(96.0, BEGIN.y)));
+            let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
             if begin.clicked() || is_entered {
                 Some(Left::Begin)
@@ -113,7 +112,7 @@ impl Step<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::GameList;
+    use crate::app::{GameList, test_frame};
 
     /// The sheet of a game with many rules to choose from, in a window of that size.
     struct Sheet {
@@ -137,9 +136,8 @@ mod tests {
             let (mut readings, mut settings) = (OptionsWindow::default(), Settings::default());
             let (mut points, mut left) = (ProbePoints::default(), None);
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, self.size);
-            let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
             let game = &mut self.games.list[self.at];
-            let drawn = self.ctx.clone().run_ui(input, |ui| {
+            test_frame::draw(&self.ctx, self.size, events, |ui| {
                 let mut step = Step {
                     choice: StartChoice::Play,
                     is_new: false,
@@ -151,7 +149,6 @@ mod tests {
                 };
                 left = step.show(&ui.ctx().clone(), screen);
             });
-            drawn.drop_without_applying_deltas();
             (left, points)
         }
     }
@@ -178,13 +175,6 @@ mod tests {
     fn enter_begins() {
         let mut sheet = Sheet::new(egui::vec2(1280.0, 800.0));
         (0..2).for_each(|_| drop(sheet.draw(Vec::new())));
-        let enter = |pressed| egui::Event::Key {
-            key: egui::Key::Enter,
-            physical_key: None,
-            pressed,
-            repeat: false,
-            modifiers: egui::Modifiers::NONE,
-        };
-        assert_eq!(sheet.draw(vec![enter(true), enter(false)]).0, Some(Left::Begin));
+        assert_eq!(sheet.draw(vec![test_frame::press(egui::Key::Enter)]).0, Some(Left::Begin));
     }
 }

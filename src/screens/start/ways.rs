@@ -72,7 +72,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     let meaning = say!("pieces-meaning", meaning = variant.meaning());
     let small = format!("{}  ·  {meaning}  ·  {size}", file.romaji);
     ui.add(egui::Label::new(egui::RichText::new(small).color(ui.inks().quiet)).wrap());
-    ui.add(egui::Label::new(egui::RichText::new(variant.about()).size(16.0).color(ui.inks().note)).wrap());
+    ui.add(egui::Label::new(egui::RichText::new(variant.about()).color(ui.inks().note)).wrap());
     rules_line(ui, variant);
 }
 
@@ -120,7 +120,6 @@ fn ways(
     });
     ui.horizontal(|ui| {
         let mut small = |id: String, name: String, action: Action| {
-            let name = egui::RichText::new(name).size(15.0);
             let button = ui.add(egui::Button::new(name).frame(false)).on_hover_text(action.tooltip());
             probe_points.0.push((id, button.rect.center()));
             button.clicked()

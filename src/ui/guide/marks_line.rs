@@ -142,12 +142,13 @@ fn in_a_word(mark: SquareMark) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::{WINDOW, draw};
 
     #[test]
     fn the_line_is_broken_where_the_board_is_narrow() {
         let ctx = egui::Context::default();
         let marks = [SquareMark::Move, SquareMark::Capture, SquareMark::LionA, SquareMark::Igui];
-        let drawn = ctx.run_ui(egui::RawInput::default(), |_| {
+        draw(&ctx, WINDOW, [], |_| {
             let line = |room| {
                 let words = marks.iter().filter_map(|mark| Some((*mark, in_a_word(*mark)?))).collect();
                 MarksLine::new(&ctx, words, room)
@@ -157,6 +158,5 @@ mod tests {
             assert!(narrow.size.y > PICTURE && narrow.size.x <= 260.0, "{}", narrow.size);
             assert_eq!(narrow.items.len(), marks.len() + 1, "and where to find the others");
         });
-        drawn.drop_without_applying_deltas();
     }
 }

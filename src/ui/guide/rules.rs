@@ -168,7 +168,7 @@ fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> 
     ui.label(egui::RichText::new(say!("guide-contents")).small().color(ui.inks().quiet));
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         for at in 0..rules.sections.len() {
-            let name = egui::RichText::new(&rules.sections[at].title).size(16.0);
+            let name = egui::RichText::new(&rules.sections[at].title);
             if ui.add(egui::Button::selectable(rules.at == at, name)).clicked() {
                 rules.at = at;
                 // The page is drawn in the next frame.
@@ -192,7 +192,7 @@ fn game_heading(ui: &mut egui::Ui, game: &Variant) {
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(ui.inks().heading));
         if game.spoken_name() != file.japanese {
-            ui.label(egui::RichText::new(game.spoken_name()).size(22.0).strong());
+            ui.label(theme::heading(ui, game.spoken_name()).size(theme::size::HEADING));
         }
         let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = game.meaning()));
         ui.label(egui::RichText::new(small).color(ui.inks().quiet));

@@ -63,6 +63,11 @@ pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)
 }
 
+/// How a part of a longer text is written.
+pub fn text_format(size: f32, ink: egui::Color32) -> egui::TextFormat {
+    egui::TextFormat::simple(egui::FontId::proportional(size), ink)
+}
+
 /// Gives a context our fonts, for tests that draw in one of their own.
 #[cfg(test)]
 pub fn dress(ctx: &egui::Context) {

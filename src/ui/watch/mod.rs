@@ -5,6 +5,7 @@ mod controls;
 mod scoreboard;
 
 use super::panel_params::PanelParams;
+use super::text_width::width;
 use super::theme::{Inks, serif};
 use crate::say;
 use bevy_egui::egui;
@@ -94,7 +95,7 @@ fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32)
     let told = told.map(|told| if params.settings.captions { &told.full } else { &told.line });
     let text = ending.or_else(|| told.cloned());
     let text = text.unwrap_or_else(|| say!("watch-begins", game = position.variant().spoken_name()));
-    let part = room.width() / wide(ui, &text, serif(letters)).max(1.0);
+    let part = room.width() / width(ui, &text, serif(letters)).max(1.0);
     // What would need tiny letters takes two lines.
     let (size, takes_two) =
         if part < SMALLEST { (letters * SMALLEST, true) } else { (letters * part.min(1.0), false) };
@@ -102,11 +103,6 @@ fn line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32)
     let label = if takes_two { label.wrap() } else { label.truncate() };
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(room));
     place.horizontal_centered(|ui| ui.add(label));
-}
-
-/// The width of a text on one line, in points.
-fn wide(ui: &egui::Ui, text: &str, font: egui::FontId) -> f32 {
-    ui.painter().layout_no_wrap(text.to_owned(), font, ui.inks().ink).size().x
 }
 
 #[cfg(test)]

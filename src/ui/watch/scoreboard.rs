@@ -1,17 +1,14 @@
 //! Who is better, in a bar and in plain words; who plays, and how the match stands.
 
-use super::wide;
 use crate::rules::{Outcome, Side};
 use crate::say;
 use crate::search::Score;
 use crate::ui::panel_params::PanelParams;
+use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, serif};
-use crate::ui::thinking::part;
+use crate::ui::thinking::{BLACK, WHITE, part};
 use bevy_egui::egui;
 
-/// Black's and White's part of the bar: the colours of the stones that stand for the sides.
-const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
-const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 230, 214);
 /// Height of the bar over the size of the letters above it.
 const BAR: f32 = 0.62;
 /// How far the bar must be from the middle for each of the words: a little better, better, much better.
@@ -30,7 +27,7 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
         Some(Outcome::Draw(_)) => (0.5, String::new()),
         None => (part(score.unwrap_or_default()), score.map(in_plain_words).unwrap_or_default()),
     };
-    let needed = wide(ui, &words, serif(letters)) + 14.0;
+    let needed = width(ui, &words, serif(letters)) + 14.0;
     let is_beside = room.height() < letters * 2.0;
     let (bar, text) = if is_beside {
         room.split_left_right_at_x((room.right() - needed).max(room.left() + room.width() * 0.3))
@@ -56,10 +53,11 @@ fn draw(ui: &egui::Ui, room: egui::Rect, blacks: f32, height: f32) {
     painter.rect_stroke(bar, 3.0, egui::Stroke::new(1.0, painter.inks().quiet), egui::StrokeKind::Outside);
     let even = egui::Stroke::new(2.0, painter.inks().accent);
     painter.vline(bar.center().x, bar.y_range().expand(2.0), even);
-    for (x, align, text) in
-        [(room.left(), egui::Align2::LEFT_CENTER, "▲"), (room.right(), egui::Align2::RIGHT_CENTER, "▽")]
-    {
-        painter.text(egui::pos2(x, bar.center().y), align, text, sign.clone(), painter.inks().ink);
+    for (x, align, side) in [
+        (room.left(), egui::Align2::LEFT_CENTER, Side::Black),
+        (room.right(), egui::Align2::RIGHT_CENTER, Side::White),
+    ] {
+        painter.text(egui::pos2(x, bar.center().y), align, side.sign(), sign.clone(), painter.inks().ink);
     }
 }
 
@@ -80,10 +78,8 @@ fn in_plain_words(score: Score) -> String {
 
 /// Black's player, the points and White's player, at the right end of the row, as far as there is room.
 pub(super) fn names(ui: &mut egui::Ui, params: &PanelParams, letters: f32) {
-    let [black, white] = Side::BOTH.map(|side| params.seats.called(side, &params.session));
-    let [ours, theirs] = Side::BOTH.map(|side| params.score.points(side));
-    let text = say!("score-line", black = black, ours = ours, theirs = theirs, white = white);
-    let size = letters * (ui.available_width() / wide(ui, &text, serif(letters)).max(1.0)).clamp(0.6, 1.0);
+    let text = params.score_line();
+    let size = letters * (ui.available_width() / width(ui, &text, serif(letters)).max(1.0)).clamp(0.6, 1.0);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let label = egui::Label::new(egui::RichText::new(text).font(serif(size))).truncate();
         ui.add(label).on_hover_text(say!("score-tip"));

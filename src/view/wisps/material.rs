@@ -1,7 +1,7 @@
 //! The materials of wisps, the square that they all are drawn on, and the turbulence that shapes them.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{ImageAddressMode, ImageSampler};
 use bevy::mesh::{Indices, MeshTag, MeshVertexBufferLayoutRef, PrimitiveTopology};
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
@@ -12,6 +12,7 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 
 use crate::variant::mix;
+use crate::view::mips::smooth;
 
 /// Width of the turbulence, in texels.
 const TURBULENCE: usize = 128;
@@ -238,13 +239,7 @@ fn turbulence_image() -> Image {
     let extent = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
     let usage = RenderAssetUsages::RENDER_WORLD;
     let mut image = Image::new(extent, TextureDimension::D2, texels, TextureFormat::Rg8Unorm, usage);
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        address_mode_u: ImageAddressMode::Repeat,
-        address_mode_v: ImageAddressMode::Repeat,
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        ..default()
-    });
+    image.sampler = ImageSampler::Descriptor(smooth(ImageAddressMode::Repeat));
     image
 }
 
