@@ -9,7 +9,7 @@ use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, mini_board};
 use crate::variant::{Handicap, Sq, Variant};
 use bevy::prelude::*;
-use bevy_egui::egui::{Pos2, Rect, RichText, Stroke, Vec2};
+use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 
@@ -191,9 +191,9 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     let drawn = mini_board(ui, game, setup.pieces.iter().copied(), size);
     let geometry = game.geometry();
     let cell = size / f32::from(geometry.files().max(geometry.ranks()));
-    let corner = |sq: Sq| {
-        drawn.rect.min + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell
-    };
+    let place = drawn.rect.min;
+    let corner =
+        |sq: Sq| place + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell;
     // A cross marks a removed piece, and a ring marks a piece that replaces another.
     for &(sq, piece) in game.start() {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.22);
@@ -209,28 +209,21 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
             Some(_) => {}
         }
     }
-    let drawn = drawn.interact(egui::Sense::click());
-    let at = |point: Pos2| {
-        let inside = (point - drawn.rect.min) / cell;
-        geometry.squares().find(|&sq| {
-            f32::from(geometry.column(sq)) == inside.x.floor()
-                && f32::from(geometry.rank(sq)) == inside.y.floor()
-        })
-    };
-    let pointed = drawn.hover_pos().and_then(at);
-    let stands = pointed.and_then(|sq| game.start().iter().find(|(known, _)| *known == sq));
-    let tip = match stands {
-        Some((sq, piece)) if piece.side == Side::White => say!(
-            "handicap-click-tip",
-            name = game.kind(piece.kind).spoken_name(),
-            square = geometry.name(*sq),
-        ),
-        _ => say!("handicap-board-tip"),
-    };
-    if drawn.on_hover_text_at_pointer(tip).clicked()
-        && let Some(sq) = pointed
-    {
-        choice.toggle(game, sq);
+    drawn.on_hover_text_at_pointer(say!("handicap-board-tip"));
+    // Each of White's pieces is a control, so that the keyboard reaches it.
+    for &(sq, piece) in game.start().iter().filter(|(_, piece)| piece.side == Side::White) {
+        let square = Rect::from_min_size(corner(sq), Vec2::splat(cell));
+        let press = ui.interact(square, ui.id().with(sq), egui::Sense::click());
+        let tip = || {
+            let name = game.kind(piece.kind).spoken_name();
+            say!("handicap-click-tip", name = name, square = geometry.name(sq))
+        };
+        let press = press.on_hover_ui(|ui| {
+            ui.label(tip());
+        });
+        if press.clicked() {
+            choice.toggle(game, sq);
+        }
     }
 }
 

@@ -132,7 +132,7 @@ impl KeyRights {
         let focus = ctx.memory(egui::Memory::focused);
         let layer = focus.and_then(|id| ctx.read_response(id)).map(|widget| widget.layer_id);
         let is_above = layer.is_some_and(|layer| layer.order > egui::Order::Background);
-        let has_arrows = is_above || egui::Popup::is_any_open(ctx);
+        let has_arrows = is_above || egui::Popup::is_any_open(ctx) || super::menu_keys::has_focus(ctx);
         Self { types: ctx.text_edit_focused(), has_focus: focus.is_some(), has_arrows }
     }
 

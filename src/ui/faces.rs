@@ -1,5 +1,6 @@
 //! The choice of the writing on koma.
 
+use super::menu_keys::choices;
 use crate::app::Settings;
 use crate::say;
 use crate::view::face_style::FaceStyle;
@@ -7,7 +8,7 @@ use bevy_egui::egui;
 
 /// The choice as a menu. The koma on the board change at once.
 pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Settings>) {
-    let menu = ui.menu_button(say!("faces-menu"), |ui| {
+    let menu = choices(ui, say!("faces-menu"), |ui| {
         for style in FaceStyle::ALL {
             let (name, tip) = texts(style);
             if ui.radio(settings.face_style == style, name).on_hover_text(tip).clicked() {
@@ -15,7 +16,7 @@ pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Set
             }
         }
     });
-    menu.response.on_hover_text(say!("faces-menu-tip"));
+    menu.on_hover_text(say!("faces-menu-tip"));
 }
 
 fn texts(style: FaceStyle) -> (String, String) {

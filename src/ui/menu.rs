@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of actions. Every action is in it, with its keys and a tooltip.
 
-use super::focus;
 use super::panel_params::PanelParams;
+use super::{focus, menu_keys};
 use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::notation::MoveStyle;
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::MenuBar, ask_for_focus);
 }
 
-/// The first menu gets the focus; from there the arrows, Tab and Enter lead to every entry.
+/// The first menu gets the focus; from there the arrows and Enter lead to every entry.
 fn ask_for_focus(mut contexts: EguiContexts) {
     if let Ok(ctx) = contexts.ctx_mut() {
         ctx.data_mut(|data| data.insert_temp(egui::Id::new(WANTS_FOCUS), true));
@@ -39,6 +39,8 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         (say!("menu-settings"), |menu| if let Menu::Settings(group) = menu { Some(group) } else { None }),
         (say!("menu-help"), |menu| if let Menu::Help(group) = menu { Some(group) } else { None }),
     ];
+    menu_keys::step(ui.ctx());
+    let mut buttons = Vec::new();
     egui::MenuBar::new().ui(ui, |ui| {
         for (name, group_in) in menus {
             // In a small window a long menu scrolls.
@@ -53,8 +55,10 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             if std::mem::take(&mut wants_focus) {
                 menu.response.request_focus();
             }
+            buttons.push(menu.response);
         }
     });
+    menu_keys::turn(ui.ctx(), &buttons);
 }
 
 /// The actions of a menu with lines between the groups, and the settings that are not actions.

@@ -28,6 +28,7 @@ mod inspection;
 mod keys_window;
 mod language;
 mod menu;
+mod menu_keys;
 mod mini_board;
 mod minimap;
 mod move_list;

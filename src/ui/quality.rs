@@ -1,5 +1,6 @@
 //! The choice of the graphics quality. It is applied at once.
 
+use super::menu_keys::choices;
 use crate::app::Settings;
 use crate::say;
 use crate::view::quality::{Quality, Renderer};
@@ -30,7 +31,7 @@ fn apply_quality(
 
 /// The choice as a menu. Presets that are too slow for the renderer are not offered.
 pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
-    ui.menu_button(say!("quality-menu"), |ui| {
+    choices(ui, say!("quality-menu"), |ui| {
         let offered = Quality::ALL.into_iter().filter(|quality| quality.capped(renderer) == *quality);
         for choice in std::iter::once(None).chain(offered.map(Some)) {
             let (name, tip) = texts(choice);

@@ -1,6 +1,7 @@
 //! The menu of settings that are not on or off: sound, motion, the look of board and panels, the language.
 
 use super::language::language_choice;
+use super::menu_keys::choices;
 use super::theme::Inks;
 use super::{faces, quality, themes};
 use crate::app::{Appearance, INTERFACE_SCALES, Settings};
@@ -33,7 +34,7 @@ impl SettingsMenu<'_> {
         ui.separator();
         appearance(ui, settings);
         interface_scale(ui, settings);
-        ui.menu_button(say!("menu-language"), |ui| {
+        choices(ui, say!("menu-language"), |ui| {
             if let Some(language) = language_choice(ui) {
                 settings.language = Some(language);
             }
@@ -54,7 +55,7 @@ fn volume(ui: &mut egui::Ui, speaker: &Speaker, settings: &mut ResMut<Settings>)
 }
 
 fn motion(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
-    ui.menu_button(say!("menu-motion"), |ui| {
+    choices(ui, say!("menu-motion"), |ui| {
         for style in MotionStyle::ALL {
             let (name, tip) = match style {
                 MotionStyle::Full => (say!("motion-full"), say!("motion-full-tip")),
@@ -76,7 +77,7 @@ fn motion(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
 
 /// Panels by day or by night.
 fn appearance(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
-    ui.menu_button(say!("menu-appearance"), |ui| {
+    choices(ui, say!("menu-appearance"), |ui| {
         for choice in Appearance::ALL {
             let name = match choice {
                 Appearance::System => say!("appearance-system"),
@@ -92,7 +93,7 @@ fn appearance(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
 }
 
 fn interface_scale(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
-    ui.menu_button(say!("menu-interface-scale"), |ui| {
+    choices(ui, say!("menu-interface-scale"), |ui| {
         for scale in INTERFACE_SCALES {
             let radio = ui.radio(settings.interface_scale == scale, format!("{scale} %"));
             if radio.on_hover_text(say!("menu-interface-scale-tip")).clicked() {

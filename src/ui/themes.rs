@@ -1,5 +1,6 @@
 //! The choice of a theme. It is applied at once.
 
+use super::menu_keys::choices;
 use crate::app::{Settings, Toast};
 use crate::language::Language;
 use crate::say;
@@ -36,7 +37,7 @@ fn apply_theme(
 /// The choice as a menu.
 pub(super) fn choice(ui: &mut egui::Ui, themes: &ThemeLibrary, settings: &mut ResMut<Settings>) {
     let language = Language::current().code();
-    ui.menu_button(say!("themes-menu"), |ui| {
+    choices(ui, say!("themes-menu"), |ui| {
         for theme in &themes.themes {
             let is_chosen = settings.theme == theme.id;
             let radio = ui.radio(is_chosen, theme.spoken_name(language));
