@@ -57,11 +57,10 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// What needs neither the user's folders nor a renderer.
 fn shared(app: &mut App) {
-    app.init_state::<Screen>();
     app.add_message::<LessonRequest>().add_message::<Toast>();
     app.add_message::<StartGame>();
     app.init_resource::<GamePurpose>().init_resource::<Autosave>().init_resource::<StudiedGame>();
-    app.add_plugins((action::plugin, cancel::plugin, new_game::plugin, suspended::plugin));
+    app.add_plugins((screen::plugin, action::plugin, cancel::plugin, new_game::plugin, suspended::plugin));
 }
 
 /// What a picture without a window needs: no player asks for anything.

@@ -1,6 +1,7 @@
 //! Which screen the window shows.
 
 use bevy::prelude::*;
+use bevy_egui::EguiPostUpdateSet;
 
 /// The screen in view.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,6 +25,19 @@ impl Screen {
     pub const fn has_board(self) -> bool {
         matches!(self, Self::Match | Self::Lesson | Self::Editor)
     }
+}
+
+/// A screen that is asked for while a frame is made is entered before the frame is drawn. Otherwise the panels
+/// of the screen before would be seen once more, around a board that is no longer theirs.
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>();
+    let is_asked = |next: Res<NextState<Screen>>| !matches!(*next, NextState::Unchanged);
+    app.add_systems(PostUpdate, enter.before(EguiPostUpdateSet::EndPass).run_if(is_asked));
+}
+
+fn enter(world: &mut World) -> Result {
+    world.try_run_schedule(StateTransition)?;
+    Ok(())
 }
 
 /// Runs a system only on screens with a board.

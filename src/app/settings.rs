@@ -14,6 +14,7 @@ use crate::view::face_style::FaceStyle;
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
 use bevy::prelude::*;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -104,8 +105,12 @@ pub struct Settings {
     pub cores: Option<usize>,
     /// The program that suggests and judges, by its name; our own if none is named.
     pub adviser: Option<String>,
-    /// Shows what a computer sees while it thinks, in a game that is played.
+    /// Shows what a computer sees while it thinks, in a game that is played: only to players who have asked for it.
+    #[serde(rename = "wants_thinking")]
     pub show_thinking: bool,
+    /// The same in the files of earlier versions, which showed it unasked. It is read and forgotten.
+    #[serde(rename = "show_thinking", skip_serializing)]
+    pub unasked_thinking: IgnoredAny,
     /// The same in a game that is watched.
     pub show_watched_thinking: bool,
     /// Shows the expected line as arrows on the board.
@@ -207,6 +212,7 @@ impl Default for Settings {
             cores: None,
             adviser: None,
             show_thinking: false,
+            unasked_thinking: IgnoredAny,
             show_watched_thinking: true,
             show_line: false,
             evaluate: false,
@@ -375,6 +381,15 @@ mod tests {
         assert_eq!(old.motion_speed, 2.0);
         let now = Settings { motion: MotionStyle::Reduced, ..Settings::default() };
         assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
+    }
+
+    /// Earlier versions showed what computers think to everybody.
+    #[test]
+    fn what_was_shown_unasked_is_quiet_until_asked_for() {
+        let old: Settings = ron::from_str("(show_thinking: true)").unwrap();
+        assert!(!old.show_thinking);
+        let asked = Settings { show_thinking: true, ..old };
+        assert_eq!(ron::from_str::<Settings>(&ron::to_string(&asked).unwrap()), Ok(asked));
     }
 
     #[test]

@@ -76,12 +76,15 @@ pub(super) fn allow_camera(
     mut allowed: ResMut<CameraInputAllowed>,
 ) {
     let at_board = screen.get().has_board();
+    // The board of the start screen can only be looked at.
+    let has_camera = at_board || *screen.get() == Screen::Start;
     let mover = seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move);
     let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());
-    let carries = match *mode {
-        BoardInputMode::Arrange => owner.is_some(),
-        _ => mover.is_some() && owner.map(|owner| owner.0) == mover,
-    };
+    let carries = at_board
+        && match *mode {
+            BoardInputMode::Arrange => owner.is_some(),
+            _ => mover.is_some() && owner.map(|owner| owner.0) == mover,
+        };
     let left_button = !carries && !annotation.has_button();
-    allowed.set_if_neq(CameraInputAllowed { pointer: at_board && !pointed.is_on_panel, left_button });
+    allowed.set_if_neq(CameraInputAllowed { pointer: has_camera && !pointed.is_on_panel, left_button });
 }

@@ -3,7 +3,7 @@
 use super::{association, japanese};
 use crate::language::Language;
 use crate::rules::{Move, Position};
-use crate::variant::{Geometry, Sq};
+use crate::variant::{Geometry, Sq, rank_name};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -47,6 +47,15 @@ impl MoveStyle {
             Some(Self::Japanese) => 2,
         };
         CHOSEN.store(number, Ordering::Relaxed);
+    }
+
+    /// The name of a rank, as on the border of a board: a letter or a kanji.
+    #[must_use]
+    pub fn rank(self, rank: u8) -> String {
+        match self {
+            Self::Western => rank_name(rank),
+            Self::Japanese => japanese::rank(rank),
+        }
     }
 
     /// The name of a square.

@@ -1,11 +1,11 @@
-//! A curtain before the board at the start of the program: it hides the empty picture until the first board can
-//! be drawn, and then lets the table fade in.
+//! A sheet of paper before the board at the start of the program: it hides the empty picture until the first board
+//! can be drawn, and then lets the table fade in.
 
+use crate::ui::theme::Inks;
 use crate::ui::{BoardArea, UiSystems};
 use crate::view::board::BoardRoot;
 use crate::view::motion::{MotionSettings, MotionStyle};
 use crate::view::redraw::{NeedsFrames, ShadersPending};
-use crate::view::theme::ActiveTheme;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::{Duration, Instant};
@@ -37,7 +37,6 @@ fn draw(
     boards: Query<(), With<BoardRoot>>,
     pending: Res<ShadersPending>,
     motion: Res<MotionSettings>,
-    theme: Res<ActiveTheme>,
     area: Res<BoardArea>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
@@ -50,8 +49,7 @@ fn draw(
     };
     let ctx = contexts.ctx_mut()?;
     let layer = egui::LayerId::new(egui::Order::Background, egui::Id::new("curtain"));
-    let [red, green, blue, _] = theme.0.background.linear().to_f32_array();
-    let colour = egui::Rgba::from_rgb(red, green, blue).multiply(left.clamp(0.0, 1.0));
+    let colour = ctx.inks().paper.gamma_multiply(left.clamp(0.0, 1.0));
     ctx.layer_painter(layer).rect_filled(area.0, 0.0, colour);
     frames.ask();
     Ok(())

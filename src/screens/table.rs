@@ -1,9 +1,9 @@
 //! Sets the table: the cameras at the start, and the board and the koma when a game begins.
 
 use crate::app::{Action, GamePurpose, HandleActions, Screen, Settings};
-use crate::game::{GameStarted, GameSystems, PlyPlayed, Session};
+use crate::game::{GameStarted, GameSystems, PlyPlayed, Seats, Session};
 use crate::rules::{Position, Side};
-use crate::ui::BoardArea;
+use crate::ui::{BoardArea, CurrentMoveStyle};
 use crate::variant::Variant;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, orbit_camera};
@@ -83,7 +83,7 @@ fn set_table(
     let is_rewritten = current.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let learner = session.position().filter(|_| occasion.is_lesson()).map(Position::side_to_move);
-    let wanted = TableSetting::of(variant, settings.face_style, learner);
+    let wanted = TableSetting::of(variant, settings.face_style, learner, occasion.is_show());
     let before = current.take().filter(|_| !is_new_look);
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
@@ -131,12 +131,16 @@ fn set_down(
 struct Occasion<'w> {
     purpose: Res<'w, GamePurpose>,
     screen: Res<'w, State<Screen>>,
-    attention: Res<'w, Attention>,
+    seats: Res<'w, Seats>,
 }
 
 impl Occasion<'_> {
     fn is_lesson(&self) -> bool {
         *self.purpose == GamePurpose::Lesson
+    }
+
+    fn is_show(&self) -> bool {
+        *self.purpose == GamePurpose::Game && self.seats.is_watched()
     }
 
     /// Whether the camera stays where it is when a game begins.
@@ -146,9 +150,8 @@ impl Occasion<'_> {
             return true;
         }
         let Some(before) = before.filter(|before| before.shape == wanted.shape) else { return false };
-        // In a show of the same game, the director moves the camera.
-        let is_show = matches!(*self.attention, Attention::Watched | Attention::Between);
-        let is_next_of_show = is_show && before.faces == wanted.faces;
+        // From one watched game to the next, the camera is the director's or where the player has left it.
+        let is_next_of_show = before.is_show && wanted.is_show && before.faces == wanted.faces;
         // From one exercise to the next, learners keep the view they have chosen.
         let is_next_exercise =
             self.is_lesson() && !self.screen.is_changed() && before.learner == wanted.learner;
@@ -163,6 +166,7 @@ struct TableMaker<'w, 's> {
     commands: Commands<'w, 's>,
     theme: Res<'w, ActiveTheme>,
     quality: Res<'w, Quality>,
+    move_style: Res<'w, CurrentMoveStyle>,
     boards: Query<'w, 's, Entity, With<BoardRoot>>,
     bodies: Query<'w, 's, Entity, With<RestingPlace>>,
     images: ResMut<'w, Assets<Image>>,
@@ -172,10 +176,11 @@ struct TableMaker<'w, 's> {
 }
 
 impl TableMaker<'_, '_> {
-    /// Whether the theme or the quality has changed since the table was set.
+    /// Whether the theme, the quality or the notation of the coordinates has changed since the table was set.
     fn is_new_look(&self) -> bool {
         let is_new_theme = self.theme.is_changed() && !self.theme.is_added();
-        is_new_theme || self.quality.is_changed() && !self.quality.is_added()
+        let is_new_quality = self.quality.is_changed() && !self.quality.is_added();
+        is_new_theme || is_new_quality || self.move_style.is_changed() && !self.move_style.is_added()
     }
 
     fn replace_board(&mut self, shape: BoardShape) -> Result {
@@ -222,15 +227,18 @@ struct TableSetting {
     faces: Vec<Vec<FaceSpec>>,
     /// The learner's side, in a lesson.
     learner: Option<Side>,
+    /// Whether the game is watched.
+    is_show: bool,
 }
 
 impl TableSetting {
-    fn of(variant: &Variant, style: FaceStyle, learner: Option<Side>) -> Self {
+    fn of(variant: &Variant, style: FaceStyle, learner: Option<Side>, is_show: bool) -> Self {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
             style,
             faces: style.levels().iter().map(|level| faces(variant, *level)).collect(),
             learner,
+            is_show,
         }
     }
 }

@@ -72,7 +72,15 @@ fn ply(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -
     }
     let button = egui::Button::selectable(ply + 1 == current, shown);
     let button = if place.height() > LINE { button.wrap() } else { button.truncate() };
-    ui.put(place, button).on_hover_ui(|ui| explain(ui, params, ply, &tip))
+    in_cell(ui, place, button).on_hover_ui(|ui| explain(ui, params, ply, &tip))
+}
+
+/// A button that fills its cell. Moves begin below each other, in narrow cells and in wide ones.
+fn in_cell(ui: &mut egui::Ui, place: egui::Rect, button: egui::Button) -> egui::Response {
+    let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_justify(true);
+    let layout = layout.with_main_align(egui::Align::Min);
+    let mut cell = ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout));
+    cell.add(button.min_size(place.size()))
 }
 
 /// Whether something is not what it was when the list was drawn last.

@@ -77,6 +77,11 @@ impl PanelParams<'_> {
         (self.score.has_begun() && self.session.is_played()).then(|| self.score_line())
     }
 
+    /// The number of pieces that the game begins with.
+    pub fn pieces(&self) -> usize {
+        self.session.variant().map_or(0, |variant| variant.start().len())
+    }
+
     /// Whether it is a person's turn.
     pub fn mover_is_person(&self) -> bool {
         self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())

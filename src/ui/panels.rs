@@ -44,7 +44,11 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     let mut left = whole.left();
     if params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
-        left = bar.show(&mut ui, |ui| thinking::score_bar(ui, params.insight.score)).response.rect.right();
+        left = bar
+            .show(&mut ui, |ui| thinking::score_bar(ui, params.insight.score, params.pieces()))
+            .response
+            .rect
+            .right();
     }
     // The review draws itself there.
     let bottom = ui.available_rect_before_wrap().bottom() - params.review.height(whole);

@@ -18,8 +18,9 @@ pub(super) const BAR: f32 = 44.0;
 const HEIGHT: f32 = 84.0;
 /// The same while only the line about what it is doing is shown.
 const QUIET_HEIGHT: f32 = 18.0;
-/// The lead that fills nine tenths of its half of the bar, in hundredths of a Pawn.
-const NEARLY_FULL: f32 = 1_500.0;
+/// The lead that fills nine tenths of its half of the bar, in hundredths of a Pawn for each piece of the starting
+/// array: what decides a small game is a trifle in a large one.
+const NEARLY_FULL: f32 = 37.5;
 
 /// Black's and White's part of a bar, in every palette: the colours of the stones that stand for the sides.
 pub(super) const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
@@ -123,11 +124,11 @@ fn insight(ui: &mut egui::Ui, texts: &InsightTexts) {
 
 /// The bar next to the board: Black's part grows from the bottom and White's from the top, as the players
 /// sit. The sign and number of the better side are at its end, so that nobody has to rely on colours.
-pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
+pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
-    let blacks = part(value);
+    let blacks = part(value, pieces);
     let middle = bar.bottom() - bar.height() * blacks;
     painter.rect_filled(bar, 3.0, WHITE);
     painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), middle), bar.max), 3.0, BLACK);
@@ -158,14 +159,15 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     response.on_hover_text(score_in_words(score));
 }
 
-/// Black's part of the bar, 0 to 1: half in an even position, everything in a forced win.
-pub(super) fn part(score: Score) -> f32 {
+/// Black's part of the bar, 0 to 1, in a game that begins with so many pieces: half in an even position, everything
+/// in a forced win.
+pub(super) fn part(score: Score, pieces: usize) -> f32 {
     match score.forced_end() {
         Some(_) if score.is_win() => 1.0,
         Some(_) => 0.0,
         // The curve keeps small leads visible and large ones different.
         None => {
-            let lead = score.0 as f32 / NEARLY_FULL * 9.0;
+            let lead = score.0 as f32 / (NEARLY_FULL * pieces.max(1) as f32) * 9.0;
             0.5 + 0.5 * lead / (1.0 + lead.abs())
         }
     }
@@ -179,7 +181,7 @@ mod tests {
     fn the_bar_grows_with_the_score_and_is_symmetrical() {
         let scores =
             [Score::loss_in(3), Score(-900), Score(-100), Score(0), Score(100), Score(900), Score::win_in(3)];
-        let parts = scores.map(part);
+        let parts = scores.map(|score| part(score, 40));
         assert!(parts.is_sorted() && parts[3] == 0.5, "{parts:?}");
         for (low, high) in parts.iter().zip(parts.iter().rev()) {
             assert!((low + high - 1.0).abs() < 1e-6);

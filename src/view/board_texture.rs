@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::glyphs::{Fonts, Mask};
 use super::layout::{BORDER, BoardShape, Seat};
 use super::mips::mipped_image;
+use crate::notation::MoveStyle;
 
 /// Size of the wood texture, in pixels.
 const WOOD_SIZE: UVec2 = UVec2::new(1024, 512);
@@ -92,12 +93,6 @@ fn texture(size: UVec2, anisotropy: u16, shade: impl Fn(Vec2) -> f32) -> Image {
     mipped_image(size, 1, pixels, ImageAddressMode::Repeat, anisotropy)
 }
 
-/// The letters of a rank: a to z, then aa, bb and so on.
-pub fn rank_label(rank: u8) -> String {
-    let letter = char::from(b'a' + rank % 26);
-    std::iter::repeat_n(letter, usize::from(rank / 26) + 1).collect()
-}
-
 /// Coordinates on all four borders: upright for Black in the first channel, for White in the second. The
 /// shader shows those of the side that the camera is on.
 ///
@@ -132,7 +127,7 @@ fn labels(shape: BoardShape, fonts: &Fonts, seat: Seat) -> Mask {
         }
         for rank in 0..shape.ranks {
             let along = shape.square_centre(1, rank).z * side;
-            write(&rank_label(rank), Vec2::new(margin.x * end, along));
+            write(&MoveStyle::current().rank(rank), Vec2::new(margin.x * end, along));
         }
     }
     mask
@@ -150,11 +145,6 @@ mod tests {
             let again = noise(at + period.as_vec2(), period, 7);
             assert!((noise(at, period, 7) - again).abs() < 1e-3);
         }
-    }
-
-    #[test]
-    fn ranks_are_lettered() {
-        assert_eq!([0, 24, 25, 26].map(rank_label), ["a", "y", "z", "aa"]);
     }
 
     #[test]

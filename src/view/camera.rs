@@ -3,6 +3,7 @@
 mod still;
 
 use std::f32::consts::TAU;
+use std::time::Duration;
 
 use bevy::camera::{Camera3dDepthLoadOp, PerspectiveProjection};
 use bevy::prelude::*;
@@ -90,7 +91,14 @@ impl OrbitCamera {
     pub fn present(&mut self, shape: BoardShape, yaw: f32) {
         self.target = OrbitPose::presenting(shape, yaw, self.aspect());
         self.shown = self.target;
+        self.auto_rotate = false;
         self.drop_view();
+    }
+
+    /// Turns around the focus at once, as far as the slow rotation would in that time.
+    pub fn turn_for(&mut self, time: Duration) {
+        self.target.yaw += AUTO_ROTATION * time.as_secs_f32();
+        self.shown = self.target;
     }
 
     /// Lets the director choose the pose. The kept view stays, and comes back when the director is switched

@@ -195,9 +195,9 @@ start-readings-search = Find a piece or rule…
 start-readings-back = Restore defaults
 start-readings-back-tip = Set every rule option to its default.
 start-broken-files = These files in your variants folder cannot be used yet:
-saved-go-on = ▶ Continue { $game } ({ moves-played } played)
+saved-go-on = Continue { $game } ({ moves-played } played)
 saved-go-on-tip = Continue your unfinished game.
-saved-back-to = ▶ Back to { $game }
+saved-back-to = Back to { $game }
 saved-back-tip = Return to the game you left, just as it was.
 moves-played = { $count ->
     [1] one move

@@ -44,7 +44,12 @@ pub(crate) fn is_small(geometry: &Geometry) -> bool {
 pub(crate) fn square(geometry: &Geometry, sq: Sq) -> String {
     let file = geometry.file(sq);
     let file = if is_small(geometry) { wide(file) } else { file.to_string() };
-    file + &kanji(geometry.rank(sq) + 1)
+    file + &rank(geometry.rank(sq))
+}
+
+/// A rank: 八.
+pub(crate) fn rank(rank: u8) -> String {
+    kanji(rank + 1)
 }
 
 /// Writes a legal move of the position.

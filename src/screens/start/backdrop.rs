@@ -9,6 +9,7 @@ use crate::variant::Variant;
 use crate::view::camera::{CameraSystems, OrbitCamera};
 use crate::view::layout::BoardShape;
 use crate::view::motion::{MotionSettings, MotionStyle};
+use crate::view::orbit_pose::OrbitPose;
 use crate::view::quality::{Quality, Renderer};
 use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::KomaSystems;
@@ -20,8 +21,10 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_millis(200);
 /// Frames that are drawn at the start of the program before a board is made, which takes longer than one.
 const PANELS_FIRST: u8 = 3;
-/// How long the board turns where the processor draws it.
+/// How long the board turns where the processor draws it, and in which steps. At a few frames a second each can
+/// have the full resolution, and a slow turn needs no more.
 const TURNING: Duration = Duration::from_secs(4);
+const STEP: Duration = Duration::from_millis(100);
 /// How far a new board is turned, in radians.
 const TURN: f32 = -0.5;
 
@@ -34,6 +37,8 @@ struct Backdrop {
     wanted: Option<(Arc<Variant>, Instant)>,
     /// The board the camera was placed for, and the width of the picture over its height.
     presented: Option<(BoardShape, f32)>,
+    /// The last turn of the camera, and when it was; none once the player has moved it.
+    turned: Option<(OrbitPose, Instant)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -86,7 +91,7 @@ fn show(
     backdrop.shown = Some((game, now));
 }
 
-/// Places the camera for a new board or window, and turns the board.
+/// Places the camera for a new board or window, and turns the board until the player moves the camera.
 fn present(
     shape: Option<Res<BoardShape>>,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
@@ -99,20 +104,34 @@ fn present(
     else {
         return;
     };
-    let is_costly = renderer.is_software || *quality == Quality::Low;
-    let turns = motion.style == MotionStyle::Full && !(is_costly && since.elapsed() > TURNING);
+    let (since, now) = (*since, Instant::now());
     let wanted = (*shape, camera.aspect());
     if backdrop.presented != Some(wanted) {
         let is_same = backdrop.presented.is_some_and(|(before, _)| before == *shape);
         let yaw = if is_same { camera.shown().yaw } else { TURN };
         camera.present(*shape, yaw);
         backdrop.presented = Some(wanted);
+        backdrop.turned = Some((*camera.shown(), now));
         frames.ask();
     }
-    if camera.auto_rotate != turns {
-        camera.auto_rotate = turns;
-        frames.ask();
+    let is_costly = renderer.is_software || *quality == Quality::Low;
+    backdrop.turned = backdrop.turned.filter(|(pose, _)| pose == camera.shown());
+    let Some((_, at)) = backdrop.turned else { return };
+    if motion.style != MotionStyle::Full || (is_costly && now.duration_since(since) > TURNING) {
+        return;
     }
+    let passed = now.duration_since(at);
+    if !is_costly {
+        camera.turn_for(passed.min(STEP));
+        frames.ask();
+    } else if passed < STEP {
+        return frames.ask_within(STEP - passed);
+    } else {
+        // Whoever counts the frames of a moving camera would take the pauses for slowness, and draw it less sharply.
+        camera.bypass_change_detection().turn_for(passed.min(2 * STEP));
+        frames.ask_within(STEP);
+    }
+    backdrop.turned = Some((*camera.shown(), now));
 }
 
 #[cfg(test)]
@@ -121,6 +140,9 @@ mod tests {
     use crate::app::{self, Autosave, GameList, Settings, StartGame, StudiedGame};
     use crate::game::{GamePlugin, Seats, Session};
     use crate::record::AutosaveRing;
+    use crate::view::camera::orbit_camera;
+    use crate::view::layout::Seat;
+    use crate::view::orbit_pose::View;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use tempfile::TempDir;
@@ -165,6 +187,29 @@ mod tests {
         assert_eq!(on_table(&app).as_deref(), Some("chu"));
     }
 
+    /// At full resolution each step takes its time; a board that is dragged is the player's.
+    #[test]
+    fn on_a_slow_machine_the_board_turns_in_steps_until_it_is_dragged() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = start_screen(&folder);
+        app.insert_resource(Quality::Low).insert_resource(BoardShape::new(7, 7));
+        let camera = app.world_mut().spawn(orbit_camera(View::Seat(Seat::Black))).id();
+        let yaw = |app: &App| app.world().get::<OrbitCamera>(camera).expect("a camera").shown().yaw;
+        (0..=PANELS_FIRST + 1).for_each(|_| app.update());
+        let first = yaw(&app);
+        app.update();
+        assert_eq!(yaw(&app), first, "it is too early for a step");
+        std::thread::sleep(STEP);
+        app.update();
+        let second = yaw(&app);
+        assert!(second > first);
+        let world = app.world_mut();
+        world.get_mut::<OrbitCamera>(camera).expect("a camera").present(BoardShape::new(7, 7), 1.0);
+        std::thread::sleep(STEP);
+        (0..2).for_each(|_| app.update());
+        assert_eq!(yaw(&app), 1.0);
+    }
+
     /// The board of a game that has just been started is not replaced, whatever was chosen meanwhile.
     #[test]
     fn a_game_that_begins_keeps_the_table() {
@@ -178,9 +223,11 @@ mod tests {
         let games = app.world().resource::<GameList>();
         let dai = Arc::clone(&games.list[games.selected("dai").expect("it exists")].variant);
         app.world_mut().write_message(StartGame::new(dai, Seats::default()));
+        app.update();
+        let screen = app.world().resource::<State<Screen>>().get();
+        assert_eq!(*screen, Screen::Match, "no frame shows the start screen around it");
         (0..5).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("dai"));
-        assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
         assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Game);
     }
 }

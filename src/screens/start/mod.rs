@@ -16,6 +16,7 @@ use crate::app::{
 };
 use crate::guide::Group;
 use crate::say;
+use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, language_choice, whole_window};
 use crate::variant::Variant;
@@ -32,6 +33,8 @@ const NARROW_SHELF: f32 = 264.0;
 const NARROW: f32 = 1000.0;
 /// A window smaller than this, in points, has no room for a board: everything is in one column that scrolls.
 const LEAST: egui::Vec2 = egui::vec2(660.0, 480.0);
+/// Distance of the middle of an icon from the edge of its button, in points.
+const SIGN: f32 = 16.0;
 /// Space around what is in a panel, in points.
 const MARGIN: i8 = 14;
 
@@ -266,10 +269,17 @@ impl StartParams<'_> {
         self.suspended.left().is_some() || self.saved.title().is_some()
     }
 
-    /// A button over the whole width. Returns whether it was clicked.
+    /// A button over the whole width, with an icon before its text. Returns whether it was clicked.
     fn first(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str) -> bool {
         let size = egui::vec2(ui.available_width(), 40.0);
-        let button = ui.add(theme::main_button(ui, name).wrap().min_size(size)).on_hover_text(tip);
+        let button = ui
+            .scope(|ui| {
+                ui.spacing_mut().button_padding.x = 2.0 * SIGN;
+                ui.add(theme::main_button(ui, name).wrap().min_size(size)).on_hover_text(tip)
+            })
+            .inner;
+        let sign = button.rect.left_center() + egui::vec2(SIGN, 0.0);
+        Icon::Go.paint(ui.painter(), sign, SIGN * 0.75, ui.inks().on_seal);
         self.probe_points.0.push((id.to_owned(), button.rect.center()));
         button.clicked()
     }

@@ -169,7 +169,7 @@ fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
     tutorial.frames(2);
     assert_eq!((tutorial.screen(), tutorial.autosave()), (Screen::Start, saved.clone()));
     let mut suspended = tutorial.app.world_mut().resource_mut::<SuspendedGames>();
-    assert_eq!(suspended.title().as_deref(), Some("▶ Continue Chu Shogi (9 moves played)"));
+    assert_eq!(suspended.title().as_deref(), Some("Continue Chu Shogi (9 moves played)"));
     let left = suspended.resume_left().expect("it waits");
     tutorial.start(left);
     tutorial.until("the game goes on", |tutorial| tutorial.screen() == Screen::Match);

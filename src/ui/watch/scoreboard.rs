@@ -25,7 +25,11 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
         Some(Outcome::Win { winner: Side::Black, .. }) => (1.0, String::new()),
         Some(Outcome::Win { winner: Side::White, .. }) => (0.0, String::new()),
         Some(Outcome::Draw(_)) => (0.5, String::new()),
-        None => (part(score.unwrap_or_default()), score.map(in_plain_words).unwrap_or_default()),
+        None => {
+            let pieces = params.pieces();
+            let words = score.map(|score| in_plain_words(score, pieces));
+            (part(score.unwrap_or_default(), pieces), words.unwrap_or_default())
+        }
     };
     let needed = width(ui, &words, serif(letters)) + 14.0;
     let is_beside = room.height() < letters * 2.0;
@@ -62,12 +66,12 @@ fn draw(ui: &egui::Ui, room: egui::Rect, blacks: f32, height: f32) {
 }
 
 /// Who is better, without numbers: `Black is a little better`, `Even`, `White wins in 5 moves`.
-fn in_plain_words(score: Score) -> String {
+fn in_plain_words(score: Score, pieces: usize) -> String {
     let side = if score.0 >= 0 { Side::Black } else { Side::White }.spoken_name();
     if let Some(plies) = score.forced_end() {
         return say!("verdict-wins", side = side, plies = plies.abs());
     }
-    let lead = (part(score) - 0.5).abs();
+    let lead = (part(score, pieces) - 0.5).abs();
     match STEPS.iter().filter(|step| lead >= **step).count() {
         0 => say!("watch-even"),
         1 => say!("watch-little-better", side = side),
@@ -100,7 +104,12 @@ mod tests {
             (Score(10_500), "Black is much better"),
             (Score::win_in(5), "Black wins in 5 moves"),
         ] {
-            assert_eq!(in_plain_words(score), words, "{score:?}");
+            assert_eq!(in_plain_words(score, 40), words, "{score:?}");
         }
+        // Six Pawns are much in a game of forty pieces, and less in one of several hundred.
+        let of_six = |pieces| in_plain_words(Score(600), pieces);
+        assert_eq!(of_six(40), "Black is much better");
+        assert_eq!(of_six(354), "Black is better");
+        assert_eq!(of_six(804), "Black is a little better");
     }
 }
