@@ -140,7 +140,7 @@ mod tests {
                 "chu",
                 "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1",
                 "6f6e6f",
-                "Black: Lion stays on 6f, captures the Pawn",
+                "Black: Lion, staying on 6f, captures the Pawn",
             ),
             ("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1", "6f6f", "Black: Lion passes"),
             ("tori", "3k3/7/7/7/7/7/3K3 b S 1", "S*3e", "Black: Swallow dropped on 3e"),

@@ -166,7 +166,8 @@ struct TableMaker<'w, 's> {
     commands: Commands<'w, 's>,
     theme: Res<'w, ActiveTheme>,
     quality: Res<'w, Quality>,
-    move_style: Res<'w, CurrentMoveStyle>,
+    /// None in pictures without a window, where nobody changes it.
+    move_style: Option<Res<'w, CurrentMoveStyle>>,
     boards: Query<'w, 's, Entity, With<BoardRoot>>,
     bodies: Query<'w, 's, Entity, With<RestingPlace>>,
     images: ResMut<'w, Assets<Image>>,
@@ -180,7 +181,9 @@ impl TableMaker<'_, '_> {
     fn is_new_look(&self) -> bool {
         let is_new_theme = self.theme.is_changed() && !self.theme.is_added();
         let is_new_quality = self.quality.is_changed() && !self.quality.is_added();
-        is_new_theme || is_new_quality || self.move_style.is_changed() && !self.move_style.is_added()
+        let is_new_style =
+            self.move_style.as_ref().is_some_and(|style| style.is_changed() && !style.is_added());
+        is_new_theme || is_new_quality || is_new_style
     }
 
     fn replace_board(&mut self, shape: BoardShape) -> Result {

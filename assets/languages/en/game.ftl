@@ -147,7 +147,7 @@ caption-near-fire = { $side }'s { $piece } could be burnt.
 ## Every move in one line, for those who watch.
 
 told-move = { $side }: { $piece } to { $square }
-told-stays = { $side }: { $piece } stays on { $square }
+told-stays = { $side }: { $piece }, staying on { $square }
 told-drop = { $side }: { $piece } dropped on { $square }
 told-pass = { $side }: { $piece } passes
 told-and = { $before }, { $deed }

@@ -116,12 +116,12 @@ guide-jumps-title = Jumps
 guide-jumps = A jump goes straight to its square, no matter what is in between. The pieces it jumps over are not affected. Diagrams show it as a red ring.
 guide-leaps-title = Knight’s jumps
 guide-leaps = Some jumps land off the straight lines and diagonals, as a knight’s jump does: a number of squares forward or back, and a number to the side. The pieces in between make no difference.
-guide-surrounded-picture = The { $piece } is surrounded, but it can still go wherever there is a dot or a ring.
+guide-surrounded-picture = Friends and enemies surround the { $piece }, but wherever there is a dot or a ring, the way is free.
 
 guide-last-rank-title = On the last rank
 guide-last-rank = While one of these pieces is on the rank farthest from its owner, it has more moves than elsewhere.
 guide-last-rank-power = { $piece }, on that rank: { $power }.
-guide-last-rank-picture = The { $piece } has reached the last rank and can go on from there.
+guide-last-rank-picture = From the last rank, the { $piece } can still go on.
 
 guide-borrowing-title = Borrowed moves
 guide-borrowing-protectors = Besides its own moves, a piece has the moves of every friendly piece that protects it. It also threatens whatever it could capture that way.
@@ -151,7 +151,7 @@ guide-no-passing-title = No passing
 guide-no-passing = In other games such pieces may step out and back to pass the turn. Here they may not: unless they capture something, they must end on a different square.
 guide-igui-title = Capturing without moving
 guide-igui = Igui captures any one enemy piece on a neighbouring square, while the capturing piece stays where it is. It takes up your turn. Game records mark it with an exclamation mark.
-guide-igui-picture = Igui: the { $piece } captures and stays where it is.
+guide-igui-picture = Igui: a capture by the { $piece } without leaving the square.
 
 guide-skips-title = Skipping the first squares
 guide-skips = These pieces skip the nearest square or squares on a line, occupied or not, and slide on from there. Some slide any distance, others only as far as their description says. They can never stop on a square they skip.
