@@ -28,6 +28,9 @@ pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 /// Sizes of the panels to choose from, in percent of the system's.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
+/// The smallest window that enlarged panels may leave, in points.
+const LEAST_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
+
 /// The longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 40;
 
@@ -240,10 +243,12 @@ impl Settings {
         self.language.unwrap_or_else(Language::of_system)
     }
 
-    /// How much larger the panels are than the system's.
+    /// How much larger the panels are than the system's: as chosen, but in a small window no larger than
+    /// leaves room for everything.
     #[must_use]
-    pub fn interface_zoom(&self) -> f32 {
-        f32::from(self.interface_scale) / 100.0
+    pub fn interface_zoom(&self, window: &Window) -> f32 {
+        let most = (window.size() / LEAST_WINDOW).min_element().max(1.0);
+        (f32::from(self.interface_scale) / 100.0).min(most)
     }
 
     /// The name of the person who plays a side in a new game, if he has one.
@@ -390,6 +395,18 @@ mod tests {
         assert!(!old.show_thinking);
         let asked = Settings { show_thinking: true, ..old };
         assert_eq!(ron::from_str::<Settings>(&ron::to_string(&asked).unwrap()), Ok(asked));
+    }
+
+    #[test]
+    fn panels_never_outgrow_the_window() {
+        let zoom = |interface_scale, width, height| {
+            let window = Window { resolution: (width, height).into(), ..default() };
+            Settings { interface_scale, ..default() }.interface_zoom(&window)
+        };
+        assert_eq!([zoom(100, 800, 600), zoom(125, 800, 600), zoom(200, 1280, 800)], [1.0, 1.25, 2.0]);
+        assert_eq!(zoom(100, 300, 200), 1.0);
+        let most = zoom(200, 800, 600);
+        assert!((1.5..1.6).contains(&most), "{most}");
     }
 
     #[test]

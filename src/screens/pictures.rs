@@ -103,7 +103,7 @@ impl PhotoParams<'_, '_> {
             return;
         }
         let (Some(variant), Ok(window)) = (self.session.variant(), self.window.single()) else { return };
-        let scale = window.scale_factor() * self.settings.interface_zoom();
+        let scale = window.scale_factor() * self.settings.interface_zoom(window);
         let size = size(self.area.0.width(), self.area.0.height(), scale, is_film);
         match free_file(variant.id()).and_then(|path| work(path, size, &self.session)) {
             Ok(begun) => {

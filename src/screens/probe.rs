@@ -36,7 +36,7 @@ fn write(
 ) -> Result {
     let (Ok(window), Ok((camera, at))) = (window.single(), camera.single()) else { return Ok(()) };
     let scale = window.scale_factor();
-    let points = scale * settings.interface_zoom();
+    let points = scale * settings.interface_zoom(window);
     let mut text = format!("screen {:?}\n", screen.get());
     if !screen.get().has_board() {
         for (id, place) in &cards.0 {

@@ -259,7 +259,7 @@ fn fit_viewport(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Ok(window), Ok(mut camera)) = (window.single(), camera.single_mut()) else { return };
-    let scale = window.scale_factor() * settings.interface_zoom();
+    let scale = window.scale_factor() * settings.interface_zoom(window);
     let whole = UVec2::new(window.physical_width(), window.physical_height());
     let pixels = |points: f32| (points * scale).round().max(0.0) as u32;
     let position = UVec2::new(pixels(area.0.left()), pixels(area.0.top())).min(whole);

@@ -21,8 +21,12 @@ use std::sync::Arc;
 const WIDTH: f32 = 1060.0;
 /// Least width of a card, in points.
 const CARD: f32 = 250.0;
-/// Height of a card: a title and three lines, in points.
+/// Least height of a card: a title and three lines, in points. A longer text makes its row higher.
 const CARD_HEIGHT: f32 = 84.0;
+/// Margins of a card, the height of its title and the size of its text, in points.
+const CARD_MARGINS: egui::Vec2 = egui::vec2(10.0, 7.0);
+const CARD_TITLE: f32 = 24.0;
+const CARD_TEXT: f32 = 13.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Course)));
@@ -119,10 +123,14 @@ fn progress_bar(
         .iter()
         .filter(|kind| progress.0.is_done(open_course.game.id(), open_course.game.kind(**kind).symbol()));
     let (done, all) = (done.count(), lessons.len());
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
         let part = done as f32 / all.max(1) as f32;
-        let bar = egui::ProgressBar::new(part).desired_width(260.0).corner_radius(6.0);
+        let mut bar = egui::ProgressBar::new(part).desired_width(260.0).corner_radius(6.0);
+        if done == 0 {
+            // The round end of an empty bar would look like something.
+            bar = bar.fill(egui::Color32::TRANSPARENT);
+        }
         ui.add(bar.text(say!("tutorial-progress", done = done, all = all)));
         let big = |text: String| egui::Button::new(egui::RichText::new(text).size(17.0));
         if let Some(kind) = open_course.next_lesson(progress, None) {
@@ -232,8 +240,10 @@ fn cards(
     for (line, row) in rows.chunks(in_row).enumerate() {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
+            let heights = row.iter().map(|(_, _, about, _)| card_height(ui, width, about));
+            let size = egui::vec2(width, heights.fold(CARD_HEIGHT, f32::max));
             for (column, (sign, title, about, id)) in row.iter().enumerate() {
-                let response = card(ui, width, sign, title, about);
+                let response = card(ui, size, sign, title, about);
                 probe_points.0.push((id.clone(), response.rect.center()));
                 if response.clicked() {
                     clicked = Some(line * in_row + column);
@@ -244,17 +254,24 @@ fn cards(
     clicked
 }
 
-fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(width, CARD_HEIGHT), egui::Sense::click());
+/// The height that a card needs for its text.
+fn card_height(ui: &egui::Ui, width: f32, about: &str) -> f32 {
+    let (font, ink) = (egui::FontId::proportional(CARD_TEXT), ui.inks().quiet);
+    let text = ui.painter().layout(about.to_owned(), font, ink, width - 2.0 * CARD_MARGINS.x);
+    CARD_TITLE + text.size().y + 2.0 * CARD_MARGINS.y
+}
+
+fn card(ui: &mut egui::Ui, size: egui::Vec2, sign: &str, title: &str, about: &str) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
     ui.painter().rect_filled(rect, 6.0, fill);
-    let inner = rect.shrink2(egui::vec2(10.0, 7.0));
+    let inner = rect.shrink2(CARD_MARGINS);
     let mut ui =
         ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
     ui.style_mut().interaction.selectable_labels = false;
     let title = egui::RichText::new(format!("{sign}  {title}")).color(ui.inks().heading);
     ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
-    let about = egui::RichText::new(about).size(13.0).color(ui.inks().quiet);
+    let about = egui::RichText::new(about).size(CARD_TEXT).color(ui.inks().quiet);
     ui.add(egui::Label::new(about).wrap().sense(egui::Sense::empty()));
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -110,7 +110,9 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
         };
         let is_here = number == set.at();
         let sign = RichText::new(sign).size(if is_here { theme::size::LARGE } else { theme::size::BODY });
-        ui.label(sign.color(if is_here { ui.inks().accent } else { colour })).on_hover_text(tip);
+        // Red is where one is, but a tick is never red.
+        let is_next = is_here && matches!(mark, ExerciseMark::Open);
+        ui.label(sign.color(if is_next { ui.inks().accent } else { colour })).on_hover_text(tip);
     }
     if set.at() < count {
         ui.label(say!("tutorial-exercise", number = set.at() + 1, count = count));

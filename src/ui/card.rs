@@ -12,10 +12,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::{Duration, Instant};
 
-/// Height of the card below the move list, in points.
-pub(super) const HEIGHT: f32 = 330.0;
-/// Width of the movement diagram, in points.
+/// The least height of the card below the move list, in points.
+const LEAST: f32 = 210.0;
+/// Width of the movement diagram, in points. In a narrow panel it takes half the width.
 const DIAGRAM: f32 = 126.0;
+/// Room below a card, in points.
+const MARGIN: f32 = 8.0;
 /// How long the pointer must rest on a piece before its card is shown.
 const DELAY: Duration = Duration::from_millis(300);
 
@@ -23,9 +25,10 @@ const DELAY: Duration = Duration::from_millis(300);
 #[derive(Resource, Default)]
 struct HoverDelay<K>(Option<(K, Instant)>);
 
-/// Whether a card is shown. It needs the lower part of the side panel.
-#[derive(Resource, Default, PartialEq, Eq)]
-pub(super) struct CardShown(pub bool);
+/// The height that cards need of the lower part of the side panel, in points; 0 while none is shown. It grows
+/// with the longest card that was shown, so that nothing jumps while the pointer goes from piece to piece.
+#[derive(Resource, Default, PartialEq)]
+pub(super) struct CardHeight(pub f32);
 
 impl<K: Copy + PartialEq> HoverDelay<K> {
     /// Says whether to show a card now.
@@ -53,7 +56,7 @@ impl<K: Copy + PartialEq> HoverDelay<K> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(HoverDelay::<Entity>(None)).init_resource::<CardShown>();
+    app.insert_resource(HoverDelay::<Entity>(None)).init_resource::<CardHeight>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
@@ -64,7 +67,7 @@ fn show(
     pointed: Res<Pointed>,
     area: Res<BoardArea>,
     koma: Query<(&Koma, &Owner, Has<Captured>)>,
-    (mut delay, mut shown): (ResMut<HoverDelay<Entity>>, ResMut<CardShown>),
+    (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let on = pointed.koma.filter(|_| settings.show_card);
@@ -74,7 +77,7 @@ fn show(
             if let Some(left) = left {
                 frames.ask_within(left);
             }
-            if shown.set_if_neq(CardShown(false)) {
+            if height.set_if_neq(CardHeight(0.0)) {
                 // The move list takes its room back.
                 frames.ask();
             }
@@ -86,33 +89,42 @@ fn show(
     else {
         return Ok(());
     };
-    if shown.set_if_neq(CardShown(true)) {
-        frames.ask();
-    }
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
     let variant = position.variant();
     let kind = variant.kind(koma.kind);
     let width = window.right() - area.0.right() - 16.0;
-    let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - HEIGHT + 4.0);
-    egui::Area::new("card".into()).fixed_pos(corner).interactable(false).show(ctx, |ui| {
-        // The card covers a side panel that reaches down this far.
-        let whole = egui::Rect::from_min_size(corner, egui::vec2(width, HEIGHT));
-        ui.painter().rect_filled(whole, 0.0, ui.visuals().panel_fill);
-        ui.set_width(width);
-        ui.separator();
-        let owner = if is_captured { say!("card-captured") } else { owner.0.spoken_name() };
-        heading(ui, kind, &owner);
-        ui.horizontal_top(|ui| {
-            diagram::diagram(ui, kind, DIAGRAM);
-            ui.vertical(|ui| promotion(ui, variant, kind));
-        });
-        for line in words::in_words(kind) {
-            ui.label(egui::RichText::new(format!("• {line}")).small());
-        }
-        ui.label(egui::RichText::new(kind.note()).size(13.0).color(ui.inks().note));
-    });
+    let reserved = height.0.clamp(LEAST, window.height().max(LEAST));
+    let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
+    let card = egui::Area::new("card".into()).fixed_pos(corner).constrain(false).interactable(false).show(
+        ctx,
+        |ui| {
+            // The card covers a side panel that reaches down this far.
+            let whole = egui::Rect::from_min_size(corner, egui::vec2(width, reserved));
+            ui.painter().rect_filled(whole, 0.0, ui.visuals().panel_fill);
+            ui.set_width(width);
+            let owner = if is_captured { say!("card-captured") } else { owner.0.spoken_name() };
+            content(ui, variant, kind, &owner);
+        },
+    );
+    // Less room than needed is found out here, and given in the next frame.
+    if height.set_if_neq(CardHeight(reserved.max(card.response.rect.height() + MARGIN))) {
+        frames.ask();
+    }
     Ok(())
+}
+
+fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, owner: &str) {
+    ui.separator();
+    heading(ui, kind, owner);
+    ui.horizontal_top(|ui| {
+        diagram::diagram(ui, kind, DIAGRAM.min(ui.available_width() / 2.0));
+        ui.vertical(|ui| promotion(ui, variant, kind));
+    });
+    for line in words::in_words(kind) {
+        ui.label(egui::RichText::new(format!("• {line}")).small());
+    }
+    ui.label(egui::RichText::new(kind.note()).size(13.0).color(ui.inks().note));
 }
 
 /// What the piece promotes to, whether it is royal, and how to learn more.

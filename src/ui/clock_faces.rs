@@ -78,7 +78,9 @@ fn has_clocks(params: &PanelParams) -> bool {
 
 fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     let (reading, runs) = (params.clocks.of(side), params.clocks.running() == Some(side));
-    let is_stopped = params.clocks.stop_reason().and_then(stop_reason_text).is_some();
+    // Without a time limit it does not matter that the clocks are stopped.
+    let is_timed = reading.left.is_some();
+    let is_stopped = is_timed && params.clocks.stop_reason().and_then(stop_reason_text).is_some();
     let (sign, color) = sign_and_colour(&ui.inks(), reading, runs, is_stopped);
     let stroke = egui::Stroke::new(2.0, if runs { color } else { ui.inks().edge });
     let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(ui.inks().sunk);
@@ -86,7 +88,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
         let name = format!("{} {}", side.sign(), params.seats.called(side, &params.session));
-        let size = fitting(ui, &name);
+        let size = fitting(ui, &name, NAME, LEAST_NAME);
         // A fixed height, so that both clocks are equally high.
         ui.horizontal(|ui| {
             ui.set_min_height(NAME + 4.0);
@@ -94,6 +96,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         });
         let text = reading.left.map_or_else(|| minutes(reading.used), face_text);
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
+        let size = fitting(ui, &format!("{text} {sign}"), size, SIGN);
         ui.horizontal(|ui| {
             ui.set_min_height(DIGITS + 4.0);
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -110,10 +113,10 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     shown.response
 }
 
-/// The size at which a name fits above its clock, in points.
-fn fitting(ui: &egui::Ui, name: &str) -> f32 {
-    (NAME * ui.available_width() / width(ui, name, egui::FontId::proportional(NAME)).max(1.0))
-        .clamp(LEAST_NAME, NAME)
+/// The size at which a text fits in its clock, in points.
+fn fitting(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
+    (most * ui.available_width() / width(ui, text, egui::FontId::proportional(most)).max(1.0))
+        .clamp(least, most)
 }
 
 /// The sign of a clock, and its colour.

@@ -12,10 +12,15 @@ const NUMBER: f32 = 30.0;
 const LINE: f32 = 27.0;
 /// Width of the tooltip of a ply, in points.
 const TIP: f32 = 340.0;
-/// The widest characters in points, Latin ones and others, and the space at both ends of a ply.
+/// The widest characters in points: digits and the like, small letters, capitals, the widest ones and kanji.
+/// And the space at both ends of a ply.
 const LATIN: f32 = 8.6;
+const SMALL: f32 = 9.4;
+const CAPITAL: f32 = 11.5;
+const WIDEST: f32 = 14.0;
 const WIDE: f32 = 15.5;
-const ENDS: f32 = 18.0;
+const ENDS: f32 = 2.0 * PADDING;
+const PADDING: f32 = 5.0;
 
 /// The list as tall as there is room.
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
@@ -28,6 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let current = params.session.plies();
     // Black's moves are on the left even if White moves first.
     let gap = usize::from(first == Side::White);
+    ui.spacing_mut().button_padding.x = PADDING;
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
     let rows = Rows::new(width, gap, |ply| needed(params, ply));
     let mut area = egui::ScrollArea::vertical().auto_shrink(false);
@@ -188,7 +194,14 @@ fn needed(params: &PanelParams, ply: usize) -> Option<f32> {
 
 /// The width of a text as a button, in points; never less than it takes.
 fn estimate(text: &str) -> f32 {
-    ENDS + text.chars().map(|letter| if letter.is_ascii() { LATIN } else { WIDE }).sum::<f32>()
+    let letter = |letter| match letter {
+        'M' | 'W' | 'm' | 'w' => WIDEST,
+        'A'..='Z' => CAPITAL,
+        'a'..='z' => SMALL,
+        '!'..='~' | ' ' => LATIN,
+        _ => WIDE,
+    };
+    ENDS + text.chars().map(letter).sum::<f32>()
 }
 
 /// The tooltip of a ply: how it is written, and everything that was remarkable in it.
@@ -248,8 +261,24 @@ fn first_mover(params: &PanelParams) -> Option<Side> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame;
+    use crate::ui::text_width;
 
     const LONG: &str = "FiDx10ex!9d,9e,10d,11d,11e";
+
+    #[test]
+    fn no_move_needs_more_than_its_estimate() {
+        let ctx = egui::Context::default();
+        crate::ui::theme::dress(&ctx);
+        test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
+            ui.spacing_mut().button_padding.x = PADDING;
+            let font = egui::FontId::proportional(size::BODY);
+            for text in ["HM-13m", "HM-12n", "WWx10w", "GGx12d+", "MGx13m,12n", LONG, "14十四鉤行"] {
+                let needed = text_width::width(ui, text, font.clone()) + 2.0 * ui.spacing().button_padding.x;
+                assert!(needed <= estimate(text), "{text}: {needed} > {}", estimate(text));
+            }
+        });
+    }
 
     fn rows(texts: &[&str], gap: usize) -> Rows {
         Rows::new(256.0, gap, |ply| texts.get(ply).map(|text| estimate(text)))

@@ -1,7 +1,7 @@
 //! What the panels of a game show and send.
 
 use super::captured::CapturedPieces;
-use super::card::CardShown;
+use super::card::CardHeight;
 use super::icons::{self, Icon};
 use super::insight::InsightTexts;
 use super::review::ReviewPanel;
@@ -31,7 +31,7 @@ pub(super) struct PanelParams<'w> {
     pub camera_follows: Res<'w, CameraFollows>,
     pub review: Res<'w, ReviewPanel>,
     pub captured: Res<'w, CapturedPieces>,
-    pub card: Res<'w, CardShown>,
+    pub card: Res<'w, CardHeight>,
     pub peek: Res<'w, Inspection>,
     pub settings_menu: SettingsMenu<'w>,
     pub settings: ResMut<'w, Settings>,

@@ -17,6 +17,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// Width of the side panel, in points. In a small window it is narrower.
 const SIDE: f32 = 272.0;
+const SHARE: f32 = 0.38;
 /// The least height of the move list, in points.
 const LIST: f32 = 64.0;
 
@@ -30,11 +31,16 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     let whole = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "match");
     let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut params)).response.rect;
-    let width = SIDE.min(whole.width() * 0.34);
+    let width = SIDE.min(whole.width() * SHARE);
     let side = egui::Panel::right("side")
         .resizable(false)
         .exact_size(width)
-        .show(&mut ui, |ui| side_panel(ui, &mut params))
+        .show(&mut ui, |ui| {
+            // A low window may not have room for everything.
+            let height = ui.available_height();
+            let lines = egui::ScrollArea::vertical().auto_shrink(false);
+            lines.show(ui, |ui| side_panel(ui, &mut params, height))
+        })
         .response
         .rect;
     let is_watched = params.seats.is_watched();
@@ -57,7 +63,8 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     Ok(())
 }
 
-fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
+/// The panel, so high if its parts have room.
+fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     let Some(position) = params.session.position() else { return };
     ui.add_space(6.0);
     ui.label(theme::heading(ui, position.variant().spoken_name()));
@@ -78,8 +85,8 @@ fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     if params.settings.move_list {
         // The list takes all the room that is left; the card of the piece under the pointer takes its share
         // only while it is shown.
-        let card = if params.card.0 { super::card::HEIGHT } else { 0.0 };
-        let room = (ui.available_height() - card - notes::height(ui, params)).max(LIST);
+        let below = params.card.0 + notes::height(ui, params) + ui.spacing().item_spacing.y;
+        let room = (height - ui.min_rect().height() - below).max(LIST);
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
         notes::strip(ui, params);
     }

@@ -193,6 +193,8 @@ fn arrange(picker: &mut GamePicker, games: &GameList) {
     };
     picker.rows.retain(|(_, places)| !places.is_empty());
     picker.made_for = Some(wanted);
+    // Whatever has changed, the chosen game stays in sight.
+    picker.scrolls = true;
 }
 
 /// Moves the choice with the up and down arrow keys.

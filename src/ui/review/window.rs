@@ -12,7 +12,6 @@ use crate::say;
 use crate::ui::board_area::BoardArea;
 use crate::ui::focus;
 use crate::ui::insight::score_in_words;
-use crate::ui::player_choice::row;
 use crate::ui::texts::MoveTexts;
 use crate::ui::theme;
 use bevy::ecs::system::SystemParam;
@@ -30,6 +29,10 @@ const MAX_PLIES: usize = 6;
 /// a panel below takes less away from it than one at the side.
 const HEIGHT: f32 = 236.0;
 const SHARE: f32 = 0.36;
+/// Side of the corner with the button that closes the panel, in points.
+const CORNER: f32 = 30.0;
+/// Room for the list of thinking times, in points.
+const CHOICE: f32 = 150.0;
 /// The graph's share of the width.
 const GRAPH: f32 = 0.58;
 
@@ -100,12 +103,21 @@ impl ReviewParams<'_> {
     /// Draws the panel. Returns the button that was clicked and the ply to go to.
     fn contents(&mut self, ui: &mut egui::Ui) -> (Option<ReviewCommand>, Option<usize>) {
         let has_moves = self.session.whole_line().next().is_some();
-        let command = row(ui, |ui| {
+        // The buttons go on in a second line of a narrow panel; the corner is kept free to close it.
+        let corner = egui::Rect::from_min_size(
+            ui.max_rect().right_top() - egui::vec2(CORNER, 0.0),
+            egui::Vec2::splat(CORNER),
+        );
+        close_button(ui, corner, &mut self.panel.is_open);
+        let width = ui.available_width() - CORNER;
+        let line = egui::vec2(width, CORNER);
+        let side_by_side = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
+        let row = ui.allocate_ui_with_layout(line, side_by_side, |ui| {
+            ui.set_max_width(width);
             ui.label(theme::heading(ui, say!("review-title")));
-            let command = start_row(ui, &mut self.panel, &self.review, has_moves);
-            close_button(ui, &mut self.panel.is_open);
-            command
+            start_row(ui, &mut self.panel, &self.review, has_moves)
         });
+        let command = row.inner;
         if !self.review.has_begun() {
             ui.label(egui::RichText::new(say!("review-about")).color(ui.inks().quiet));
             return (command, None);
@@ -130,12 +142,13 @@ impl ReviewParams<'_> {
     }
 }
 
-/// The button at the right that closes the panel.
-fn close_button(ui: &mut egui::Ui, is_open: &mut bool) {
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        let tip = Action::Review.tooltip_with_keys(ui.ctx());
-        *is_open = !ui.add(egui::Button::new("✖").frame(false)).on_hover_text(tip).clicked();
-    });
+/// The button in the corner that closes the panel.
+fn close_button(ui: &mut egui::Ui, corner: egui::Rect, is_open: &mut bool) {
+    let tip = Action::Review.tooltip_with_keys(ui.ctx());
+    let button = ui
+        .new_child(egui::UiBuilder::new().max_rect(corner))
+        .put(corner, egui::Button::new("✖").frame(false));
+    *is_open = !button.on_hover_text(tip).clicked();
 }
 
 /// The graph, and next to it the turning points. Returns the ply that was clicked.
@@ -180,6 +193,10 @@ fn start_row(
                 command = Some(ReviewCommand::Start);
             }
             let seconds = |time: f32| say!("review-seconds", seconds = format!("{time:.1}"));
+            if ui.available_size_before_wrap().x < CHOICE {
+                // Unlike a button, a list that opens does not go to the next line by itself.
+                ui.end_row();
+            }
             let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(panel.time));
             let choice = choice.show_ui(ui, |ui| {
                 for time in SECONDS_PER_POSITION {
@@ -199,8 +216,7 @@ fn start_row(
                 command = Some(ReviewCommand::Stop);
             }
             let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
-            // The bar leaves room for the button that closes the panel.
-            let width = (ui.available_width() - 40.0).max(60.0);
+            let width = ui.available_width().max(60.0);
             ui.add(bar.desired_width(width).text(say!("review-progress", done = done, all = all)));
         }
     }

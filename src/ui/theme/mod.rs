@@ -118,8 +118,9 @@ fn paint(
 }
 
 /// Enlarges the panels as the settings say.
-fn scale(mut contexts: EguiContexts, settings: Res<Settings>) {
-    let wanted = settings.interface_zoom();
+fn scale(mut contexts: EguiContexts, settings: Res<Settings>, window: Query<&Window, With<PrimaryWindow>>) {
+    let Ok(window) = window.single() else { return };
+    let wanted = settings.interface_zoom(window);
     if let Ok(ctx) = contexts.ctx_mut()
         && ctx.zoom_factor() != wanted
     {

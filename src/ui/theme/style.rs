@@ -17,6 +17,10 @@ pub(super) fn apply(ctx: &egui::Context, inks: &Palette) {
         style.spacing.interact_size.y = 24.0;
         style.spacing.window_margin = egui::Margin::symmetric(14, 12);
         style.spacing.menu_margin = egui::Margin::symmetric(8, 8);
+        // A list that goes on says so before anybody scrolls.
+        style.spacing.scroll.floating_width = 4.0;
+        style.spacing.scroll.floating_allocated_width = 6.0;
+        style.spacing.scroll.dormant_handle_opacity = 0.4;
         for (name, font) in &mut style.text_styles {
             *font = match name {
                 TextStyle::Heading => fonts::serif(size::HEADING),
