@@ -5,9 +5,10 @@ use super::InputSystems;
 use crate::app::Settings;
 use crate::game::{GameStarted, PlyPlayed, PositionId, Session, Thinking};
 use crate::record::NoteMark;
-use crate::rules::Move;
+use crate::rules::{Move, Position};
 use crate::variant::Sq;
-use crate::view::arrow::{Arrow, ArrowMaterial, spawn_arrow};
+use crate::view::arrow::{Arrow, ArrowMaterial, ArrowWay, spawn_arrow};
+use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
 use crate::view::motion::{Motion, SkipMotion};
 use crate::view::redraw::NeedsFrames;
@@ -32,14 +33,22 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The arrows on the board now. They are replaced only when they differ.
 #[derive(Resource, Default)]
-struct DrawnArrows(Vec<(Arrow, Vec<Sq>)>);
+struct DrawnArrows(Vec<DrawnArrow>);
+
+/// An arrow over squares.
+#[derive(Clone, Debug, PartialEq)]
+struct DrawnArrow {
+    arrow: Arrow,
+    squares: Vec<Sq>,
+    way: ArrowWay,
+}
 
 /// Shows the last move again when the player skips motion while nothing moves.
 fn recall(
     mut skips: MessageReader<SkipMotion>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
-    moving: Query<(), With<Motion>>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut recall: ResMut<Recall>,
     mut frames: ResMut<NeedsFrames>,
 ) {
@@ -71,22 +80,26 @@ fn draw(
 ) {
     let Some(shape) = shape else { return };
     // While pieces move, arrows would only distract.
-    let mut wanted = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
+    let mut arrows = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
     if recall.0.is_some()
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
     {
-        wanted.push((Arrow::LastMove, squares(mv)));
+        arrows.push((Arrow::LastMove, squares(mv)));
     }
+    let laid = |(arrow, squares): (Arrow, Vec<Sq>)| {
+        session.position().map(|position| DrawnArrow { arrow, way: way(position, &squares), squares })
+    };
+    let wanted: Vec<DrawnArrow> = arrows.into_iter().filter_map(laid).collect();
     if wanted == drawn.0 {
         return;
     }
     old.iter().for_each(|arrow| commands.entity(arrow).despawn());
     if let Some(position) = session.position() {
         let geometry = position.geometry();
-        for (arrow, squares) in &wanted {
+        for DrawnArrow { arrow, squares, way } in &wanted {
             let centre = |&sq: &Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
             let stops: Vec<Vec3> = squares.iter().map(centre).collect();
-            spawn_arrow(&mut commands, &mut meshes, &material, *arrow, &stops);
+            spawn_arrow(&mut commands, &mut meshes, &material, (*arrow, *way), &stops);
         }
     }
     drawn.0 = wanted;
@@ -127,4 +140,50 @@ fn squares(mv: Move) -> Vec<Sq> {
     let mut squares: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
     squares.dedup();
     squares
+}
+
+/// Whether pieces stand on the way of an arrow.
+fn way(position: &Position, squares: &[Sq]) -> ArrowWay {
+    let geometry = position.geometry();
+    let is_taken = |sq: Sq| position.piece_at(sq).is_some();
+    let place = |sq: Sq| (i16::from(geometry.column(sq)), i16::from(geometry.rank(sq)));
+    let crosses = squares.windows(2).any(|pair| {
+        let ((column, row), (last_column, last_row)) = (place(pair[0]), place(pair[1]));
+        let (right, down) = (last_column - column, last_row - row);
+        let is_straight = right == 0 || down == 0 || right.abs() == down.abs();
+        let steps = if is_straight { right.abs().max(down.abs()) } else { 1 };
+        let between = |step| geometry.shifted(pair[0], right.signum() * step, down.signum() * step);
+        !is_straight || (1..steps).filter_map(between).any(is_taken)
+    });
+    let turns_on_piece =
+        squares.get(1..squares.len().saturating_sub(1)).is_some_and(|via| via.iter().any(|&sq| is_taken(sq)));
+    ArrowWay {
+        is_over_pieces: crosses || turns_on_piece,
+        ends_on_piece: squares.last().is_some_and(|&sq| is_taken(sq)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    #[test]
+    fn an_arrow_knows_what_stands_on_its_way() {
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
+        let position = Position::new(variant);
+        let way = |names: &str| {
+            let squares: Vec<Sq> =
+                names.split(' ').map(|name| position.geometry().parse(name).unwrap()).collect();
+            let way = way(&position, &squares);
+            (way.is_over_pieces, way.ends_on_piece)
+        };
+        assert_eq!(way("9l 9k"), (false, false), "a step");
+        assert_eq!(way("9l 9e"), (false, true), "as far as a Pawn");
+        assert_eq!(way("9m 9c"), (true, true), "a range jump");
+        assert_eq!(way("9l 9e 9f"), (true, false), "a capture on the way");
+        assert_eq!(way("9j"), (false, false), "a drop");
+    }
 }

@@ -1,18 +1,24 @@
-//! Arrows that float over the board: suggestions, expected moves, arrows in the record.
+//! Arrows on the board: suggestions, expected moves, arrows in the record.
 //!
-//! Each arrow has its own mesh, which is dropped with its entity. `play` decides which arrows there
-//! are; this file only draws them. Arrows are slender and translucent, so that the writing below stays
-//! readable. Their triangles must not overlap, or the arrow would look darker there.
+//! Each arrow has its own mesh, which is dropped with its entity. `input` decides which arrows there
+//! are; this file only draws them. An arrow over empty squares lies on the board and one over pieces floats above
+//! them, or at a flat angle it would seem to lead over their neighbours. Arrows end before the writing of the piece
+//! that they point at, and are slender and translucent, so that other writing stays readable. Their triangles must
+//! not overlap, or the arrow would look darker there.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::mark_material::MarkMaterial;
+use super::mark_material::{MarkMaterial, MarkPlace};
 use super::strokes::{Drawing, polygon};
 use super::theme::ActiveTheme;
 
-/// Height of the arrows over the board, in metres: just above the thickest koma and its marks.
-const HEIGHT: f32 = 0.30;
+/// Height of arrows over pieces, in metres: just above the thickest koma and its marks.
+const FLOATING: f32 = 0.30;
+/// Height of arrows over empty squares, in metres. Nothing hides them.
+const LYING: f32 = 0.03;
+/// Distance of the tip from the centre of a square with a piece, in metres: in front of its writing.
+const TIP_GAP: f32 = 0.36;
 /// Length and half width of the head, for an arrow of width 1.
 const HEAD: Vec2 = Vec2::new(2.8, 1.6);
 /// Cosine of the sharpest turn at which the sides of an arrow still meet in a corner. At a sharper turn
@@ -45,6 +51,15 @@ pub enum Arrow {
     },
 }
 
+/// Whether pieces stand on the way of an arrow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArrowWay {
+    /// Whether one stands between the first square and the last.
+    pub is_over_pieces: bool,
+    /// Whether one stands on the last square.
+    pub ends_on_piece: bool,
+}
+
 impl Arrow {
     fn width(self) -> f32 {
         match self {
@@ -65,8 +80,12 @@ impl Arrow {
     }
 
     /// The mesh of an arrow through these points of the board, in metres.
-    fn mesh(self, stops: &[Vec3]) -> Mesh {
-        let flat: Vec<Vec2> = stops.iter().map(|stop| Vec2::new(stop.x, -stop.z)).collect();
+    fn mesh(self, stops: &[Vec3], way: ArrowWay) -> Mesh {
+        let mut flat: Vec<Vec2> = stops.iter().map(|stop| Vec2::new(stop.x, -stop.z)).collect();
+        if let ([.., before, end], true) = (&mut flat[..], way.ends_on_piece) {
+            let last = *end - *before;
+            *end -= last.normalize_or_zero() * TIP_GAP.min(last.length() / 4.0);
+        }
         self.drawing(&flat).mesh()
     }
 
@@ -160,18 +179,20 @@ pub fn spawn_arrow(
     commands: &mut Commands,
     meshes: &mut Assets<Mesh>,
     material: &ArrowMaterial,
-    arrow: Arrow,
+    (arrow, way): (Arrow, ArrowWay),
     stops: &[Vec3],
 ) {
-    let height = match arrow {
-        Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => HEIGHT + 0.02,
-        // Each move of a line is below the one before it.
-        Arrow::Expected { number, .. } => HEIGHT - 0.004 * f32::from(number.min(4)),
-    };
+    let lowest = if way.is_over_pieces { FLOATING } else { LYING };
+    let height = lowest
+        + match arrow {
+            Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => 0.02,
+            // Each move of a line is below the one before it.
+            Arrow::Expected { number, .. } => -0.004 * f32::from(number.min(4)),
+        };
     commands.spawn((
         Name::new("Arrow"),
         arrow,
-        Mesh3d(meshes.add(arrow.mesh(stops))),
+        Mesh3d(meshes.add(arrow.mesh(stops, way))),
         MeshMaterial3d(material.0.clone()),
         Transform::from_translation(Vec3::Y * height),
         NotShadowCaster,
@@ -189,7 +210,11 @@ fn make_material(
     theme: Res<ActiveTheme>,
     mut materials: ResMut<Assets<MarkMaterial>>,
 ) {
-    commands.insert_resource(ArrowMaterial(materials.add(MarkMaterial::new(&theme.0, 1.0, false))));
+    commands.insert_resource(ArrowMaterial(materials.add(MarkMaterial::new(
+        &theme.0,
+        1.0,
+        MarkPlace::OverAll,
+    ))));
 }
 
 fn follow_theme(
@@ -198,7 +223,7 @@ fn follow_theme(
     mut materials: ResMut<Assets<MarkMaterial>>,
 ) {
     if let Some(mut material) = materials.get_mut(&arrows.0) {
-        *material = MarkMaterial::new(&theme.0, 1.0, false);
+        *material = MarkMaterial::new(&theme.0, 1.0, MarkPlace::OverAll);
     }
 }
 
@@ -207,7 +232,7 @@ mod tests {
     use super::*;
 
     fn extent(arrow: Arrow, stops: &[Vec3]) -> (Vec3, Vec3) {
-        let mesh = arrow.mesh(stops);
+        let mesh = arrow.mesh(stops, ArrowWay::default());
         let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
         let points = positions.iter().map(|&at| Vec3::from_array(at));
         points.fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)))
@@ -219,6 +244,18 @@ mod tests {
         assert!((4.0..4.1).contains(&high.x) && low.x > 0.2, "{low} {high}");
         let (low, high) = extent(Arrow::Suggestion, &[Vec3::ZERO, Vec3::new(0.0, 0.0, -3.0)]);
         assert!((-3.1..=-3.0).contains(&low.z) && high.z < -0.2, "-Z is away from Black: {low} {high}");
+    }
+
+    #[test]
+    fn an_arrow_ends_before_the_writing_of_a_piece() {
+        let way = ArrowWay { ends_on_piece: true, ..ArrowWay::default() };
+        let reach = |metres: f32| {
+            let mesh = Arrow::Suggestion.mesh(&[Vec3::ZERO, Vec3::X * metres], way);
+            let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
+            points.iter().map(|at| at[0]).fold(0.0, f32::max)
+        };
+        assert!((3.6..3.8).contains(&reach(4.0)), "{}", reach(4.0));
+        assert!(reach(1.0) > 0.7, "an arrow to the next square still has a head");
     }
 
     #[test]

@@ -30,7 +30,7 @@ const LIGHT: f32 = 1.0;
 const LIGHT_BESIDE_LAMP: f32 = 0.8;
 /// The most lamps at once, and the luminous power of each, in lumens.
 const LAMPS: usize = 8;
-const LAMP_POWER: f32 = 160_000.0;
+const LAMP_POWER: f32 = 120_000.0;
 /// How high the lamp of a fire is, and how far it lights, in metres.
 const LAMP_HEIGHT: f32 = 0.9;
 const LAMP_REACH: f32 = 6.0;

@@ -4,7 +4,7 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::layout::Seat;
-use super::mark_material::MarkMaterial;
+use super::mark_material::{MarkMaterial, MarkPlace};
 use super::square_mark::SquareMark;
 use super::theme::{ActiveTheme, Theme};
 
@@ -30,7 +30,7 @@ impl MarkAssets {
     pub fn build(theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<MarkMaterial>) -> Self {
         Self {
             meshes: drawn(theme).map(|mesh| meshes.add(mesh)).collect(),
-            material: materials.add(MarkMaterial::new(theme, OPACITY, true)),
+            material: materials.add(MarkMaterial::new(theme, OPACITY, MarkPlace::Board)),
         }
     }
 
@@ -42,7 +42,7 @@ impl MarkAssets {
             }
         }
         if let Some(mut material) = materials.get_mut(&self.material) {
-            *material = MarkMaterial::new(theme, OPACITY, true);
+            *material = MarkMaterial::new(theme, OPACITY, MarkPlace::Board);
         }
     }
 

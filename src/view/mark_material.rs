@@ -4,7 +4,7 @@ use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
-    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+    AsBindGroup, CompareFunction, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
 };
 use bevy::shader::ShaderRef;
 
@@ -25,22 +25,38 @@ pub struct MarkParams {
     pub flat_look: f32,
 }
 
-/// Paint on the board or floating over it. All that share a material are drawn in one go.
+/// Where paint is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkPlace {
+    /// On the board, under everything else that is translucent; pieces hide it.
+    Board,
+    /// Where nothing hides it.
+    OverAll,
+}
+
+/// Paint on the board or over it. All that share a material are drawn in one go.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(MarkPlace)]
 pub struct MarkMaterial {
     /// The parameters.
     #[uniform(0)]
     pub params: MarkParams,
-    /// Whether it lies on the board, under everything else that is translucent.
-    pub lies: bool,
+    /// Where it is.
+    pub place: MarkPlace,
+}
+
+impl From<&MarkMaterial> for MarkPlace {
+    fn from(material: &MarkMaterial) -> Self {
+        material.place
+    }
 }
 
 impl MarkMaterial {
     /// Paint of an opacity from 0 to 1.
     #[must_use]
-    pub fn new(theme: &Theme, opacity: f32, lies: bool) -> Self {
+    pub fn new(theme: &Theme, opacity: f32, place: MarkPlace) -> Self {
         let flat_look = f32::from(u8::from(theme.flat));
-        Self { params: MarkParams { opacity, flat_look }, lies }
+        Self { params: MarkParams { opacity, flat_look }, place }
     }
 }
 
@@ -59,7 +75,7 @@ impl Material for MarkMaterial {
 
     /// Orders what is translucent: farther first, and marks on the board before anything over it.
     fn depth_bias(&self) -> f32 {
-        if self.lies { -10_000.0 } else { 0.0 }
+        if self.place == MarkPlace::Board { -10_000.0 } else { 0.0 }
     }
 
     fn enable_prepass() -> bool {
@@ -74,7 +90,7 @@ impl Material for MarkMaterial {
         _pipeline: &MaterialPipeline,
         descriptor: &mut RenderPipelineDescriptor,
         layout: &MeshVertexBufferLayoutRef,
-        _key: MaterialPipelineKey<Self>,
+        key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         let vertices = layout.0.get_layout(&[
             Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
@@ -83,6 +99,9 @@ impl Material for MarkMaterial {
             Mesh::ATTRIBUTE_COLOR.at_shader_location(3),
         ])?;
         descriptor.vertex.buffers = vec![vertices];
+        if let (MarkPlace::OverAll, Some(depth)) = (key.bind_group_data, &mut descriptor.depth_stencil) {
+            depth.depth_compare = Some(CompareFunction::Always);
+        }
         Ok(())
     }
 }

@@ -19,6 +19,9 @@ const WASH: f32 = 0.30;
 const DIRECTIONS: usize = 96;
 /// Width of the rim of the hole, in metres.
 const RIM: f32 = 0.02;
+/// The bars of a barrier on each side of the square, and their width in metres.
+const BARS: usize = 4;
+const BAR_WIDTH: f32 = 0.10;
 
 /// The mark around a koma that points away from Black.
 pub(super) fn drawing(mark: SquareMark, ink: LinearRgba) -> Drawing {
@@ -28,7 +31,7 @@ pub(super) fn drawing(mark: SquareMark, ink: LinearRgba) -> Drawing {
         SquareMark::LionB => surround(&frame(0.125), ink, DARK),
         SquareMark::TeachingKing => surround(&polygon(3, 0.78, 0.0), ink, PALE),
         SquareMark::Burnt => surround(&star(9, 0.62, 0.45), ink, EMBER_RED),
-        SquareMark::Suicide => corner_strokes(ink),
+        SquareMark::Suicide => barrier(ink),
         SquareMark::Igui => surround(&polygon(6, 0.55, FRAC_PI_6), ink, PALE),
         SquareMark::Move => corner_discs(0.07, ink, DARK),
         SquareMark::CouldMove => corner_discs(0.05, ink, DARK),
@@ -101,16 +104,19 @@ fn reach(outline: &[Vec2], along: Vec2) -> f32 {
     crossings.fold(0.0, f32::max)
 }
 
-/// A black frame with the ends of crossing strokes in its corners.
-fn corner_strokes(ink: LinearRgba) -> Drawing {
-    let [(outer, width), (rim, wide)] = [(0.055, 0.07), (0.055, 0.105)];
-    let strokes = |drawing: Drawing, width: f32, colour: LinearRgba| {
-        frame(0.08)
-            .into_iter()
-            .fold(drawing, |drawing, corner| drawing.bar(corner, corner * 0.55, width, colour))
-    };
-    let under = strokes(Drawing::default().stroke(&frame(rim), wide, PALE), 0.125, PALE);
-    strokes(under.stroke(&frame(outer), width, ink), 0.085, ink)
+/// A frame of slanting bars on a pale ground, like a barrier: a plain black one would look like shadow in a crowd.
+fn barrier(ink: LinearRgba) -> Drawing {
+    let (line, width) = (frame(0.08), 0.13);
+    let ground = Drawing::default().stroke(&line, width + 0.03, ink).stroke(&line, width, PALE);
+    (0..4).fold(ground, |drawing, side| {
+        let (from, to) = (line[side], line[(side + 1) % 4]);
+        let along = (to - from).normalize_or_zero();
+        let slant = (along + along.perp()) * (width / 2.0);
+        (0..BARS).fold(drawing, |drawing, bar| {
+            let at = from.lerp(to, bar as f32 / BARS as f32);
+            drawing.bar(at - slant, at + slant, BAR_WIDTH, ink)
+        })
+    })
 }
 
 /// A disc in each corner.

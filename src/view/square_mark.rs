@@ -26,7 +26,7 @@ pub enum SquareMark {
     TeachingKing,
     /// Yellow star of flames: this piece would burn.
     Burnt,
-    /// Black crossed ring: moving there is suicide.
+    /// Black crossed ring, around a koma a barrier: moving there is suicide.
     Suicide,
     /// Green hexagon: may be captured without moving (igui).
     Igui,

@@ -7,7 +7,7 @@
 pub mod camera_push;
 mod stage;
 
-use crate::rules::{Effect, Gait, PathSegment};
+use crate::rules::{Effect, Gait, PathSegment, Side};
 use crate::variant::{KindId, Sq, Variant};
 use bevy::prelude::*;
 
@@ -27,6 +27,8 @@ pub struct Highlights {
     pub captured_royal: Option<Sq>,
     /// Where a royal was burnt.
     pub burnt_royal: Option<Sq>,
+    /// The side that lost it.
+    pub bereaved: Option<Side>,
     /// How many pieces were burnt.
     pub burnt: u32,
     /// The square of the burner.
@@ -45,12 +47,14 @@ impl Highlights {
         let (mut last, mut has_ended) = (None, false);
         for effect in effects {
             match *effect {
-                Effect::Capture { at, piece, .. } if is_royal(piece.kind) => seen.captured_royal = Some(at),
+                Effect::Capture { at, piece, .. } if is_royal(piece.kind) => {
+                    (seen.captured_royal, seen.bereaved) = (Some(at), Some(piece.side));
+                }
                 Effect::Burn { at, piece, by } => {
                     seen.burnt += 1;
                     seen.burner = Some(by);
                     if is_royal(piece.kind) {
-                        seen.burnt_royal = Some(at);
+                        (seen.burnt_royal, seen.bereaved) = (Some(at), Some(piece.side));
                     }
                 }
                 Effect::Promote { at, from, into } if becomes_great(variant, from.kind, into.kind) => {
@@ -144,7 +148,7 @@ mod tests {
     #[test]
     fn a_royal_falls_by_capture() {
         let (chu, seen) = highlights("chu", Some("5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1"), "7b7a");
-        assert_eq!(seen.fallen(), square(&chu, "7a"));
+        assert_eq!((seen.fallen(), seen.bereaved), (square(&chu, "7a"), Some(Side::White)));
     }
 
     #[test]

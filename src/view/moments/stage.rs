@@ -23,6 +23,10 @@ const SPARKS: (u32, u32) = (12, 22);
 const END_LASTS: f32 = 3.4;
 const FALL_LASTS: f32 = 1.6;
 const FIRE_LASTS: f32 = 2.6;
+/// When the light falls on the royals that are left after one has fallen, in seconds after that.
+const HEIRS_AFTER: f32 = 0.7;
+/// How bright the light of a landing is, 0 to 1.
+const THUD: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(GameSystems::Turn).in_set(KomaSystems::SpawnBodies));
@@ -70,6 +74,10 @@ fn show(
         push: None,
     };
     stage.set(&highlights, centre);
+    if let (Some(position), Some(side), None) = (session.position(), highlights.bereaved, highlights.decided)
+    {
+        position.royals(side).iter().for_each(|&sq| stage.heir(centre(sq)));
+    }
     for wisp in stage.wisps {
         commands.spawn(wisp);
     }
@@ -99,6 +107,10 @@ impl Stage {
     /// A range jump lands with a thud and a little dust.
     fn landing(&mut self, at: Vec3) {
         self.push_to(at, 0.7, (0.02, 0.0), 0.006);
+        let born = self.arrival - 0.02;
+        let life = Lifetime { born, end: born + 0.55, rise: 0.05, fall: 0.5 };
+        let flash = Wisp::still(WispKind::Firelight, at.with_y(LIGHT_HEIGHT), Vec2::splat(2.4), life, 0);
+        self.wisps.push(Wisp { strength: THUD, ..flash });
         if !self.is_lively {
             return;
         }
@@ -171,8 +183,23 @@ impl Stage {
 
     /// A royal has fallen: the light goes for a moment.
     fn fall(&mut self, at: Vec3) {
-        self.veil(at, 0.55, FALL_LASTS);
-        self.push_to(at, FALL_LASTS, (0.07, 0.15), 0.005);
+        self.veil(at, 0.80, FALL_LASTS);
+        self.push_to(at, FALL_LASTS, (0.10, 0.20), 0.005);
+    }
+
+    /// A royal that is left: light falls on it, for it is why the game goes on.
+    fn heir(&mut self, at: Vec3) {
+        let seed = (place_number(at) & 255) as u8;
+        let born = self.arrival + HEIRS_AFTER;
+        let life = |lasts: f32| Lifetime { born, end: born + lasts, rise: 0.3, fall: 0.6 };
+        let light =
+            |kind, height, size| Wisp::still(kind, at.with_y(height), Vec2::splat(size), life(1.6), seed);
+        let glint = Wisp::still(WispKind::Glint, at.with_y(0.40), Vec2::splat(1.1), life(0.9), seed);
+        self.wisps.extend([
+            light(WispKind::Firelight, LIGHT_HEIGHT, 1.8),
+            light(WispKind::Halo, LIGHT_HEIGHT, 1.2),
+            glint,
+        ]);
     }
 
     /// Many pieces burn: around the fire it gets dark.
