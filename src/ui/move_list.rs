@@ -9,6 +9,8 @@ use bevy_egui::egui;
 
 /// Width of the move number and height of a line, in points.
 const NUMBER: f32 = 30.0;
+/// How far a second ply is set in below the first, in points.
+const INDENT: f32 = 20.0;
 const LINE: f32 = 27.0;
 /// Width of the tooltip of a ply, in points.
 const TIP: f32 = 340.0;
@@ -115,7 +117,7 @@ struct Rows {
 impl Rows {
     /// `needed` says how wide a ply is, if there is one. With a gap, the first cell is empty.
     fn new(width: f32, gap: usize, needed: impl Fn(usize) -> Option<f32>) -> Self {
-        let (whole, half) = (width - NUMBER, (width - NUMBER) / 2.0);
+        let (whole, half) = (width - NUMBER - INDENT, (width - NUMBER) / 2.0);
         let mut rows = Self { tops: vec![0.0], lines: Vec::new(), plies: 0, gap, width };
         loop {
             let row = rows.lines.len();
@@ -165,7 +167,10 @@ impl Rows {
             }
             let (left, width, lines) = match self.lines[row] {
                 None => (NUMBER + column as f32 * half, half, 1),
-                Some(lines) => (NUMBER, self.width - NUMBER, lines[column]),
+                Some(lines) => {
+                    let left = NUMBER + column as f32 * INDENT;
+                    (left, self.width - left, lines[column])
+                }
             };
             let size = egui::vec2(width - 2.0, lines as f32 * LINE - 1.0);
             if lines > 0 {

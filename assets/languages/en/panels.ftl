@@ -130,6 +130,7 @@ players-may-give-up-tip = A computer resigns when its position is hopeless, and 
 
 ## The pace of watched games.
 
+pace = Pace
 pace-tip = The pace of games you watch. { $about }
 pace-study = Study
 pace-study-about = Long thinking and slow moves, so that you can follow every one of them.

@@ -121,6 +121,7 @@ players-may-give-up-tip = 見込みがなくなると投了し、全くの互角
 
 ## The pace of watched games.
 
+pace = 速さ
 pace-tip = 観戦する対局の速さです。{ $about }
 pace-study = 研究
 pace-study-about = 長く考え、ゆっくり動かします。一手ずつ味わえます。

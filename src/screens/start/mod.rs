@@ -53,6 +53,8 @@ struct GamePicker {
     row: Option<egui::Id>,
     /// Whether the shelf should scroll to the chosen row.
     scrolls: bool,
+    /// The height of the shelf in the last frame, in points.
+    height: f32,
     /// The step after *Play* or *Watch*, and whether it is new.
     step: Option<(StartChoice, bool)>,
     /// The window with the readings of the chosen game.

@@ -34,7 +34,7 @@ const BESIDE: f32 = 500.0;
 /// Width of what stands before a list, in points.
 const SIDE: f32 = 84.0;
 /// Width of the lists, in points.
-const LIST: f32 = 200.0;
+const LIST: f32 = 226.0;
 
 /// Who plays Black and White, how long computers think, and the clock.
 pub(super) fn to_play(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
@@ -57,6 +57,7 @@ pub(super) fn to_watch(ui: &mut egui::Ui, settings: &mut Settings, engines: &[St
     seat(ui, ("watch white", Side::White), (&mut settings.watch_white, None), computers);
     ui.add_space(4.0);
     row(ui, |ui| {
+        ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
         pace_choice(ui, &mut settings.pace);
         ui.checkbox(&mut settings.exhibition, say!("start-exhibition"))
             .on_hover_text(say!("start-exhibition-tip"));

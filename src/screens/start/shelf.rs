@@ -64,6 +64,9 @@ impl Shelf<'_> {
         if order.is_empty() {
             ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
         }
+        // The chosen game stays in sight in a window of another size.
+        let height = ui.available_height();
+        self.picker.scrolls |= (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
         let mut list = |ui: &mut egui::Ui| self.rows(ui, &mut at);
         let begun = if scrolls_alone {
             egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, list).inner
@@ -251,6 +254,7 @@ mod tests {
         picker: GamePicker,
         games: GameList,
         chosen: String,
+        height: f32,
     }
 
     impl TestShelf {
@@ -258,7 +262,7 @@ mod tests {
             let ctx = egui::Context::default();
             theme::dress(&ctx);
             let (picker, games) = (GamePicker::default(), GameList::load());
-            let mut shelf = Self { ctx, picker, games, chosen: chosen.to_owned() };
+            let mut shelf = Self { ctx, picker, games, chosen: chosen.to_owned(), height: 1600.0 };
             (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
             shelf
         }
@@ -266,8 +270,8 @@ mod tests {
         /// Draws it after these events; returns what was asked for, and where things are.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Asked>, ProbePoints) {
             let (mut probe_points, mut asked) = (ProbePoints::default(), None);
-            let Self { ctx, picker, games, chosen } = self;
-            test_frame::draw(ctx, egui::vec2(330.0, 1600.0), events, |ui| {
+            let Self { ctx, picker, games, chosen, height } = self;
+            test_frame::draw(ctx, egui::vec2(330.0, *height), events, |ui| {
                 probe_points.0.clear();
                 let mut shelf = Shelf { picker, games, chosen, probe_points: &mut probe_points };
                 asked = shelf.show(ui, true);
@@ -296,6 +300,24 @@ mod tests {
         assert_eq!(shelf.chosen, "wa");
         assert_eq!(shelf.ctx.memory(egui::Memory::focused), Some(row("wa")));
         assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+    }
+
+    #[test]
+    fn the_chosen_game_stays_in_sight() {
+        let mut shelf = TestShelf::new("tai");
+        let is_in_sight = |shelf: &mut TestShelf| {
+            let points = (0..90).map(|_| shelf.draw(Vec::new()).1).last().unwrap();
+            points.0.iter().any(|(id, _)| id == "card:tai")
+        };
+        for height in [1600.0, 700.0, 400.0] {
+            shelf.height = height;
+            assert!(is_in_sight(&mut shelf), "{height}");
+        }
+        // It is found again when a search is over.
+        "tai".clone_into(&mut shelf.picker.typed);
+        assert!(is_in_sight(&mut shelf));
+        shelf.picker.typed.clear();
+        assert!(is_in_sight(&mut shelf));
     }
 
     #[test]
