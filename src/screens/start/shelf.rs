@@ -42,7 +42,7 @@ impl Shelf<'_> {
             self.picker.scrolls = false;
         }
         let is_typed = search(ui, self.picker, self.probe_points);
-        arrange(self.picker, self.games);
+        let is_new = arrange(self.picker, self.games);
         let order: Vec<usize> = self.picker.rows.iter().flat_map(|(_, places)| places.clone()).collect();
         // The best match is chosen at once, unless the chosen game is a match too.
         let mut at = match (self.games.selected(self.chosen), order.first()) {
@@ -64,9 +64,11 @@ impl Shelf<'_> {
         if order.is_empty() {
             ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
         }
-        // The chosen game stays in sight in a window of another size.
+        // The chosen game stays in sight in a window of another size. Where the whole screen scrolls, that
+        // would push away what is above.
         let height = ui.available_height();
-        self.picker.scrolls |= (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
+        let is_other = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
+        self.picker.scrolls |= scrolls_alone && (is_new || is_other);
         let mut list = |ui: &mut egui::Ui| self.rows(ui, &mut at);
         let begun = if scrolls_alone {
             egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, list).inner
@@ -180,11 +182,11 @@ fn is_alone(ctx: &egui::Context) -> bool {
     !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(floats))
 }
 
-/// Sorts the games into rows, if anything has changed.
-fn arrange(picker: &mut GamePicker, games: &GameList) {
+/// Sorts the games into rows, if anything has changed, and returns whether it has.
+fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
     let wanted = (games.list.len(), picker.typed.clone());
     if picker.made_for.as_ref() == Some(&wanted) {
-        return;
+        return false;
     }
     let files = games.list.iter().map(|game| game.variant.file());
     picker.rows = match picker.typed.trim() {
@@ -196,8 +198,7 @@ fn arrange(picker: &mut GamePicker, games: &GameList) {
     };
     picker.rows.retain(|(_, places)| !places.is_empty());
     picker.made_for = Some(wanted);
-    // Whatever has changed, the chosen game stays in sight.
-    picker.scrolls = true;
+    true
 }
 
 /// Moves the choice with the up and down arrow keys.

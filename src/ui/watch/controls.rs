@@ -10,10 +10,18 @@ use bevy_egui::egui;
 /// Space between two groups of buttons, in points, where there is room.
 const BETWEEN: f32 = 12.0;
 
+/// A row narrower than this, in points, has no room to spare between its buttons.
+const TIGHT: f32 = 360.0;
+
 /// The buttons in their groups. Where there is little room they have icons only.
 pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool) {
-    ui.spacing_mut().item_spacing.x = 5.0;
-    let between = if is_wide { BETWEEN } else { 2.0 };
+    let is_tight = ui.available_width() < TIGHT;
+    ui.spacing_mut().item_spacing.x = if is_tight { 2.0 } else { 5.0 };
+    let between = match (is_wide, is_tight) {
+        (true, _) => BETWEEN,
+        (false, false) => 2.0,
+        (false, true) => 0.0,
+    };
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let over = params.session.outcome().is_some();
     let is_paused = params.thinking.is_paused();
