@@ -24,7 +24,23 @@ draw() {
     small "$name"
 }
 
-wanted=${*:-tori chu dai tenjiku tai fire themes}
+# film: the film in the README, at ten frames a second. Needs Pillow for Python.
+film() {
+    "$tenjiku" render docs/games/tenjiku-fire.txt --variant tenjiku --film --faces one --quality low --size 640x400 \
+        --out "$folder/film.png"
+    python3 - "$folder/film.png" docs/images/film.webp <<'END'
+import sys
+from PIL import Image
+film = Image.open(sys.argv[1])
+frames = []
+for index in range(0, film.n_frames, 2):
+    film.seek(index)
+    frames.append(film.convert("RGB"))
+frames[0].save(sys.argv[2], save_all=True, append_images=frames[1:], duration=100, loop=0, quality=40, method=4)
+END
+}
+
+wanted=${*:-tori chu dai tenjiku tai fire themes film}
 draw tori docs/games/tori.ron --ply 14 --view corner
 draw chu docs/games/chu.ron --ply 40 --view corner
 draw dai docs/games/dai.ron --ply 30 --view corner
@@ -32,6 +48,7 @@ draw tenjiku --variant tenjiku --close 9l
 draw tai --variant tai --view corner
 draw fire --variant tenjiku docs/games/tenjiku-fire.txt --ply 7 --at 1.2 --close 10e
 
+case " $wanted " in *" film "*) film ;; esac
 case " $wanted " in *" themes "*) ;; *) exit 0 ;; esac
 pictures=
 for theme in kaya morning evening maple ebony two_colours contrast all_eyes diagram; do

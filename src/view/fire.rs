@@ -12,7 +12,8 @@ use super::layout::BoardShape;
 use super::motion::{Cues, Motion, MotionSettings, MotionStyle, SkipMotion};
 use super::redraw::NeedsFrames;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
-use crate::game::{Burnt, GameSystems, Koma, PlyPlayed, Session};
+use super::wisps::Scorch;
+use crate::game::{Burnt, Direction, GameSystems, Koma, PlyPlayed, Session};
 use crate::rules::Effect;
 use bevy::prelude::*;
 
@@ -61,7 +62,7 @@ impl Burning {
 pub struct Alight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, restore.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
+    app.add_systems(Update, (restore, clean).after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     // The fuses of the ply before are hurried, not those of this one.
     app.add_systems(
         Update,
@@ -78,6 +79,17 @@ fn restore(
 ) {
     for entity in restored.read().filter(|entity| koma.contains(*entity)) {
         put_out(&mut commands, entity);
+    }
+}
+
+/// A ply that is taken back or jumped over leaves no scorches.
+fn clean(
+    mut commands: Commands,
+    mut played: MessageReader<PlyPlayed>,
+    scorches: Query<Entity, With<Scorch>>,
+) {
+    if played.read().any(|ply| ply.instant || ply.direction == Direction::Backward) {
+        scorches.iter().for_each(|scorch| commands.entity(scorch).try_despawn());
     }
 }
 
@@ -300,8 +312,10 @@ mod tests {
         let frame = Duration::from_millis(10);
         let (mut app, pawn) = table(frame);
         run(&mut app, frame, 0.5);
+        let scorch = app.world_mut().spawn(Scorch).id();
         app.world_mut().write_message(GameCommand::TakeBack);
         app.update();
+        assert!(app.world().get_entity(scorch).is_err(), "scorches go with it");
         let koma = app.world().entity(pawn);
         assert!(koma.contains::<OnSquare>(), "it is back on the board");
         assert!(!koma.contains::<Burning>() && !koma.contains::<Alight>() && !koma.contains::<Flames>());
