@@ -22,6 +22,7 @@ use crate::window::renderer;
 use bevy::app::PluginsState;
 use bevy::camera::{RenderTarget, Viewport};
 use bevy::ecs::query::QueryFilter;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
@@ -86,6 +87,10 @@ impl OffscreenRenderer {
         }
         app.finish();
         app.cleanup();
+        // With several threads, the engine waits for ever once a system has failed.
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
         let world = app.world_mut();
         let blank =
             Image::new_target_texture(scene.size.x, scene.size.y, TextureFormat::Rgba8UnormSrgb, None);

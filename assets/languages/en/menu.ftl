@@ -23,11 +23,11 @@ quality-high = High
 quality-high-tip = Like medium, but characters stay sharp when seen at a flat angle.
 menu-appearance = Panels
 menu-appearance-tip = Dark ink on light paper, or light ink on dark paper. The board does not change.
-appearance-system = Like the system
+appearance-system = Match the system
 appearance-light = Light
 appearance-dark = Dark
 menu-interface-scale = Size of the panels
-menu-interface-scale-tip = How large menus, panels and texts are, compared with the system’s other windows. In a small window they grow only as far as there is room.
+menu-interface-scale-tip = How large menus, panels and text are, relative to the system’s own. In a small window they grow only as far as there is room.
 menu-language = Language
 menu-language-tip = The language of menus, messages and lessons.
 menu-motion = Animation
@@ -190,7 +190,7 @@ action-clocks-tip = Show the players' clocks next to the board. They keep runnin
 action-help = Keys and mouse
 action-help-tip = Show how to play with keys and mouse.
 action-menu-bar = Menu bar
-action-menu-bar-tip = Go to the menus with the keyboard: Tab goes along, Enter opens and chooses, arrows go up and down.
+action-menu-bar-tip = Use the menus from the keyboard: Tab moves along, Enter opens and selects, the arrow keys move up and down.
 
 # Short names for buttons, and how an action is shown with its keys.
 button-suggest = Suggest

@@ -58,7 +58,7 @@ score-unknown-tip = Shows who is better, once the computer has evaluated the pos
 
 ## Below and between watched games.
 
-watch-begins = { $game }: Black begins
+watch-begins = { $game }: Black moves first
 watch-even = Even
 watch-little-better = { $side } is a little better
 watch-better = { $side } is better
@@ -157,7 +157,7 @@ start-group-great = Large
 start-group-beyond = Huge
 start-group-own = Your own
 start-play = Play
-start-play-tip = Choose the players and start a game. Double-click a game to start at once with the last ones.
+start-play-tip = Choose the players and start a game. Double-click a game to start at once with the same players as last time.
 start-who-plays = Who plays?
 start-who-is-watched = Which computers play?
 start-begin = Begin
