@@ -222,3 +222,5 @@ fn add_rooms(app: &mut App) {
 
 #[cfg(test)]
 mod keyboard_tests;
+#[cfg(test)]
+mod letters_tests;

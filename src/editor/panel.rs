@@ -20,6 +20,8 @@ use std::sync::Arc;
 const WIDTH: f32 = 300.0;
 /// How many kinds of pieces in hand share a row.
 const IN_ROW: usize = 3;
+/// Width of one of them with its buttons, in points.
+const COLUMN: f32 = 92.0;
 /// Height of a piece in hand, in points.
 const HELD: f32 = 34.0;
 
@@ -183,14 +185,15 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     if kinds.is_empty() {
         return;
     }
+    let in_row = ((ui.available_width() / COLUMN) as usize).clamp(1, IN_ROW);
     for side in Side::BOTH {
         ui.add_space(4.0);
         let title = say!("workshop-hand", side = side.spoken_name());
         ui.label(RichText::new(format!("{} {title}", side.sign())).color(ui.inks().quiet));
-        egui::Grid::new(("hand", side)).num_columns(IN_ROW).spacing([10.0, 3.0]).show(ui, |ui| {
+        egui::Grid::new(("hand", side)).num_columns(in_row).spacing([10.0, 3.0]).show(ui, |ui| {
             for (place, &kind) in kinds.iter().enumerate() {
                 held(ui, state, side, kind);
-                if place % IN_ROW == IN_ROW - 1 {
+                if place % in_row == in_row - 1 {
                     ui.end_row();
                 }
             }

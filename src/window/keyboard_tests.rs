@@ -4,9 +4,14 @@
 //! knows no control by name.
 
 use super::add_rooms;
-use crate::app::test_frame::press;
-use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings, SettingsOfThisRun, StartGame};
-use crate::game::{Player, Seats};
+use crate::app::{
+    Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, SettingsOfThisRun, StartGame,
+};
+use crate::game::{GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
+use crate::input::{MoveInput, MoveQuestion};
+use crate::notation::sfen;
+use crate::rules::Side;
+use crate::search::Level;
 use crate::variant::{Library, Variant};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::log::LogPlugin;
@@ -19,24 +24,23 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// The most presses of Tab for a screen: no screen has that many controls.
 const MOST: usize = 900;
 
-/// A press of Tab in the next frame.
+/// What happens in the next frame.
 #[derive(Resource, Default)]
-struct Tab(bool);
+struct Events(Vec<egui::Event>);
 
-fn press_tab(mut tab: ResMut<Tab>, mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>) {
-    if std::mem::take(&mut tab.0) {
-        for mut input in &mut inputs {
-            input.events.push(press(egui::Key::Tab));
-        }
+fn give_events(mut events: ResMut<Events>, mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>) {
+    for mut input in &mut inputs {
+        input.events.append(&mut events.0);
     }
 }
 
 /// The program in a window of 800 × 600 that nobody sees.
-fn app() -> App {
+pub(super) fn app() -> App {
     let window =
         Window { resolution: WindowResolution::new(800, 600), title: "Tenjiku".to_owned(), ..default() };
     let window =
@@ -49,15 +53,38 @@ fn app() -> App {
     // Without a card nobody adds this one, and entities of the renderer could not be removed.
     app.add_plugins((plugins, SyncWorldPlugin));
     add_rooms(&mut app);
-    app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Tab>();
+    app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
     app.add_systems(
         PreUpdate,
-        press_tab.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        give_events.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
     app.finish();
     app.cleanup();
     (0..6).for_each(|_| app.update());
     app
+}
+
+/// Presses a key. What scrolls does so at once.
+fn press(app: &mut App, ctx: &egui::Context, key: egui::Key) {
+    ctx.all_styles_mut(|style| style.scroll_animation = egui::style::ScrollAnimation::none());
+    let modifiers = egui::Modifiers::NONE;
+    let event = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+    app.world_mut().resource_mut::<Events>().0 = vec![event];
+    app.update();
+}
+
+/// Clicks a control whose name for test programs begins like this.
+fn click(app: &mut App, name: &str) {
+    let points = &app.world().resource::<ProbePoints>().0;
+    let point = points.iter().find(|(known, _)| known.starts_with(name));
+    let pos = point.unwrap_or_else(|| panic!("{name} is not in view: {points:?}")).1;
+    let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+    let press = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
+    for event in [egui::Event::PointerMoved(pos), press(true), press(false), egui::Event::PointerGone] {
+        app.world_mut().resource_mut::<Events>().0 = vec![event];
+        app.update();
+    }
+    (0..3).for_each(|_| app.update());
 }
 
 fn context(app: &mut App) -> egui::Context {
@@ -76,27 +103,81 @@ fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
     })
 }
 
-/// Presses Tab until the walk is round, and returns the places of the controls that it missed.
-fn missed(app: &mut App) -> Vec<egui::Rect> {
-    let ctx = context(app);
-    let mut seen = HashSet::new();
-    let mut steps_without_news = 0;
-    for _ in 0..MOST {
-        app.world_mut().resource_mut::<Tab>().0 = true;
-        app.update();
-        let focused = ctx.memory(egui::Memory::focused);
-        steps_without_news += 1;
-        if let Some(id) = focused
-            && seen.insert(id)
-        {
-            steps_without_news = 0;
+/// Goes from screen to screen.
+struct Walk {
+    app: App,
+    ctx: egui::Context,
+    /// The controls that have had the focus, and the last one of them.
+    known: HashSet<egui::Id>,
+    last: Option<egui::Id>,
+    faults: Vec<String>,
+}
+
+impl Walk {
+    /// Presses Tab until every control has had the focus on this screen or one before, and notes those that it misses, and
+    /// those that are out of sight while they have it.
+    fn round(&mut self, name: &str) {
+        // The walk goes on where the one before ended.
+        if let Some(last) = self.last.filter(|last| self.ctx.read_response(*last).is_some()) {
+            self.ctx.memory_mut(|memory| memory.request_focus(last));
         }
-        let open = controls(&ctx);
-        if steps_without_news > open.len() + 5 {
-            return open.into_iter().filter(|(id, _)| !seen.contains(id)).map(|(_, at)| at).collect();
+        let mut steps_without_news = 0;
+        for _ in 0..MOST {
+            press(&mut self.app, &self.ctx, egui::Key::Tab);
+            steps_without_news += 1;
+            if let Some(id) = self.ctx.memory(egui::Memory::focused)
+                && self.known.insert(id)
+            {
+                steps_without_news = 0;
+                self.last = Some(id);
+                self.see(name, id);
+            }
+            let open = controls(&self.ctx);
+            let mut missed = open.iter().filter(|(id, _)| !self.known.contains(id)).peekable();
+            if missed.peek().is_none() {
+                return;
+            }
+            if steps_without_news > open.len() + 5 {
+                self.faults.push(format!("{name}: missed {:?}", missed.collect::<Vec<_>>()));
+                return;
+            }
         }
+        panic!("{name}: the focus never comes round");
     }
-    panic!("Tab never comes round");
+
+    /// The control that has got the focus is in view, or scrolls into view.
+    fn see(&mut self, name: &str, id: egui::Id) {
+        for _ in 0..15 {
+            self.app.update();
+            if self.ctx.read_response(id).is_none_or(|control| is_in_view(&control)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let hidden = self.ctx.read_response(id).map(|control| (control.rect, control.interact_rect));
+        self.faults.push(format!("{name}: hidden {hidden:?}"));
+    }
+
+    /// Walks through a window that an action opens, and closes it.
+    fn window(&mut self, action: Action, name: &str) {
+        let before = controls(&self.ctx).len();
+        ask(&mut self.app, action);
+        assert_ne!(controls(&self.ctx).len(), before, "{name} is open");
+        self.round(name);
+        ask(&mut self.app, Action::Cancel);
+    }
+
+    fn start(&mut self, game: StartGame) {
+        self.app.world_mut().write_message(game);
+        (0..8).for_each(|_| self.app.update());
+        assert_eq!(on(&self.app), Screen::Match);
+    }
+
+    fn lesson(&mut self, lesson: LessonRequest, screen: Screen) {
+        self.app.world_mut().write_message(lesson);
+        (0..8).for_each(|_| self.app.update());
+        assert_eq!(on(&self.app), screen);
+    }
 }
 
 fn ask(app: &mut App, action: Action) {
@@ -109,33 +190,54 @@ fn game(id: &str) -> Arc<Variant> {
     Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
 }
 
+fn persons() -> Seats {
+    Seats::new(Player::Person, Player::Person)
+}
+
 fn on(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-#[test]
-fn every_control_is_reached_with_the_keyboard_alone() {
-    let mut app = app();
-    let mut missing = Vec::new();
-    let mut walk = |app: &mut App, name: &str| {
-        let missed = missed(app);
-        if !missed.is_empty() {
-            missing.push(format!("{name}: {missed:?}"));
-        }
-    };
-    assert_eq!(on(&app), Screen::Start);
-    walk(&mut app, "start screen");
+/// Picks a piece of Chu up and puts it down where it may promote.
+fn come_to_promotion(
+    session: Res<Session>,
+    mut input: ResMut<MoveInput>,
+    mut intents: MessageWriter<MoveIntent>,
+) {
+    let geometry = session.position().expect("a game").geometry();
+    let square = |name: &str| geometry.parse(name).expect("a square");
+    assert!(input.pick(&session, Picked::Board(square("6g"))));
+    input.name(square("6d"), &mut intents);
+    assert!(matches!(input.question(), Some(MoveQuestion::Promotion { .. })));
+}
+
+fn play_anything(session: Res<Session>, mut intents: MessageWriter<MoveIntent>) {
+    let mv = session.position().expect("a game").legal_moves()[0];
+    intents.write(MoveIntent { mv, by: IntentSource::Player });
+}
+
+/// The start screen, and what comes before a game.
+fn before_a_game(walk: &mut Walk) {
+    assert_eq!(on(&walk.app), Screen::Start);
+    // The game whose row is the last to get the focus has many rules to choose from.
+    walk.round("start screen");
+    click(&mut walk.app, "play:");
+    walk.round("who plays");
+    click(&mut walk.app, "readings:");
+    walk.round("rules one by one");
+    ask(&mut walk.app, Action::Cancel);
+    ask(&mut walk.app, Action::Cancel);
     for (window, name) in [(Action::Load, "saved games"), (Action::Help, "keys"), (Action::Rules, "rules")] {
-        ask(&mut app, window);
-        walk(&mut app, name);
-        ask(&mut app, window);
+        walk.window(window, name);
     }
-    let seats = Seats::new(Player::Person, Player::Person);
-    app.world_mut().write_message(StartGame::new(game("tori"), seats));
-    (0..8).for_each(|_| app.update());
-    assert_eq!(on(&app), Screen::Match);
-    walk(&mut app, "game");
+}
+
+/// A game from its beginning to its review.
+fn a_game(walk: &mut Walk) {
+    walk.start(StartGame::new(game("tori"), persons()));
+    walk.round("game");
     for (window, name) in [
+        (Action::Handicap, "handicaps"),
         (Action::Players, "players"),
         (Action::Legend, "marks"),
         (Action::Pieces, "pieces"),
@@ -144,20 +246,172 @@ fn every_control_is_reached_with_the_keyboard_alone() {
         (Action::Notes, "notes"),
         (Action::Resign, "resign"),
     ] {
-        ask(&mut app, window);
-        walk(&mut app, name);
-        ask(&mut app, Action::Cancel);
+        walk.window(window, name);
     }
-    ask(&mut app, Action::SetUp);
-    assert_eq!(on(&app), Screen::Editor);
-    walk(&mut app, "editor");
-    app.world_mut().write_message(LessonRequest::Course(game("tori")));
+    for _ in 0..3 {
+        walk.app.world_mut().run_system_once(play_anything).expect("it runs");
+        (0..3).for_each(|_| walk.app.update());
+    }
+    walk.app.world_mut().write_message(GameCommand::Resign(Side::Black));
+    (0..3).for_each(|_| walk.app.update());
+    walk.round("the end");
+    walk.window(Action::Review, "review");
+    ask(&mut walk.app, Action::SetUp);
+    assert_eq!(on(&walk.app), Screen::Editor);
+    walk.round("editor");
+}
+
+/// The question of promotion. Esc takes the move back.
+fn promotion(walk: &mut Walk) {
+    let empty = "12/12/12/12/12";
+    let chu = sfen::read(&game("chu"), &format!("k11/{empty}/6R5/12/12/12/12/K11 b - 1"));
+    walk.start(StartGame::going_on(&chu.expect("a position"), persons()));
+    walk.app.world_mut().run_system_once(come_to_promotion).expect("it runs");
+    (0..3).for_each(|_| walk.app.update());
+    walk.round("promotion");
+    ask(&mut walk.app, Action::Cancel);
+    assert!(walk.app.world().resource::<MoveInput>().selection().is_none(), "the move is taken back");
+}
+
+/// The sheet after a watched game.
+fn result(walk: &mut Walk) {
+    let computer = || Player::Computer { level: Level::FIRST };
+    walk.start(StartGame::new(game("tori"), Seats::new(computer(), computer())));
+    walk.app.world_mut().write_message(GameCommand::Resign(Side::Black));
+    let sheet = egui::Id::new("result");
+    let since = Instant::now();
+    while !walk.ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet))
+    {
+        assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
+        std::thread::sleep(Duration::from_millis(40));
+        walk.app.update();
+    }
+    walk.round("result");
+}
+
+#[test]
+fn every_control_is_reached_with_the_keyboard_alone() {
+    let mut app = app();
+    let ctx = context(&mut app);
+    let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, faults: Vec::new() };
+    before_a_game(&mut walk);
+    a_game(&mut walk);
+    promotion(&mut walk);
+    result(&mut walk);
+    walk.lesson(LessonRequest::Course(game("tori")), Screen::Course);
+    walk.round("course");
+    walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
+    walk.round("lesson");
+    assert!(walk.faults.is_empty(), "{}", walk.faults.join("\n"));
+}
+
+/// The entries of the menus that are open and can be chosen.
+fn entries(ctx: &egui::Context) -> HashSet<egui::Id> {
+    ctx.viewport(|viewport| {
+        let layers = viewport.prev_pass.widgets.layers();
+        let menus = layers.filter(|(layer, _)| layer.order == egui::Order::Foreground);
+        let all = menus.flat_map(|(_, widgets)| widgets.iter());
+        all.filter(|widget| widget.enabled && widget.sense.senses_click() && widget.sense.is_focusable())
+            .map(|widget| widget.id)
+            .collect()
+    })
+}
+
+/// Where the focus is.
+fn focus(ctx: &egui::Context) -> egui::Response {
+    let id = ctx.memory(egui::Memory::focused).expect("something has the focus");
+    ctx.read_response(id).expect("it is drawn")
+}
+
+fn is_in_view(control: &egui::Response) -> bool {
+    let in_view = control.interact_rect.intersect(control.ctx.viewport_rect());
+    in_view.height() >= control.rect.height().min(16.0) && in_view.width() >= 8.0
+}
+
+/// Presses a key and waits until its effect is drawn.
+fn tap(app: &mut App, ctx: &egui::Context, key: egui::Key) {
+    press(app, ctx, key);
+    for _ in 0..15 {
+        app.update();
+        if is_in_view(&focus(ctx)) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{:?} does not come into view", focus(ctx).rect);
+}
+
+/// Presses Down until the focus is where it was, and returns the places it came through.
+fn go_round(app: &mut App, ctx: &egui::Context) -> Vec<egui::Response> {
+    let (start, mut round) = (focus(ctx).id, Vec::new());
+    while round.len() < MOST {
+        tap(app, ctx, egui::Key::ArrowDown);
+        let control = focus(ctx);
+        if control.id == start {
+            return round;
+        }
+        round.push(control);
+    }
+    panic!("the focus never comes round");
+}
+
+/// F10 goes to the menu bar, Down opens a menu and goes round in it, Right goes to the next one or opens a
+/// list of choices.
+#[test]
+fn the_arrows_lead_to_every_entry_of_every_menu() {
+    use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, Escape, F10};
+    let mut app = app();
+    app.world_mut().write_message(StartGame::new(game("tori"), persons()));
     (0..8).for_each(|_| app.update());
-    assert_eq!(on(&app), Screen::Course);
-    walk(&mut app, "course");
-    app.world_mut().write_message(LessonRequest::Story(game("tori"), "first_flight".to_owned()));
-    (0..8).for_each(|_| app.update());
-    assert_eq!(on(&app), Screen::Lesson);
-    walk(&mut app, "lesson");
-    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    let ctx = context(&mut app);
+    press(&mut app, &ctx, F10);
+    (0..3).for_each(|_| app.update());
+    let first = focus(&ctx).id;
+    tap(&mut app, &ctx, ArrowDown);
+    let mut menus = Vec::new();
+    while menus.len() < 20 {
+        assert!(egui::Popup::is_any_open(&ctx));
+        let round = go_round(&mut app, &ctx);
+        assert!(!round.is_empty());
+        let seen: HashSet<_> = round.iter().map(|control| control.id).collect();
+        assert!(entries(&ctx).is_subset(&seen), "menu {}", menus.len());
+        menus.push(round);
+        tap(&mut app, &ctx, ArrowRight);
+        if focus(&ctx).id == first {
+            break;
+        }
+    }
+    assert_eq!(menus.len(), 8);
+    // The settings have lists of choices.
+    let settings = menus.len() - 2;
+    tap(&mut app, &ctx, ArrowLeft);
+    tap(&mut app, &ctx, ArrowLeft);
+    let mut lists = 0;
+    for place in 1..=menus[settings].len() {
+        (0..place).for_each(|_| tap(&mut app, &ctx, ArrowDown));
+        let control = focus(&ctx);
+        if control.sense.senses_drag() {
+            (0..place).for_each(|_| tap(&mut app, &ctx, egui::Key::ArrowUp));
+            continue;
+        }
+        let before = entries(&ctx).len();
+        tap(&mut app, &ctx, ArrowRight);
+        let inside = entries(&ctx).len().saturating_sub(before);
+        if focus(&ctx).id == control.id && inside > 0 {
+            lists += 1;
+            for _ in 0..inside {
+                tap(&mut app, &ctx, ArrowDown);
+                assert_ne!(focus(&ctx).layer_id, control.layer_id);
+            }
+            tap(&mut app, &ctx, ArrowLeft);
+            assert_eq!((focus(&ctx).id, entries(&ctx).len()), (control.id, before), "the list is closed");
+            (0..place).for_each(|_| tap(&mut app, &ctx, egui::Key::ArrowUp));
+        } else {
+            tap(&mut app, &ctx, ArrowLeft);
+        }
+    }
+    assert_eq!(lists, 7);
+    press(&mut app, &ctx, Escape);
+    app.update();
+    assert!(!egui::Popup::is_any_open(&ctx));
 }

@@ -6,7 +6,7 @@ use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::rules::Side::{Black, White};
-use tenjiku::search::Score;
+use tenjiku::search::{Score, TimeLimit};
 
 fn first(game: &Game) -> tenjiku::rules::Move {
     game.position().legal_moves()[0]
@@ -95,6 +95,25 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     });
     assert_eq!((script.asked(), game.session().outcome()), (2, None));
     assert!(!game.thinking().is_paused());
+}
+
+/// A position is evaluated for a while, and then the evaluation rests until the position changes.
+#[test]
+fn evaluation_rests_when_a_position_is_settled() {
+    let (mut game, script) = table(&[]);
+    game.app.insert_resource(Adviser(Some("script".to_owned())));
+    game.frames(5);
+    assert_eq!(script.asked(), 0, "nobody has asked for it");
+    game.ask(PlayerCommand::Evaluate(true));
+    assert_eq!(script.asked(), 1);
+    assert_eq!(script.state().asked[0].request.limits.time, TimeLimit::Move(Duration::from_secs(20)));
+    let mv = script.answer_something(70);
+    game.frames(20);
+    assert_eq!(script.asked(), 1, "nothing is searched again");
+    assert!(game.thinking().insight().is_some(), "the verdict stays");
+    game.play(mv);
+    game.frames(2);
+    assert_eq!(script.asked(), 2, "another position");
 }
 
 #[test]

@@ -18,7 +18,9 @@ use crate::guide::Group;
 use crate::say;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, language_choice, whole_window};
+use crate::ui::{
+    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, focus, language_choice, whole_window,
+};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -194,7 +196,9 @@ impl StartParams<'_> {
                 self.head(ui, edited);
                 let way = self.ways(ui, edited, settings);
                 ui.separator();
-                (self.shelf(edited).show(ui, false), way)
+                let asked = self.shelf(edited).show(ui, false);
+                focus::follow(ui);
+                (asked, way)
             })
         });
         let (asked, way) = shown.inner.inner;

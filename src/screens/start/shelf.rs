@@ -5,6 +5,7 @@ use super::little_board::LittleBoards;
 use crate::app::{GameEntry, GameList, ProbePoints};
 use crate::guide::{find_games, grouped};
 use crate::say;
+use crate::ui::focus;
 use crate::ui::theme::{self, Inks};
 use bevy_egui::egui;
 
@@ -69,7 +70,11 @@ impl Shelf<'_> {
         let height = ui.available_height();
         let is_other = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
         self.picker.scrolls |= scrolls_alone && (is_new || is_other);
-        let mut list = |ui: &mut egui::Ui| self.rows(ui, &mut at);
+        let mut list = |ui: &mut egui::Ui| {
+            let begun = self.rows(ui, &mut at);
+            focus::follow(ui);
+            begun
+        };
         let begun = if scrolls_alone {
             egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, list).inner
         } else {
@@ -110,7 +115,8 @@ impl Shelf<'_> {
                     }
                 }
                 if response.has_focus() {
-                    if before != Some(response.id) && !scrolls {
+                    // Whoever comes by from a window above chooses nothing.
+                    if before != Some(response.id) && !scrolls && is_alone(ui.ctx()) {
                         *at = Some(place);
                     }
                     *row_in_focus = Some(response.id);

@@ -4,6 +4,7 @@ use super::options::{self, OptionsWindow};
 use super::players::{self, StartChoice};
 use crate::app::{GameEntry, ProbePoints, Settings};
 use crate::say;
+use crate::ui::focus;
 use crate::ui::theme::{self, Inks};
 use bevy_egui::egui;
 
@@ -60,6 +61,7 @@ impl Step<'_> {
                 }
                 ui.add_space(6.0);
                 options::show(ui, self.readings, self.game, self.probe_points);
+                focus::follow(ui);
             });
             ui.add_space(8.0);
             self.buttons(ui)
