@@ -1,7 +1,7 @@
 //! How moves are written: in Western notation or in Japanese. It follows the settings at once.
 
 use super::language::apply_language;
-use crate::app::{Action, HandleActions, Settings};
+use crate::app::{Action, HandleActions, Screen, Settings};
 use crate::game::{Session, Thinking};
 use crate::language::Language;
 use crate::notation::MoveStyle;
@@ -15,6 +15,18 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(CurrentMoveStyle(MoveStyle::current()));
     app.on_action(Action::JapaneseMoves, switch);
     app.add_systems(First, apply.after(apply_language).run_if(resource_changed::<Settings>));
+    for screen in [Screen::Start, Screen::Match, Screen::Course, Screen::Lesson, Screen::Editor] {
+        app.add_systems(OnEnter(screen), apply);
+    }
+}
+
+/// The notation for a screen; none leaves it to the language. Lessons call squares by letters in every
+/// language, so the letters stand at the edge of their boards too.
+fn wanted(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
+    match screen {
+        Screen::Course | Screen::Lesson => Some(MoveStyle::Western),
+        Screen::Start | Screen::Match | Screen::Editor => settings.move_style,
+    }
 }
 
 /// Chooses the other notation. The one that goes with the language is left to the language.
@@ -28,12 +40,27 @@ fn switch(mut settings: ResMut<Settings>, current: Res<CurrentMoveStyle>) {
 
 fn apply(
     settings: Res<Settings>,
+    screen: Res<State<Screen>>,
     session: Res<Session>,
     mut thinking: ResMut<Thinking>,
     mut current: ResMut<CurrentMoveStyle>,
 ) {
-    MoveStyle::choose(settings.move_style);
+    MoveStyle::choose(wanted(*screen.get(), &settings));
     if current.set_if_neq(CurrentMoveStyle(MoveStyle::current())) {
         thinking.say_again(&session);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lessons_have_letters_at_the_edge_of_the_board_as_in_their_texts() {
+        for move_style in [None, Some(MoveStyle::Japanese)] {
+            let settings = Settings { move_style, ..default() };
+            assert_eq!(wanted(Screen::Lesson, &settings), Some(MoveStyle::Western));
+            assert_eq!(wanted(Screen::Match, &settings), move_style);
+        }
     }
 }
