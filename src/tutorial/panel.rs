@@ -12,7 +12,7 @@ use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{BoardArea, UiSystems, diagram, focus, whole_window};
+use crate::ui::{BoardArea, Facing, UiSystems, diagram, focus, whole_window};
 use crate::variant::{KindId, Variant, words};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
@@ -174,7 +174,7 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     }
     ui.add_space(4.0);
     ui.horizontal_top(|ui| {
-        diagram(ui, kind, DIAGRAM);
+        diagram(ui, kind, Facing::Up, DIAGRAM);
         ui.vertical(|ui| {
             for line in words::in_words(kind) {
                 ui.label(format!("• {line}"));

@@ -4,7 +4,7 @@ use crate::game::{Koma, Owner, Session};
 use crate::input::Pointed;
 use crate::rules::Side;
 use crate::ui::theme::Inks;
-use crate::ui::{diagram, koma_face};
+use crate::ui::{Facing, diagram, koma_face};
 use crate::variant::{Kind, KindId, words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -40,7 +40,7 @@ impl HoveredPiece<'_, '_> {
         ui.separator();
         portrait(ui, kind, Some(owner));
         ui.horizontal_top(|ui| {
-            diagram(ui, kind, DIAGRAM);
+            diagram(ui, kind, Facing::Up, DIAGRAM);
             ui.vertical(|ui| {
                 for line in words::in_words(kind) {
                     ui.label(RichText::new(format!("• {line}")).small());

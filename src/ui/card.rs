@@ -1,12 +1,15 @@
 //! The card in the corner: what the piece under the pointer is and how it moves.
 
+use super::diagram::{self, Facing};
 use super::theme::{self, Inks};
-use super::{BoardArea, UiSystems, diagram};
+use super::{BoardArea, UiSystems};
 use crate::app::{Screen, Settings};
 use crate::game::{Captured, Koma, Owner, Session};
 use crate::input::Pointed;
+use crate::rules::Side;
 use crate::say;
 use crate::variant::{Kind, Variant, words};
+use crate::view::camera::OrbitCamera;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -67,6 +70,7 @@ fn show(
     pointed: Res<Pointed>,
     area: Res<BoardArea>,
     koma: Query<(&Koma, &Owner, Has<Captured>)>,
+    cameras: Query<&OrbitCamera>,
     (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
@@ -93,6 +97,7 @@ fn show(
     let window = ctx.viewport_rect();
     let variant = position.variant();
     let kind = variant.kind(koma.kind);
+    let facing = if is_captured { Facing::Up } else { facing(owner.0, cameras.iter().next()) };
     let width = window.right() - area.0.right() - 16.0;
     let reserved = height.0.clamp(LEAST, window.height().max(LEAST));
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
@@ -104,7 +109,7 @@ fn show(
             ui.painter().rect_filled(whole, 0.0, ui.visuals().panel_fill);
             ui.set_width(width);
             let owner = if is_captured { say!("card-captured") } else { owner.0.spoken_name() };
-            content(ui, variant, kind, &owner);
+            content(ui, variant, kind, facing, &owner);
         },
     );
     // Less room than needed is found out here, and given in the next frame.
@@ -114,17 +119,23 @@ fn show(
     Ok(())
 }
 
-fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, owner: &str) {
+fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, owner: &str) {
     ui.separator();
     heading(ui, kind, owner);
     ui.horizontal_top(|ui| {
-        diagram::diagram(ui, kind, DIAGRAM.min(ui.available_width() / 2.0));
+        diagram::diagram(ui, kind, facing, DIAGRAM.min(ui.available_width() / 2.0));
         ui.vertical(|ui| promotion(ui, variant, kind));
     });
     for line in words::in_words(kind) {
         ui.label(egui::RichText::new(format!("• {line}")).small());
     }
     ui.label(egui::RichText::new(kind.note()).size(13.0).color(ui.inks().note));
+}
+
+/// The way a piece on the board points as the camera sees it.
+fn facing(side: Side, camera: Option<&OrbitCamera>) -> Facing {
+    let from_black = camera.is_none_or(|camera| camera.shown().yaw.cos() >= 0.0);
+    if from_black == (side == Side::Black) { Facing::Up } else { Facing::Down }
 }
 
 /// What the piece promotes to, whether it is royal, and how to learn more.

@@ -21,8 +21,17 @@ const FLAME: Color32 = Color32::from_rgb(250, 170, 24);
 /// Size of a sign in the key, in points.
 pub(super) const SAMPLE: Vec2 = Vec2::new(54.0, 30.0);
 
+/// The way a piece points in its diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Facing {
+    /// Up, as in books.
+    Up,
+    /// Down, as the other side's pieces stand on the board.
+    Down,
+}
+
 /// Draws the diagram of a piece, `size` points wide.
-pub fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
+pub fn diagram(ui: &mut egui::Ui, kind: &Kind, facing: Facing, size: f32) {
     let plan = Diagram::of(kind);
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());
     let cells = f32::from(plan.reach) * 2.0 + 1.0;
@@ -31,12 +40,13 @@ pub fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
         home: response.rect.center(),
         cell: size / cells,
         reach: plan.reach.cast_signed(),
+        facing,
     };
     sketch.board(response.rect);
     plan.parts.iter().for_each(|part| sketch.part(part));
     let colour = if kind.is_promoted() { RED } else { INK };
     let (text, width) = small_face(kind);
-    sketch.text(sketch.home, 0.78 / width, &text, colour);
+    sketch.face(0.78 / width, &text, colour);
 }
 
 /// Draws a sign as it appears in the key.
@@ -57,7 +67,7 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
         | Sign::UpTo
         | Sign::JumpSlide => {
             let home = rect.left_center() + Vec2::new(2.0, 0.0);
-            let sketch = DiagramPainter { painter, home, cell: 14.0, reach: 3 };
+            let sketch = DiagramPainter { painter, home, cell: 14.0, reach: 3, facing: Facing::Up };
             sketch.part(&match sign {
                 Sign::UpTo => line(Some(3)),
                 Sign::JumpSlide => part(Shape::Line { step: (1, 0), first: 2, last: None }),
@@ -65,15 +75,16 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
             });
         }
         Sign::Area(_) => {
-            let sketch = DiagramPainter { painter, home: rect.center(), cell: 8.0, reach: 1 };
+            let sketch =
+                DiagramPainter { painter, home: rect.center(), cell: 8.0, reach: 1, facing: Facing::Up };
             sketch.frame(sign, 1);
         }
         Sign::Universal => {
-            let sketch = DiagramPainter { painter, home: rect.center(), cell: 11.0, reach: 2 };
+            let sketch = DiagramPainter { painter, home: rect.center(), cell: 11.0, reach: 2, facing: Facing::Up };
             sketch.part(&part(Shape::Everywhere));
         }
         _ => {
-            let sketch = DiagramPainter { painter, home: rect.center(), cell: 26.0, reach: 1 };
+            let sketch = DiagramPainter { painter, home: rect.center(), cell: 26.0, reach: 1, facing: Facing::Up };
             sketch.part(&part(Shape::Square((0, 0), None)));
         }
     }
@@ -99,11 +110,27 @@ struct DiagramPainter {
     home: Pos2,
     cell: f32,
     reach: i8,
+    facing: Facing,
 }
 
 impl DiagramPainter {
     fn at(&self, right: f32, forward: f32) -> Pos2 {
-        self.home + Vec2::new(right, -forward) * self.cell
+        let towards = match self.facing {
+            Facing::Up => self.cell,
+            Facing::Down => -self.cell,
+        };
+        self.home + Vec2::new(right, -forward) * towards
+    }
+
+    /// The writing of the piece itself, which points where the piece does.
+    fn face(&self, size: f32, text: &str, colour: Color32) {
+        let font = egui::FontId::proportional(self.cell * size);
+        let galley = self.painter.layout_no_wrap(text.to_owned(), font, colour);
+        let (half, angle) = match self.facing {
+            Facing::Up => (galley.size() / 2.0, 0.0),
+            Facing::Down => (galley.size() / -2.0, std::f32::consts::PI),
+        };
+        self.painter.add(egui::epaint::TextShape::new(self.home - half, galley, colour).with_angle(angle));
     }
 
     fn board(&self, rect: Rect) {

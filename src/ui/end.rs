@@ -71,15 +71,13 @@ fn resign_question(ui: &mut egui::Ui, side: Side) -> Option<bool> {
 /// How the game ended and what can be done next, in the side panel: the board stays free. While the game is
 /// reviewed, only the sentence remains.
 pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String) {
-    ui.add(egui::Label::new(theme::heading(ui, ending).color(ui.inks().accent)).wrap());
+    let heading = params.verdict().map_or_else(|| ending.clone(), |verdict| format!("{verdict} {ending}"));
+    ui.add(egui::Label::new(theme::heading(ui, heading).color(ui.inks().accent)).wrap());
     if params.review.is_open {
         return;
     }
-    // A watched game has a bar with what comes next, and a sheet of its own with the score.
+    // A watched game has a bar with what comes next, and a sheet of its own.
     let is_watched = params.seats.is_watched();
-    if let Some(score) = params.match_score().filter(|_| !is_watched) {
-        ui.add(egui::Label::new(score).wrap()).on_hover_text(say!("score-tip"));
-    }
     ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;
     ui.horizontal_wrapped(|ui| {

@@ -56,7 +56,7 @@ mod window_switch;
 
 pub use board_area::{BoardArea, whole_window};
 pub use clock_choice::clock_choice;
-pub use diagram::diagram;
+pub use diagram::{Facing, diagram};
 pub use guide::koma_face;
 pub use guide::state::{ShowPieces, ShowRules};
 pub use language::language_choice;

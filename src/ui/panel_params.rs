@@ -11,7 +11,7 @@ use super::thinking;
 use crate::app::{Action, ActionRequest, CameraFollows, Settings};
 use crate::game::{ClockRules, GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
-use crate::rules::Side;
+use crate::rules::{Outcome, Side};
 use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -75,6 +75,17 @@ impl PanelParams<'_> {
     /// The same once a game of the match has ended.
     pub fn match_score(&self) -> Option<String> {
         (self.score.has_begun() && self.session.is_played()).then(|| self.score_line())
+    }
+
+    /// What the end of the game means to the only person at the board; nothing if there are two, or none.
+    pub fn verdict(&self) -> Option<String> {
+        let mut persons = Side::BOTH.into_iter().filter(|side| self.seats.of(*side).is_person());
+        let (Some(person), None) = (persons.next(), persons.next()) else { return None };
+        match self.session.outcome()? {
+            Outcome::Win { winner, .. } if winner == person => Some(say!("end-you-won")),
+            Outcome::Win { .. } => Some(say!("end-you-lost")),
+            Outcome::Draw(_) => None,
+        }
     }
 
     /// The number of pieces that the game begins with.

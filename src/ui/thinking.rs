@@ -71,9 +71,11 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         let text = egui::RichText::new(format!("→ {}", suggestion.text)).color(ui.inks().accent);
         ui.add(egui::Label::new(text).wrap());
     }
-    if params.thinking.waits(&params.session, &params.seats) {
+    let waits = params.thinking.waits(&params.session, &params.seats);
+    if waits {
         let why = if params.session.redo_len() > 0 {
-            say!("thinking-waits-looking-back")
+            let key = if params.seats.is_watched() { "▶".to_owned() } else { say!("button-move-now") };
+            say!("thinking-waits-looking-back", button = key)
         } else {
             say!("thinking-waits")
         };
@@ -90,7 +92,8 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
             let head = egui::RichText::new(head).small().color(ui.inks().note);
             ui.add(egui::Label::new(head).truncate());
         }
-        if !is_quiet {
+        // What it thought of another position is not shown while one looks back.
+        if !is_quiet && !waits {
             insight(ui, &params.insight);
         }
     });
@@ -107,6 +110,8 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
         Some((Action::Pause, say!("button-go-on")))
     } else if params.mover_is_person() && !helps {
         Some((Action::Suggest, say!("button-suggest")))
+    } else if helps {
+        Some((Action::MoveNow, say!("button-show-now")))
     } else {
         Some((Action::MoveNow, say!("button-move-now")))
     }

@@ -21,12 +21,12 @@ quality-medium = Medium
 quality-medium-tip = Cast shadows and carved characters. With a graphics card, smooth edges too.
 quality-high = High
 quality-high-tip = Like medium, but characters stay sharp when seen at a flat angle.
-menu-appearance = Panels
+menu-appearance = Colours of panels
 menu-appearance-tip = Dark ink on light paper, or light ink on dark paper. The board does not change.
 appearance-system = Match the system
 appearance-light = Light
 appearance-dark = Dark
-menu-interface-scale = Size of the panels
+menu-interface-scale = Size of text and panels
 menu-interface-scale-tip = How large menus, panels and text are, relative to the system’s own. In a small window they grow only as far as there is room.
 menu-language = Language
 menu-language-tip = The language of menus, messages and lessons.
@@ -194,6 +194,7 @@ action-menu-bar-tip = Use the menus from the keyboard: Tab moves along, Enter op
 
 # Short names for buttons, and how an action is shown with its keys.
 button-suggest = Suggest
+button-show-now = Stop searching
 button-move-now = Move now
 button-go-on = Go on
 button-exhibition = Play continuously

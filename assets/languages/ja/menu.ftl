@@ -194,6 +194,7 @@ action-menu-bar-tip = キーボードでメニューを操作します。Tab で
 
 # Short names for buttons, and how an action is shown with its keys.
 button-suggest = 次の一手
+button-show-now = 探索を終える
 button-move-now = すぐ指す
 button-go-on = 再開
 button-exhibition = 連続対局

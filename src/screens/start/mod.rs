@@ -67,7 +67,11 @@ struct GamePicker {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GamePicker>().add_plugins((backdrop::plugin, newcomer::plugin));
-    app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| picker.scrolls = true);
+    app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| {
+        // A search of before would hide the other games.
+        picker.typed.clear();
+        picker.scrolls = true;
+    });
     app.add_systems(OnExit(Screen::Start), |mut picker: ResMut<GamePicker>| {
         picker.step = None;
         picker.readings.is_open = false;

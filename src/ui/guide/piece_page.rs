@@ -6,7 +6,8 @@ use super::readings::reading_card;
 use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
 use crate::rules::Side;
 use crate::say;
-use crate::ui::{diagram, focus, theme};
+use crate::ui::diagram::{self, Facing};
+use crate::ui::{focus, theme};
 use crate::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant, words};
 use crate::view::face_style::FaceStyle;
 use crate::view::turntable::TurntableKoma;
@@ -132,7 +133,7 @@ pub(super) fn show(
 fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
     beside(ui, is_wide, |ui| {
         let size = (ui.available_width() * DIAGRAM_PART).clamp(DIAGRAM.0, DIAGRAM.1);
-        diagram::diagram(ui, kind, size);
+        diagram::diagram(ui, kind, Facing::Up, size);
         ui.add_space(8.0);
         ui.vertical(|ui| {
             title(ui, &say!("pieces-key"));

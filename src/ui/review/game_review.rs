@@ -105,6 +105,13 @@ impl GameReview {
         !self.positions.is_empty()
     }
 
+    /// The number of a ply as the move list has it: `4.` for the side on the left, `4. …` for the other.
+    pub fn number(&self, ply: usize) -> String {
+        let gap = usize::from(self.first_mover == Some(Side::White));
+        let place = ply.saturating_sub(1) + gap;
+        format!("{}.{}", place / 2 + 1, if place % 2 == 1 { " …" } else { "" })
+    }
+
     /// The line that the computer prefers to a ply.
     pub fn better(&self, ply: usize) -> &[Move] {
         let before = ply.checked_sub(1).and_then(|before| self.positions.get(before)?.as_ref());

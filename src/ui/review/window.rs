@@ -73,6 +73,11 @@ pub(super) fn show(mut contexts: EguiContexts, mut params: ReviewParams, area: R
     if !params.panel.is_open {
         return Ok(());
     }
+    let has_begun = params.review.has_begun();
+    if params.panel.is_changed() && !has_begun && params.session.ending().is_some() {
+        // A finished game is reviewed at once; one that goes on is only when asked for.
+        params.carry_out(ReviewCommand::Start);
+    }
     let ctx = contexts.ctx_mut()?;
     let whole = ctx.viewport_rect();
     // The board and the other panels leave this space free.
@@ -236,12 +241,23 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
     let plot = plot.include_x(0.0).include_x(last.max(1) as f64).allow_scroll(false).allow_drag(false);
     let plot = plot.allow_zoom(false).allow_boxed_zoom(false).show_grid([false, true]);
     let scores = review.scores.clone();
+    let names: Vec<_> = (0..=last).map(|ply| review.number(ply)).collect();
     let plot = plot.label_formatter(move |pointer| {
         let (HoverPosition::NearDataPoint { position: at, .. } | HoverPosition::Elsewhere { position: at }) =
             pointer;
         let ply = at.x.round().clamp(0.0, last as f64) as usize;
         let score = scores.get(ply).copied().flatten()?;
-        Some(say!("review-at", ply = ply, verdict = score_in_words(score)))
+        let number = names.get(ply).map_or("", String::as_str);
+        Some(say!("review-at", ply = ply, number = number, verdict = score_in_words(score)))
+    });
+    let plot = plot.y_axis_label(say!("review-chances")).x_axis_formatter(|mark, _| {
+        // A mark for each ply would be too many; the moves are numbered as in the list.
+        let ply = mark.value.round();
+        if (ply - mark.value).abs() > 0.01 || ply % 2.0 != 0.0 {
+            String::new()
+        } else {
+            (ply / 2.0).to_string()
+        }
     });
     let inks = ui.inks();
     let shown = plot.show(ui, |plot| {
@@ -285,12 +301,11 @@ fn turning_point_list(
         for turn in &review.turns {
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = better(review, session, *turn);
-            let played =
-                say!("review-turn", ply = turn.ply, text = mv.as_str(), sign = turn.annotation.sign());
+            let number = review.number(turn.ply);
+            let (text, sign_text) = (mv.as_str(), turn.annotation.sign());
+            let played = say!("review-turn", ply = turn.ply, number = number, text = text, sign = sign_text);
             ui.horizontal_wrapped(|ui| {
-                let (_, colour) = sign(turn.annotation);
-                let button = egui::Button::new(egui::RichText::new(played).color(colour));
-                if ui.add(button).on_hover_text(say!("moves-go-to")).clicked() {
+                if ui.button(played).on_hover_text(say!("moves-go-to")).clicked() {
                     chosen = Some(turn.ply);
                 }
                 if let Some(better) = better {
