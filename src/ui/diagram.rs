@@ -80,11 +80,13 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
             sketch.frame(sign, 1);
         }
         Sign::Universal => {
-            let sketch = DiagramPainter { painter, home: rect.center(), cell: 11.0, reach: 2, facing: Facing::Up };
+            let sketch =
+                DiagramPainter { painter, home: rect.center(), cell: 11.0, reach: 2, facing: Facing::Up };
             sketch.part(&part(Shape::Everywhere));
         }
         _ => {
-            let sketch = DiagramPainter { painter, home: rect.center(), cell: 26.0, reach: 1, facing: Facing::Up };
+            let sketch =
+                DiagramPainter { painter, home: rect.center(), cell: 26.0, reach: 1, facing: Facing::Up };
             sketch.part(&part(Shape::Square((0, 0), None)));
         }
     }

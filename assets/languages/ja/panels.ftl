@@ -228,9 +228,9 @@ review-write-tip = 評価値と手の評価、よりよい手順を棋譜に書�
 review-written = 検討の結果を棋譜に書き込みました。
 review-progress = { $all }局面中{ $done }
 review-chances = 先手の勝率 %
-review-at = { $ply }手目の後：{ $verdict }
+review-at = { $number } の後：{ $verdict }
 review-no-turns = まだ勝負の分かれ目はありません。
-review-turn = { $ply }手目 { $text } { $sign }
+review-turn = { $number } { $text } { $sign }
 review-better = よりよい手順：{ $line }
 review-no-thread = 検討を始められませんでした：{ $why }
 

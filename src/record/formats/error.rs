@@ -86,7 +86,10 @@ pub enum FormatError {
         hint: String,
     },
     /// The text is not in a known format.
-    #[error("this is not a game in a known format (hint: the formats are {})", GameFormat::names())]
+    #[error(
+        "this is not a game in a format that this program reads (hint: it reads {}, and its own saved games)",
+        GameFormat::names()
+    )]
     Unknown,
     /// The bytes are not text.
     #[error(

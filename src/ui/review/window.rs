@@ -248,7 +248,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
         let ply = at.x.round().clamp(0.0, last as f64) as usize;
         let score = scores.get(ply).copied().flatten()?;
         let number = names.get(ply).map_or("", String::as_str);
-        Some(say!("review-at", ply = ply, number = number, verdict = score_in_words(score)))
+        Some(say!("review-at", number = number, verdict = score_in_words(score)))
     });
     let plot = plot.y_axis_label(say!("review-chances")).x_axis_formatter(|mark, _| {
         // A mark for each ply would be too many; the moves are numbered as in the list.
@@ -303,7 +303,7 @@ fn turning_point_list(
             let better = better(review, session, *turn);
             let number = review.number(turn.ply);
             let (text, sign_text) = (mv.as_str(), turn.annotation.sign());
-            let played = say!("review-turn", ply = turn.ply, number = number, text = text, sign = sign_text);
+            let played = say!("review-turn", number = number, text = text, sign = sign_text);
             ui.horizontal_wrapped(|ui| {
                 if ui.button(played).on_hover_text(say!("moves-go-to")).clicked() {
                     chosen = Some(turn.ply);

@@ -18,6 +18,9 @@ pub fn form_of(text: &str) -> Option<GameFormat> {
     }
     let mut header = ScoreHeader::default();
     let words = words(text, &mut header).ok()?;
+    if !is_headed(text) && !is_mostly_moves(&words) {
+        return None;
+    }
     if is_printed(&words, text) {
         return Some(GameFormat::Association);
     }
@@ -43,6 +46,25 @@ impl<'t> ScoreWord<'t> {
             WordKind::NoMove | WordKind::Comment(_) => None,
         }
     }
+}
+
+/// Words that tell a list of moves from any other text: most of so many look like moves, so that one that
+/// is misspelt is still told with its line.
+const TELLING_WORDS: usize = 12;
+
+fn is_mostly_moves(words: &[ScoreWord<'_>]) -> bool {
+    let moves = words.iter().filter_map(ScoreWord::as_move).take(TELLING_WORDS);
+    let (alike, all) =
+        moves.fold((0, 0), |(alike, all), text| (alike + usize::from(is_alike(text)), all + 1));
+    2 * alike >= all
+}
+
+/// Whether a word looks like a move: `P-7f`, `Bx3c+`, `P*5e`, `7g7f`.
+fn is_alike(text: &str) -> bool {
+    let coordinates = text.starts_with(digit)
+        && text.trim_start_matches(digit).starts_with(|c: char| c.is_ascii_lowercase());
+    let reaches = |(sign, next): (u8, u8)| matches!(sign, b'-' | b'x' | b'*') && next.is_ascii_digit();
+    coordinates || text.bytes().zip(text.bytes().skip(1)).any(reaches)
 }
 
 const fn digit(c: char) -> bool {
