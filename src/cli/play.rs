@@ -180,9 +180,10 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Opt
         Err(error) => error,
     };
     note(&error.to_string());
+    let is_unnamed = matches!(error, CliError::Unnamed(_));
     match error {
         CliError::Input(why) | CliError::Unnamed(why) => {
-            Ok((None, Some(NotOpened { path: written.file.clone(), why })))
+            Ok((None, Some(NotOpened { path: written.file.clone(), why, is_unnamed })))
         }
         other => Err(other),
     }

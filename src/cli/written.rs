@@ -10,7 +10,7 @@ use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -36,7 +36,10 @@ pub(crate) struct WrittenArgs {
 impl WrittenArgs {
     /// Reads the game and replays it.
     pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
-        let bytes = fs::read(&self.file).map_err(|error| self.fault(format!("cannot be read: {error}")))?;
+        let bytes = fs::read(&self.file).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => self.fault("there is no such file (hint: is the path right?)"),
+            _ => self.fault(format!("cannot be read: {error}")),
+        })?;
         let text = formats::text_of(bytes).map_err(|error| self.fault(error))?;
         let library = Library::load();
         if is_record(&text) {

@@ -20,6 +20,8 @@ pub struct NotOpened {
     pub path: PathBuf,
     /// What is wrong with it, in a sentence.
     pub why: String,
+    /// Whether it only does not say which game it is.
+    pub is_unnamed: bool,
 }
 
 /// The id of the sheet in egui.
@@ -90,7 +92,9 @@ fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
             let why = not_opened.why.strip_prefix(&format!("{path}: ")).unwrap_or(&not_opened.why);
             ui.add(egui::Label::new(egui::RichText::new(path).strong()).wrap());
             ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
-            ui.label(egui::RichText::new(say!("open-failed-hint")).color(ui.inks().quiet));
+            if not_opened.is_unnamed {
+                ui.label(egui::RichText::new(say!("open-failed-hint")).color(ui.inks().quiet));
+            }
         });
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
@@ -119,8 +123,11 @@ mod tests {
         let ctx = egui::Context::default();
         let size = egui::vec2(400.0, 300.0);
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
-        let not_opened =
-            NotOpened { path: "/home/me/games/merry.txt".into(), why: "line 3: no move. ".repeat(40) };
+        let not_opened = NotOpened {
+            path: "/home/me/games/merry.txt".into(),
+            why: "line 3: no move. ".repeat(40),
+            is_unnamed: true,
+        };
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &not_opened).is_none()));
         // A window needs a frame or two to find its size.
         let [_, _, texts] = [frame(), frame(), frame()];

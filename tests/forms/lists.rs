@@ -135,6 +135,9 @@ fn the_formats_are_recognised() {
         ("Bird Shogi -  Game Record\n", Some(GameFormat::Shogivar)),
         ("", None),
         ("hello there", None),
+        ("root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1:daemon:/usr/sbin", None),
+        ("# Tenjiku\n\n**All eighteen of the old shogi games, in 3D**, from Micro-4x5 on", None),
+        ("1. P-7f P-3d 2. P-2f Q~8x", Some(GameFormat::Association)),
         ("(format: 1)", None),
     ] {
         assert_eq!(GameFormat::of_text(text), format, "{text}");
@@ -142,7 +145,7 @@ fn the_formats_are_recognised() {
     let library = Library::with_folder(None);
     let games = GameLookup { library: &library, given: Some("chu"), preset: None, options: &[] };
     let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
-    assert_snapshot!(said("hello there"), @"this is not a game in a known format (hint: the formats are association, kif, pgn, usi, moves, shogivar)");
+    assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, and its own saved games)");
     let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is");
