@@ -64,6 +64,8 @@ fn visuals(inks: &Palette) -> Visuals {
     let widgets = &mut visuals.widgets;
     widgets.noninteractive = widget(inks.paper, inks.edge, 1.0, inks.ink);
     widgets.inactive = widget(inks.button, inks.edge, 1.0, inks.ink);
+    // Boxes to tick, dots to choose and the rails of sliders stand on sheets, where buttons are hardly darker.
+    widgets.inactive.bg_fill = inks.edge;
     widgets.hovered = widget(inks.wood, inks.quiet, 1.0, inks.ink);
     // Pressed, or in focus: the ring shows where the keyboard is.
     widgets.active = widget(inks.chosen, inks.accent, 2.0, inks.ink);
