@@ -58,7 +58,11 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
         );
         let names: Vec<String> = counted.iter().map(|(kind, count)| named(variant, *kind, *count)).collect();
         let all = all_of(&names);
-        line.response.on_hover_text(say!("captured-tip", side = side.spoken_name(), names = all));
+        let mut tip = say!("captured-tip", side = side.spoken_name(), names = all);
+        if variant.tables.has_burners {
+            tip = format!("{tip}\n{}", say!("captured-not-burnt"));
+        }
+        line.response.on_hover_text(tip);
     }
 }
 

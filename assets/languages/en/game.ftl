@@ -206,6 +206,7 @@ reason-threatens-to-take = threatens to capture the { $piece }
 reason-threatens-to-burn = threatens to burn the { $piece }
 reason-protects = protects the { $piece }
 
+advice-drop = { $written } (drop the { $piece })
 advice-move = { $first }: { $why }
 advice-holds-out = holds out longest
 advice-reason = { $why } ({ $score }, searched { $depth } moves ahead)

@@ -198,6 +198,7 @@ reason-threatens-to-take = { $piece }を取る狙い
 reason-threatens-to-burn = { $piece }を焼く狙い
 reason-protects = { $piece }を守る
 
+advice-drop = { $written }（持ち駒の{ $piece }を打つ）
 advice-move = { $first }：{ $why }
 advice-holds-out = 一番長く粘れる
 advice-reason = { $why }（評価値{ $score }、{ $depth }手先まで）

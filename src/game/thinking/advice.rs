@@ -42,7 +42,7 @@ impl Suggestion {
 
 impl Finding {
     fn in_words(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> String {
-        let first = mv.map(|mv| MoveStyle::current().write(position, mv));
+        let first = mv.map(|mv| named(position, mv));
         match (self, first) {
             (Self::Move { depth }, first) => {
                 say!("advice-move", first = first.unwrap_or_default(), why = why(position, line, *depth))
@@ -58,6 +58,18 @@ impl Finding {
                 }
             }
         }
+    }
+}
+
+/// A move in notation; a drop also says which piece to take from the hand.
+fn named(position: &Position, mv: Move) -> String {
+    let written = MoveStyle::current().write(position, mv);
+    match mv.dropped() {
+        Some(kind) => {
+            let piece = position.variant().kind(kind).spoken_name();
+            say!("advice-drop", written = written, piece = piece)
+        }
+        None => written,
     }
 }
 

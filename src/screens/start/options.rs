@@ -1,5 +1,5 @@
-//! The rule options of a game: its presets and a few options are shown on its page, many options in a window
-//! of their own.
+//! The rule options of a game: its presets, or a line that says whether any was changed. All options are in
+//! a window of their own.
 
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
@@ -11,8 +11,6 @@ use bevy_egui::egui;
 
 /// The id of the window in egui.
 pub(super) const ID: &str = "readings";
-/// The most options that are shown on the page of the game.
-const FEW: usize = 3;
 /// Size of the window in points, if there is room for it.
 const SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
@@ -98,20 +96,10 @@ pub(super) fn show(
         return;
     }
     let base = Base::of(game);
-    if all.len() > FEW {
-        folded(ui, window, game, (&all, &base), probe_points);
-        return;
-    }
-    let mut chosen = None;
-    for reading in &all {
-        ui.label(egui::RichText::new(&reading.title).color(ui.inks().heading));
-        chosen = chosen.or(ways(ui, reading, &base));
-        ui.add_space(4.0);
-    }
-    take(ui, game, chosen.into_iter().collect());
+    folded(ui, window, game, (&all, &base), probe_points);
 }
 
-/// One line that replaces many options.
+/// One line in place of the options, so that a newcomer is not asked about rules before the first move.
 fn folded(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,

@@ -79,7 +79,7 @@ fn seat(
             }
             None => {
                 let about = egui::RichText::new(about_player(player)).small().color(ui.inks().quiet);
-                ui.add(egui::Label::new(about).truncate());
+                ui.add(egui::Label::new(about).wrap());
             }
         };
     row(ui, |ui| {
