@@ -6,7 +6,7 @@ use crate::variant::Kind;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
 
 /// Size of a tile, in points.
-pub(super) const SIZE: Vec2 = Vec2::new(96.0, 104.0);
+pub(super) const SIZE: Vec2 = Vec2::new(96.0, 118.0);
 
 /// How far a lesson is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

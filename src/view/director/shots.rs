@@ -18,6 +18,8 @@ const LINGER: f32 = 0.9;
 const LINGER_ROYAL: f32 = 4.0;
 /// Number of further plies after which a shot is over, even if koma never come to rest.
 const OVER_AFTER_PLIES: u32 = 2;
+/// Distance from what a shot shows, in metres, from which on an event lies outside the picture.
+const ELSEWHERE: f32 = 3.0;
 /// How long a moment may wait for its shot, in seconds.
 const LONGEST_PENDING: f32 = 1.2;
 /// Average time between plies, in seconds, below which only great events get a close shot.
@@ -55,6 +57,8 @@ pub struct ShotChooser {
     at_rest: f32,
     /// Plies since the shot began.
     plies: u32,
+    /// Whether one of them was an event outside the picture.
+    is_missed: bool,
     /// A moment that waits for its shot, and for how long, in seconds.
     pending: Option<(Moment, f32)>,
     /// Time since the last ply, and the moving average of the time between plies, in seconds.
@@ -69,6 +73,7 @@ impl Default for ShotChooser {
             age: MIN_WIDE,
             at_rest: 0.0,
             plies: 0,
+            is_missed: false,
             pending: None,
             since_ply: LONGEST_WAIT,
             pace: LONGEST_WAIT,
@@ -100,6 +105,11 @@ impl ShotChooser {
         self.since_ply = 0.0;
         self.at_rest = 0.0;
         self.plies += 1;
+        let is_elsewhere =
+            |shown: Moment| shown.at.distance(moment.at) > shown.reach + moment.reach + ELSEWHERE;
+        // The end of a royal is looked at whatever else happens.
+        let is_missed = moment.weight >= MomentWeight::Event && self.shot.weight() < MomentWeight::Royal;
+        self.is_missed |= is_missed && self.shot.of.is_some_and(is_elsewhere);
         let least = if self.pace < HASTY { least.max(MomentWeight::Great) } else { least };
         let is_better = self.pending.is_none_or(|(other, _)| other.weight <= moment.weight);
         if moment.weight >= least && is_better {
@@ -122,11 +132,13 @@ impl ShotChooser {
         if self.pending.is_some() {
             return Some(MIN_WIDE - self.age);
         }
-        (!self.shot.is_wide()).then(|| (MIN_SHOT - self.age).max(self.linger() - self.at_rest))
+        let rest = if self.is_past() { 0.0 } else { self.linger() - self.at_rest };
+        (!self.shot.is_wide()).then(|| (self.least() - self.age).max(rest))
     }
 
     fn cut(&mut self, shot: CameraShot) {
-        (self.shot, self.age, self.at_rest, self.plies, self.pending) = (shot, 0.0, 0.0, 0, None);
+        (self.shot, self.age, self.at_rest, self.pending) = (shot, 0.0, 0.0, None);
+        (self.plies, self.is_missed) = (0, false);
     }
 
     fn may_cut_to(&self, moment: Moment) -> bool {
@@ -142,9 +154,18 @@ impl ShotChooser {
         if self.shot.weight() == MomentWeight::Royal { LINGER_ROYAL } else { LINGER }
     }
 
+    /// How long the shot lasts at least, in seconds.
+    const fn least(&self) -> f32 {
+        if self.is_missed { MIN_SHOT_BEFORE_ROYAL } else { MIN_SHOT }
+    }
+
+    /// Whether there is nothing more to see in the shot.
+    fn is_past(&self) -> bool {
+        self.at_rest >= self.linger() || self.plies >= OVER_AFTER_PLIES || self.is_missed
+    }
+
     fn is_over(&self) -> bool {
-        let is_past = self.at_rest >= self.linger() || self.plies >= OVER_AFTER_PLIES;
-        !self.shot.is_wide() && self.age >= MIN_SHOT && is_past
+        !self.shot.is_wide() && self.age >= self.least() && self.is_past()
     }
 }
 
@@ -195,6 +216,18 @@ mod tests {
         pass(&mut short, 0.1, true);
         let cuts = pass(&mut short, 5.0, false);
         assert!(cuts.len() == 1 && cuts[0] > MIN_SHOT - 0.2, "{cuts:?}");
+    }
+
+    #[test]
+    fn an_event_outside_the_picture_ends_the_shot() {
+        let mut shots = ShotChooser::default();
+        shots.see(moment(MomentWeight::Great, 0.0), MomentWeight::Event);
+        assert!(!shots.choose().is_wide());
+        pass(&mut shots, 1.2, true);
+        shots.see(moment(MomentWeight::Event, 1.0), MomentWeight::Event);
+        assert!(!shots.choose().is_wide(), "it is in the picture");
+        shots.see(moment(MomentWeight::Event, 9.0), MomentWeight::Event);
+        assert!(shots.choose().is_wide(), "the whole board shows it at once");
     }
 
     #[test]
