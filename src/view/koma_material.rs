@@ -18,7 +18,7 @@ use super::quality::Quality;
 pub const GRAINS: u32 = 32;
 /// Least width of a square on the screen for the first and the second level of writing, in pixels (the
 /// mean of both directions). In smaller squares first two kanji become illegible, then even one.
-pub const LEGIBLE_SQUARE: [f32; MAX_LEVELS - 1] = [50.0, 19.0];
+pub const LEGIBLE_SQUARE: [f32; MAX_LEVELS - 1] = [50.0, 22.0];
 
 /// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
