@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(
             said("chu", "Ln", (0, 4)),
             "It goes at most two squares forward. The Lion has Lion power: up to two steps, each \
-             of which may capture, and also igui and passing."
+             of which may capture; it can also capture and return (igui), or pass."
         );
     }
 }

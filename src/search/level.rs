@@ -57,6 +57,12 @@ impl Level {
         self.0
     }
 
+    /// Whether it thinks for as long as it may. The others move as soon as they have looked at enough.
+    #[must_use]
+    pub const fn uses_all_time(self) -> bool {
+        self.settings().nodes_per_move.is_none()
+    }
+
     /// Its name in the current language, for example `Club`.
     #[must_use]
     pub fn name(self) -> String {

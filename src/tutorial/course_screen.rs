@@ -226,7 +226,7 @@ fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
     }
 }
 
-/// ProbePoints with a sign, a title and a sentence, as many side by side as fit; gives the number of the one
+/// Cards with a sign, a title and a sentence, as many side by side as fit; gives the number of the one
 /// that was clicked.
 fn cards(
     ui: &mut egui::Ui,

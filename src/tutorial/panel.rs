@@ -226,7 +226,9 @@ fn buttons(ui: &mut egui::Ui, exercise: &ExerciseState, requests: &mut MessageWr
         requests.write(LessonRequest::Next);
     }
     ui.horizontal_wrapped(|ui| {
-        if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), Key::R, has_begun) {
+        // Once it is over, the large button above does this.
+        let may_repeat = has_begun && !is_over;
+        if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), Key::R, may_repeat) {
             requests.write(LessonRequest::Again);
         }
         let may_show = !is_done && !exercise.is_showing();

@@ -70,8 +70,8 @@ power-area = { $form ->
    *[line] Makes up to { $steps } king steps over empty squares, changing direction at will
 }
 power-lion = { $form ->
-    [clause] has Lion power: up to { lion-steps }, each of which may capture, and also igui and passing
-   *[line] Lion power: up to { lion-steps }, each of which may capture, and also igui and passing
+    [clause] has Lion power: up to { lion-steps }, each of which may capture; it can also capture and return (igui), or pass
+   *[line] Lion power: up to { lion-steps }, each of which may capture; it can also capture and return (igui), or pass
 }
 lion-steps = { $steps ->
     [2] two steps

@@ -4,6 +4,7 @@ use crate::app::Settings;
 use crate::game::{Player, Seats};
 use crate::rules::Side;
 use crate::say;
+use crate::search::Level;
 use crate::ui::theme::Inks;
 use crate::ui::{
     Candidates, about_player, clock_choice, name_field, pace_choice, player_choice, row, time_choice,
@@ -43,7 +44,8 @@ pub(super) fn to_play(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Str
     seat(ui, ("black", Side::Black), (black, Some(black_name)), players);
     seat(ui, ("white", Side::White), (white, Some(white_name)), players);
     ui.add_space(4.0);
-    if !(settings.black.is_person() && settings.white.is_person()) {
+    let takes_time = |player: &Player| !player.is_person() && player.level().is_none_or(Level::uses_all_time);
+    if takes_time(&settings.black) || takes_time(&settings.white) {
         time_choice(ui, &mut settings.thinking_seconds);
     }
     let is_narrow = ui.available_width() < BESIDE;
