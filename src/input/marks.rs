@@ -72,7 +72,8 @@ pub(super) fn mark_squares(
     }
     old.iter().for_each(|mark| commands.entity(mark).despawn());
     let geometry = position.geometry();
-    for (number, &(mark, sq)) in wanted.iter().enumerate() {
+    for (at, &(mark, sq)) in wanted.iter().enumerate() {
+        let number = wanted[..at].iter().filter(|(_, below)| *below == sq).count();
         let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
         let around = position.piece_at(sq).map(|piece| Seat::of(piece.side));
         spawn_mark(&mut commands, &assets, mark, centre, around, number);

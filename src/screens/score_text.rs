@@ -2,8 +2,9 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
+use crate::language::all_of;
 use crate::notation::diagram;
-use crate::record::formats::GameFormat;
+use crate::record::formats::{GameFormat, LeftOut};
 use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
@@ -87,9 +88,11 @@ fn show(
         match &window_state.text {
             Some((_, Ok(text))) => {
                 if let TextKind::Game(form) = window_state.kind
-                    && !form.left_out(tree).is_nothing()
+                    && let left = form.left_out(tree)
+                    && !left.is_nothing()
                 {
-                    ui.label(egui::RichText::new(say!("text-left-out")).color(ui.inks().quiet));
+                    let text = say!("text-left-out", what = names(left));
+                    ui.add(egui::Label::new(egui::RichText::new(text).color(ui.inks().quiet)).wrap());
                 }
                 buttons(ui, text, window_state.kind, position.variant().id(), &mut toasts);
                 egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
@@ -173,4 +176,20 @@ fn save(text: &str, kind: TextKind, game: &str) -> std::io::Result<PathBuf> {
     draft.as_file().sync_all()?;
     draft.persist(&path)?;
     Ok(path)
+}
+
+/// What a format leaves out of a game, in words.
+fn names(left: LeftOut) -> String {
+    let LeftOut { variations, comments, annotations, marks, times, scores } = left;
+    let names = [
+        (variations, say!("text-left-out-variations", count = variations)),
+        (comments, say!("text-left-out-comments", count = comments)),
+        (annotations, say!("text-left-out-annotations", count = annotations)),
+        (marks, say!("text-left-out-marks", count = marks)),
+        (times, say!("text-left-out-times")),
+        (scores, say!("text-left-out-scores")),
+    ];
+    let names: Vec<String> =
+        names.into_iter().filter(|(count, _)| *count > 0).map(|(_, name)| name).collect();
+    all_of(&names)
 }

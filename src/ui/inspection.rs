@@ -66,7 +66,16 @@ fn list(position: &Position, sq: Sq, side: Side) -> String {
         return say!("peek-nobody");
     }
     holders.sort_unstable();
-    let mut names: Vec<String> = holders.iter().take(MOST_NAMED).map(|&sq| named(position, sq)).collect();
+    let takes =
+        |from: Sq| position.legal_moves_from(from).iter().any(|mv| mv.to() == sq || mv.via().contains(&sq));
+    let is_threat = position.piece_at(sq).is_some_and(|piece| piece.side != side);
+    let name = |&from: &Sq| {
+        let name = named(position, from);
+        // For example, a Lion may not always capture a Lion.
+        let is_barred = is_threat && side == position.side_to_move() && !takes(from);
+        if is_barred { say!("peek-barred", piece = name) } else { name }
+    };
+    let mut names: Vec<String> = holders.iter().take(MOST_NAMED).map(name).collect();
     if holders.len() > MOST_NAMED {
         names.push(say!("peek-more", count = holders.len() - MOST_NAMED));
     }

@@ -200,19 +200,18 @@ fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
 fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let over = params.session.outcome().is_some();
-    // Whoever looks back wants to go farther, and to return.
-    let looks_back = undone || over;
+    // All are always there, so that none moves away under the pointer.
     let icons = [
-        (Action::TakeBackAll, Icon::First, looks_back, played),
-        (Action::TakeBack, Icon::Back, true, played),
-        (Action::Replay, Icon::Forward, true, undone),
-        (Action::ReplayAll, Icon::Last, looks_back, undone),
-        (Action::RotateBoard, Icon::Flip, true, true),
+        (Action::TakeBackAll, Icon::First, played),
+        (Action::TakeBack, Icon::Back, played),
+        (Action::Replay, Icon::Forward, undone),
+        (Action::ReplayAll, Icon::Last, undone),
+        (Action::RotateBoard, Icon::Flip, true),
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding.x = 8.0;
-        for (action, icon, _, is_enabled) in icons.into_iter().filter(|entry| entry.2) {
+        for (action, icon, is_enabled) in icons {
             params.icon_button(ui, action, icon, (is_enabled, false));
         }
         if let Some((action, name)) = thinking::help(params).filter(|_| !over) {

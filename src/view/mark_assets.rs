@@ -10,8 +10,8 @@ use super::theme::{ActiveTheme, Theme};
 
 /// Height of the lowest mark over the board, in metres.
 const LYING: f32 = 0.006;
-/// Height of each mark over the one before it, in metres: what is higher is drawn later.
-const STEP: f32 = 0.000_02;
+/// Height of each mark on a square over the one before it, in metres: what is higher is drawn later.
+const STEP: f32 = 0.001;
 /// Opacity of the marks: the grain of the board shows through.
 const OPACITY: f32 = 0.9;
 /// What a mark may lie around.
@@ -60,7 +60,7 @@ fn drawn(theme: &Theme) -> impl Iterator<Item = Mesh> {
 }
 
 /// Spawns a mark on the square centred on `place`, around the koma of a player if one stands there. Of the marks
-/// on the board, those with higher numbers are on top.
+/// on a square, those with higher numbers are on top.
 pub fn spawn_mark(
     commands: &mut Commands,
     assets: &MarkAssets,
@@ -69,7 +69,7 @@ pub fn spawn_mark(
     around: Option<Seat>,
     number: usize,
 ) -> Entity {
-    let height = LYING + STEP * number.min(400) as f32;
+    let height = LYING + STEP * number as f32;
     commands
         .spawn((
             Name::new("Mark"),

@@ -73,9 +73,10 @@ impl Material for MarkMaterial {
         AlphaMode::Blend
     }
 
-    /// Orders what is translucent: farther first, and marks on the board before anything over it.
+    /// Orders what is translucent: farther first, and marks on the board before anything over it. It is more
+    /// than the distance of any camera, and small enough to leave a millimetre of height its weight.
     fn depth_bias(&self) -> f32 {
-        if self.place == MarkPlace::Board { -10_000.0 } else { 0.0 }
+        if self.place == MarkPlace::Board { -1000.0 } else { 0.0 }
     }
 
     fn enable_prepass() -> bool {

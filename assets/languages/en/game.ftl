@@ -209,8 +209,8 @@ reason-protects = protects the { $piece }
 advice-drop = { $written } (drop the { $piece })
 advice-move = { $first }: { $why }
 advice-holds-out = holds out longest
-advice-reason = { $why } ({ $score }, searched { $depth } moves ahead)
-advice-best = the best move found ({ $score }, searched { $depth } moves ahead)
+advice-reason = { $why } ({ $score } for you, searched { $depth } half-moves ahead)
+advice-best = the best move found ({ $score } for you, searched { $depth } half-moves ahead)
 advice-no-win = No forced win found: { $verdict }.
 advice-verdict = { $verdict }.
 

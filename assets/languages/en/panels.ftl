@@ -225,6 +225,7 @@ engines-other-rules = { $engine } plays { $game } by other rules. To play agains
 peek-piece = { $piece } { $square }
 peek-protected = Protected by { $pieces }.
 peek-threatened = Threatened by { $pieces }.
+peek-barred = { $piece } (may not capture it now)
 peek-nobody = nothing
 peek-more = { $count } more
 
@@ -318,7 +319,25 @@ text-title = Export game
 text-association = Printed score
 text-moves = Moves
 text-diagram = Diagram
-text-left-out = This format cannot hold everything in the game; the rest is left out.
+text-left-out = This format leaves out: { $what }.
+text-left-out-variations = { $count ->
+    [one] a variation
+   *[other] { $count } variations
+}
+text-left-out-comments = { $count ->
+    [one] a comment
+   *[other] { $count } comments
+}
+text-left-out-annotations = { $count ->
+    [one] an annotation
+   *[other] { $count } annotations
+}
+text-left-out-marks = { $count ->
+    [one] a mark on the board
+   *[other] { $count } marks on the board
+}
+text-left-out-times = the times
+text-left-out-scores = the computer’s scores
 text-copy = Copy
 text-copy-tip = Copy this text to the clipboard.
 text-save = Save

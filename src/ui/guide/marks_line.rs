@@ -1,10 +1,10 @@
-//! What the marks of a picked piece mean, in one line below the board: for players who see them for the first
-//! time.
+//! What marks mean, in one line below the board: those of a picked piece for players who see them for the
+//! first time, those of influence for everybody, since there are few occasions to learn them.
 
 use super::legend::sketch;
 use crate::app::{Action, Screen, Settings};
 use crate::game::{Direction, PlyPlayed};
-use crate::input::MoveInput;
+use crate::input::{Inspected, Inspection, MoveInput};
 use crate::say;
 use crate::ui::UiSystems;
 use crate::ui::board_area::BoardView;
@@ -25,10 +25,7 @@ const MARGIN: egui::Vec2 = egui::vec2(12.0, 6.0);
 pub(super) fn plugin(app: &mut App) {
     let is_new = |settings: Res<Settings>| !settings.knows_marks;
     app.add_systems(Update, learn.run_if(is_new).run_if(in_state(Screen::Match)));
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(UiSystems::Overlays).run_if(is_new).run_if(in_state(Screen::Match)),
-    );
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
 /// With the first move of a picked piece the line has done its work.
@@ -47,13 +44,16 @@ fn learn(
 
 fn show(
     mut contexts: EguiContexts,
-    move_input: Res<MoveInput>,
+    (move_input, inspection): (Res<MoveInput>, Res<Inspection>),
+    settings: Res<Settings>,
     view: BoardView,
     caption: Res<CurrentCaption>,
     marks: Query<&SquareMark>,
     theme: Res<ActiveTheme>,
 ) -> Result {
-    if move_input.selection().is_none() || move_input.question().is_some() || caption.is_shown() {
+    let is_picked = move_input.selection().is_some() && move_input.question().is_none();
+    let is_asked = inspection.subject() == Some(Inspected::Board);
+    if !(is_picked && !settings.knows_marks && !caption.is_shown() || is_asked) {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -123,7 +123,7 @@ impl MarksLine {
     }
 }
 
-/// What a mark of a picked piece says; `None` for the other marks.
+/// What a mark of a picked piece or of influence says; `None` for the other marks.
 fn in_a_word(mark: SquareMark) -> Option<String> {
     Some(match mark {
         SquareMark::Move => say!("marks-move"),
@@ -135,6 +135,10 @@ fn in_a_word(mark: SquareMark) -> Option<String> {
         SquareMark::Suicide => say!("marks-suicide"),
         SquareMark::Igui => say!("marks-igui"),
         SquareMark::EmperorReach => say!("marks-universal"),
+        SquareMark::HeldByBlack => say!("legend-held-black-about"),
+        SquareMark::HeldByWhite => say!("legend-held-white-about"),
+        SquareMark::Contested => say!("legend-contested-about"),
+        SquareMark::Hanging => say!("legend-hanging-about"),
         _ => return None,
     })
 }
