@@ -6,7 +6,7 @@ use crate::record::GameTree;
 use crate::rules::{Position, Setup, Side, odds_name};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{UiSystems, mini_board};
+use crate::ui::{UiSystems, focus, mini_board, window_room};
 use crate::variant::{Handicap, Sq, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
@@ -86,7 +86,9 @@ fn show(
     let squares = f32::from(game.geometry().files().max(game.geometry().ranks()));
     let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
     let shown = egui::Window::new(say!("handicap-title")).id(ID.into()).open(&mut is_open);
+    let room = window_room(ctx);
     let shown = shown.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
+    let shown = shown.vscroll(true).max_height(room);
     shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
         ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));
         ui.horizontal_top(|ui| {
@@ -101,6 +103,7 @@ fn show(
                 begins = summary(ui, &game, &window.choice);
             });
         });
+        focus::follow(ui);
     });
     if begins && let Some(game) = window.choice.game(&game, &seats) {
         start.write(game);

@@ -107,7 +107,7 @@ impl Palette {
             romaji = &kind.entry().romaji,
         );
         if response.on_hover_text(tip).clicked() {
-            state.tool = if is_chosen { Tool::Move } else { Tool::Place(piece) };
+            state.tool = Tool::Place(piece);
         }
     }
 }

@@ -167,7 +167,7 @@ impl EditorState {
         (self.tool, self.lifted) = (Tool::Move, None);
     }
 
-    /// BoardMarks on the board: the picked koma, a fallen Lion, pieces that wait to promote.
+    /// Marks on the board: the picked koma, a fallen Lion, pieces that wait to promote.
     pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
         let lifted = self.lifted.map(|sq| (SquareMark::Selection, sq));
         let fell = self.setup.lion_fell.map(|sq| (SquareMark::Goal, sq));

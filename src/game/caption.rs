@@ -28,7 +28,13 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }
-    deeds.extend(captures(after, effects, most));
+    // A capture that is no news by itself is told along with the rest of the ply.
+    let is_told = jumped > 0
+        || effects.iter().any(|effect| match *effect {
+            Effect::Promote { into, .. } => is_special(variant.kind(into.kind)),
+            _ => false,
+        });
+    deeds.extend(captures(after, effects, most, is_told));
     for effect in effects {
         if let Effect::Promote { into, .. } = *effect
             && is_special(variant.kind(into.kind))
@@ -67,8 +73,9 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
     Some(say!("caption-deeds", side = side, piece = piece, deeds = deeds))
 }
 
-/// Captures worth mentioning: several at once, one without moving, or one of a royal or special piece.
-fn captures(after: &Position, effects: &[Effect], most: usize) -> Option<String> {
+/// Captures worth mentioning: several at once, one without moving, one of a royal or special piece, or any if
+/// the ply is told anyway.
+fn captures(after: &Position, effects: &[Effect], most: usize, is_told: bool) -> Option<String> {
     let variant = after.variant();
     let taken: Vec<&Kind> = effects
         .iter()
@@ -87,7 +94,7 @@ fn captures(after: &Position, effects: &[Effect], most: usize) -> Option<String>
     match &taken[..] {
         [] => None,
         [one] if stays => Some(say!("caption-takes-in-place", piece = one.spoken_name())),
-        [one] => is_special(one).then(|| say!("caption-takes", piece = one.spoken_name())),
+        [one] => (is_told || is_special(one)).then(|| say!("caption-takes", piece = one.spoken_name())),
         many if most == 0 => Some(say!("caption-takes-count", count = many.len())),
         many => Some(say!("caption-takes-many", count = many.len(), names = named(many, most))),
     }

@@ -2,9 +2,10 @@
 
 use super::annotation::AnnotationTool;
 use super::inspection::{Inspected, Inspection};
-use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked};
+use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
 use crate::app::{Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
+use crate::say;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
@@ -129,6 +130,15 @@ impl GameClick<'_, '_> {
         let inspected = self.inspection.subject();
         if inspected.is_some() {
             self.inspection.stop();
+        }
+        if matches!(
+            self.move_input.question(),
+            Some(MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. })
+        ) {
+            // Whoever clicks elsewhere has overlooked the question, so nothing else happens.
+            self.move_input.let_go();
+            self.toasts.write(Toast::news(say!("promotion-let-go")));
+            return;
         }
         let mover = self.seats.person_to_move(&self.session);
         if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| self.held.get(entity).ok()) {

@@ -19,6 +19,12 @@ impl Default for BoardArea {
     }
 }
 
+/// The greatest height of a window that floats in the program's window, without its title, in points. What
+/// needs more scrolls.
+pub fn window_room(ctx: &egui::Context) -> f32 {
+    (ctx.viewport_rect().height() - 100.0).max(120.0)
+}
+
 /// The whole window, for panels to take their parts of.
 pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());

@@ -1,6 +1,7 @@
 //! The menu bar, made from the table of actions. Every action is in it, with its keys and a tooltip.
 
 use super::panel_params::PanelParams;
+use super::theme::Inks;
 use super::{focus, menu_keys};
 use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
@@ -64,7 +65,10 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
 /// The actions of a menu with lines between the groups, and the settings that are not actions.
 fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Option<u8>) {
     if group_in(Menu::Watch(0)).is_some() {
-        super::pace::choice(ui, &mut params.settings);
+        ui.horizontal(|ui| {
+            ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
+            super::pace::choice(ui, &mut params.settings);
+        });
     }
     let mut last = None;
     for action in Action::ALL.iter().copied().filter(|action| group_in(action.menu()).is_some()) {

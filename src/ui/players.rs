@@ -1,14 +1,14 @@
 //! The players' window: who plays each side, the clock, and how the computers think. Everything in it can
 //! be changed in the middle of a game.
 
-use super::UiSystems;
-use super::board_area::BoardArea;
+use super::board_area::{BoardArea, window_room};
 use super::clock_choice::clock_choice;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
 use super::theme::Inks;
 use super::window_switch::{NamedWindow, WindowSwitch};
+use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session};
 use crate::record::Header;
@@ -69,7 +69,8 @@ fn show(
     let corner = area.0.min + egui::vec2(16.0, 16.0);
     let window = egui::Window::new(say!("players-title")).id(PlayersWindow::ID.into());
     let window = window.default_pos(corner).open(&mut is_open);
-    let window = window.collapsible(false).resizable(false);
+    let room = window_room(ctx);
+    let window = window.collapsible(false).resizable(false).vscroll(true).max_height(room);
     window.show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for side in Side::BOTH {
@@ -89,6 +90,7 @@ fn show(
         params.clock(ui);
         ui.separator();
         params.computers(ui, &engines);
+        focus::follow(ui);
     });
     switch.is_open = is_open;
     Ok(())

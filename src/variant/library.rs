@@ -106,7 +106,7 @@ impl Library {
         self.entries.iter().filter_map(|entry| entry.game.as_ref().ok())
     }
 
-    /// The game with an id.
+    /// The game with an id, or with a name such as `modern` or `Heian Shogi`.
     ///
     /// # Errors
     ///
@@ -120,10 +120,19 @@ impl Library {
         if let Some(error) = broken.and_then(|entry| entry.game.as_ref().err()) {
             return Err(error.clone());
         }
+        if let Some(game) = self.games().find(|game| plain(&game.name) == plain(id)) {
+            return Ok(game);
+        }
         let ids: Vec<&str> = self.games().map(|game| game.id.as_str()).collect();
         let hint = file_hint(id).unwrap_or_else(|| suggest(id, "games", &ids));
         Err(VariantError::Unknown { id: id.to_owned(), hint })
     }
+}
+
+/// A name as people type it: in small letters, without the word Shogi.
+fn plain(name: &str) -> String {
+    let name = name.to_lowercase().replace(['_', '-'], " ");
+    name.strip_suffix(" shogi").unwrap_or(&name).to_owned()
 }
 
 /// What to do where the path of a file was given in place of a game's id.
@@ -184,4 +193,21 @@ fn read_theirs<'o>(
 
 fn is(entry: &LibraryEntry, id: &str) -> bool {
     entry.game.as_ref().is_ok_and(|game| game.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_found_by_its_id_and_by_its_name() {
+        let library = Library::with_folder(None);
+        let found = |word: &str| library.find(word).map(|game| game.id.clone()).ok();
+        assert_eq!(found("heian_sho"), Some("heian_sho".to_owned()));
+        assert_eq!(found("Heian Shogi"), Some("heian_sho".to_owned()));
+        assert_eq!(found("modern"), Some("shogi".to_owned()));
+        assert_eq!(found("Maka-Dai-Dai"), Some("maka_dai_dai".to_owned()));
+        assert_eq!(found("shogi"), Some("shogi".to_owned()), "an id comes first");
+        assert_eq!(found("ancient"), None);
+    }
 }

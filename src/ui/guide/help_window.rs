@@ -41,7 +41,8 @@ impl HelpWindow {
         let shown = window.show(ctx, |ui| {
             if room.x < NARROW {
                 let size = egui::vec2(ui.available_width(), ui.available_height() * SHARE);
-                let in_list = ui.allocate_ui(size, |ui| list(ui, state)).inner;
+                let area = egui::ScrollArea::vertical().id_salt("list above the page").max_height(size.y);
+                let in_list = area.show(ui, |ui| list(ui, state)).inner;
                 ui.separator();
                 return page(ui, state).or(in_list);
             }

@@ -6,7 +6,7 @@ use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{BoardArea, UiSystems, theme};
+use crate::ui::{BoardArea, UiSystems, theme, window_room};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
 use crate::view::square_mark::SquareMark;
@@ -50,7 +50,7 @@ fn show(
     let window = egui::Window::new(say!("legend-title")).id(LegendWindow::ID.into()).open(&mut is_open);
     let window = window.collapsible(false).resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
     let whole = ctx.viewport_rect();
-    let room = (whole.height() - 100.0).max(120.0);
+    let room = window_room(ctx);
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         ui.set_width(WIDTH.min(whole.width() - 60.0));
         ui.label(egui::RichText::new(say!("legend-intro")).color(ui.inks().quiet));
