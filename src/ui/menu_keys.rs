@@ -32,15 +32,33 @@ fn take(ctx: &egui::Context, key: Key) -> bool {
     is_taken
 }
 
-/// Before the menus are drawn: Up and Down in an open menu are steps from entry to entry.
+/// Under this name the context keeps the steps that are still to be made: down, or up if below zero.
+const STEPS: &str = "steps in an open menu";
+
+/// Before the menus are drawn: Up and Down in an open menu are steps from entry to entry. The focus moves once a
+/// frame, so what is pressed faster than a slow machine draws is made up for in the next frames.
 pub(super) fn step(ctx: &egui::Context) {
+    let place = Id::new(STEPS);
     if !bar(ctx).into_iter().any(|button| Popup::is_id_open(ctx, list_of(button))) {
+        ctx.data_mut(|data| data.remove::<i32>(place));
         return;
     }
-    for (key, way) in [(Key::ArrowDown, FocusDirection::Next), (Key::ArrowUp, FocusDirection::Previous)] {
-        if take(ctx, key) {
-            ctx.memory_mut(|memory| memory.move_focus(way));
-        }
+    let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key) as i32);
+    let (down, up) = (pressed(Key::ArrowDown), pressed(Key::ArrowUp));
+    let steps = ctx.data(|data| data.get_temp(place)).unwrap_or(0) + down - up;
+    if down + up == 0 && steps == 0 {
+        return;
+    }
+    ctx.data_mut(|data| data.insert_temp(place, steps - steps.signum()));
+    ctx.memory_mut(|memory| {
+        memory.move_focus(match steps.signum() {
+            1 => FocusDirection::Next,
+            -1 => FocusDirection::Previous,
+            _ => FocusDirection::None,
+        });
+    });
+    if steps.abs() > 1 {
+        ctx.request_repaint();
     }
 }
 
@@ -88,6 +106,9 @@ pub(super) fn choices(ui: &mut egui::Ui, name: String, add: impl FnOnce(&mut egu
         // egui forgets a list that has not been seen.
         MenuState::mark_shown(&ctx, list);
         MenuState::from_ui(ui, |menu, _| menu.open_item = Some(list));
+        // The focus goes into the list as soon as it is there.
+        ctx.data_mut(|data| data.insert_temp(Id::new(STEPS), 1));
+        ctx.request_repaint();
     } else if is_open && (is_inside || button.has_focus()) && take(&ctx, Key::ArrowLeft) {
         MenuState::from_ui(ui, |menu, _| menu.open_item = None);
         button.request_focus();

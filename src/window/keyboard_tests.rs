@@ -89,7 +89,10 @@ fn click(app: &mut App, name: &str) {
 
 fn context(app: &mut App) -> egui::Context {
     let ctx = app.world_mut().run_system_once(|mut contexts: EguiContexts| contexts.ctx_mut().cloned());
-    ctx.expect("a system").expect("a context")
+    let ctx = ctx.expect("a system").expect("a context");
+    // On a busy machine a click may take a while.
+    ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
+    ctx
 }
 
 /// The controls that can be clicked now: their ids and places.
@@ -397,9 +400,9 @@ fn the_arrows_lead_to_every_entry_of_every_menu() {
         let before = entries(&ctx).len();
         tap(&mut app, &ctx, ArrowRight);
         let inside = entries(&ctx).len().saturating_sub(before);
-        if focus(&ctx).id == control.id && inside > 0 {
+        if inside > 0 && focus(&ctx).layer_id != control.layer_id {
             lists += 1;
-            for _ in 0..inside {
+            for _ in 1..inside {
                 tap(&mut app, &ctx, ArrowDown);
                 assert_ne!(focus(&ctx).layer_id, control.layer_id);
             }
