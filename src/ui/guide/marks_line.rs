@@ -53,7 +53,8 @@ fn show(
 ) -> Result {
     let is_picked = move_input.selection().is_some() && move_input.question().is_none();
     let is_asked = inspection.subject() == Some(Inspected::Board);
-    if !(is_picked && !settings.knows_marks && !caption.is_shown() || is_asked) {
+    let is_news = is_picked && !settings.knows_marks && !caption.is_shown();
+    if !is_news && !is_asked {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
