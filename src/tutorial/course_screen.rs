@@ -350,7 +350,9 @@ fn tiles(
                     }
                     ui.label(kind.note());
                 });
-                probe_points.0.push((format!("lesson:{}", kind.symbol()), response.rect.center()));
+                // Where it can be clicked: the rest may be below the edge of the window.
+                let seen = response.rect.intersect(ui.clip_rect());
+                probe_points.0.push((format!("lesson:{}", kind.symbol()), seen.center()));
                 if response.clicked() {
                     clicked = Some(id);
                 }
