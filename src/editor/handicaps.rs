@@ -88,7 +88,7 @@ fn show(
     let shown = egui::Window::new(say!("handicap-title")).id(ID.into()).open(&mut is_open);
     let room = window_room(ctx);
     let shown = shown.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
-    let shown = shown.vscroll(true).max_height(room);
+    let shown = shown.vscroll(true).default_height(room).max_height(room);
     shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
         ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));
         ui.horizontal_top(|ui| {

@@ -70,7 +70,8 @@ fn show(
     let window = egui::Window::new(say!("players-title")).id(PlayersWindow::ID.into());
     let window = window.default_pos(corner).open(&mut is_open);
     let room = window_room(ctx);
-    let window = window.collapsible(false).resizable(false).vscroll(true).max_height(room);
+    let window =
+        window.collapsible(false).resizable(false).vscroll(true).default_height(room).max_height(room);
     window.show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for side in Side::BOTH {
