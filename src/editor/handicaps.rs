@@ -20,7 +20,7 @@ const LIST: f32 = 250.0;
 const BOARD: f32 = 430.0;
 const SQUARE: f32 = 26.0;
 /// Height of everything above and below the board, in points.
-const BESIDE: f32 = 230.0;
+const BESIDE: f32 = 290.0;
 
 /// The chosen handicap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
