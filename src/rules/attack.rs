@@ -6,6 +6,7 @@ use super::position::Position;
 use crate::variant::{Borrowing, Kind, KindId, LOWEST_RANK, Piece, RangeTakes, Ray, Side, Sq, hit};
 use arrayvec::ArrayVec;
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
 
 /// The board as a move would leave it, without playing the move: some squares are vacated, and one is
 /// occupied by the moving piece. The default is the present board.
@@ -43,6 +44,9 @@ struct CaptureQuestion<'a> {
     by: Side,
     after: &'a BoardAfter,
 }
+
+/// Up to this number of pieces, all of them are asked whether they attack a square.
+const SMALL_ARMY: usize = 30;
 
 /// The most kinds that one piece may move as, its own included.
 const MOST_GUISES: usize = 32;
@@ -175,26 +179,87 @@ impl Position {
     /// A piece of `by` that could capture `quarry` on `target`, on the board `after`. Universal leapers are
     /// not counted: see [`Position::universal_protector`].
     pub(crate) fn attacker(&self, target: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Option<Sq> {
-        self.attackers(target, quarry, by, after).next()
+        match self.each_attacker(target, quarry, by, after, ControlFlow::Break) {
+            ControlFlow::Break(attacker) => Some(attacker),
+            ControlFlow::Continue(()) => None,
+        }
     }
 
     /// All the pieces that [`Position::attacker`] could return, in no particular order.
-    pub(crate) fn attackers<'a>(
-        &'a self,
+    pub(crate) fn attackers(&self, target: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Vec<Sq> {
+        let mut attackers = Vec::new();
+        let _: ControlFlow<()> = self.each_attacker(target, quarry, by, after, |attacker| {
+            attackers.push(attacker);
+            ControlFlow::Continue(())
+        });
+        attackers
+    }
+
+    /// Calls `found` with each piece that [`Position::attacker`] could return, in no particular order, until
+    /// it breaks off.
+    pub(crate) fn each_attacker<B>(
+        &self,
         target: Sq,
         quarry: Quarry,
         by: Side,
-        after: &'a BoardAfter,
-    ) -> impl Iterator<Item = Sq> + 'a {
-        let aim = self.variant().tables.aim(by, target);
+        after: &BoardAfter,
+        mut found: impl FnMut(Sq) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let tables = &self.variant().tables;
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
+        let aim = tables.aim(by, target);
         let capture = CaptureQuestion { target, quarry, by, after };
-        self.squares_of(by).iter().copied().filter(move |&sq| {
-            // Nearly all pieces are out of reach, so this test must be fast.
-            let kind = self.cell(sq).kind();
-            let hits = aim.hits(kind, sq);
-            (hits != 0 || borrows) && self.reaches(hits, kind, sq, &capture)
-        })
+        // A small army is looked through faster than the lines.
+        let asks_all = borrows || self.squares_of(by).len() <= SMALL_ARMY;
+        if asks_all || tables.has_odd_attacks {
+            for &sq in self.squares_of(by) {
+                // Nearly all pieces are out of reach, so this test must be fast.
+                let kind = self.cell(sq).kind();
+                let is_asked =
+                    borrows || (asks_all || tables.is_odd[kind.index()]) && aim.hits(kind, sq) != 0;
+                if is_asked && self.reaches(aim.hits(kind, sq), kind, sq, &capture) {
+                    found(sq)?;
+                }
+            }
+            if asks_all {
+                return ControlFlow::Continue(());
+            }
+        }
+        for step in tables.king_steps {
+            if let Some((sq, kind)) = self.first_along(target, step, by, after)
+                && !tables.is_odd[kind.index()]
+                && aim.hits(kind, sq) & (hit::LINE | hit::LEAP) == hit::LINE
+            {
+                found(sq)?;
+            }
+        }
+        for sq in tables.leapers_at(by, target) {
+            let cell = self.cell(sq);
+            if cell.is_of(by)
+                && !tables.is_odd[cell.kind().index()]
+                && aim.hits(cell.kind(), sq) & hit::LEAP != 0
+                && after.keeps(sq)
+            {
+                found(sq)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The first piece on a line from a square, if it is of that side.
+    #[inline]
+    fn first_along(&self, from: Sq, step: i16, by: Side, after: &BoardAfter) -> Option<(Sq, KindId)> {
+        let mut sq = from.offset(step);
+        loop {
+            let cell = self.cell(sq);
+            if cell.is_edge() || after.occupied == Some(sq) {
+                return None;
+            }
+            if !cell.is_empty() && !after.vacated.contains(&sq) {
+                return cell.is_of(by).then(|| (sq, cell.kind()));
+            }
+            sq = sq.offset(step);
+        }
     }
 
     /// Whether the piece on `sq` is still there and could capture on the target. It is a call with few
@@ -260,7 +325,9 @@ impl Position {
             return None;
         }
         self.squares_of(by).iter().copied().find(|&sq| {
-            sq != target && after.keeps(sq) && self.variant().kind(self.cell(sq).kind()).universal
+            self.variant().tables.is_universal[self.cell(sq).kind().index()]
+                && sq != target
+                && after.keeps(sq)
         })
     }
 
@@ -440,8 +507,8 @@ impl Position {
             // A universal leaper captures only unprotected pieces.
             let universal = self.universal_protector(royal, by, after)?;
             let own = by.other();
-            let protected = self.attacker(royal, self.quarry_on(universal), own, after).is_some()
-                || self.universal_protector(royal, own, after).is_some();
+            let protected = self.universal_protector(royal, own, after).is_some()
+                || self.attacker(royal, self.quarry_on(universal), own, after).is_some();
             (!protected).then_some(universal)
         })
     }

@@ -96,7 +96,8 @@ impl Position {
         let after = self.after(mv);
         let by = self.side.other();
         let quarry = if mv.to() == target { self.mover_as_quarry(mv) } else { Quarry::UNKNOWN };
-        self.attacker(target, quarry, by, &after).or_else(|| self.universal_protector(target, by, &after))
+        // A universal leaper protects nearly everything, so it is asked first.
+        self.universal_protector(target, by, &after).or_else(|| self.attacker(target, quarry, by, &after))
     }
 
     /// The moving piece as something to be recaptured.

@@ -5,7 +5,7 @@ use super::geometry::{Geometry, Sq};
 use super::kind::Kind;
 use super::piece::{KindId, Piece, Side};
 use super::schema::Dir;
-use super::walk::{Builder, Walk, delta};
+use super::walk::{Builder, Walk, delta, hit};
 
 /// The tables of a variant.
 #[derive(Debug)]
@@ -35,6 +35,16 @@ pub(crate) struct Tables {
     pub second_ring: [i16; 16],
     /// Whether any kind attacks in other ways than by leaps and plain lines.
     pub has_odd_attacks: bool,
+    /// The kinds of which that is true, on either side.
+    pub is_odd: Vec<bool>,
+    /// The kinds that leap anywhere.
+    pub is_universal: Vec<bool>,
+    /// How a square lies as seen from those that a leap to it may come from, for Black and for White. Leaps
+    /// of odd kinds are not among them.
+    leaps: [Vec<Leap>; 2],
+    /// Column and rank of every cell, and the size of the board.
+    places: Vec<(i8, i8)>,
+    size: (i8, i8),
     pub has_burners: bool,
     /// Whether any kind has a range capture.
     pub has_sweepers: bool,
@@ -61,13 +71,18 @@ impl Tables {
             king_steps: Dir::ALL.map(|dir| delta(geometry, Side::Black, dir.offset())),
             second_ring: second_ring(geometry),
             has_odd_attacks: false,
+            is_odd: vec![false; kinds.len()],
+            is_universal: kinds.iter().map(|kind| kind.universal).collect(),
+            leaps: [Vec::new(), Vec::new()],
+            places: places(geometry),
+            size: (geometry.files() as i8, geometry.ranks() as i8),
             has_burners: kinds.iter().any(Kind::is_burner),
             has_sweepers: false,
             behind: Side::BOTH.map(|side| delta(geometry, side, Dir::S.offset())),
             has_universals: kinds.iter().any(|kind| kind.universal),
         };
         for side in Side::BOTH {
-            for kind in kinds {
+            for (number, kind) in kinds.iter().enumerate() {
                 let mut builder = Builder::new(geometry, side, [tables.hit_width, tables.hit_height]);
                 for power in kind.powers() {
                     builder.add(power);
@@ -76,13 +91,42 @@ impl Tables {
                 let last = &kind.entry().last_rank_moves;
                 tables.last_walks[side.index()].push(builder.with_last_rank(kind.powers(), last));
                 tables.has_odd_attacks |= builder.odd;
+                tables.is_odd[number] |= builder.odd;
                 tables.has_sweepers |= !builder.walk.sweeps.is_empty();
                 tables.walks[side.index()].push(builder.walk);
                 tables.hits[side.index()].extend(builder.hits);
             }
         }
+        tables.leaps = Side::BOTH.map(|side| tables.all_leaps(geometry, side));
         tables.stuck = stuck(geometry, &tables, kinds.len());
         tables
+    }
+
+    /// All leaps of the kinds that are not odd, each once.
+    fn all_leaps(&self, geometry: &Geometry, side: Side) -> Vec<Leap> {
+        let block = self.hit_width * self.hit_height;
+        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_odd).filter(|(_, odd)| !**odd);
+        let leaps_of = |hits: &[u8], at: usize| hits[at] & hit::LEAP != 0;
+        let hits: Vec<&[u8]> = of_kinds.map(|(hits, _)| hits).collect();
+        let anywhere = (0..block).filter(|&at| hits.iter().any(|hits| leaps_of(hits, at)));
+        let leap = |at: usize| {
+            let right = (at % self.hit_width) as i8 - (self.hit_width / 2) as i8;
+            let down = (at / self.hit_width) as i8 - (self.hit_height / 2) as i8;
+            Leap { right, down, delta: geometry.delta(right.into(), down.into()) }
+        };
+        anywhere.map(leap).collect()
+    }
+
+    /// The squares from which a kind that is not odd might leap to `to`.
+    #[inline]
+    pub fn leapers_at(&self, side: Side, to: Sq) -> impl Iterator<Item = Sq> + '_ {
+        let (column, rank) = self.places[to.index()];
+        let (files, ranks) = self.size;
+        self.leaps[side.index()].iter().filter_map(move |leap| {
+            let (from_column, from_rank) = (column - leap.right, rank - leap.down);
+            let is_on_board = from_column >= 0 && from_column < files && from_rank >= 0 && from_rank < ranks;
+            is_on_board.then(|| to.offset(-leap.delta))
+        })
     }
 
     #[inline]
@@ -137,6 +181,23 @@ impl Tables {
     pub fn piece_key(&self, piece: Piece, sq: Sq) -> u64 {
         self.zobrist[(piece.kind.index() * 2 + piece.side.index()) * self.cells + sq.index()]
     }
+}
+
+/// A leap: the squares to the right and down, seen from above Black's side, and the mailbox distance.
+#[derive(Debug)]
+struct Leap {
+    right: i8,
+    down: i8,
+    delta: i16,
+}
+
+/// Column and rank of every cell of the board.
+fn places(geometry: &Geometry) -> Vec<(i8, i8)> {
+    let mut places = vec![(0, 0); geometry.cells()];
+    for sq in geometry.squares() {
+        places[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
+    }
+    places
 }
 
 /// The table of hits for one target and one side.
