@@ -1,90 +1,48 @@
 //! The alpha-beta search: principal variation search with a transposition table.
 //!
-//! A *PV node* has a window wider than one; all other nodes only ask "at least beta or not?".
+//! A *PV node* has a window wider than one; all other nodes only ask "at least beta or not?". A *cut
+//! node* is expected to answer yes.
 
-use super::move_order::{PieceTo, class, is_noisy, pick};
+use super::move_order::{OrderedMove, PieceTo, captured, is_noisy, pick};
+use super::pruning::{is_late, reduction};
 use super::score::Score;
 use super::searcher::{MAX_PLY, Searcher};
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use crate::rules::Move;
 
-/// Reverse futility pruning: up to this depth (in plies), a score this far above beta for each ply
-/// (in hundredths of a Pawn) is good enough.
-const REVERSE_FUTILITY_DEPTH: i32 = 7;
-const REVERSE_FUTILITY_MARGIN: i32 = 75;
-/// Razoring: up to this depth (in plies), a score this far below alpha for each ply (in hundredths
-/// of a Pawn) is left to the quiescence search.
-const RAZORING_DEPTH: i32 = 2;
-const RAZORING_MARGIN: i32 = 300;
-/// Null move pruning: from this depth on (in plies).
-const NULL_MOVE_DEPTH: i32 = 2;
-/// How much less deep a null move is searched, in plies: a base, plus the depth divided by a divisor,
-/// plus the lead over beta (in hundredths of a Pawn) divided by another, up to a maximum.
-const NULL_MOVE_REDUCTION: i32 = 3;
-const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
-const NULL_MOVE_EVAL_DIVISOR: i32 = 200;
-const NULL_MOVE_MAX_EVAL_REDUCTION: i32 = 3;
-/// Internal iterative reduction: from this depth on (in plies), a node without a move from the
-/// transposition table is searched one ply less deep.
-const INTERNAL_REDUCTION_DEPTH: i32 = 5;
-/// Check extensions apply up to this many times the depth of the iteration, in plies from the root.
-const CHECK_EXTENSION_FACTOR: usize = 2;
-
-/// Late move pruning: up to this depth (in plies), quiet moves after the first
-/// `LATE_MOVES + depth * depth` are skipped, after twice as many if the position is improving.
-const LATE_MOVE_DEPTH: i32 = 6;
-const LATE_MOVES: i32 = 4;
-/// Futility pruning: up to this depth (in plies), quiet moves are skipped if the score plus a base
-/// and a margin for each ply (in hundredths of a Pawn) does not reach alpha.
-const FUTILITY_DEPTH: i32 = 6;
-const FUTILITY_BASE: i32 = 120;
-const FUTILITY_MARGIN: i32 = 100;
-/// SEE pruning: up to this depth (in plies), moves that lose more than this for each ply (in
-/// hundredths of a Pawn) are skipped.
-const SEE_DEPTH: i32 = 5;
-const SEE_QUIET_MARGIN: i32 = 60;
-const SEE_CAPTURE_MARGIN: i32 = 120;
-
-/// Late move reductions apply from this depth (in plies) and this move on, the first being 0.
-const LMR_DEPTH: i32 = 3;
-const LMR_MOVE: usize = 2;
-/// A history score this high takes one ply off a reduction, up to a maximum; a low one adds it.
-const LMR_HISTORY_DIVISOR: i32 = 9000;
-const LMR_MAX_HISTORY: i32 = 2;
-
 /// What is known of a node before its moves are tried.
 #[derive(Clone, Copy)]
-struct NodeState {
-    is_pv: bool,
-    in_check: bool,
+pub(super) struct NodeState {
+    pub is_pv: bool,
+    /// Whether the node is expected to reach beta.
+    pub is_cut: bool,
+    pub in_check: bool,
     /// Whether the evaluation is better than it was at this side's previous turn.
-    improving: bool,
-    eval: i32,
-    tt_move: Option<Move>,
+    pub improving: bool,
+    /// The evaluation, or the score of the table if that says more.
+    pub eval: i32,
+    pub tt_move: Option<Move>,
+    /// Whether the move of the table captures, burns or promotes.
+    pub tt_noisy: bool,
 }
 
 /// A move about to be searched.
 #[derive(Clone, Copy)]
-struct Candidate {
-    mv: Move,
+pub(super) struct Candidate {
+    pub mv: Move,
     /// Its place in the order, from 0.
-    number: usize,
+    pub number: usize,
     /// Its score for the move order.
-    score: i32,
-    quiet: bool,
-    piece_to: PieceTo,
+    pub score: i32,
+    pub quiet: bool,
+    pub piece_to: PieceTo,
+    /// Its score in the histories.
+    pub history: i32,
 }
 
 impl Searcher<'_> {
     /// Score of the position at `ply`, searched `depth` plies deep.
-    pub fn search(
-        &mut self,
-        mut alpha: i32,
-        mut beta: i32,
-        mut depth: i32,
-        ply: usize,
-        null_move_allowed: bool,
-    ) -> i32 {
+    pub fn search(&mut self, mut alpha: i32, mut beta: i32, mut depth: i32, ply: usize, is_cut: bool) -> i32 {
         debug_assert!(alpha < beta, "the window is open");
         self.stack[ply].pv.clear();
         if self.halted() {
@@ -103,7 +61,7 @@ impl Searcher<'_> {
         let is_pv = beta - alpha > 1;
         let us = self.position.side_to_move();
         let in_check = self.royal_attacked(us, ply);
-        if in_check && ply < CHECK_EXTENSION_FACTOR * self.root_depth as usize {
+        if in_check && ply < (self.evaluator.margins.check_extension_factor * self.root_depth) as usize {
             depth += 1;
         }
         if depth <= 0 {
@@ -119,71 +77,106 @@ impl Searcher<'_> {
         {
             return score;
         }
-        let eval = self.evaluate(ply);
-        self.stack[ply].eval = eval;
-        let improving = ply >= 2 && eval > self.stack[ply - 2].eval;
-        let node = NodeState { is_pv, in_check, improving, eval, tt_move: found.and_then(|found| found.mv) };
+        let node = self.look_at(found, is_pv, is_cut, in_check, ply);
         if !is_pv
             && !in_check
             && !is_forced(beta)
-            && let Some(score) = self.prune_node(node, alpha, beta, depth, ply, null_move_allowed)
+            && let Some(score) = self.prune_node(node, alpha, beta, depth, ply)
         {
             return score;
         }
-        if node.tt_move.is_none() && depth >= INTERNAL_REDUCTION_DEPTH {
+        if node.tt_move.is_none()
+            && depth >= self.evaluator.margins.internal_reduction_depth
+            && (is_pv || is_cut)
+        {
             depth -= 1;
         }
-        self.search_moves(node, alpha, beta, depth, ply)
+        let extension = match found {
+            Some(found) if depth >= self.evaluator.margins.singular_depth => {
+                match self.singular_extension(node, found, alpha, beta, depth, ply) {
+                    Ok(extension) => extension,
+                    Err(score) => return score,
+                }
+            }
+            _ => 0,
+        };
+        self.search_moves(node, alpha, beta, depth, extension, ply)
     }
 
-    /// The score of a node that needs no search of its moves: reverse futility pruning, razoring
-    /// and null move pruning.
+    /// What is known of the node at `ply` before its moves are tried.
     #[inline]
-    fn prune_node(
+    fn look_at(
+        &mut self,
+        found: Option<TtEntry>,
+        is_pv: bool,
+        is_cut: bool,
+        in_check: bool,
+        ply: usize,
+    ) -> NodeState {
+        let mut eval = self.evaluate(ply);
+        self.stack[ply].eval = eval;
+        let improving = ply >= 2 && eval > self.stack[ply - 2].eval;
+        if let Some(found) = found
+            && !is_forced(found.score)
+            && usable_score(found, eval, eval, ply).is_some()
+        {
+            eval = found.score;
+        }
+        let tt_move = found.and_then(|found| found.mv);
+        let tt_noisy = tt_move.is_some_and(|mv| is_noisy(self.evaluator, &self.position, mv));
+        NodeState { is_pv, is_cut, in_check, improving, eval, tt_move, tt_noisy }
+    }
+
+    /// By how many plies to extend the move of the table: more than 0 if all other moves are worse, less
+    /// if they are not. If several moves reach beta, the score to leave the node with is the error.
+    fn singular_extension(
         &mut self,
         node: NodeState,
+        found: TtEntry,
         alpha: i32,
         beta: i32,
         depth: i32,
         ply: usize,
-        null_move_allowed: bool,
-    ) -> Option<i32> {
-        let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(node.improving));
-        if depth <= REVERSE_FUTILITY_DEPTH && node.eval - margin >= beta {
-            return Some(node.eval - margin);
+    ) -> Result<i32, i32> {
+        let margins = self.evaluator.margins;
+        let deep_enough = found.depth >= depth - margins.singular_table_depth && found.bound != Bound::Upper;
+        if found.mv.is_none()
+            || !deep_enough
+            || is_forced(found.score)
+            || self.stack[ply].excluded.is_some()
+            || ply >= (self.evaluator.margins.check_extension_factor * self.root_depth) as usize
+        {
+            return Ok(0);
         }
-        if depth <= RAZORING_DEPTH && node.eval + RAZORING_MARGIN * depth < alpha {
-            let score = self.quiesce(alpha, beta, ply, 0);
-            if score < alpha {
-                return Some(score);
-            }
+        let margin = self.evaluator.in_units(margins.singular_margin * depth);
+        let target = found.score - margin;
+        self.stack[ply].excluded = found.mv;
+        let value = self.search_moves(node, target - 1, target, (depth - 1) / 2, 0, ply);
+        self.stack[ply].excluded = None;
+        if self.halted() {
+            return Err(value);
         }
-        if null_move_allowed && depth >= NULL_MOVE_DEPTH && node.eval >= beta {
-            let score = self.search_null_move(beta, depth, node.eval, ply);
-            if score >= beta && !self.halted() {
-                return Some(if is_forced(score) { beta } else { score });
-            }
+        if value < target {
+            return Ok(1);
         }
-        None
+        if target >= beta && !node.is_pv {
+            // Multicut: even without its best move the node reaches beta.
+            return Err(target);
+        }
+        Ok(if found.score >= beta || node.is_cut && found.score <= alpha { -1 } else { 0 })
     }
 
-    /// Gives the enemy two moves in a row. If even that does not help it, the position is good
-    /// enough.
-    fn search_null_move(&mut self, beta: i32, depth: i32, eval: i32, ply: usize) -> i32 {
-        let reduced = depth
-            - NULL_MOVE_REDUCTION
-            - depth / NULL_MOVE_DEPTH_DIVISOR
-            - ((eval - beta) / NULL_MOVE_EVAL_DIVISOR).min(NULL_MOVE_MAX_EVAL_REDUCTION);
-        self.stack[ply].piece_to = PieceTo::default();
-        self.stack[ply + 1].psq = self.stack[ply].psq;
-        self.position.play_null_move();
-        let score = -self.search(-beta, -beta + 1, reduced, ply + 1, false);
-        self.position.undo();
-        score
-    }
-
-    fn search_moves(&mut self, node: NodeState, mut alpha: i32, beta: i32, depth: i32, ply: usize) -> i32 {
+    fn search_moves(
+        &mut self,
+        node: NodeState,
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        extension: i32,
+        ply: usize,
+    ) -> i32 {
         let (key, first_alpha) = (self.position.key(), alpha);
+        let excluded = self.stack[ply].excluded;
         self.list_moves(ply, node.tt_move);
         let count = self.stack[ply].moves.len();
         if count == 0 {
@@ -192,26 +185,31 @@ impl Searcher<'_> {
             return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
         }
         self.stack[ply].tried.clear();
+        self.stack[ply].tried_captures.clear();
         if ply + 2 <= MAX_PLY {
             self.stack[ply + 1].killers = [None; 2];
         }
+        let before = self.before(ply);
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
         let mut quiet_count = 0;
         for number in 0..count {
-            let frame = &mut self.stack[ply];
-            pick(&mut frame.moves, &mut frame.scores, number);
-            let (mv, score) = (frame.moves[number], frame.scores[number]);
-            let quiet = !is_noisy(self.evaluator, &self.position, mv);
-            let piece_to = self.history.piece_to(&self.position, mv);
-            let candidate = Candidate { mv, number, score, quiet, piece_to };
-            if number > 0
-                && best > -Score::LEAST_WIN.0
-                && !node.in_check
-                && self.skips(node, candidate, alpha, depth, quiet_count)
-            {
+            let OrderedMove { mv, score, piece_to, quiet } = pick(&mut self.stack[ply].moves, number);
+            if Some(mv) == excluded {
                 continue;
             }
-            let value = self.search_candidate(node, candidate, alpha, beta, depth, ply);
+            let history = if quiet { self.history.score(before, piece_to) } else { 0 };
+            let candidate = Candidate { mv, number, score, quiet, piece_to, history };
+            if best > -Score::LEAST_WIN.0 && !node.in_check {
+                if quiet && is_late(&self.evaluator.margins, node, depth, quiet_count) {
+                    quiet_count += 1;
+                    continue;
+                }
+                if self.skips(node, candidate, alpha, depth) {
+                    continue;
+                }
+            }
+            let extension = if Some(mv) == node.tt_move { extension } else { 0 };
+            let value = self.search_candidate(node, candidate, alpha, beta, depth + extension, ply);
             if self.halted() {
                 return best.max(-Score::LEAST_WIN.0 + 1);
             }
@@ -219,45 +217,29 @@ impl Searcher<'_> {
                 best = value;
                 if value > alpha {
                     (alpha, best_move) = (value, Some(mv));
-                    self.update_pv(mv, ply);
+                    if excluded.is_none() {
+                        self.update_pv(mv, ply);
+                    }
                 }
             }
             if alpha >= beta {
-                if quiet {
-                    self.update_history(mv, depth, ply);
-                }
+                self.reward(candidate, depth, ply);
                 break;
             }
             if quiet {
                 quiet_count += 1;
                 self.stack[ply].tried.push(piece_to);
+            } else {
+                let captured = captured(&self.position, mv);
+                self.stack[ply].tried_captures.push((piece_to, captured));
             }
         }
-        let bound = Bound::of(best, first_alpha, beta);
-        let score = score_for_table(best, ply);
-        self.shared.table.store(key, TtEntry { mv: best_move, score, depth, bound });
+        if excluded.is_none() {
+            let bound = Bound::of(best, first_alpha, beta);
+            let score = score_for_table(best, ply);
+            self.shared.table.store(key, TtEntry { mv: best_move, score, depth, bound });
+        }
         best
-    }
-
-    /// Whether a move is so unlikely to raise alpha that it is not searched.
-    #[inline]
-    fn skips(&self, node: NodeState, candidate: Candidate, alpha: i32, depth: i32, quiet_count: i32) -> bool {
-        let Candidate { mv, quiet, score, .. } = candidate;
-        if !quiet {
-            return score < class::BAD_CAPTURE_LIMIT
-                && depth <= SEE_DEPTH
-                && self.evaluator.see(&self.position, mv) < -SEE_CAPTURE_MARGIN * depth;
-        }
-        let late = (LATE_MOVES + depth * depth) * if node.improving { 2 } else { 1 };
-        if depth <= LATE_MOVE_DEPTH && quiet_count > late {
-            return true;
-        }
-        let hope = node.eval + FUTILITY_BASE + FUTILITY_MARGIN * depth;
-        if !node.is_pv && depth <= FUTILITY_DEPTH && hope <= alpha {
-            return true;
-        }
-        // Skips moves to squares where the piece would be lost for nothing.
-        depth <= SEE_DEPTH && self.evaluator.see(&self.position, mv) < -SEE_QUIET_MARGIN * depth
     }
 
     /// Plays a move, searches it and undoes it. All moves but the first are searched with a null
@@ -272,32 +254,26 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> i32 {
-        let side = self.position.side_to_move().index();
-        let previous = self.previous_piece_to(ply);
+        let margins = self.evaluator.margins;
         let number = candidate.number;
-        self.play(candidate.mv, ply);
-        let mut reduction = 0;
-        if depth >= LMR_DEPTH && number >= LMR_MOVE && (candidate.quiet || candidate.score < 0) {
-            reduction = i32::from(self.reductions[depth.min(63) as usize][number.min(63)]);
-            reduction += i32::from(!node.is_pv) - i32::from(node.in_check) - i32::from(node.improving) / 2;
-            if candidate.quiet {
-                let history = self.history.score(side, previous, candidate.piece_to);
-                reduction -= (history / LMR_HISTORY_DIVISOR).clamp(-LMR_MAX_HISTORY, LMR_MAX_HISTORY);
-            }
-            reduction = reduction.clamp(0, depth - 2);
-        }
         let deeper = depth - 1;
-        let mut value = if number == 0 {
-            -self.search(-beta, -alpha, deeper, ply + 1, true)
-        } else {
-            let mut value = -self.search(-alpha - 1, -alpha, deeper - reduction, ply + 1, true);
-            if value > alpha && reduction > 0 {
-                value = -self.search(-alpha - 1, -alpha, deeper, ply + 1, true);
+        self.play(candidate.mv, ply);
+        let mut value = alpha + 1;
+        if depth >= margins.lmr_depth
+            && number >= margins.lmr_move as usize + usize::from(node.is_pv)
+            && (candidate.quiet || candidate.score < 0)
+        {
+            let reduced = (deeper - reduction(&margins, &self.reductions, node, candidate, depth))
+                .clamp(1, deeper.max(1));
+            value = -self.search(-alpha - 1, -alpha, reduced, ply + 1, true);
+            if value > alpha && reduced < deeper {
+                value = -self.search(-alpha - 1, -alpha, deeper, ply + 1, !node.is_cut);
             }
-            value
-        };
-        if number > 0 && value > alpha && value < beta {
-            value = -self.search(-beta, -alpha, deeper, ply + 1, true);
+        } else if !node.is_pv || number > 0 {
+            value = -self.search(-alpha - 1, -alpha, deeper, ply + 1, !node.is_cut);
+        }
+        if node.is_pv && (number == 0 || value > alpha) {
+            value = -self.search(-beta, -alpha, deeper, ply + 1, false);
         }
         self.position.undo();
         value

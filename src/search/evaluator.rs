@@ -4,7 +4,9 @@
 //! [`ScoreUpdater`] to the rules core. Whatever depends on several pieces at once is computed in
 //! [`Evaluator::evaluate`].
 
+use super::margins::Margins;
 use super::piece_values::{PieceValues, material};
+use super::score::Score;
 use super::weights::Weights;
 use crate::rules::{Effect, EffectSink, Move, Piece, Position, Side};
 use crate::variant::{Geometry, KindId, Promotion, Sq, Variant};
@@ -61,6 +63,8 @@ pub(super) struct Evaluator {
     piece_square: [Vec<(i16, i16)>; 2],
     cells: usize,
     hand_values: Vec<i32>,
+    /// What capturing a piece of each kind is worth.
+    prices: Vec<i32>,
     /// What each kind adds to an attack on a royal, for every square nearer than the horizon.
     pub attack: Vec<i32>,
     /// The most captures tried at each ply of the quiescence search.
@@ -72,6 +76,10 @@ pub(super) struct Evaluator {
     /// Share, in 256ths, of the largest and the second largest loss that threatens.
     pub hanging: (i32, i32),
     tempo: i32,
+    /// How large the values of this game are, in 256ths.
+    unit: i32,
+    /// What the search leaves out.
+    pub margins: Margins,
     /// Column and rank of every cell.
     pub coordinates: Vec<(i8, i8)>,
 }
@@ -85,7 +93,13 @@ impl Evaluator {
             coordinates[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
         }
         let hand_values =
-            values.kinds.iter().map(|&value| (f64::from(value) * weights.in_hand_factor) as i32).collect();
+            values.kinds.iter().map(|&value| (f64::from(value) * weights.in_hand_factor) as i32);
+        let hand_values: Vec<i32> = hand_values.collect();
+        let prices = variant.kinds().map(|(id, kind)| {
+            let held = if variant.has_drops() { hand_values[kind.in_hand_as().index()] } else { 0 };
+            values.of(id) + held
+        });
+        let prices = prices.collect();
         let attack = variant.kinds().map(|(id, kind)| {
             let value = if kind.is_royal() { 0.0 } else { f64::from(values.of(id)) };
             (value * weights.attack_nearness).round() as i32
@@ -101,6 +115,7 @@ impl Evaluator {
             values,
             cells: geometry.cells(),
             hand_values,
+            prices,
             attack,
             max_captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
             start_material,
@@ -113,6 +128,8 @@ impl Evaluator {
                 (share(weights.hanging_first), share(weights.hanging_second))
             },
             tempo: weights.tempo.round() as i32,
+            unit: 256,
+            margins: weights.search,
             coordinates,
         }
     }
@@ -123,10 +140,18 @@ impl Evaluator {
         self.values.of(kind)
     }
 
-    /// Value of a kind in hand.
+    /// A margin of the search, given in hundredths of a Pawn for a game whose pieces are worth about four
+    /// Pawns, in the measure of this game.
     #[inline]
-    pub fn hand_value(&self, kind: KindId) -> i32 {
-        self.hand_values[kind.index()]
+    pub const fn in_units(&self, hundredths: i32) -> i32 {
+        hundredths * self.unit / 256
+    }
+
+    /// What capturing a piece of that kind is worth: its value and, in games with drops, what the captor
+    /// gets in hand.
+    #[inline]
+    pub fn price(&self, kind: KindId) -> i32 {
+        self.prices[kind.index()]
     }
 
     /// The piece-square sums of a position, computed from scratch.
@@ -172,7 +197,7 @@ impl Evaluator {
         let danger = self.royal_danger(position, Side::White) - self.royal_danger(position, Side::Black);
         let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32;
         let own = if position.side_to_move() == Side::Black { black } else { -black };
-        own + self.tempo
+        (own + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
     }
 
     /// What a move gains at once by captures, promotion and burning, less the moving piece if it is
@@ -181,15 +206,9 @@ impl Evaluator {
         if mv.is_drop() {
             return 0;
         }
-        let drops = self.variant.has_drops();
         let taken = |sq: Sq| {
             let cell = position.cell(sq);
-            if cell.is_empty() {
-                return 0;
-            }
-            let kind = cell.kind();
-            let hand = if drops { self.hand_value(self.variant.kind(kind).in_hand_as()) } else { 0 };
-            self.piece_value(kind) + hand
+            if cell.is_empty() { 0 } else { self.price(cell.kind()) }
         };
         let us = position.side_to_move();
         // A range capture also takes pieces of its own side, perhaps on its last square.

@@ -2,38 +2,47 @@
 
 use super::evaluator::Evaluator;
 use crate::rules::{Move, Position};
-use crate::variant::KindId;
 
-/// History heuristic: how well quiet moves have done so far in this search.
+/// History heuristic: how well moves have done so far.
 #[derive(Debug)]
 pub(super) struct History {
-    /// By side, kind and target square.
-    quiet: [Vec<i16>; 2],
-    /// Continuation history: by the previous move and this one, hashed.
-    continuation: Vec<i16>,
-    /// The countermove, which refuted a move, by side, kind and target square.
-    countermoves: [Vec<u64>; 2],
+    /// Of quiet moves, by side, kind and target square.
+    quiet: Vec<i16>,
+    /// Continuation histories: of quiet moves after the enemy's last move and after the side's own move
+    /// before that, by both moves, hashed.
+    continuations: [Vec<i16>; 2],
+    /// Of captures, by capturing side, kind, target square and captured kind, hashed.
+    captures: Vec<i16>,
+    /// The countermove, which refuted a move, by side, kind and target square of that move.
+    countermoves: Vec<u64>,
+    kinds: usize,
     cells: usize,
 }
 
 /// History scores stay within these bounds.
 const MAX_HISTORY: i32 = 16_000;
-/// Size of the continuation history, as a power of two.
-const CONTINUATION_BITS: u32 = 18;
+/// Size of a hashed history, as a power of two.
+const HASHED_BITS: u32 = 18;
 /// 2^64 divided by the golden ratio: multiplying by it spreads the indices (Fibonacci hashing).
 const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The kind that moves and its target square, which is what the history remembers of a move.
+/// What the history remembers of a move: side, kind and target square. The default is no move, for
+/// example a null move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PieceTo(u32);
 
+/// The enemy's last move and the side's own move before that.
+pub(super) type Before = [PieceTo; 2];
+
 impl History {
     pub fn new(kinds: usize, cells: usize) -> Self {
-        let empty = || vec![0i16; kinds * cells];
+        let size = 2 * kinds * cells;
         Self {
-            quiet: [empty(), empty()],
-            continuation: vec![0; 1 << CONTINUATION_BITS],
-            countermoves: [vec![0; kinds * cells], vec![0; kinds * cells]],
+            quiet: vec![0; size],
+            continuations: [vec![0; 1 << HASHED_BITS], vec![0; 1 << HASHED_BITS]],
+            captures: vec![0; 1 << HASHED_BITS],
+            countermoves: vec![0; size],
+            kinds,
             cells,
         }
     }
@@ -42,46 +51,66 @@ impl History {
     #[inline]
     pub fn piece_to(&self, position: &Position, mv: Move) -> PieceTo {
         let kind = mv.dropped().unwrap_or_else(|| position.cell(mv.start()).kind());
-        PieceTo(self.index(kind, mv) as u32)
+        let side = position.side_to_move().index();
+        PieceTo(((side * self.kinds + kind.index()) * self.cells + mv.to().index()) as u32)
+    }
+
+    /// The index of the square that a remembered move went to.
+    #[inline]
+    pub const fn target(&self, of: PieceTo) -> usize {
+        of.0 as usize % self.cells
     }
 
     #[inline]
-    fn index(&self, kind: KindId, mv: Move) -> usize {
-        kind.index() * self.cells + mv.to().index()
+    fn hashed(a: u32, b: u32) -> usize {
+        let hash = (u64::from(a) << 32 | u64::from(b)).wrapping_mul(GOLDEN_RATIO);
+        (hash >> (64 - HASHED_BITS)) as usize
     }
 
     #[inline]
-    fn continuation_index(previous: PieceTo, now: PieceTo) -> usize {
-        let hash = (u64::from(previous.0) << 32 | u64::from(now.0)).wrapping_mul(GOLDEN_RATIO);
-        (hash >> (64 - CONTINUATION_BITS)) as usize
+    pub fn score(&self, before: Before, now: PieceTo) -> i32 {
+        let continuation =
+            |number: usize| i32::from(self.continuations[number][Self::hashed(before[number].0, now.0)]);
+        i32::from(self.quiet[now.0 as usize]) + continuation(0) + continuation(1)
+    }
+
+    /// How well a capture of that kind has done.
+    #[inline]
+    pub fn capture_score(&self, now: PieceTo, captured: u32) -> i32 {
+        i32::from(self.captures[Self::hashed(now.0, captured)])
     }
 
     #[inline]
-    pub fn score(&self, side: usize, previous: PieceTo, now: PieceTo) -> i32 {
-        let continuation = self.continuation[Self::continuation_index(previous, now)];
-        i32::from(self.quiet[side][now.0 as usize]) + i32::from(continuation)
-    }
-
-    #[inline]
-    pub fn countermove(&self, side: usize, previous: PieceTo) -> Option<Move> {
-        let bits = self.countermoves[side][previous.0 as usize];
+    pub fn countermove(&self, previous: PieceTo) -> Option<Move> {
+        let bits = self.countermoves[previous.0 as usize];
         (bits != 0).then(|| Move::from_bits(bits))
     }
 
     /// Rewards a quiet move that did well, or punishes one that did badly (`bonus` below zero).
-    pub fn update(&mut self, side: usize, previous: PieceTo, now: PieceTo, bonus: i32) {
-        let continuation = &mut self.continuation[Self::continuation_index(previous, now)];
-        for score in [&mut self.quiet[side][now.0 as usize], continuation] {
-            let old = i32::from(*score);
-            // The nearer to the bound, the less it moves.
-            let new = old + bonus - old * bonus.abs() / MAX_HISTORY;
-            *score = new.clamp(-MAX_HISTORY, MAX_HISTORY) as i16;
+    pub fn update(&mut self, before: Before, now: PieceTo, bonus: i32) {
+        add(&mut self.quiet[now.0 as usize], bonus);
+        for (table, previous) in self.continuations.iter_mut().zip(before) {
+            if previous != PieceTo::default() {
+                add(&mut table[Self::hashed(previous.0, now.0)], bonus);
+            }
         }
     }
 
-    pub fn set_countermove(&mut self, side: usize, previous: PieceTo, mv: Move) {
-        self.countermoves[side][previous.0 as usize] = mv.bits();
+    /// The same for a capture.
+    pub fn update_capture(&mut self, now: PieceTo, captured: u32, bonus: i32) {
+        add(&mut self.captures[Self::hashed(now.0, captured)], bonus);
     }
+
+    pub fn set_countermove(&mut self, previous: PieceTo, mv: Move) {
+        self.countermoves[previous.0 as usize] = mv.bits();
+    }
+}
+
+/// The nearer a history score is to its bound, the less a bonus moves it.
+fn add(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    let new = old + bonus - old * bonus.abs() / MAX_HISTORY;
+    *score = new.clamp(-MAX_HISTORY, MAX_HISTORY) as i16;
 }
 
 /// Scores that sort moves into classes.
@@ -115,7 +144,7 @@ pub(super) fn is_noisy(evaluator: &Evaluator, position: &Position, mv: Move) -> 
 /// lose material come last of all.
 pub(super) fn capture_score(evaluator: &Evaluator, position: &Position, mv: Move) -> i32 {
     let gain = evaluator.gain(position, mv);
-    let mover = evaluator.piece_value(position.cell(mv.start()).kind());
+    let mover = evaluator.price(position.cell(mv.start()).kind());
     // Capturing something worth more than the capturing piece cannot lose.
     if gain < mover {
         let see = evaluator.see(position, mv);
@@ -132,15 +161,33 @@ pub(super) const fn victim_first(gain: i32, mover: i32) -> i32 {
     gain * 16 - mover / 16
 }
 
-/// Swaps the best of the moves from `first` on into that place.
+/// The kind that a move captures where it ends, for the history of captures; 0 for none.
 #[inline]
-pub(super) fn pick(moves: &mut [Move], scores: &mut [i32], first: usize) {
+pub(super) fn captured(position: &Position, mv: Move) -> u32 {
+    let cell = position.cell(mv.to());
+    if cell.is_empty() || mv.to() == mv.start() { 0 } else { cell.kind().index() as u32 + 1 }
+}
+
+/// A move with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OrderedMove {
+    pub mv: Move,
+    /// The higher, the sooner it is tried.
+    pub score: i32,
+    pub piece_to: PieceTo,
+    /// Whether it neither captures nor burns nor promotes.
+    pub quiet: bool,
+}
+
+/// Swaps the best of the moves from `first` on into that place and returns it.
+#[inline]
+pub(super) fn pick(moves: &mut [OrderedMove], first: usize) -> OrderedMove {
     let mut best = first;
-    for index in first + 1..scores.len() {
-        if scores[index] > scores[best] {
+    for index in first + 1..moves.len() {
+        if moves[index].score > moves[best].score {
             best = index;
         }
     }
     moves.swap(first, best);
-    scores.swap(first, best);
+    moves[first]
 }

@@ -1,15 +1,12 @@
 //! The quiescence search: no position is evaluated in the middle of an exchange.
 
 use super::evaluator::Evaluator;
-use super::move_order::{pick, victim_first};
+use super::move_order::{OrderedMove, PieceTo, pick, victim_first};
 use super::score::Score;
 use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use crate::rules::Move;
 
-/// Delta pruning: a capture that cannot bring the score to within this of alpha is skipped, in
-/// hundredths of a Pawn.
-const DELTA_MARGIN: i32 = 180;
 /// Plies of the quiescence search in which a threat to a royal is answered by all moves.
 const CHECK_PLIES: i32 = 1;
 
@@ -36,9 +33,11 @@ impl Searcher<'_> {
             return score;
         }
         let key = self.position.key();
+        let own_depth = if depth == 0 { 0 } else { TtEntry::LATE };
         let found = self.shared.table.probe(key);
         if let Some(found) = found
             && beta - alpha == 1
+            && found.depth >= own_depth
             && let Some(score) = usable_score(found, alpha, beta, ply)
         {
             return score;
@@ -59,9 +58,9 @@ impl Searcher<'_> {
             Ok(result) => result,
             Err(best) => return best,
         };
-        if found.is_none_or(|found| found.depth <= 0) {
+        if found.is_none_or(|found| found.depth <= own_depth) {
             let (score, bound) = (score_for_table(best, ply), Bound::of(best, alpha, beta));
-            self.shared.table.store(key, TtEntry { mv: best_move, score, depth: 0, bound });
+            self.shared.table.store(key, TtEntry { mv: best_move, score, depth: own_depth, bound });
         }
         best
     }
@@ -80,11 +79,13 @@ impl Searcher<'_> {
     ) -> Result<(i32, Option<Move>), i32> {
         let (mut best, mut best_move) = (stand_pat, None);
         let mut tried = 0;
+        let last_to = self.history.target(self.before(ply)[0]);
         for number in 0..self.stack[ply].moves.len() {
-            let frame = &mut self.stack[ply];
-            pick(&mut frame.moves, &mut frame.scores, number);
-            let (mv, score) = (frame.moves[number], frame.scores[number]);
+            let OrderedMove { mv, score, .. } = pick(&mut self.stack[ply].moves, number);
             if !in_check {
+                if -depth >= self.evaluator.margins.capture_depth && mv.to().index() != last_to {
+                    continue;
+                }
                 let max = self.evaluator.max_captures.get(depth.unsigned_abs() as usize);
                 if score < 0 || tried >= max.copied().unwrap_or(1) {
                     break;
@@ -135,12 +136,12 @@ impl Searcher<'_> {
     #[inline]
     fn weigh_capture(&self, mv: Move, stand_pat: i32, alpha: i32) -> CaptureChoice {
         let gain = self.evaluator.gain(&self.position, mv);
-        let hope = stand_pat + gain + DELTA_MARGIN;
+        let hope = stand_pat + gain + self.evaluator.in_units(self.evaluator.margins.delta_margin);
         if hope <= alpha && !self.takes_royal(mv) {
             return CaptureChoice::Skip(Some(hope));
         }
         // Capturing something worth more than the capturing piece cannot lose.
-        let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
+        let mover = self.evaluator.price(self.position.cell(mv.start()).kind());
         if gain < mover && self.evaluator.see(&self.position, mv) < 0 {
             return CaptureChoice::Skip(None);
         }
@@ -156,11 +157,10 @@ impl Searcher<'_> {
         let frame = &mut self.stack[ply];
         self.position.generate_noisy(&mut frame.list);
         frame.moves.clear();
-        frame.moves.extend_from_slice(frame.list.as_slice());
-        frame.scores.clear();
-        for &mv in &frame.moves {
+        for &mv in frame.list.as_slice() {
             let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
-            frame.scores.push(victim_first(self.evaluator.gain(&self.position, mv), mover));
+            let score = victim_first(self.evaluator.gain(&self.position, mv), mover);
+            frame.moves.push(OrderedMove { mv, score, piece_to: PieceTo::default(), quiet: false });
         }
     }
 }

@@ -251,6 +251,7 @@ impl<'a> LineSummary<'a> {
         let quarry = Quarry::of(self.variant().kind(piece.kind));
         let attackers = position.attackers(sq, quarry, piece.side.other(), &nothing);
         let least = attackers
+            .into_iter()
             .filter_map(|from| position.piece_at(from))
             .map(|attacker| self.value(attacker.kind))
             .fold(f32::INFINITY, f32::min);

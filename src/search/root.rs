@@ -37,12 +37,10 @@ pub(super) struct ThreadTask<'t> {
 const MAX_DEPTH: i32 = MAX_PLY as i32 / 2;
 /// Aspiration windows are used from this depth on, in plies.
 const ASPIRATION_DEPTH: i32 = 4;
-/// Half width of the first aspiration window around the last score, in hundredths of a Pawn.
-const ASPIRATION_WIDTH: i32 = 30;
 /// What a window is widened by when the score falls outside it.
 const ASPIRATION_GROWTH: i32 = 3;
-/// A window wider than this is opened on that side, in hundredths of a Pawn.
-const MAX_ASPIRATION_WIDTH: i32 = 2000;
+/// A window this many times wider than the first is opened on that side.
+const MAX_ASPIRATION_GROWTH: i32 = 80;
 /// From each of these depths on (in plies), root moves after that many are searched one ply less
 /// deep at first.
 const ROOT_REDUCTIONS: [(i32, usize); 2] = [(4, 6), (6, 24)];
@@ -128,10 +126,11 @@ impl<'t, 'a> RootSearch<'t, 'a> {
     fn search_slot(&mut self, slot: usize, depth: i32) {
         let last = self.moves[slot].score;
         let (mut alpha, mut beta) = (-Score::INFINITE.0, Score::INFINITE.0);
-        let mut width = ASPIRATION_WIDTH;
+        let mut width = self.searcher.evaluator.in_units(self.searcher.evaluator.margins.aspiration);
         if depth >= ASPIRATION_DEPTH && !is_forced(last) && last > -Score::INFINITE.0 {
             (alpha, beta) = (last - width, last + width);
         }
+        let widest = width * MAX_ASPIRATION_GROWTH;
         loop {
             let score = self.search_moves(slot, alpha, beta, depth);
             if self.searcher.halted() {
@@ -139,9 +138,9 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             }
             width *= ASPIRATION_GROWTH;
             if score <= alpha {
-                alpha = if width > MAX_ASPIRATION_WIDTH { -Score::INFINITE.0 } else { score - width };
+                alpha = if width > widest { -Score::INFINITE.0 } else { score - width };
             } else if score >= beta {
-                beta = if width > MAX_ASPIRATION_WIDTH { Score::INFINITE.0 } else { score + width };
+                beta = if width > widest { Score::INFINITE.0 } else { score + width };
             } else {
                 return;
             }
@@ -191,7 +190,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let high = without_noise(beta, noise).max(low + 1);
         self.searcher.play(mv, 0);
         let score = if number == 0 {
-            -self.searcher.search(-high, -low, depth - 1, 1, true)
+            -self.searcher.search(-high, -low, depth - 1, 1, false)
         } else {
             let reductions = ROOT_REDUCTIONS.iter().filter(|&&(from, after)| depth >= from && number > after);
             let reduced = depth - 1 - reductions.count() as i32;
@@ -200,7 +199,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 score = -self.searcher.search(-low - 1, -low, depth - 1, 1, true);
             }
             if score > low && score < high {
-                score = -self.searcher.search(-high, -low, depth - 1, 1, true);
+                score = -self.searcher.search(-high, -low, depth - 1, 1, false);
             }
             score
         };

@@ -17,6 +17,11 @@ impl Score {
     const WON: i32 = 1_000_000;
     /// The most distant forced end that a score can express, in plies.
     pub const LONGEST_WIN: i32 = 10_000;
+    /// The enemy repeats the position where that loses. It is no forced win: by the line that led here the
+    /// enemy may still have had a choice.
+    pub const CYCLE: Self = Self(900_000);
+    /// Bounds of all scores that are evaluations.
+    pub const MAX_EVALUATION: Self = Self(800_000);
     /// The least score that means a forced win.
     pub const LEAST_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
 
@@ -88,6 +93,8 @@ mod tests {
         assert_eq!((-Score::win_in(5)).forced_end(), Some(-5));
         assert_eq!(Score(-125).to_string(), "-1.25");
         assert_eq!(Score(-125).forced_end(), None);
+        assert_eq!(Score::CYCLE.forced_end(), None, "a repetition is not forced");
+        assert!(Score::MAX_EVALUATION < Score::CYCLE && Score::CYCLE < Score::LEAST_WIN);
         assert!(Score::win_in(1) > Score::win_in(3) && Score::loss_in(3) > Score::loss_in(1));
     }
 }

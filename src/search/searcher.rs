@@ -4,8 +4,10 @@
 //! `i32` in hundredths of a Pawn, from the side to move. A forced end is counted from the root
 //! ([`Score::win_in`] and [`Score::loss_in`] make such scores).
 
+use super::alpha_beta::Candidate;
 use super::evaluator::{Evaluator, PieceSquareScore, ScoreUpdater};
-use super::move_order::{History, PieceTo, capture_score, class, is_noisy};
+use super::move_order::{Before, History, OrderedMove, PieceTo, capture_score, captured, class, is_noisy};
+use super::pruning::{ReductionTable, reduction_table};
 use super::score::Score;
 use super::stop_flag::StopFlag;
 use super::transposition::TranspositionTable;
@@ -19,16 +21,15 @@ pub(super) const MAX_PLY: usize = 128;
 /// quarter of a millisecond.
 const POLL_INTERVAL: u64 = 16;
 
-/// Late move reductions: `LMR_BASE + ln(depth) * ln(move number) / LMR_DIVISOR`, in plies.
-const LMR_BASE: f64 = 0.6;
-const LMR_DIVISOR: f64 = 2.2;
 /// Depths and move numbers from this on are reduced alike.
-const LMR_SIZE: usize = 64;
+pub(super) const LMR_SIZE: usize = 64;
 
 /// The history bonus of a cutoff at some depth: `(16 * depth + 32) * depth`, up to a maximum.
 const HISTORY_BONUS_SQUARE: i32 = 16;
 const HISTORY_BONUS_LINEAR: i32 = 32;
 const MAX_HISTORY_BONUS: i32 = 2400;
+/// What the history of a capture is divided by before it is added to its score for the move order.
+const CAPTURE_HISTORY_DIVISOR: i32 = 8;
 
 /// What all threads of a search share.
 pub(super) struct SharedState<'a> {
@@ -50,10 +51,13 @@ pub(super) struct SharedState<'a> {
 #[derive(Debug, Default)]
 pub(super) struct StackFrame {
     pub list: MoveList,
-    pub moves: Vec<Move>,
-    pub scores: Vec<i32>,
+    pub moves: Vec<OrderedMove>,
     /// Quiet moves that did not cause a cutoff.
     pub tried: Vec<PieceTo>,
+    /// Captures that did not, each with the kind it captures.
+    pub tried_captures: Vec<(PieceTo, u32)>,
+    /// The move that the search of this node leaves out, to see what the others are worth.
+    pub excluded: Option<Move>,
     pub killers: [Option<Move>; 2],
     pub pv: Vec<Move>,
     pub psq: PieceSquareScore,
@@ -76,7 +80,7 @@ pub(super) struct Searcher<'a> {
     pub root_depth: i32,
     /// Whether a side may leave its last royal attacked and simply lose it (large games).
     pub royals_can_be_taken: bool,
-    pub reductions: [[i8; LMR_SIZE]; LMR_SIZE],
+    pub reductions: Box<ReductionTable>,
 }
 
 impl<'a> Searcher<'a> {
@@ -94,7 +98,7 @@ impl<'a> Searcher<'a> {
             selective_depth: 0,
             root_depth: 1,
             royals_can_be_taken: rules.royals == crate::variant::RoyalSafety::Capture,
-            reductions: reduction_table(),
+            reductions: Box::new(reduction_table(&evaluator.margins)),
         };
         searcher.stack[0].eval = searcher.evaluate(0);
         searcher
@@ -141,9 +145,12 @@ impl<'a> Searcher<'a> {
         self.evaluator.evaluate(&self.position, &self.stack[ply].psq)
     }
 
-    /// The move before the one to be played at `ply`.
-    pub fn previous_piece_to(&self, ply: usize) -> PieceTo {
-        if ply == 0 { PieceTo::default() } else { self.stack[ply - 1].piece_to }
+    /// The two moves before the one to be played at `ply`.
+    #[inline]
+    pub fn before(&self, ply: usize) -> Before {
+        let ago =
+            |plies: usize| ply.checked_sub(plies).map_or(PieceTo::default(), |ply| self.stack[ply].piece_to);
+        [ago(1), ago(2)]
     }
 
     /// The score of a position that needs no search: the game is over, the position is repeated, a
@@ -161,8 +168,8 @@ impl<'a> Searcher<'a> {
         if self.position.occurrences() >= 2 {
             return Some(match self.position.loser_of_cycle() {
                 None => Score::DRAW.0,
-                Some(loser) if loser == self.position.side_to_move() => Score::loss_in(ply as i32).0,
-                Some(_) => Score::win_in(ply as i32).0,
+                Some(loser) if loser == self.position.side_to_move() => -Score::CYCLE.0,
+                Some(_) => Score::CYCLE.0,
             });
         }
         let enemy = self.position.side_to_move().other();
@@ -190,18 +197,24 @@ impl<'a> Searcher<'a> {
         pv.extend_from_slice(rest);
     }
 
-    /// Rewards the quiet move that caused a cutoff and punishes those tried before it.
-    pub fn update_history(&mut self, mv: Move, depth: i32, ply: usize) {
-        let side = self.position.side_to_move().index();
+    /// Rewards the move that caused a cutoff and punishes those tried before it.
+    pub fn reward(&mut self, candidate: Candidate, depth: i32, ply: usize) {
+        let Candidate { mv, piece_to, quiet, .. } = candidate;
         let bonus = depth * depth * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * depth;
         let bonus = bonus.min(MAX_HISTORY_BONUS);
-        let previous = self.previous_piece_to(ply);
-        let piece_to = self.history.piece_to(&self.position, mv);
-        self.history.update(side, previous, piece_to, bonus);
-        for &failed in &self.stack[ply].tried {
-            self.history.update(side, previous, failed, -bonus);
+        let before = self.before(ply);
+        for &(failed, captured) in &self.stack[ply].tried_captures {
+            self.history.update_capture(failed, captured, -bonus);
         }
-        self.history.set_countermove(side, previous, mv);
+        if !quiet {
+            self.history.update_capture(piece_to, captured(&self.position, mv), bonus);
+            return;
+        }
+        self.history.update(before, piece_to, bonus);
+        for &failed in &self.stack[ply].tried {
+            self.history.update(before, failed, -bonus);
+        }
+        self.history.set_countermove(before[0], mv);
         let killers = &mut self.stack[ply].killers;
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
@@ -210,19 +223,19 @@ impl<'a> Searcher<'a> {
 
     /// Lists and scores all moves at `ply`.
     pub fn list_moves(&mut self, ply: usize, tt_move: Option<Move>) {
-        let side = self.position.side_to_move().index();
-        let previous = self.previous_piece_to(ply);
-        let countermove = self.history.countermove(side, previous);
+        let before = self.before(ply);
+        let countermove = self.history.countermove(before[0]);
         let frame = &mut self.stack[ply];
         self.position.generate(&mut frame.list);
         frame.moves.clear();
-        frame.moves.extend_from_slice(frame.list.as_slice());
-        frame.scores.clear();
-        for &mv in &frame.moves {
+        for &mv in frame.list.as_slice() {
+            let piece_to = self.history.piece_to(&self.position, mv);
+            let quiet = !is_noisy(self.evaluator, &self.position, mv);
             let score = if Some(mv) == tt_move {
                 class::TT_MOVE
-            } else if is_noisy(self.evaluator, &self.position, mv) {
-                capture_score(self.evaluator, &self.position, mv)
+            } else if !quiet {
+                let history = self.history.capture_score(piece_to, captured(&self.position, mv));
+                capture_score(self.evaluator, &self.position, mv) + history / CAPTURE_HISTORY_DIVISOR
             } else if frame.killers[0] == Some(mv) {
                 class::KILLER + 1
             } else if frame.killers[1] == Some(mv) {
@@ -230,20 +243,9 @@ impl<'a> Searcher<'a> {
             } else if countermove == Some(mv) {
                 class::COUNTERMOVE
             } else {
-                self.history.score(side, previous, self.history.piece_to(&self.position, mv))
+                self.history.score(before, piece_to)
             };
-            frame.scores.push(score);
+            frame.moves.push(OrderedMove { mv, score, piece_to, quiet });
         }
     }
-}
-
-/// Late move reductions by depth and move number, in plies.
-fn reduction_table() -> [[i8; LMR_SIZE]; LMR_SIZE] {
-    let mut reductions = [[0; LMR_SIZE]; LMR_SIZE];
-    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
-        for (number, entry) in row.iter_mut().enumerate().skip(1) {
-            *entry = (LMR_BASE + (depth as f64).ln() * (number as f64).ln() / LMR_DIVISOR) as i8;
-        }
-    }
-    reductions
 }

@@ -6,6 +6,7 @@ use crate::rules::attack::{BoardAfter, Quarry};
 use crate::rules::{Move, Position, Side};
 use crate::variant::Sq;
 use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
 
 /// The most attackers of one square that are considered.
 const MAX_ATTACKERS: usize = 24;
@@ -19,24 +20,29 @@ impl Evaluator {
     pub fn see(&self, position: &Position, mv: Move) -> i32 {
         let gain = self.gain(position, mv);
         let Some(mover) = position.mover_after(mv) else { return gain };
-        if self.variant.tables.has_burners && position.fire_of(mv).suicide_by.is_some() {
-            return gain;
+        let mut after = position.after(mv);
+        if self.variant.tables.has_burners {
+            let fire = position.fire_of(mv);
+            if fire.suicide_by.is_some() {
+                return gain;
+            }
+            // What is burnt takes nothing back.
+            after = fire.burnt.iter().fold(after, |after, &sq| after.without(sq));
         }
-        let after = position.after(mv);
         let (us, them) = (mover.side, mover.side.other());
         let quarry = Quarry::of(self.variant.kind(mover.kind));
-        let theirs = self.attacker_values(position, mv.to(), quarry, them, &after);
+        let theirs = self.attacker_prices(position, mv.to(), quarry, them, &after);
         if theirs.is_empty() {
             return gain;
         }
-        let ours = self.attacker_values(position, mv.to(), Quarry::UNKNOWN, us, &after);
+        let ours = self.attacker_prices(position, mv.to(), Quarry::UNKNOWN, us, &after);
         let is_last_royal = self.variant.kind(mover.kind).is_royal() && position.royals(us).len() == 1;
-        let mover_value = if is_last_royal { ROYAL } else { self.piece_value(mover.kind) };
-        gain - self.exchange_gain(self.capture_value(mover_value), &theirs, &ours)
+        let mover_price = if is_last_royal { ROYAL } else { self.price(mover.kind) };
+        gain - self.exchange_gain(mover_price, &theirs, &ours)
     }
 
-    /// What the side of `attackers` wins by starting an exchange on a square whose piece is worth
-    /// `target`. Both lists hold piece values, the least first.
+    /// What the side of `attackers` wins by starting an exchange on a square whose piece has the price
+    /// `target`. Both lists hold prices, the least first.
     pub fn exchange_gain(&self, mut target: i32, attackers: &[i32], defenders: &[i32]) -> i32 {
         // Each entry is what the side to capture wins by its capture alone.
         let mut captures: ArrayVec<i32, { 2 * MAX_ATTACKERS }> = ArrayVec::new();
@@ -44,7 +50,7 @@ impl Evaluator {
         for step in 0..2 * MAX_ATTACKERS {
             let Some(&capturer) = sides[step % 2].get(step / 2) else { break };
             captures.push(target);
-            target = self.capture_value(capturer);
+            target = capturer;
         }
         // From the last capture back: nobody takes if it does not pay.
         let mut best = 0;
@@ -54,14 +60,8 @@ impl Evaluator {
         best
     }
 
-    /// What capturing a piece of that value is worth. In games with drops, the captor also gets a
-    /// piece to drop.
-    fn capture_value(&self, value: i32) -> i32 {
-        if value != ROYAL && self.variant.has_drops() { value * 2 } else { value }
-    }
-
-    /// Values of the pieces of `by` that could capture on a square after a move, the least first.
-    pub fn attacker_values(
+    /// Prices of the pieces of `by` that could capture on a square after a move, the least first.
+    pub fn attacker_prices(
         &self,
         position: &Position,
         sq: Sq,
@@ -69,15 +69,58 @@ impl Evaluator {
         by: Side,
         after: &BoardAfter,
     ) -> ArrayVec<i32, MAX_ATTACKERS> {
-        let mut values = ArrayVec::new();
-        for attacker in position.attackers(sq, quarry, by, after) {
+        let mut prices = ArrayVec::new();
+        let counted = position.each_attacker(sq, quarry, by, after, |attacker| {
             let kind = position.cell(attacker).kind();
             let royal = self.variant.kind(kind).is_royal() && position.royals(by).len() == 1;
-            if values.try_push(if royal { ROYAL } else { self.piece_value(kind) }).is_err() {
-                break;
-            }
-        }
-        values.sort_unstable();
-        values
+            let price = if royal { ROYAL } else { self.price(kind) };
+            if prices.try_push(price).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        debug_assert!(counted.is_continue() || prices.is_full(), "all are counted, or as many as fit");
+        prices.sort_unstable();
+        prices
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::search::Weights;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    fn board(game: &str, text: &str) -> (Evaluator, Position) {
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
+        (Evaluator::new(&variant, Weights::shipped()), sfen::read(&variant, text).expect("a position"))
+    }
+
+    fn to(position: &Position, square: &str) -> Move {
+        let sq = position.geometry().parse(square).expect("a square");
+        position.legal_moves().into_iter().find(|mv| mv.to() == sq).expect("a move")
+    }
+
+    /// Tenjiku, "Burning": what the Demon burns is gone before anybody can capture it.
+    #[test]
+    fn what_a_move_burns_takes_nothing_back() {
+        let empty = "/16".repeat(7);
+        let (evaluator, position) = board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));
+        let mv = to(&position, "8g");
+        let gain = evaluator.gain(&position, mv);
+        assert_eq!(gain, 3 * evaluator.price(position.variant().by_symbol("G").expect("a Gold")));
+        assert_eq!(evaluator.see(&position, mv), gain);
+    }
+
+    /// In a game with drops a capture wins the piece twice: off the board and into the hand. A promoted piece
+    /// comes into the hand as it was before.
+    #[test]
+    fn exchanges_are_counted_in_prices() {
+        let (evaluator, position) = board("shogi", "4k4/9/4p4/4r4/9/9/4R4/9/4K4 b - 1");
+        assert_eq!(evaluator.see(&position, to(&position, "5d")), 0, "a Rook for a Rook");
+        let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");
+        let (pawn, tokin) = (kind("P"), kind("+P"));
+        let in_hand = evaluator.price(pawn) - evaluator.piece_value(pawn);
+        assert_eq!(evaluator.price(tokin), evaluator.piece_value(tokin) + in_hand);
     }
 }

@@ -37,8 +37,14 @@ impl Bound {
 pub(super) struct TtEntry {
     pub mv: Option<Move>,
     pub score: i32,
+    /// Plies that were searched; 0 for a whole quiescence search, [`TtEntry::LATE`] for a part of one.
     pub depth: i32,
     pub bound: Bound,
+}
+
+impl TtEntry {
+    /// Depth of a quiescence search that began in the middle of an exchange and so left out more.
+    pub const LATE: i32 = -1;
 }
 
 #[derive(Debug, Default)]
@@ -130,7 +136,7 @@ impl TranspositionTable {
             Bound::Upper => 2,
             Bound::Exact => 3,
         };
-        let depth = found.depth.clamp(0, 255) as u64;
+        let depth = (found.depth - TtEntry::LATE).clamp(0, 255) as u64;
         let times = u64::from(age) << 48 | u64::from(game) << 56;
         let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | times;
         let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
@@ -171,7 +177,7 @@ impl TranspositionTable {
 }
 
 const fn depth_of(data: u64) -> i32 {
-    (data >> 40 & 0xff) as i32
+    (data >> 40 & 0xff) as i32 + TtEntry::LATE
 }
 
 /// The score to store. Forced ends are stored as seen from the position, not from the root.
@@ -224,6 +230,16 @@ mod tests {
         assert_eq!(table.probe(42).map(|entry| (entry.mv, entry.score)), Some((Some(mv), 9)));
         table.clear();
         assert_eq!((table.probe(42), table.fullness()), (None, 0));
+    }
+
+    /// Else a search that left captures out would settle one that tries them all.
+    #[test]
+    fn a_part_of_a_quiescence_search_is_less_deep_than_a_whole_one() {
+        let table = TranspositionTable::new(1);
+        let entry = TtEntry { mv: None, score: 30, depth: TtEntry::LATE, bound: Bound::Lower };
+        table.store(42, entry);
+        assert_eq!(table.probe(42), Some(entry));
+        assert!(TtEntry::LATE < 0);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The weights of the evaluation, read from `assets/weights.ron`.
 
+use super::margins::Margins;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
@@ -34,6 +35,7 @@ pub struct Weights {
     pub hanging_second: f64,
     pub tempo: f64,
     pub captures: Vec<i32>,
+    pub search: Margins,
 }
 
 const BUILT_IN: &str = include_str!("../../assets/weights.ron");

@@ -1,0 +1,131 @@
+//! What is not searched, or less deep: nodes and moves that are most unlikely to matter.
+
+use super::alpha_beta::{Candidate, NodeState, is_forced};
+use super::margins::Margins;
+use super::move_order::{PieceTo, class};
+use super::searcher::{LMR_SIZE, Searcher};
+
+/// A null move needs this many pieces besides the royals: with fewer, being obliged to move may hurt.
+const NULL_MOVE_PIECES: usize = 3;
+/// Late move reductions are counted in this part of a ply.
+const FINE: i32 = 1024;
+
+impl Searcher<'_> {
+    /// The score of a node that needs no search of its moves: reverse futility pruning, razoring
+    /// and null move pruning.
+    #[inline]
+    pub fn prune_node(
+        &mut self,
+        node: NodeState,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+    ) -> Option<i32> {
+        let margins = self.evaluator.margins;
+        let units = |hundredths: i32| self.evaluator.in_units(hundredths);
+        let margin = units(margins.reverse_futility_margin * (depth - i32::from(node.improving)));
+        if depth <= margins.reverse_futility_depth && node.eval - margin >= beta {
+            return Some(node.eval - margin);
+        }
+        if depth <= margins.razoring_depth && node.eval + units(margins.razoring_margin * depth) < alpha {
+            let score = self.quiesce(alpha, beta, ply, 0);
+            if score < alpha {
+                return Some(score);
+            }
+        }
+        if self.before(ply)[0] != PieceTo::default()
+            && depth >= margins.null_depth
+            && node.eval >= beta
+            && self.stack[ply].eval >= beta
+            && self.position.squares_of(self.position.side_to_move()).len() > NULL_MOVE_PIECES
+        {
+            let score = self.search_null_move(beta, depth, node.eval, ply);
+            if score >= beta && !self.halted() {
+                return Some(if is_forced(score) { beta } else { score });
+            }
+        }
+        None
+    }
+
+    /// Gives the enemy two moves in a row. If even that does not help it, the position is good
+    /// enough.
+    fn search_null_move(&mut self, beta: i32, depth: i32, eval: i32, ply: usize) -> i32 {
+        let margins = self.evaluator.margins;
+        let lead = (eval - beta) / self.evaluator.in_units(margins.null_lead_divisor);
+        let reduced =
+            depth - margins.null_base - depth / margins.null_depth_divisor - lead.min(margins.null_most_lead);
+        self.stack[ply].piece_to = PieceTo::default();
+        self.stack[ply + 1].psq = self.stack[ply].psq;
+        self.position.play_null_move();
+        let score = -self.search(-beta, -beta + 1, reduced, ply + 1, false);
+        self.position.undo();
+        score
+    }
+
+    /// Whether a move is so unlikely to raise alpha that it is not searched.
+    #[inline]
+    pub fn skips(&self, node: NodeState, candidate: Candidate, alpha: i32, depth: i32) -> bool {
+        let Candidate { mv, quiet, score, .. } = candidate;
+        let margins = self.evaluator.margins;
+        let units = |hundredths: i32| self.evaluator.in_units(hundredths);
+        if !quiet {
+            return score < class::BAD_CAPTURE_LIMIT
+                && depth <= margins.see_depth
+                && self.evaluator.see(&self.position, mv) < -units(margins.see_capture_margin * depth);
+        }
+        let reduced = (depth - reduction(&margins, &self.reductions, node, candidate, depth)).max(1);
+        if reduced <= margins.history_depth && candidate.history < -margins.history_margin * reduced {
+            return true;
+        }
+        let hope = node.eval + units(margins.futility_base + margins.futility_margin * reduced);
+        if !node.is_pv && reduced <= margins.futility_depth && hope <= alpha {
+            return true;
+        }
+        // Skips moves to squares where the piece would be lost for nothing.
+        reduced <= margins.see_depth
+            && self.evaluator.see(&self.position, mv) < -units(margins.see_quiet_margin * reduced * reduced)
+    }
+}
+
+/// Whether so many quiet moves have been tried that the next is not worth it.
+#[inline]
+pub(super) fn is_late(margins: &Margins, node: NodeState, depth: i32, quiet_count: i32) -> bool {
+    let most = margins.late_moves + depth * depth * margins.late_square / 64;
+    quiet_count >= if node.improving { most } else { most / 2 }
+}
+
+/// How much less deep a late move is searched at first, in plies.
+#[inline]
+pub(super) fn reduction(
+    margins: &Margins,
+    table: &ReductionTable,
+    node: NodeState,
+    candidate: Candidate,
+    depth: i32,
+) -> i32 {
+    let mut fine = table[depth.clamp(0, 63) as usize][candidate.number.min(63)];
+    fine += if node.is_cut { margins.lmr_cut } else { 0 };
+    fine -= if node.is_pv { margins.lmr_pv } else { 0 };
+    fine -= if node.in_check { margins.lmr_check } else { 0 };
+    fine += if node.improving { 0 } else { margins.lmr_worsening };
+    fine += if node.tt_noisy { margins.lmr_noisy } else { 0 };
+    fine -= if candidate.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
+    fine -= candidate.history * (FINE / 8) / (margins.lmr_history / 8);
+    (fine / FINE).max(0)
+}
+
+/// Late move reductions by depth and move number, in parts of a ply.
+pub(super) type ReductionTable = [[i32; LMR_SIZE]; LMR_SIZE];
+
+/// Late move reductions by depth and move number.
+pub(super) fn reduction_table(margins: &Margins) -> ReductionTable {
+    let mut reductions = [[0; LMR_SIZE]; LMR_SIZE];
+    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+        for (number, entry) in row.iter_mut().enumerate().skip(1) {
+            let plies = (depth as f64).ln() * (number as f64).ln() * f64::from(margins.lmr_factor);
+            *entry = margins.lmr_base + plies as i32;
+        }
+    }
+    reductions
+}
