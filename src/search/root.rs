@@ -109,7 +109,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let shared = self.searcher.shared;
         let best = self.moves.iter().take(self.task.lines).filter(|root| root.score > -Score::INFINITE.0);
         let lines = best.map(|root| PvLine {
-            score: Score(without_noise(root.score, root.noise)),
+            score: Score(without_noise(root.score, root.noise)).with_cycle_as_end(root.pv.len()),
             moves: root.pv.clone(),
         });
         SearchReport {

@@ -50,6 +50,19 @@ impl Score {
         }
     }
 
+    /// For the report of a search whose best line has so many plies: a line that ends with a repetition
+    /// that loses is told as a forced end.
+    #[must_use]
+    pub(super) const fn with_cycle_as_end(self, plies: usize) -> Self {
+        if self.0.abs() <= Self::MAX_EVALUATION.0 || self.forced_end().is_some() {
+            self
+        } else if self.0 > 0 {
+            Self::win_in(plies as i32)
+        } else {
+            Self::loss_in(plies as i32)
+        }
+    }
+
     /// Whether the side to move wins by force.
     #[must_use]
     pub const fn is_win(self) -> bool {
@@ -94,6 +107,8 @@ mod tests {
         assert_eq!(Score(-125).to_string(), "-1.25");
         assert_eq!(Score(-125).forced_end(), None);
         assert_eq!(Score::CYCLE.forced_end(), None, "a repetition is not forced");
+        assert_eq!(Score(-Score::CYCLE.0 + 3).with_cycle_as_end(4), Score::loss_in(4));
+        assert_eq!(Score(125).with_cycle_as_end(4), Score(125));
         assert!(Score::MAX_EVALUATION < Score::CYCLE && Score::CYCLE < Score::LEAST_WIN);
         assert!(Score::win_in(1) > Score::win_in(3) && Score::loss_in(3) > Score::loss_in(1));
     }

@@ -105,7 +105,8 @@ mod tests {
     #[test]
     fn what_a_move_burns_takes_nothing_back() {
         let empty = "/16".repeat(7);
-        let (evaluator, position) = board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));
+        let (evaluator, position) =
+            board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));
         let mv = to(&position, "8g");
         let gain = evaluator.gain(&position, mv);
         assert_eq!(gain, 3 * evaluator.price(position.variant().by_symbol("G").expect("a Gold")));

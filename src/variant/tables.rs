@@ -112,7 +112,7 @@ impl Tables {
         let leap = |at: usize| {
             let right = (at % self.hit_width) as i8 - (self.hit_width / 2) as i8;
             let down = (at / self.hit_width) as i8 - (self.hit_height / 2) as i8;
-            Leap { right, down, delta: geometry.delta(right.into(), down.into()) }
+            Leap { right, down, delta: geometry.delta(right, down) }
         };
         anywhere.map(leap).collect()
     }
