@@ -13,6 +13,8 @@ use thiserror::Error;
 const MOST_HASH: u32 = 65_536;
 /// The largest number of threads that can be set.
 const MOST_THREADS: u32 = 512;
+/// The most best lines that can be shown.
+const MOST_LINES: u32 = 64;
 /// The value that stands for no preset.
 pub(super) const NO_PRESET: &str = "default";
 
@@ -38,6 +40,8 @@ pub(super) enum EngineSetting {
     Threads,
     /// Strength, 1 to 8.
     Level,
+    /// Number of best lines to look for and show.
+    Lines,
     /// Whether to choose at random among moves with nearly the same score.
     Variety,
     /// Whether to resign when it sees a forced loss.
@@ -49,14 +53,23 @@ pub(super) enum EngineSetting {
 }
 
 impl EngineSetting {
-    pub const ALL: [Self; 7] =
-        [Self::Hash, Self::Threads, Self::Level, Self::Variety, Self::Resign, Self::Preset, Self::Rules];
+    pub const ALL: [Self; 8] = [
+        Self::Hash,
+        Self::Threads,
+        Self::Level,
+        Self::Lines,
+        Self::Variety,
+        Self::Resign,
+        Self::Preset,
+        Self::Rules,
+    ];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::Hash => "Hash",
             Self::Threads => "Threads",
             Self::Level => "Level",
+            Self::Lines => "MultiPV",
             Self::Variety => "Variety",
             Self::Resign => "Resign",
             Self::Preset => "Preset",
@@ -74,6 +87,7 @@ impl EngineSetting {
             Self::Hash => SettingValues::Number(1, MOST_HASH),
             Self::Threads => SettingValues::Number(1, MOST_THREADS),
             Self::Level => SettingValues::Number(1, 8),
+            Self::Lines => SettingValues::Number(1, MOST_LINES),
             Self::Variety | Self::Resign => SettingValues::Switch,
             Self::Preset => SettingValues::Preset,
             Self::Rules => SettingValues::Text,
@@ -103,6 +117,7 @@ pub(super) enum SettingError {
 pub(super) struct EngineSettings {
     pub options: EngineOptions,
     pub level: Level,
+    pub lines: usize,
     pub variety: bool,
     pub resigns: bool,
     pub rules: ChosenRules,
@@ -122,6 +137,7 @@ impl Default for EngineSettings {
         Self {
             options: EngineOptions::default(),
             level: Level::FULL,
+            lines: 1,
             variety: false,
             resigns: false,
             rules: ChosenRules::default(),
@@ -136,6 +152,7 @@ impl EngineSettings {
             EngineSetting::Hash => self.options.hash_mib.to_string(),
             EngineSetting::Threads => self.options.threads.to_string(),
             EngineSetting::Level => self.level.to_string(),
+            EngineSetting::Lines => self.lines.to_string(),
             EngineSetting::Variety => u8::from(self.variety).to_string(),
             EngineSetting::Resign => u8::from(self.resigns).to_string(),
             EngineSetting::Preset => self.rules.preset.clone().unwrap_or_else(|| NO_PRESET.to_owned()),
@@ -159,6 +176,7 @@ impl EngineSettings {
                 match setting {
                     EngineSetting::Hash => self.options.hash_mib = number as usize,
                     EngineSetting::Threads => self.options.threads = number as usize,
+                    EngineSetting::Lines => self.lines = number as usize,
                     _ => self.level = u8::try_from(number).ok().and_then(Level::new).unwrap_or(Level::FULL),
                 }
             }
@@ -180,12 +198,12 @@ impl EngineSettings {
     }
 
     /// A search with these settings.
-    pub fn request(&self, limits: Limits, lines: usize) -> SearchRequest {
+    pub fn request(&self, limits: Limits) -> SearchRequest {
         // An unlimited search is an analysis, which is always at full strength.
         let endless = limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_none();
         let level = if endless { Level::FULL } else { self.level };
         let seed = self.variety.then(|| RandomState::new().build_hasher().finish());
-        SearchRequest { level, seed, lines, ..SearchRequest::new(limits) }
+        SearchRequest { level, seed, lines: self.lines, ..SearchRequest::new(limits) }
     }
 }
 

@@ -10,8 +10,9 @@ pub(super) trait ProtocolHandler {
     fn handle_line(&mut self, line: &str, out: &mut dyn Write) -> io::Result<ControlFlow<()>>;
     /// Passes on what the search has found.
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()>;
-    /// Stops a running search. Returns whether its answer is still to come.
-    fn hurry(&mut self) -> bool;
+    /// Ends a running search and gives the answer that was held back. Returns whether one is still to
+    /// come.
+    fn hurry(&mut self, out: &mut dyn Write) -> io::Result<bool>;
     /// Reports that a line was not understood.
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()>;
 }

@@ -78,9 +78,10 @@ pub fn serve(
             LoopInput::Search(event) => handler.handle_search(event, out)?,
             LoopInput::End => ending = true,
         }
-        out.flush()?;
         // At the end of the input, a running search still gives its answer.
-        if flow.is_break() || ending && !handler.hurry() {
+        let done = flow.is_break() || ending && !handler.hurry(out)?;
+        out.flush()?;
+        if done {
             break;
         }
     }

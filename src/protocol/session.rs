@@ -8,7 +8,9 @@ use super::dialect::names;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use crate::rules::{Move, Outcome, Position, WinReason};
 use crate::search::mate::{MOST_PLIES, MateRequest};
-use crate::search::{EngineOptions, Limits, SearchEvent, SearchRequest, SearchUpdate, Worker};
+use crate::search::{
+    EngineOptions, Limits, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, TimeLimit, Worker,
+};
 use crate::variant::nearest::suggest;
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
@@ -48,6 +50,10 @@ pub(super) struct EngineSession {
     options: EngineOptions,
     /// Number of the search whose events matter.
     search: Option<u64>,
+    /// Whether its answer is held back until [`EngineSession::release`].
+    holds: bool,
+    /// The answer that is held back.
+    held: Option<SearchAnswer>,
 }
 
 impl EngineSession {
@@ -69,6 +75,8 @@ impl EngineSession {
             variant,
             worker,
             search: None,
+            holds: false,
+            held: None,
         })
     }
 
@@ -178,12 +186,36 @@ impl EngineSession {
         }
     }
 
-    /// Starts a search for that many best lines. At the root, only the moves in `only` are
-    /// considered, or all if it is empty.
-    pub fn think(&mut self, limits: Limits, lines: usize, only: Vec<Move>) {
+    /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty.
+    pub fn think(&mut self, limits: Limits, only: Vec<Move>) {
         self.abandon_search();
-        let request = SearchRequest { only, ..self.settings.request(limits, lines) };
+        let request = SearchRequest { only, ..self.settings.request(limits) };
         self.search = Some(self.worker.think(self.position.clone(), request));
+    }
+
+    /// Starts a search of a position without its time limit, and holds its answer back: because the
+    /// position is still to come, or because somebody wants to look on for as long as they like.
+    pub fn think_ahead(&mut self, position: Position, limits: Limits, only: Vec<Move>) {
+        self.abandon_search();
+        let mut request = SearchRequest { only, ..self.settings.request(limits) };
+        request.limits.time = TimeLimit::Unlimited;
+        self.search = Some(self.worker.think(position, request));
+        self.holds = true;
+    }
+
+    /// The running search goes on for as long as this allows from now on.
+    pub fn limit(&self, time: &TimeLimit) {
+        self.worker.limit(time);
+    }
+
+    /// Holds the answer of the running search back no longer, and returns it if it has come.
+    pub fn release(&mut self) -> Option<SearchAnswer> {
+        self.holds = false;
+        let held = self.held.take();
+        if held.is_some() {
+            self.end_search();
+        }
+        held
     }
 
     /// Starts a search for a forced win by threats alone, for at most `time`.
@@ -202,23 +234,32 @@ impl EngineSession {
     /// Ends the running search and ignores its answer.
     pub fn abandon_search(&mut self) {
         self.hurry();
-        self.search = None;
+        self.end_search();
+    }
+
+    fn end_search(&mut self) {
+        (self.search, self.holds, self.held) = (None, false, None);
         self.configure();
     }
 
-    /// Whether a search is running whose answer matters.
+    /// Whether there is a search whose answer is still to be given.
     pub const fn is_thinking(&self) -> bool {
         self.search.is_some()
     }
 
-    /// The update of an event, if it comes from the search that matters.
+    /// The update of an event, if it comes from the search that matters and is not held back.
     pub fn accept(&mut self, event: SearchEvent) -> Option<SearchUpdate> {
         if self.search != Some(event.generation) {
             return None;
         }
+        if let SearchUpdate::Answer(answer) = &event.update
+            && self.holds
+        {
+            self.held = Some(answer.clone());
+            return None;
+        }
         if event.update.is_last() {
-            self.search = None;
-            self.configure();
+            self.end_search();
         }
         Some(event.update)
     }

@@ -140,7 +140,7 @@ impl Engine {
         stop: &StopFlag,
         report: &mut dyn FnMut(&SearchReport),
     ) -> SearchAnswer {
-        let time = TimeManager::new(&request.limits);
+        let time = TimeManager::new(&request.limits, stop);
         let evaluator = self.evaluator(position.variant());
         let mut moves = position.legal_moves();
         if !request.only.is_empty() {
@@ -158,7 +158,7 @@ impl Engine {
             node_limit: request.limits.nodes,
             level_node_limit: level.nodes_per_move.map(|nodes| nodes * moves.len() as u64),
             max_quiescence_depth: level.quiescence_depth.unwrap_or(i32::MAX),
-            deadline: time.hard_limit,
+            time: &time,
         };
         self.table.start_search();
         let opening = position.plies() < OPENING_PLIES;
@@ -175,9 +175,10 @@ impl Engine {
         let last = std::thread::scope(|scope| {
             for thread in 1..threads {
                 let (task, evaluator, shared) = (task(thread), &evaluator, &shared);
+                let time = &time;
                 let help = move || {
                     let searcher = Searcher::new(evaluator, shared, position);
-                    RootSearch::new(searcher, &task).run(&time, &mut |_| {});
+                    RootSearch::new(searcher, &task).run(time, &mut |_| {});
                 };
                 // With fewer helpers than requested it can still play.
                 let _ =

@@ -82,6 +82,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             }
             self.searcher.flush();
             let halted = self.searcher.halted();
+            self.sort_lines(halted);
             // An iteration that was cut short still counts for the better moves it found.
             if !halted || self.moves[0].score > -Score::INFINITE.0 {
                 let done = if halted { depth - 1 } else { depth };
@@ -92,7 +93,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             }
             if self.task.thread == 0 {
                 report(&last);
-                let only_move = self.moves.len() == 1 && time.hard_limit.is_some();
+                let only_move = self.moves.len() == 1 && time.is_limited();
                 let score = self.moves[0].score;
                 // A deeper search cannot find a nearer end.
                 let settled = is_forced(score) && self.task.lines == 1 && is_within(score, depth);
@@ -103,6 +104,13 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             depth += 1;
         }
         last
+    }
+
+    /// Sorts the best lines: a later one can turn out better than an earlier one. What an iteration
+    /// that was cut short has found first stays first.
+    fn sort_lines(&mut self, halted: bool) {
+        let lines = self.task.lines.min(self.moves.len());
+        self.moves[usize::from(halted)..lines].sort_by_key(|root| std::cmp::Reverse(root.score));
     }
 
     fn report(&self, time: &TimeManager, depth: i32) -> SearchReport {

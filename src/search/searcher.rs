@@ -10,10 +10,10 @@ use super::move_order::{Before, History, OrderedMove, PieceTo, capture_score, ca
 use super::pruning::{ReductionTable, reduction_table};
 use super::score::Score;
 use super::stop_flag::StopFlag;
+use super::time_manager::TimeManager;
 use super::transposition::TranspositionTable;
 use crate::rules::{Move, MoveList, Outcome, Position, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
 
 /// The longest line, in plies.
 pub(super) const MAX_PLY: usize = 128;
@@ -43,7 +43,7 @@ pub(super) struct SharedState<'a> {
     pub level_node_limit: Option<u64>,
     /// The deepest the quiescence search goes, in plies.
     pub max_quiescence_depth: i32,
-    pub deadline: Option<Instant>,
+    pub time: &'a TimeManager,
 }
 
 /// What one ply of the line being searched needs. Its lists are used again, so that the search
@@ -120,7 +120,7 @@ impl<'a> Searcher<'a> {
         let over = self.shared.stop.is_set()
             || self.shared.node_limit.is_some_and(|limit| all >= limit)
             || self.root_depth > 1 && self.shared.level_node_limit.is_some_and(|limit| all >= limit)
-            || self.shared.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            || self.shared.time.is_over();
         if over {
             self.shared.halt.store(true, Ordering::Relaxed);
         }

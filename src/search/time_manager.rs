@@ -1,16 +1,24 @@
 //! Time management: when a search has to end.
 
 use super::limits::{Limits, TimeLimit};
+use super::stop_flag::StopFlag;
 use std::time::{Duration, Instant};
 
-/// The deadlines of one search.
-#[derive(Clone, Copy, Debug)]
+/// The time of one search.
+#[derive(Clone, Debug)]
 pub(super) struct TimeManager {
     pub begun: Instant,
+    deadlines: Deadlines,
+    stop: StopFlag,
+}
+
+/// When a search has to end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Deadlines {
     /// No new iteration begins after this.
-    soft_limit: Option<Duration>,
+    soft: Option<Instant>,
     /// The search ends here, whatever it is doing.
-    pub hard_limit: Option<Instant>,
+    hard: Option<Instant>,
 }
 
 /// Kept back because the answer takes time to reach the program that holds the clock.
@@ -25,10 +33,45 @@ const HARD_FACTOR: u32 = 3;
 const SOFT_SHARE: f64 = 0.6;
 
 impl TimeManager {
-    pub fn new(limits: &Limits) -> Self {
+    /// The time of a search that begins now. If it has no time limit, `stop` may give it one later.
+    pub fn new(limits: &Limits, stop: &StopFlag) -> Self {
         let begun = Instant::now();
+        Self { begun, deadlines: Deadlines::new(begun, &limits.time, HARD_FACTOR), stop: stop.clone() }
+    }
+
+    /// Whether there is a time at which the search has to end.
+    pub fn is_limited(&self) -> bool {
+        self.deadlines().hard.is_some()
+    }
+
+    /// Whether the search has to end now.
+    pub fn is_over(&self) -> bool {
+        self.deadlines().hard.is_some_and(|hard| Instant::now() >= hard)
+    }
+
+    /// Whether it is too late to begin another iteration.
+    pub fn forbids_next_iteration(&self) -> bool {
+        self.deadlines().soft.is_some_and(|soft| Instant::now() >= soft)
+    }
+
+    fn deadlines(&self) -> Deadlines {
+        let begun_with = self.deadlines;
+        if begun_with.hard.is_some() { begun_with } else { self.stop.late_deadlines().unwrap_or_default() }
+    }
+}
+
+impl Deadlines {
+    /// The deadlines of a search that gets its time now but has begun on the opponent's. It has been
+    /// thinking, so that it never uses more than its share of the clock.
+    pub fn of_begun_search(time: &TimeLimit) -> Self {
+        Self::new(Instant::now(), time, 1)
+    }
+
+    /// The deadlines of a search whose time begins now and that may use that many times its share of
+    /// the clock when it needs to.
+    fn new(now: Instant, time: &TimeLimit, hard_factor: u32) -> Self {
         let least = Duration::from_millis(1);
-        let (soft, hard) = match limits.time {
+        let (soft, hard) = match *time {
             TimeLimit::Unlimited => (None, None),
             TimeLimit::Move(time) => {
                 let time = time.saturating_sub(OVERHEAD.min(time / 4)).max(least);
@@ -40,19 +83,45 @@ impl TimeManager {
                 let share = left / moves + increment * 3 / 4 + byoyomi * 9 / 10;
                 let most = left.mul_f64(MAX_SHARE) + byoyomi.saturating_sub(OVERHEAD);
                 let all = left + byoyomi.saturating_sub(OVERHEAD);
-                let hard = (share * HARD_FACTOR).min(most).min(all).max(least);
-                (Some(share.min(hard)), Some(hard))
+                let hard = (share * hard_factor).min(most).min(all).max(least);
+                (Some(share.min(hard).mul_f64(SOFT_SHARE)), Some(hard))
             }
         };
-        Self {
-            begun,
-            soft_limit: soft.map(|time| time.mul_f64(SOFT_SHARE)),
-            hard_limit: hard.map(|time| begun + time),
-        }
+        Self { soft: soft.map(|time| now + time), hard: hard.map(|time| now + time) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_on_the_opponents_time_gets_its_limit_late() {
+        let stop = StopFlag::default();
+        let time = TimeManager::new(&Limits::default(), &stop);
+        assert!(!time.is_limited() && !time.is_over());
+        stop.limit(&TimeLimit::Move(Duration::from_secs(3600)));
+        assert!(time.is_limited() && !time.is_over() && !time.forbids_next_iteration());
+        // Another limit changes nothing, and neither does one for a search that began with its own.
+        stop.limit(&TimeLimit::Move(Duration::ZERO));
+        let own = TimeManager::new(&Limits::time(Duration::from_secs(60)), &stop);
+        assert!(own.deadlines().hard < time.deadlines().hard && own.deadlines().hard.is_some());
     }
 
-    /// Whether it is too late to begin another iteration.
-    pub fn forbids_next_iteration(&self) -> bool {
-        self.soft_limit.is_some_and(|soft| self.begun.elapsed() >= soft)
+    #[test]
+    fn a_search_that_has_begun_keeps_to_its_share() {
+        let now = Instant::now();
+        let left = Duration::from_secs(90);
+        let clock = |moves_to_go| TimeLimit::Clock {
+            left,
+            increment: Duration::ZERO,
+            byoyomi: Duration::ZERO,
+            moves_to_go,
+        };
+        let of = |hard_factor| Deadlines::new(now, &clock(Some(29)), hard_factor);
+        // A thirtieth of the clock, less what is kept back.
+        let share = (left - OVERHEAD) / 30;
+        assert_eq!((of(1).hard, of(HARD_FACTOR).hard), (Some(now + share), Some(now + share * 3)));
+        assert_eq!(of(1).soft, of(HARD_FACTOR).soft);
     }
 }

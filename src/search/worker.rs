@@ -1,6 +1,7 @@
 //! A computer player in a thread of its own.
 
 use super::engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
+use super::limits::TimeLimit;
 use super::mate::{self, MateAnswer, MateReport, MateRequest};
 use super::report::SearchReport;
 use super::stop_flag::StopFlag;
@@ -120,6 +121,11 @@ impl Worker {
     /// Ends the running search, if any. Its answer comes within milliseconds.
     pub fn stop(&self) {
         self.stop.stop();
+    }
+
+    /// Gives a running search that has no time limit one that counts from now: its turn has come.
+    pub fn limit(&self, time: &TimeLimit) {
+        self.stop.limit(time);
     }
 
     /// Changes the threads and the table for later searches and ends the running one.

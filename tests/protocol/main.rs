@@ -4,6 +4,7 @@ mod cecp;
 mod dialect;
 mod every_game;
 mod garbage;
+mod ponder;
 mod presets;
 mod talk;
 mod teaching;

@@ -116,13 +116,47 @@ fn a_double_capture_that_wins_is_found() {
     assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
+/// The word after another in a line of output.
+fn after<'l>(line: &'l str, word: &str) -> &'l str {
+    line.split_whitespace().skip_while(|each| *each != word).nth(1).unwrap_or_default()
+}
+
 #[test]
 fn several_lines_are_numbered() {
     let talk = greeted();
-    talk.say("setoption name MultiPV value 3\nposition startpos\ngo depth 2");
+    talk.say("setoption name MultiPV value 3\nposition startpos\ngo depth 3");
     let lines = talk.until("bestmove");
-    for number in 1..=3 {
-        assert!(lines.iter().any(|line| line.contains(&format!(" multipv {number} pv "))), "{number}");
+    for depth in 1..=3 {
+        let start = format!("info depth {depth} ");
+        let shown: Vec<&str> =
+            lines.iter().filter(|line| line.starts_with(&start)).map(String::as_str).collect();
+        let numbers: Vec<&str> = shown.iter().map(|line| after(line, "multipv")).collect();
+        assert_eq!(numbers, ["1", "2", "3"], "{shown:?}");
+        let scores = shown.iter().map(|line| after(line, "cp").parse().expect("a score"));
+        assert!(scores.collect::<Vec<i32>>().is_sorted_by(|better, worse| better >= worse), "{shown:?}");
+        assert!(shown.iter().all(|line| after(line, "nodes").parse::<u64>().is_ok_and(|nodes| nodes > 0)));
+        assert!(shown.iter().all(|line| after(line, "time").parse::<u64>().is_ok()));
+        let mut moves: Vec<&str> = shown.iter().map(|line| after(line, "pv")).collect();
+        moves.sort_unstable();
+        moves.dedup();
+        assert_eq!(moves.len(), 3, "{shown:?}");
+    }
+    // Never more lines than there are moves.
+    talk.say("setoption name USI_Variant value tori\nposition sfen k6/7/7/7/7/7/K6 b - 1\ngo depth 1");
+    let shown = talk.until("bestmove").iter().filter(|line| line.starts_with("info ")).count();
+    assert!((1..=3).contains(&shown));
+}
+
+/// Also if it changed its mind in an iteration that was cut short.
+#[test]
+fn the_move_it_plays_is_the_one_it_showed_last() {
+    let talk = greeted();
+    talk.say("setoption name USI_Variant value tori\nposition startpos");
+    for nodes in (500..8000).step_by(500) {
+        talk.say(&format!("go nodes {nodes}"));
+        let lines = talk.until("bestmove");
+        let shown = lines.iter().rfind(|line| line.contains(" multipv 1 ")).expect("a line");
+        assert_eq!(after(shown, "pv"), first(lines.last().expect("a line")), "{lines:?}");
     }
 }
 

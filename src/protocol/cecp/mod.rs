@@ -2,7 +2,7 @@
 //!
 //! [`CecpHandler`] answers the lines that [`serve`](super::serve()) reads. The
 //! [`dialect`](super::dialect) reads and writes moves and positions, and the [`EngineSession`] holds
-//! the game. The engine does not think on the opponent's time, so `hard` changes nothing.
+//! the game.
 
 mod betza;
 mod clock;
@@ -38,6 +38,8 @@ enum CecpMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SearchPurpose {
     Move,
+    /// A move after the reply that the engine expects, on the opponent's time.
+    Ponder,
     Analysis,
     Hint,
 }
@@ -60,6 +62,8 @@ pub(super) struct CecpHandler {
     last_report: SearchReport,
     /// The reply that the last search expected.
     expected_reply: Option<Move>,
+    /// Whether it thinks on the opponent's time.
+    ponders: bool,
     accepts_draws: bool,
     /// Whether the opponent is a program.
     against_program: bool,
@@ -87,24 +91,23 @@ impl ProtocolHandler for CecpHandler {
             None | Some(SearchUpdate::MateReport(_) | SearchUpdate::MateAnswer(_)) => return Ok(()),
             // A hint is for the opponent, so the engine's own thinking output does not show it.
             Some(SearchUpdate::Report(_)) if self.purpose == SearchPurpose::Hint => return Ok(()),
-            Some(SearchUpdate::Report(report)) => {
-                if self.post {
-                    output::thinking(self.dialect, &self.session.position, &report, out)?;
-                }
-                self.last_report = report;
-            }
+            Some(SearchUpdate::Report(report)) => self.show(report, out)?,
             Some(SearchUpdate::Answer(answer)) => match self.purpose {
                 SearchPurpose::Move => self.play_own(&answer, out)?,
                 SearchPurpose::Hint => self.send_hint(answer.mv, out)?,
-                SearchPurpose::Analysis => {}
+                // The answer of a search on the opponent's time is held back.
+                SearchPurpose::Analysis | SearchPurpose::Ponder => {}
             },
         }
         self.answer_pings(out)
     }
 
-    fn hurry(&mut self) -> bool {
+    fn hurry(&mut self, _: &mut dyn Write) -> io::Result<bool> {
+        if self.is_pondering() {
+            self.session.abandon_search();
+        }
         self.session.hurry();
-        self.session.is_thinking()
+        Ok(self.session.is_thinking())
     }
 
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -124,6 +127,7 @@ impl CecpHandler {
             purpose: SearchPurpose::Move,
             last_report: SearchReport::default(),
             expected_reply: None,
+            ponders: false,
             accepts_draws: true,
             against_program: false,
             position_error: None,
@@ -133,13 +137,13 @@ impl CecpHandler {
 
     fn execute(&mut self, word: &str, rest: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
         match word {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "easy" | "name" | "rating" | "ics"
-            | "otim" => Ok(()),
+            "" | "xboard" | "accepted" | "rejected" | "random" | "name" | "rating" | "ics" | "otim" => Ok(()),
             "computer" => {
                 self.against_program = true;
                 Ok(())
             }
-            "hard" => writeln!(out, "# this engine does not think on the opponent's time"),
+            "hard" => self.set_pondering(true),
+            "easy" => self.set_pondering(false),
             "bk" => writeln!(out, " This engine has no opening book.\n"),
             "protover" => output::features(&self.session, out),
             "new" => self.new_game(out),

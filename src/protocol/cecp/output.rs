@@ -45,18 +45,24 @@ pub(super) fn features(session: &EngineSession, out: &mut dyn Write) -> io::Resu
     writeln!(out, "feature done=1")
 }
 
-/// A line of thinking output: depth, score, time, nodes, principal variation.
+/// Thinking output, one line for each best line: depth, score, time, nodes, principal variation. On
+/// the opponent's time, it begins with the reply that is expected, in brackets.
 pub(super) fn thinking(
     dialect: Dialect,
     position: &Position,
+    expected_reply: Option<&str>,
     report: &SearchReport,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Some(best) = report.best() else { return Ok(()) };
-    let line: Vec<String> = best.moves.iter().map(|&mv| dialect.write_move(position, mv)).collect();
     let centiseconds = report.time.as_millis() / 10;
-    let (depth, score) = (report.depth, score(best.score));
-    writeln!(out, "{depth} {score} {centiseconds} {} {}", report.nodes, line.join(" "))
+    for line in &report.lines {
+        let reply = expected_reply.map(|reply| format!("({reply})"));
+        let moves = line.moves.iter().map(|&mv| dialect.write_move(position, mv));
+        let moves: Vec<String> = reply.into_iter().chain(moves).collect();
+        let (depth, score) = (report.depth, score(line.score));
+        writeln!(out, "{depth} {score} {centiseconds} {} {}", report.nodes, moves.join(" "))?;
+    }
+    Ok(())
 }
 
 /// The answer to `.` in analysis.

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::notation::MoveError;
 use crate::protocol::handler::ProtocolHandler;
-use crate::rules::{Move, Outcome, Side};
+use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Limits, SearchAnswer, SearchReport};
 use std::io::{self, Write};
 
@@ -90,7 +90,23 @@ impl CecpHandler {
         if purpose != SearchPurpose::Hint {
             self.last_report = SearchReport::default();
         }
-        self.session.think(limits, 1, only);
+        self.session.think(limits, only);
+    }
+
+    /// Shows and remembers what a search has found.
+    pub(super) fn show(&mut self, report: SearchReport, out: &mut dyn Write) -> io::Result<()> {
+        let pondered = self.is_pondering().then(|| self.position_ahead()).flatten();
+        if self.post {
+            let position = pondered.as_ref().map_or(&self.session.position, |(position, _)| position);
+            let reply = pondered.as_ref().map(|&(_, reply)| reply);
+            let reply = reply.map(|reply| self.dialect.write_move(&self.session.position, reply));
+            output::thinking(self.dialect, position, reply.as_deref(), &report, out)?;
+        }
+        // The opponent may still play another move.
+        if pondered.is_none() {
+            self.last_report = report;
+        }
+        Ok(())
     }
 
     pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -124,6 +140,9 @@ impl CecpHandler {
     }
 
     fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
+        if self.is_pondering() && self.expected_reply == Some(mv) {
+            return self.ponder_hit(mv, out);
+        }
         self.session.abandon_search();
         self.session.position.play(mv, &mut ());
         self.expected_reply = None;
@@ -131,8 +150,9 @@ impl CecpHandler {
     }
 
     pub(super) fn play_own(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
-        if answer.report.best().is_some() {
-            self.last_report = answer.report.clone();
+        // What the last iteration found before it was cut short.
+        if answer.report.best().is_some() && answer.report.lines != self.last_report.lines {
+            self.show(answer.report.clone(), out)?;
         }
         let lost = self.last_report.best().is_some_and(|line| line.score.is_loss());
         let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {
@@ -144,7 +164,60 @@ impl CecpHandler {
         }
         self.session.position.play(mv, &mut ());
         self.expected_reply = answer.ponder;
-        self.report_end(out)
+        self.report_end(out)?;
+        self.ponder();
+        Ok(())
+    }
+
+    /// Whether a search on the opponent's time is running or has ended.
+    pub(super) fn is_pondering(&self) -> bool {
+        self.purpose == SearchPurpose::Ponder && self.session.is_thinking()
+    }
+
+    pub(super) fn set_pondering(&mut self, on: bool) -> io::Result<()> {
+        self.ponders = on;
+        if self.is_pondering() && !on {
+            self.session.abandon_search();
+        } else if !self.session.is_thinking() {
+            self.ponder();
+        }
+        Ok(())
+    }
+
+    /// Thinks on the opponent's time about the position after the reply it expects, if there is one.
+    fn ponder(&mut self) {
+        let theirs =
+            matches!(self.mode, CecpMode::Play(side) if side != self.session.position.side_to_move());
+        let Some((position, _)) = self.position_ahead().filter(|_| theirs && self.ponders) else { return };
+        let moves = xboard_rules::accepted_moves(&position);
+        let is_mate = moves.as_ref().is_some_and(Vec::is_empty);
+        if position.outcome().is_none() && !is_mate {
+            let limits = self.clock.limits(position.plies());
+            self.purpose = SearchPurpose::Ponder;
+            self.session.think_ahead(position, limits, moves.unwrap_or_default());
+        }
+    }
+
+    /// The position after the reply that the engine expects, and that reply.
+    fn position_ahead(&self) -> Option<(Position, Move)> {
+        let mut position = self.session.position.clone();
+        let playable = position.outcome().is_none() && self.position_error.is_none();
+        let reply = self.expected_reply.filter(|&mv| playable && position.accept(mv).is_ok())?;
+        position.play(reply, &mut ());
+        Some((position, reply))
+    }
+
+    /// The opponent has played the expected reply: the search goes on as one for the engine's move.
+    fn ponder_hit(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
+        self.session.position.play(mv, &mut ());
+        self.expected_reply = None;
+        self.purpose = SearchPurpose::Move;
+        let limits = self.clock.limits(self.session.position.plies());
+        self.session.limit(&limits.time);
+        match self.session.release() {
+            Some(answer) => self.play_own(&answer, out),
+            None => Ok(()),
+        }
     }
 
     /// Claims the end of a game, except for a win over another program: `XBoard` does not know why the

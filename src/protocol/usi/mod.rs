@@ -13,7 +13,7 @@ use super::handler::ProtocolHandler;
 use super::session::EngineSession;
 use crate::rules::{Outcome, Position};
 use crate::search::mate::MateResult;
-use crate::search::{Limits, SearchAnswer, SearchEvent, SearchUpdate, TimeLimit};
+use crate::search::{PvLine, SearchAnswer, SearchEvent, SearchReport, SearchUpdate, TimeLimit};
 use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -21,12 +21,10 @@ use std::sync::Arc;
 
 pub(super) struct UsiHandler {
     session: EngineSession,
-    /// Number of best lines to show.
-    lines: usize,
     /// The command that started the running search.
     go: GoCommand,
-    /// An answer to be given on `stop` or `ponderhit`.
-    held: Option<SearchAnswer>,
+    /// The best lines that were shown last.
+    shown: Vec<PvLine>,
     /// Why there is no position after one that could not be read.
     position_error: Option<String>,
 }
@@ -58,19 +56,14 @@ impl ProtocolHandler for UsiHandler {
         match self.session.accept(event) {
             None | Some(SearchUpdate::MateReport(_)) => Ok(()),
             Some(SearchUpdate::MateAnswer(answer)) => self.report_mate(&answer.result, out),
-            Some(SearchUpdate::Report(report)) => output::info(&self.session.position, &report, out),
-            Some(SearchUpdate::Answer(answer)) if self.go.infinite || self.go.ponder => {
-                self.held = Some(answer);
-                Ok(())
-            }
+            Some(SearchUpdate::Report(report)) => self.show(&report, out),
             Some(SearchUpdate::Answer(answer)) => self.answer(&answer, out),
         }
     }
 
-    fn hurry(&mut self) -> bool {
-        (self.go.infinite, self.go.ponder) = (false, false);
-        self.session.hurry();
-        self.session.is_thinking()
+    fn hurry(&mut self, out: &mut dyn Write) -> io::Result<bool> {
+        self.stop(out)?;
+        Ok(self.session.is_thinking())
     }
 
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -81,12 +74,12 @@ impl ProtocolHandler for UsiHandler {
 
 impl UsiHandler {
     pub fn new(session: EngineSession) -> Self {
-        Self { session, lines: 1, go: GoCommand::default(), held: None, position_error: None }
+        Self { session, go: GoCommand::default(), shown: Vec::new(), position_error: None }
     }
 
     fn drop_search(&mut self) {
         self.session.abandon_search();
-        self.held = None;
+        self.go = GoCommand::default();
     }
 
     fn new_game(&mut self) {
@@ -105,7 +98,6 @@ impl UsiHandler {
             "USI_Variant" | "UCI_Variant" => self.variant(value),
             // It ponders on `go ponder` and need not know beforehand.
             "USI_Ponder" => Ok(()),
-            "MultiPV" => self.set_lines(value),
             _ => {
                 let ours = name.strip_prefix("USI_").unwrap_or(name);
                 match EngineSetting::find(ours) {
@@ -128,13 +120,6 @@ impl UsiHandler {
         self.position_error = None;
         let chosen = self.session.choose(name);
         chosen.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned())
-    }
-
-    fn set_lines(&mut self, value: &str) -> Result<(), String> {
-        let number = value.parse().ok().filter(|n| (1..=output::MOST_LINES).contains(n));
-        self.lines =
-            number.ok_or_else(|| format!("MultiPV must be a number from 1 to {}", output::MOST_LINES))?;
-        Ok(())
     }
 
     /// `position startpos moves …`, `position sfen … moves …`.
@@ -175,7 +160,7 @@ impl UsiHandler {
     }
 
     fn start(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        if self.session.is_thinking() || self.held.is_some() {
+        if self.session.is_thinking() {
             return self.refuse("it is already thinking", "say `stop` first", out);
         }
         self.go = go::read(text, self.session.position.side_to_move());
@@ -195,10 +180,13 @@ impl UsiHandler {
             self.session.find_mate(time);
             return Ok(());
         }
-        let limits = if self.go.ponder || self.go.infinite { Limits::default() } else { self.go.limits };
-        // Limits other than time hold for an infinite search too.
-        let limits = Limits { depth: self.go.limits.depth, nodes: self.go.limits.nodes, ..limits };
-        self.session.think(limits, self.lines, Vec::new());
+        self.shown.clear();
+        let limits = self.go.limits;
+        if self.go.ponder || self.go.infinite {
+            self.session.think_ahead(self.session.position.clone(), limits, Vec::new());
+        } else {
+            self.session.think(limits, Vec::new());
+        }
         Ok(())
     }
 
@@ -223,26 +211,35 @@ impl UsiHandler {
         if self.go.infinite {
             return Ok(());
         }
-        match self.held.take() {
-            Some(answer) => self.answer(&answer, out),
-            // The transposition table has what was found, so a new search is soon as deep.
-            None => {
-                self.session.think(self.go.limits, self.lines, Vec::new());
-                Ok(())
-            }
-        }
+        // The same search goes on, within the limits that `go ponder` named.
+        self.session.limit(&self.go.limits.time);
+        self.give_held(out)
     }
 
     fn stop(&mut self, out: &mut dyn Write) -> io::Result<()> {
         (self.go.infinite, self.go.ponder) = (false, false);
         self.session.hurry();
-        match self.held.take() {
+        self.give_held(out)
+    }
+
+    /// Gives the answer that was held back, if it has come; otherwise it is given when it comes.
+    fn give_held(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.session.release() {
             Some(answer) => self.answer(&answer, out),
             None => Ok(()),
         }
     }
 
+    fn show(&mut self, report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
+        self.shown.clone_from(&report.lines);
+        output::info(&self.session.position, report, out)
+    }
+
     fn answer(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
+        // What the last iteration found before it was cut short.
+        if answer.report.lines != self.shown {
+            self.show(&answer.report, out)?;
+        }
         let write = |mv| Dialect::Usi.write_move(&self.session.position, mv);
         let lost = answer.report.best().is_some_and(|line| line.score.is_loss());
         let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {

@@ -7,9 +7,6 @@ use crate::rules::Position;
 use crate::search::{PvLine, Score, SearchReport};
 use std::io::{self, Write};
 
-/// The most best lines that can be shown.
-pub(super) const MOST_LINES: usize = 64;
-
 /// The answer to `usi`.
 pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "id name Tenjiku {}", env!("CARGO_PKG_VERSION"))?;
@@ -34,7 +31,6 @@ pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Resu
             SettingValues::Text => writeln!(out, "option name {name} type string default {value}")?,
         }
     }
-    writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
     writeln!(out, "option name USI_Ponder type check default false")?;
     writeln!(out, "usiok")
 }
