@@ -8,6 +8,7 @@ use super::root::{RootSearch, ThreadTask};
 use super::score::Score;
 use super::searcher::{Searcher, SharedState};
 use super::stop_flag::StopFlag;
+use super::tables::{EvalTables, Evaluation};
 use super::time_manager::TimeManager;
 use super::transposition::TranspositionTable;
 use super::weights::Weights;
@@ -73,6 +74,7 @@ pub struct SearchAnswer {
 pub struct Engine {
     options: EngineOptions,
     weights: Weights,
+    evaluation: Evaluation,
     table: TranspositionTable,
     /// The evaluator of the game it saw last.
     evaluator: Option<Arc<Evaluator>>,
@@ -88,7 +90,14 @@ impl Engine {
     /// Creates a player that evaluates by other weights, for experiments.
     #[must_use]
     pub fn with_weights(options: EngineOptions, weights: Weights) -> Self {
-        Self { table: TranspositionTable::new(options.hash_mib), options, weights, evaluator: None }
+        let table = TranspositionTable::new(options.hash_mib);
+        Self { table, options, weights, evaluation: Evaluation::default(), evaluator: None }
+    }
+
+    /// Chooses where its evaluation comes from. Tables must be for the game that it is asked about next.
+    pub fn evaluate_by(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
+        self.evaluator = None;
     }
 
     /// Changes the size of the table and the number of threads.
@@ -111,7 +120,16 @@ impl Engine {
             _ => {
                 // The keys of one game mean nothing in another.
                 self.table.clear();
-                let evaluator = Arc::new(Evaluator::new(variant, &self.weights));
+                let fitting;
+                let tables = match &self.evaluation {
+                    Evaluation::Computed => None,
+                    Evaluation::Tables(tables) => Some(tables.as_ref()),
+                    Evaluation::Fitting => {
+                        fitting = EvalTables::fitting(variant);
+                        fitting.as_ref()
+                    }
+                };
+                let evaluator = Arc::new(Evaluator::new(variant, &self.weights, tables));
                 self.evaluator = Some(Arc::clone(&evaluator));
                 evaluator
             }

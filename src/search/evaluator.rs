@@ -5,11 +5,13 @@
 //! [`Evaluator::evaluate`].
 
 use super::margins::Margins;
+use super::near::NearTables;
 use super::piece_values::{PieceValues, material};
 use super::score::Score;
+use super::tables::{EvalTables, Group};
 use super::weights::Weights;
 use crate::rules::{Effect, EffectSink, Move, Piece, Position, Side};
-use crate::variant::{Geometry, KindId, Promotion, Sq, Variant};
+use crate::variant::{Geometry, Kind, KindId, Promotion, Sq, Variant};
 use std::sync::Arc;
 
 /// Piece-square sums from Black's side, for the opening and the endgame, and the material of both
@@ -19,6 +21,11 @@ pub(super) struct PieceSquareScore {
     opening: i32,
     endgame: i32,
     material: i32,
+    /// Cells of the sole royals, Black's first; 0 for a side with none or several. Kept only where being
+    /// near them counts.
+    royals: [u16; 2],
+    /// Whether a royal has moved, so that the sums must be computed again.
+    pub stale: bool,
 }
 
 /// Keeps a [`PieceSquareScore`] up to date while a ply is played.
@@ -59,10 +66,15 @@ impl EffectSink for ScoreUpdater<'_> {
 pub(super) struct Evaluator {
     pub variant: Arc<Variant>,
     values: PieceValues,
+    /// What each kind adds to the sums: for the opening, the endgame and the material.
+    sums: Vec<(i32, i32, i32)>,
+    /// The same for a kind in hand.
+    hand_sums: Vec<(i32, i32, i32)>,
     /// Bonus for a piece on a square, opening and endgame, by side, kind and cell.
     piece_square: [Vec<(i16, i16)>; 2],
     cells: usize,
-    hand_values: Vec<i32>,
+    /// Learned bonuses for pieces near royals.
+    near: Option<NearTables>,
     /// What capturing a piece of each kind is worth.
     prices: Vec<i32>,
     /// What each kind adds to an attack on a royal, for every square nearer than the horizon.
@@ -70,6 +82,8 @@ pub(super) struct Evaluator {
     /// The most captures tried at each ply of the quiescence search.
     pub max_captures: Vec<i32>,
     start_material: i32,
+    /// How fast the endgame comes, in 256ths of its share for each share of the material that is lost.
+    phase_rate: i64,
     /// Mean value of the pieces of the starting array.
     pub mean_piece_value: i32,
     pub shelter: i32,
@@ -85,40 +99,55 @@ pub(super) struct Evaluator {
 }
 
 impl Evaluator {
-    pub fn new(variant: &Arc<Variant>, weights: &Weights) -> Self {
-        let values = PieceValues::new(variant, weights);
+    /// `tables`, if there are any, must be for this game.
+    pub fn new(variant: &Arc<Variant>, weights: &Weights, tables: Option<&EvalTables>) -> Self {
+        let mut values = PieceValues::new(variant, weights);
         let geometry = variant.geometry();
         let mut coordinates = vec![(0, 0); geometry.cells()];
         for sq in geometry.squares() {
             coordinates[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
         }
-        let hand_values =
-            values.kinds.iter().map(|&value| (f64::from(value) * weights.in_hand_factor) as i32);
-        let hand_values: Vec<i32> = hand_values.collect();
+        let in_hand = |value: i32| (f64::from(value) * weights.in_hand_factor) as i32;
+        let learned = |group, id| tables.map_or((0, 0), |tables| tables.only(group, id));
+        let with = |value: i32, material: i32, (opening, endgame): (i32, i32)| {
+            (value + opening, value + endgame, material)
+        };
+        let kinds = || variant.kinds().map(|(id, _)| (id, values.of(id)));
+        let sums = kinds().map(|(id, value)| with(value, value, learned(Group::Value, id))).collect();
+        // Tables count what is in hand as gone, so that there is an endgame in games with drops too.
+        let hand_sums = kinds().map(|(id, value)| {
+            let value = in_hand(value);
+            with(value, if tables.is_some() { 0 } else { value }, learned(Group::Hand, id))
+        });
+        let hand_sums: Vec<(i32, i32, i32)> = hand_sums.collect();
+        let piece_square = piece_square_tables(variant, weights, &values, tables);
+        let start = Position::new(Arc::clone(variant));
+        let start_material = material(&start, &values).max(1);
+        let attack = attack(variant, weights, &values);
+        let near = tables.map(|tables| NearTables::new(variant, tables, &attack, weights.shelter as i32));
+        if let Some(tables) = tables {
+            values.kinds.iter_mut().zip(&tables.worth).for_each(|(value, more)| *value += i32::from(*more));
+        }
         let prices = variant.kinds().map(|(id, kind)| {
-            let held = if variant.has_drops() { hand_values[kind.in_hand_as().index()] } else { 0 };
+            let held = if variant.has_drops() { hand_sums[kind.in_hand_as().index()].0 } else { 0 };
             values.of(id) + held
         });
         let prices = prices.collect();
-        let attack = variant.kinds().map(|(id, kind)| {
-            let value = if kind.is_royal() { 0.0 } else { f64::from(values.of(id)) };
-            (value * weights.attack_nearness).round() as i32
-        });
-        let attack = attack.collect();
-        let start = Position::new(Arc::clone(variant));
-        let start_material = material(&start, &values).max(1);
         let pieces = Side::BOTH.into_iter().flat_map(|side| start.pieces(side));
         let count = pieces.filter(|(_, piece)| !variant.kind(piece.kind).is_royal()).count() as i32;
         Self {
             variant: Arc::clone(variant),
-            piece_square: piece_square_tables(variant, weights, &values),
+            piece_square,
             values,
             cells: geometry.cells(),
-            hand_values,
+            sums,
+            hand_sums,
+            near,
             prices,
             attack,
             max_captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
             start_material,
+            phase_rate: if tables.is_some() && variant.has_drops() { 512 } else { 256 },
             mean_piece_value: start_material / count.max(1),
             shelter: weights.shelter.round() as i32,
             hanging: if variant.has_drops() {
@@ -127,7 +156,7 @@ impl Evaluator {
                 let share = |weight: f64| (weight * 256.0).round() as i32;
                 (share(weights.hanging_first), share(weights.hanging_second))
             },
-            tempo: weights.tempo.round() as i32,
+            tempo: weights.tempo.round() as i32 + tables.map_or(0, |tables| i32::from(tables.tempo)),
             unit: 256,
             margins: weights.search,
             coordinates,
@@ -157,6 +186,12 @@ impl Evaluator {
     /// The piece-square sums of a position, computed from scratch.
     pub fn piece_square_score(&self, position: &Position) -> PieceSquareScore {
         let mut score = PieceSquareScore::default();
+        if self.near.is_some() {
+            score.royals = Side::BOTH.map(|side| match position.royals(side) {
+                &[royal] => royal.0,
+                _ => 0,
+            });
+        }
         for side in Side::BOTH {
             for (sq, piece) in position.pieces(side) {
                 self.add_piece(&mut score, piece, sq, 1);
@@ -165,36 +200,56 @@ impl Evaluator {
                 self.add_in_hand(&mut score, kind, side, i32::from(number));
             }
         }
+        score.stale = false;
         score
     }
 
     #[inline]
     fn add_piece(&self, score: &mut PieceSquareScore, piece: Piece, sq: Sq, times: i32) {
-        let (opening, endgame) =
-            self.piece_square[piece.side.index()][piece.kind.index() * self.cells + sq.index()];
-        let value = self.values.of(piece.kind);
+        let (mut opening, mut endgame, material) = self.sums[piece.kind.index()];
+        let bonus = self.piece_square[piece.side.index()][piece.kind.index() * self.cells + sq.index()];
+        opening += i32::from(bonus.0);
+        endgame += i32::from(bonus.1);
+        if let Some(near) = &self.near {
+            score.stale |= near.is_royal[piece.kind.index()];
+            for side in Side::BOTH {
+                let royal = score.royals[side.index()];
+                let bonus = near.bonus(&self.coordinates, piece, sq, royal, side);
+                opening += i32::from(bonus.0);
+                endgame += i32::from(bonus.1);
+            }
+        }
         let signed = if piece.side == Side::Black { times } else { -times };
-        score.opening += (value + i32::from(opening)) * signed;
-        score.endgame += (value + i32::from(endgame)) * signed;
-        score.material += value * times;
+        score.opening += opening * signed;
+        score.endgame += endgame * signed;
+        score.material += material * times;
     }
 
     #[inline]
     fn add_in_hand(&self, score: &mut PieceSquareScore, kind: KindId, side: Side, times: i32) {
-        let value = self.hand_values[kind.index()];
+        let (opening, endgame, material) = self.hand_sums[kind.index()];
         let signed = if side == Side::Black { times } else { -times };
-        score.opening += value * signed;
-        score.endgame += value * signed;
-        score.material += value * times;
+        score.opening += opening * signed;
+        score.endgame += endgame * signed;
+        score.material += material * times;
+    }
+
+    /// How far the game has come: 0 in the opening, 256 in the endgame.
+    pub fn phase(&self, score: &PieceSquareScore) -> i64 {
+        let lost = (self.start_material - score.material).clamp(0, self.start_material);
+        (i64::from(lost) * self.phase_rate / i64::from(self.start_material)).min(256)
     }
 
     /// Score of the position for the side to move.
     pub fn evaluate(&self, position: &Position, score: &PieceSquareScore) -> i32 {
-        let lost = (self.start_material - score.material).clamp(0, self.start_material);
-        // 0 in the opening, 256 in the endgame.
-        let phase = i64::from(lost) * 256 / i64::from(self.start_material);
+        let phase = self.phase(score);
         let mixed = (i64::from(score.opening) * (256 - phase) + i64::from(score.endgame) * phase) / 256;
-        let danger = self.royal_danger(position, Side::White) - self.royal_danger(position, Side::Black);
+        // Learned tables have it among their sums.
+        let danger = if self.near.is_some() {
+            0
+        } else {
+            self.royal_danger(position, Side::White) - self.royal_danger(position, Side::Black)
+        };
         let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32;
         let own = if position.side_to_move() == Side::Black { black } else { -black };
         (own + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
@@ -237,21 +292,37 @@ impl Evaluator {
 }
 
 /// Bonuses by side, kind and cell, those of White mirrored from Black's.
-fn piece_square_tables(variant: &Variant, weights: &Weights, values: &PieceValues) -> [Vec<(i16, i16)>; 2] {
+fn piece_square_tables(
+    variant: &Variant,
+    weights: &Weights,
+    values: &PieceValues,
+    tables: Option<&EvalTables>,
+) -> [Vec<(i16, i16)>; 2] {
     let geometry = variant.geometry();
     let cells = geometry.cells();
     let empty = || vec![(0, 0); variant.kinds().len() * cells];
-    let mut tables = [empty(), empty()];
-    let clip = |bonus: f64| bonus.round().clamp(-30_000.0, 30_000.0) as i16;
+    let mut bonuses = [empty(), empty()];
+    let clip = |bonus: f64, more: i32| (bonus.round() + f64::from(more)).clamp(-30_000.0, 30_000.0) as i16;
     for (id, _) in variant.kinds() {
         for (index, sq) in geometry.squares().enumerate() {
             let (opening, endgame) = square_bonus(variant, weights, values, id, sq, index);
-            tables[0][id.index() * cells + sq.index()] = (clip(opening), clip(endgame));
-            let mirrored = mirror(geometry, sq);
-            tables[1][id.index() * cells + mirrored.index()] = (clip(opening), clip(endgame));
+            let piece = Piece { kind: id, side: Side::Black };
+            let more = tables.map_or((0, 0), |tables| tables.pair(tables.layout.square(piece, sq)));
+            let bonus = (clip(opening, more.0), clip(endgame, more.1));
+            bonuses[0][id.index() * cells + sq.index()] = bonus;
+            bonuses[1][id.index() * cells + mirror(geometry, sq).index()] = bonus;
         }
     }
-    tables
+    bonuses
+}
+
+/// What each kind adds to an attack on a royal, for every square nearer than the horizon.
+fn attack(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
+    let of = |(id, kind): (KindId, &Kind)| {
+        let value = if kind.is_royal() { 0.0 } else { f64::from(values.of(id)) };
+        (value * weights.attack_nearness).round() as i32
+    };
+    variant.kinds().map(of).collect()
 }
 
 /// Scales a number of captures given for a board of 12 by 12. A larger board has more captures, and

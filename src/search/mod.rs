@@ -13,7 +13,8 @@
 //! | `root` | iterative deepening, aspiration windows, several best lines |
 //! | `searcher`, `alpha_beta`, `quiescence` | one thread's tree search |
 //! | `move_order`, `transposition` | history, killers, countermoves; the table all threads share |
-//! | `evaluator`, `piece_values`, `safety`, `see` | evaluation and static exchange evaluation |
+//! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
+//! | [`tables`], `static_score` | evaluation learned from play; the evaluation of a position without a search |
 //! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
 //! | `reason` | why a move is good, in a few words |
 //! | [`mate`] | the search for a forced win |
@@ -26,6 +27,7 @@ mod limits;
 pub mod margins;
 pub mod mate;
 mod move_order;
+mod near;
 mod piece_values;
 mod pruning;
 mod quiescence;
@@ -36,7 +38,9 @@ mod safety;
 mod score;
 mod searcher;
 mod see;
+mod static_score;
 mod stop_flag;
+pub mod tables;
 mod time_manager;
 mod transposition;
 mod weights;
@@ -48,6 +52,8 @@ pub use limits::{Limits, TimeLimit};
 pub use reason::reason;
 pub use report::{PvLine, SearchReport};
 pub use score::Score;
+pub use static_score::StaticScore;
 pub use stop_flag::StopFlag;
+pub use tables::{EvalTables, Evaluation, TablesError};
 pub use weights::Weights;
 pub use worker::{SearchEvent, SearchUpdate, Worker};

@@ -5,7 +5,7 @@ use crate::rules::attack::{BoardAfter, Quarry};
 use crate::rules::{Position, Side};
 
 /// Pieces at this distance from a royal or farther do not count as attackers, in squares.
-const ATTACK_HORIZON: i32 = 6;
+pub(super) const ATTACK_HORIZON: i32 = 6;
 
 impl Evaluator {
     /// The most that hanging pieces take off a score, in hundredths of a Pawn.
@@ -78,7 +78,7 @@ mod tests {
     fn board(game: &str, text: &str) -> (Evaluator, Position) {
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
-        (Evaluator::new(&variant, Weights::shipped()), sfen::read(&variant, text).expect("a position"))
+        (Evaluator::new(&variant, Weights::shipped(), None), sfen::read(&variant, text).expect("a position"))
     }
 
     #[test]

@@ -137,7 +137,9 @@ impl<'a> Searcher<'a> {
         self.stack[ply].piece_to = self.history.piece_to(&self.position, mv);
         let mut updater = ScoreUpdater { evaluator: self.evaluator, score: self.stack[ply].psq };
         self.position.play(mv, &mut updater);
-        self.stack[ply + 1].psq = updater.score;
+        let score = updater.score;
+        self.stack[ply + 1].psq =
+            if score.stale { self.evaluator.piece_square_score(&self.position) } else { score };
     }
 
     #[inline]

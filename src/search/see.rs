@@ -93,7 +93,7 @@ mod tests {
     fn board(game: &str, text: &str) -> (Evaluator, Position) {
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
-        (Evaluator::new(&variant, Weights::shipped()), sfen::read(&variant, text).expect("a position"))
+        (Evaluator::new(&variant, Weights::shipped(), None), sfen::read(&variant, text).expect("a position"))
     }
 
     fn to(position: &Position, square: &str) -> Move {

@@ -2,11 +2,11 @@
 //!
 //! `ai` (the strongest level) or `ai:5` is our own player; `engine:"COMMAND"` is another program.
 //! Settings may follow, separated by commas: `ai:8,nodes=20000`, `ai,weights=mine.ron`,
-//! `engine:"old/tenjiku engine",protocol=usi`.
+//! `ai,eval=computed`, `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
 use crate::search::{Level, Limits, TimeLimit, Weights};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -24,6 +24,17 @@ pub struct Contender {
     pub hash_mib: Option<usize>,
     /// The weights our own player evaluates by, if not those it ships with.
     pub weights: Option<Weights>,
+    /// Where our own player's evaluation comes from, if not from the tables that fit the game.
+    pub evaluation: Option<EvaluationSource>,
+}
+
+/// Where an evaluation comes from, before the game is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EvaluationSource {
+    /// It is computed from the powers of the pieces.
+    Computed,
+    /// A file of tables.
+    File(PathBuf),
 }
 
 /// What kind of player it is.
@@ -63,7 +74,7 @@ pub enum ContenderError {
 }
 
 const SETTINGS: &str = "write `nodes=N`, `depth=N`, `movetime=MS`, `hash=MIB` or `name=TEXT`; for `ai` also \
-                        `weights=FILE`; for an engine also `protocol=cecp` (or `usi`, `uci`) or `set:OPTION=VALUE`";
+                        `weights=FILE`, `eval=FILE` or `eval=computed`; for an engine also `protocol=cecp` (or `usi`, `uci`) or `set:OPTION=VALUE`";
 
 impl FromStr for Contender {
     type Err = ContenderError;
@@ -93,7 +104,14 @@ impl Contender {
             _ => return Err(ContenderError::Unknown(text.to_owned())),
         };
         let kind = ContenderKind::Ours(level);
-        let mut ours = Self { name: text.to_owned(), kind, limits: None, hash_mib: None, weights: None };
+        let mut ours = Self {
+            name: text.to_owned(),
+            kind,
+            limits: None,
+            hash_mib: None,
+            weights: None,
+            evaluation: None,
+        };
         for setting in parts(settings) {
             ours.set(setting, &mut None)?;
         }
@@ -146,6 +164,7 @@ fn engine(
         limits: None,
         hash_mib: None,
         weights: None,
+        evaluation: None,
     };
     for setting in parts(settings) {
         engine.set(setting, &mut protocol)?;
@@ -194,6 +213,12 @@ impl Contender {
             ("weights", ContenderKind::Ours(_)) => {
                 let read = std::fs::read_to_string(value).map_err(|why| fault(&why.to_string()))?;
                 self.weights = Some(Weights::parse(&read).map_err(|why| fault(&why.to_string()))?);
+            }
+            ("eval", ContenderKind::Ours(_)) => {
+                self.evaluation = Some(match value {
+                    "computed" => EvaluationSource::Computed,
+                    path => EvaluationSource::File(PathBuf::from(path)),
+                });
             }
             ("protocol", ContenderKind::Engine(_)) => {
                 *protocol_found =

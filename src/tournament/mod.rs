@@ -23,7 +23,7 @@ mod opening;
 mod player;
 pub mod statistics;
 
-pub use contender::{Contender, ContenderError, ContenderKind};
+pub use contender::{Contender, ContenderError, ContenderKind, EvaluationSource};
 pub use contest::{Contest, ContestError, MatchGameReport, MatchStanding};
 pub use game::{Adjudication, FinishedGame, ResignRule, Usage};
 pub use opening::opening;

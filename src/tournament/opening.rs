@@ -4,7 +4,7 @@
 //! same seed gives the same opening. Openings that leave one side clearly better are discarded.
 
 use crate::rules::{Move, Position};
-use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag, TimeLimit};
+use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, TimeLimit};
 use crate::variant::{RandomNumbers, Variant};
 use std::sync::Arc;
 
@@ -25,6 +25,8 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
         return start;
     }
     let mut engine = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
+    // The same openings, whatever has been learned since.
+    engine.evaluate_by(Evaluation::Computed);
     let mut random = RandomNumbers::new(seed);
     let mut fairest: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
@@ -42,8 +44,8 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     fairest.map_or(start, |(_, position)| position)
 }
 
-/// The position after random quiet moves.
-fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> Position {
+/// The position after so many random quiet moves, or fewer if no quiet move is left.
+pub(crate) fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> Position {
     let mut position = start.clone();
     for _ in 0..plies {
         let mut moves = position.legal_moves();

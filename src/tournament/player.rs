@@ -1,12 +1,14 @@
 //! Both kinds of player behind one trait: our own in this process, and external engines.
 
-use super::contender::{Contender, ContenderKind};
+use super::contender::{Contender, ContenderKind, EvaluationSource};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
 use crate::rules::{Move, Position};
 use crate::search::{
-    Engine, EngineOptions, Level, Limits, Score, SearchRequest, StopFlag, TimeLimit, Weights,
+    Engine, EngineOptions, EvalTables, Evaluation, Level, Limits, Score, SearchRequest, StopFlag,
+    TablesError, TimeLimit, Weights,
 };
 use crate::variant::Variant;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -30,6 +32,14 @@ pub enum PlayerError {
     /// The engine did something wrong and has to be started again.
     #[error(transparent)]
     Engine(#[from] ClientError),
+    /// The tables it should evaluate by cannot be used.
+    #[error("{}: {fault}", file.display())]
+    Tables {
+        /// The file.
+        file: PathBuf,
+        /// Why not.
+        fault: TablesError,
+    },
 }
 
 /// A player of a match.
@@ -60,12 +70,27 @@ pub(super) fn start_player(
     let hash_mib = contender.hash_mib.unwrap_or(hash_mib);
     match &contender.kind {
         ContenderKind::Ours(level) => {
-            Ok(Box::new(BuiltInPlayer::new(*level, hash_mib, contender.weights.as_ref())))
+            let mut player = BuiltInPlayer::new(*level, hash_mib, contender.weights.as_ref());
+            if let Some(source) = &contender.evaluation {
+                player.engine.evaluate_by(evaluation(source, variant)?);
+            }
+            Ok(Box::new(player))
         }
         ContenderKind::Engine(setup) => {
             let setup = EngineSetup { hash_mib, ..setup.clone() };
             Ok(Box::new(EnginePlayer::start(setup, variant, grace)?))
         }
+    }
+}
+
+/// The evaluation for a game.
+fn evaluation(source: &EvaluationSource, variant: &Variant) -> Result<Evaluation, PlayerError> {
+    match source {
+        EvaluationSource::Computed => Ok(Evaluation::Computed),
+        EvaluationSource::File(file) => match EvalTables::read(file, variant) {
+            Ok(tables) => Ok(Evaluation::Tables(Arc::new(tables))),
+            Err(fault) => Err(PlayerError::Tables { file: file.clone(), fault }),
+        },
     }
 }
 

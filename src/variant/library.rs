@@ -16,6 +16,10 @@ use super::user_files::{read_text, ron_files};
 /// shown. The build script makes this list from `variants/`.
 const OURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
+/// The tables of learned evaluations that come with the program: names and texts of the files. What they
+/// say is the business of the room that evaluates.
+pub const SHIPPED_TABLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
 /// The environment variable that overrides the folder of the user's data.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
 

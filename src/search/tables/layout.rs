@@ -1,0 +1,260 @@
+//! Which number of a learned evaluation stands for what.
+//!
+//! Each number is about one kind of piece: its value, its value in hand, what standing on a square adds,
+//! and what standing near its own or the enemy's sole royal adds. Squares and distances are those that the
+//! piece's side sees; a kind that moves alike to the left and to the right has one number for both.
+
+use crate::variant::{KindId, Piece, Side, Sq, Variant};
+
+/// How far from a royal a piece still counts as near it, in squares.
+pub const HORIZON: i32 = 6;
+/// The most squares of a board on which each square has a number; on larger boards each rank has one.
+const MOST_SQUARES: usize = 144;
+/// The most squares of a board on which each place near a royal has a number; on larger boards each
+/// distance has one.
+const MOST_SQUARES_OF_PLACES: usize = 81;
+
+/// What a number is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Group {
+    /// The value of a piece on the board.
+    Value,
+    /// Its value in hand.
+    Hand,
+    /// What its square adds.
+    Square,
+    /// What being near its own royal adds.
+    Own,
+    /// What being near the enemy's royal adds.
+    Enemy,
+}
+
+impl Group {
+    /// All groups, in the order of the numbers of a kind.
+    pub const ALL: [Self; 5] = [Self::Value, Self::Hand, Self::Square, Self::Own, Self::Enemy];
+}
+
+/// The numbers of a game in their order: kind by kind, group by group.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    files: usize,
+    ranks: usize,
+    each_square: bool,
+    each_place: bool,
+    has_hands: bool,
+    /// Whether each kind moves alike to both sides.
+    symmetric: Vec<bool>,
+    /// The first number of each group of each kind, and of the kind after it.
+    starts: Vec<[usize; 5]>,
+    len: usize,
+    /// Column and rank of every cell.
+    coordinates: Vec<(i32, i32)>,
+}
+
+impl Layout {
+    /// The numbers of a game.
+    #[must_use]
+    pub fn new(variant: &Variant) -> Self {
+        let geometry = variant.geometry();
+        let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
+        let mut coordinates = vec![(0, 0); geometry.cells()];
+        for sq in geometry.squares() {
+            coordinates[sq.index()] = (i32::from(geometry.column(sq)), i32::from(geometry.rank(sq)));
+        }
+        let each_square = files * ranks <= MOST_SQUARES;
+        let mut layout = Self {
+            files,
+            ranks,
+            each_square,
+            each_place: files * ranks <= MOST_SQUARES_OF_PLACES,
+            has_hands: variant.has_drops(),
+            symmetric: variant.kinds().map(|(kind, _)| !each_square || is_symmetric(variant, kind)).collect(),
+            starts: Vec::new(),
+            len: 0,
+            coordinates,
+        };
+        for (kind, _) in variant.kinds() {
+            let lengths = Group::ALL.map(|group| layout.length(group, kind));
+            let mut starts = [0; 5];
+            for (start, length) in starts.iter_mut().zip(lengths) {
+                *start = layout.len;
+                layout.len += length;
+            }
+            layout.starts.push(starts);
+        }
+        layout
+    }
+
+    /// How many numbers there are, each for the opening and for the endgame.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none, as in no game.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many numbers a group has for a kind.
+    #[must_use]
+    pub fn length(&self, group: Group, kind: KindId) -> usize {
+        let symmetric = self.symmetric[kind.index()];
+        match group {
+            Group::Value => 1,
+            Group::Hand => usize::from(self.has_hands),
+            Group::Square if self.each_square => self.ranks * self.row_of_squares(symmetric),
+            Group::Square => self.ranks,
+            Group::Own | Group::Enemy if self.each_place => {
+                (2 * HORIZON as usize + 1) * row_of_places(symmetric)
+            }
+            Group::Own | Group::Enemy => HORIZON as usize,
+        }
+    }
+
+    /// How many numbers of a group make a row when they are written.
+    #[must_use]
+    pub fn row(&self, group: Group, kind: KindId) -> usize {
+        let symmetric = self.symmetric[kind.index()];
+        match group {
+            Group::Square if self.each_square => self.row_of_squares(symmetric),
+            Group::Own | Group::Enemy if self.each_place => row_of_places(symmetric),
+            _ => self.length(group, kind).max(1),
+        }
+    }
+
+    const fn row_of_squares(&self, symmetric: bool) -> usize {
+        if symmetric { self.files.div_ceil(2) } else { self.files }
+    }
+
+    /// The first number of a group of a kind.
+    #[must_use]
+    pub fn start(&self, group: Group, kind: KindId) -> usize {
+        self.starts[kind.index()][group as usize]
+    }
+
+    /// Group and kind of a number.
+    #[must_use]
+    pub fn meaning(&self, number: usize) -> (Group, KindId) {
+        let kind = self.starts.partition_point(|starts| starts[0] <= number).saturating_sub(1);
+        // A group without numbers starts where the next one does.
+        let group = Group::ALL.into_iter().rfind(|group| self.starts[kind][*group as usize] <= number);
+        (group.unwrap_or(Group::Value), KindId(kind as u16))
+    }
+
+    /// The number of a square for a piece that stands there.
+    #[must_use]
+    pub fn square(&self, piece: Piece, sq: Sq) -> usize {
+        let (mut column, mut rank) = self.coordinates[sq.index()];
+        let (last_column, last_rank) = (self.files as i32 - 1, self.ranks as i32 - 1);
+        if piece.side == Side::White {
+            (column, rank) = (last_column - column, last_rank - rank);
+        }
+        let start = self.start(Group::Square, piece.kind);
+        if !self.each_square {
+            return start + rank as usize;
+        }
+        let symmetric = self.symmetric[piece.kind.index()];
+        let column = if symmetric { column.min(last_column - column) } else { column };
+        start + rank as usize * self.row_of_squares(symmetric) + column as usize
+    }
+
+    /// The number for a piece near a royal of its own side or of the enemy; `None` if it is not near.
+    #[must_use]
+    pub fn near(&self, piece: Piece, sq: Sq, royal: Sq, group: Group) -> Option<usize> {
+        let (column, rank) = self.coordinates[sq.index()];
+        let (royal_column, royal_rank) = self.coordinates[royal.index()];
+        let turn = if piece.side == Side::White { -1 } else { 1 };
+        self.near_by(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
+    }
+
+    /// The same by the columns to the right and the ranks down from the royal to the piece, as its side
+    /// sees them.
+    #[must_use]
+    pub fn near_by(&self, kind: KindId, right: i32, down: i32, group: Group) -> Option<usize> {
+        let distance = right.abs().max(down.abs());
+        if distance == 0 || distance > HORIZON {
+            return None;
+        }
+        let start = self.start(group, kind);
+        if !self.each_place {
+            return Some(start + distance as usize - 1);
+        }
+        let symmetric = self.symmetric[kind.index()];
+        let column = if symmetric { right.abs() } else { right + HORIZON };
+        Some(start + (down + HORIZON) as usize * row_of_places(symmetric) + column as usize)
+    }
+}
+
+const fn row_of_places(symmetric: bool) -> usize {
+    if symmetric { HORIZON as usize + 1 } else { 2 * HORIZON as usize + 1 }
+}
+
+/// Whether a kind moves alike to the left and to the right, on this board.
+fn is_symmetric(variant: &Variant, kind: KindId) -> bool {
+    let geometry = variant.geometry();
+    let piece = Piece { kind, side: Side::Black };
+    let mirror = |sq: Sq| {
+        let across = i16::from(geometry.files()) - 1 - 2 * i16::from(geometry.column(sq));
+        geometry.shifted(sq, across, 0).unwrap_or(sq)
+    };
+    let squares = &variant.tables.squares;
+    squares.iter().all(|&from| {
+        let hits = |to: Sq| variant.tables.hits(piece, from, to);
+        squares.iter().all(|&to| hits(to) == variant.tables.hits(piece, mirror(from), mirror(to)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+    use std::collections::BTreeSet;
+
+    fn game(id: &str) -> Variant {
+        let library = Library::with_folder(None);
+        Variant::compile(library.find(id).expect("a game"), &[]).expect("sound")
+    }
+
+    #[test]
+    fn every_number_has_one_meaning() {
+        for id in ["tori", "shogi", "chu", "dai"] {
+            let variant = game(id);
+            let layout = Layout::new(&variant);
+            let mut seen = BTreeSet::new();
+            for (kind, _) in variant.kinds() {
+                for group in Group::ALL {
+                    let start = layout.start(group, kind);
+                    for number in start..start + layout.length(group, kind) {
+                        assert_eq!(layout.meaning(number), (group, kind), "{id} {number}");
+                        assert!(seen.insert(number));
+                    }
+                }
+            }
+            assert_eq!(seen.len(), layout.len());
+            assert_eq!(seen.last(), Some(&(layout.len() - 1)));
+        }
+    }
+
+    #[test]
+    fn both_sides_and_both_wings_share_their_numbers() {
+        let variant = game("tori");
+        let layout = Layout::new(&variant);
+        let sq = |name: &str| variant.geometry().parse(name).expect("a square");
+        let piece = |symbol: &str, side| Piece { kind: variant.by_symbol(symbol).expect("a kind"), side };
+        let (swallow, quail) = ("Sw", "LQ");
+        let number = |symbol: &str, side, name: &str| layout.square(piece(symbol, side), sq(name));
+        assert_eq!(number(swallow, Side::Black, "2c"), number(swallow, Side::White, "2e"));
+        assert_eq!(number(swallow, Side::Black, "2c"), number(swallow, Side::Black, "6c"));
+        assert_ne!(number(swallow, Side::Black, "2c"), number(swallow, Side::Black, "2d"));
+        assert_eq!(number(quail, Side::Black, "2c"), number(quail, Side::White, "6e"));
+        assert_ne!(number(quail, Side::Black, "2c"), number(quail, Side::Black, "6c"), "a Quail is lopsided");
+        let near = |side, at: &str, royal: &str| {
+            layout.near(piece(swallow, side), sq(at), sq(royal), Group::Enemy).expect("near")
+        };
+        assert_eq!(near(Side::Black, "4c", "3a"), near(Side::Black, "2c", "3a"));
+        assert_eq!(near(Side::Black, "4c", "3a"), near(Side::White, "4e", "5g"));
+        assert_ne!(near(Side::Black, "4c", "3a"), near(Side::Black, "4c", "3b"));
+    }
+}

@@ -1,0 +1,134 @@
+//! Evaluation learned from play, as data beside a game.
+//!
+//! The computed evaluation knows what a piece is worth by its powers. [`EvalTables`] correct it, number by
+//! number, by what games of the program against itself have shown; `tenjiku tune` makes them. They are kept
+//! in files beside the games ([`file`], `docs/formats.md`) and serve only the rules they were made for:
+//! otherwise the computed evaluation does.
+
+mod file;
+mod layout;
+
+pub use file::TablesError;
+pub use layout::{Group, HORIZON, Layout};
+
+use super::weights::Weights;
+use crate::variant::{KindId, SHIPPED_TABLES, Variant, hash_of, user_folder};
+use std::path::Path;
+
+/// What a learned evaluation adds to the computed one, in hundredths of a Pawn.
+#[derive(Clone, Debug)]
+pub struct EvalTables {
+    /// What each number is about.
+    pub layout: Layout,
+    /// What is added in the opening, by number.
+    pub opening: Vec<i16>,
+    /// What is added in the endgame.
+    pub endgame: Vec<i16>,
+    /// What is added to the value of each kind where no square is in question, as in exchanges.
+    pub worth: Vec<i16>,
+    /// What is added to the right to move.
+    pub tempo: i16,
+    /// How they were made, in words.
+    pub made: String,
+}
+
+/// Where an evaluation comes from.
+#[derive(Clone, Debug, Default)]
+pub enum Evaluation {
+    /// The tables that fit the game: the user's, or those that come with the program. Without any, it is
+    /// computed.
+    #[default]
+    Fitting,
+    /// Computed from the powers of the pieces.
+    Computed,
+    /// These tables, which must fit the game.
+    Tables(std::sync::Arc<EvalTables>),
+}
+
+impl EvalTables {
+    /// Tables that change nothing.
+    #[must_use]
+    pub fn empty(variant: &Variant) -> Self {
+        let layout = Layout::new(variant);
+        Self {
+            opening: vec![0; layout.len()],
+            endgame: vec![0; layout.len()],
+            worth: vec![0; variant.kinds().len()],
+            tempo: 0,
+            made: String::new(),
+            layout,
+        }
+    }
+
+    /// Reads tables for a game from the text of a file.
+    ///
+    /// # Errors
+    /// The file has faults, or is for another game, other rules or another version of the program.
+    pub fn parse(text: &str, variant: &Variant) -> Result<Self, TablesError> {
+        file::parse(text, variant)
+    }
+
+    /// Reads a file of tables for a game.
+    ///
+    /// # Errors
+    /// As [`EvalTables::parse`], or the file cannot be read.
+    pub fn read(path: &Path, variant: &Variant) -> Result<Self, TablesError> {
+        file::parse(&std::fs::read_to_string(path).map_err(TablesError::Unreadable)?, variant)
+    }
+
+    /// The text of a file.
+    #[must_use]
+    pub fn text(&self, variant: &Variant) -> String {
+        file::text(self, variant)
+    }
+
+    /// The tables for a game: the user's, if there are any that fit, or those that come with the program.
+    #[must_use]
+    pub fn fitting(variant: &Variant) -> Option<Self> {
+        let own = user_folder().map(|folder| folder.join(format!("{}.eval", variant.id())));
+        let own = own.filter(|path| path.exists()).and_then(|path| Self::read(&path, variant).ok());
+        own.or_else(|| Self::shipped(variant))
+    }
+
+    /// The tables for a game that come with the program.
+    #[must_use]
+    pub fn shipped(variant: &Variant) -> Option<Self> {
+        let named = |name: &str| {
+            let stem = name.strip_suffix(".eval").unwrap_or(name);
+            stem.split('-').next() == Some(variant.id())
+        };
+        let fitting = SHIPPED_TABLES.iter().filter(|(name, _)| named(name));
+        fitting.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
+    }
+
+    /// What the opening and the endgame add for a number.
+    pub(super) fn pair(&self, number: usize) -> (i32, i32) {
+        (i32::from(self.opening[number]), i32::from(self.endgame[number]))
+    }
+
+    /// The same for a group of which a kind has one number or none.
+    pub(super) fn only(&self, group: Group, kind: KindId) -> (i32, i32) {
+        match self.layout.length(group, kind) {
+            0 => (0, 0),
+            _ => self.pair(self.layout.start(group, kind)),
+        }
+    }
+}
+
+/// A number for the game and for the computed evaluation of it: tables add to that, so they fit no other.
+#[must_use]
+pub fn basis(variant: &Variant) -> u64 {
+    let weights = Weights::shipped();
+    let evaluation = format!(
+        "{:?}",
+        (
+            (weights.emptiness, weights.worth_scale, weights.worth_exponent, weights.trust_in_file),
+            (weights.lion_factor, weights.lion_line_factor, weights.burn_factor, weights.igui_factor),
+            (weights.range_capture, weights.spare_royal, weights.least_worth, weights.promotion_prospect),
+            (weights.promotion_nearness, weights.in_hand_factor, weights.square_mobility),
+            (weights.forward_opening, weights.forward_ending, weights.royal_adventure),
+            (weights.royal_adventure_ending, weights.attack_nearness, weights.shelter, weights.tempo),
+        )
+    );
+    variant.fingerprint() ^ hash_of(&evaluation)
+}
