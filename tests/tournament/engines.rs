@@ -274,6 +274,7 @@ fn against(setup: EngineSetup, id: &str) -> Contest {
         limits: None,
         hash_mib: None,
         weights: None,
+        evaluation: None,
     };
     let mut contest = contest(id, "ai", "ai", 2);
     contest.contenders[0] = fake;
