@@ -211,23 +211,20 @@ impl Position {
         let capture = CaptureQuestion { target, quarry, by, after };
         // A small army is looked through faster than the lines.
         let asks_all = borrows || self.squares_of(by).len() <= SMALL_ARMY;
-        if asks_all || tables.has_odd_attacks {
-            for &sq in self.squares_of(by) {
-                // Nearly all pieces are out of reach, so this test must be fast.
-                let kind = self.cell(sq).kind();
-                let is_asked =
-                    borrows || (asks_all || tables.is_odd[kind.index()]) && aim.hits(kind, sq) != 0;
-                if is_asked && self.reaches(aim.hits(kind, sq), kind, sq, &capture) {
-                    found(sq)?;
-                }
+        for &sq in if asks_all { self.squares_of(by) } else { self.unusual_of(by) } {
+            // Nearly all pieces are out of reach, so this test must be fast.
+            let kind = self.cell(sq).kind();
+            let hits = aim.hits(kind, sq);
+            if (hits != 0 || borrows) && self.reaches(hits, kind, sq, &capture) {
+                found(sq)?;
             }
-            if asks_all {
-                return ControlFlow::Continue(());
-            }
+        }
+        if asks_all {
+            return ControlFlow::Continue(());
         }
         for step in tables.king_steps {
             if let Some((sq, kind)) = self.first_along(target, step, by, after)
-                && !tables.is_odd[kind.index()]
+                && !tables.is_unusual(kind)
                 && aim.hits(kind, sq) & (hit::LINE | hit::LEAP) == hit::LINE
             {
                 found(sq)?;
@@ -236,7 +233,7 @@ impl Position {
         for sq in tables.leapers_at(by, target) {
             let cell = self.cell(sq);
             if cell.is_of(by)
-                && !tables.is_odd[cell.kind().index()]
+                && !tables.is_unusual(cell.kind())
                 && aim.hits(cell.kind(), sq) & hit::LEAP != 0
                 && after.keeps(sq)
             {
@@ -324,10 +321,8 @@ impl Position {
         if !self.variant().tables.has_universals {
             return None;
         }
-        self.squares_of(by).iter().copied().find(|&sq| {
-            self.variant().tables.is_universal[self.cell(sq).kind().index()]
-                && sq != target
-                && after.keeps(sq)
+        self.unusual_of(by).iter().copied().find(|&sq| {
+            self.variant().tables.is_universal(self.cell(sq).kind()) && sq != target && after.keeps(sq)
         })
     }
 

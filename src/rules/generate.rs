@@ -51,6 +51,32 @@ impl Position {
         Some(filter)
     }
 
+    /// Whether a move is legal here. It may be any move, for example one of another position of the game.
+    pub(crate) fn allows(&self, mv: Move, list: &mut MoveList) -> bool {
+        list.noisy = false;
+        list.begin(self.geometry().cells());
+        if self.state.outcome.is_some() || !self.geometry().contains(mv.to()) {
+            return false;
+        }
+        if let Some(kind) = mv.dropped() {
+            let held = || self.in_hand(self.side, self.variant().held_as(kind)) > 0;
+            if self.variant().has_drops() && self.cell(mv.to()).is_empty() && held() {
+                list.moves.push(mv);
+                LegalityFilter::new(self).retain_drops(self, kind, &mut list.moves, 0);
+            }
+            return !list.moves.is_empty();
+        }
+        let from = mv.start();
+        if !self.cell(from).is_of(self.side) {
+            return false;
+        }
+        let piece = Piece { kind: self.cell(from).kind(), side: self.side };
+        self.walk_moves(from, piece, list);
+        list.moves.retain(|&walked| walked == mv);
+        LegalityFilter::new(self).retain(self, from, piece, &mut list.moves, 0);
+        !list.moves.is_empty()
+    }
+
     /// Whether there is any legal move; stops at the first piece that has one.
     pub(crate) fn can_move(&self, list: &mut MoveList) -> bool {
         list.begin(self.geometry().cells());
@@ -174,6 +200,34 @@ impl Position {
             list.moves
                 .extend(squares.filter(|&&sq| self.cell(sq).is_empty()).map(|&sq| Move::drop(kind, sq)));
             filter.retain_drops(self, kind, &mut list.moves, first);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, Variant, mix};
+    use std::sync::Arc;
+
+    /// The transposition table may hand the search a move of another position. What it lets through must be
+    /// exactly what the generator lists.
+    #[test]
+    fn exactly_the_listed_moves_are_allowed() {
+        let library = Library::with_folder(None);
+        for file in library.games() {
+            let mut position = Position::new(Arc::new(Variant::compile(file, &[]).expect("sound")));
+            let (mut list, mut seen) = (MoveList::default(), Vec::new());
+            for ply in 0..40 {
+                let legal = position.legal_moves();
+                let Some(last) = legal.len().checked_sub(1) else { break };
+                let at = |number: u64| legal[mix(number) as usize % (last + 1)];
+                seen.extend([at(ply), at(ply + 1000), at(ply + 2000).promoting()]);
+                for &mv in &seen {
+                    assert_eq!(position.allows(mv, &mut list), legal.contains(&mv), "{} {mv:?}", file.id);
+                }
+                position.play(at(ply), &mut ());
+            }
         }
     }
 }

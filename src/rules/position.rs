@@ -20,6 +20,8 @@ pub struct Position {
     lists: [Vec<Sq>; 2],
     /// Squares of the royals, in ascending order.
     royals: [Vec<Sq>; 2],
+    /// Squares of the pieces whose attacks are not only leaps and plain lines, in ascending order.
+    unusual: [Vec<Sq>; 2],
     /// The number of a side's burners next to a cell.
     fires: [Box<[u8]>; 2],
     hands: [Box<[u8]>; 2],
@@ -86,6 +88,11 @@ pub(super) fn side_and_deferral_key(to_move: Side, deferred: [Option<Sq>; 2]) ->
     key
 }
 
+/// Inserts a square into an ascending list.
+fn insert(list: &mut Vec<Sq>, sq: Sq) {
+    list.insert(list.partition_point(|&other| other < sq), sq);
+}
+
 impl Position {
     /// The starting array with Black to move.
     #[must_use]
@@ -110,6 +117,7 @@ impl Position {
             slots: vec![0; cells.len()].into_boxed_slice(),
             lists: [Vec::with_capacity(board), Vec::with_capacity(board)],
             royals: [Vec::with_capacity(8), Vec::with_capacity(8)],
+            unusual: [Vec::with_capacity(board), Vec::with_capacity(board)],
             fires: [vec![0; cells.len()].into_boxed_slice(), vec![0; cells.len()].into_boxed_slice()],
             hands: [vec![0; kinds].into_boxed_slice(), vec![0; kinds].into_boxed_slice()],
             key: 0,
@@ -230,6 +238,12 @@ impl Position {
         &self.lists[side.index()]
     }
 
+    /// The pieces of a side whose attacks are not only leaps and plain lines.
+    #[inline]
+    pub(super) fn unusual_of(&self, side: Side) -> &[Sq] {
+        &self.unusual[side.index()]
+    }
+
     #[inline]
     pub(crate) fn burners_near(&self, side: Side, sq: Sq) -> u8 {
         self.fires[side.index()][sq.index()]
@@ -267,8 +281,10 @@ impl Position {
         self.key ^= self.variant.tables.piece_key(piece, sq);
         let kind = self.variant.kind(piece.kind);
         if kind.is_royal() {
-            let royals = &mut self.royals[piece.side.index()];
-            royals.insert(royals.partition_point(|&other| other < sq), sq);
+            insert(&mut self.royals[piece.side.index()], sq);
+        }
+        if self.variant.tables.is_unusual(piece.kind) {
+            insert(&mut self.unusual[piece.side.index()], sq);
         }
         if kind.burns {
             self.kindle(piece.side, sq, 1);
@@ -283,6 +299,9 @@ impl Position {
         let kind = self.variant.kind(piece.kind);
         if kind.is_royal() {
             self.royals[piece.side.index()].retain(|&other| other != sq);
+        }
+        if self.variant.tables.is_unusual(piece.kind) {
+            self.unusual[piece.side.index()].retain(|&other| other != sq);
         }
         if kind.burns {
             self.kindle(piece.side, sq, u8::MAX);

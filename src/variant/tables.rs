@@ -36,9 +36,9 @@ pub(crate) struct Tables {
     /// Whether any kind attacks in other ways than by leaps and plain lines.
     pub has_odd_attacks: bool,
     /// The kinds of which that is true, on either side.
-    pub is_odd: Vec<bool>,
+    is_odd: Vec<bool>,
     /// The kinds that leap anywhere.
-    pub is_universal: Vec<bool>,
+    is_universal: Vec<bool>,
     /// How a square lies as seen from those that a leap to it may come from, for Black and for White. Leaps
     /// of odd kinds are not among them.
     leaps: [Vec<Leap>; 2],
@@ -100,6 +100,18 @@ impl Tables {
         tables.leaps = Side::BOTH.map(|side| tables.all_leaps(geometry, side));
         tables.stuck = stuck(geometry, &tables, kinds.len());
         tables
+    }
+
+    /// Whether a kind leaps anywhere.
+    #[inline]
+    pub fn is_universal(&self, kind: KindId) -> bool {
+        self.is_universal[kind.index()]
+    }
+
+    /// Whether a kind attacks in other ways than by leaps and plain lines, on either side.
+    #[inline]
+    pub fn is_unusual(&self, kind: KindId) -> bool {
+        self.is_odd[kind.index()] || self.is_universal[kind.index()]
     }
 
     /// All leaps of the kinds that are not odd, each once.
