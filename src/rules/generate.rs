@@ -60,7 +60,8 @@ impl Position {
         }
         if let Some(kind) = mv.dropped() {
             let held = || self.in_hand(self.side, self.variant().held_as(kind)) > 0;
-            if self.variant().has_drops() && self.cell(mv.to()).is_empty() && held() {
+            let fits = !mv.promotes() && self.cell(mv.to()).is_empty();
+            if self.variant().has_drops() && fits && held() {
                 list.moves.push(mv);
                 LegalityFilter::new(self).retain_drops(self, kind, &mut list.moves, 0);
             }

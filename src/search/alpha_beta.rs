@@ -3,10 +3,10 @@
 //! A *PV node* has a window wider than one; all other nodes only ask "at least beta or not?". A *cut
 //! node* is expected to answer yes.
 
-use super::move_order::{OrderedMove, PieceTo, captured, is_noisy, pick};
+use super::move_order::{MoveClass, OrderedMove, noisy_gain};
 use super::pruning::{is_late, reduction};
 use super::score::Score;
-use super::searcher::{MAX_PLY, Searcher};
+use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use crate::rules::Move;
 
@@ -29,14 +29,10 @@ pub(super) struct NodeState {
 /// A move about to be searched.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    pub mv: Move,
+    pub listed: OrderedMove,
     /// Its place in the order, from 0.
     pub number: usize,
-    /// Its score for the move order.
-    pub score: i32,
-    pub quiet: bool,
-    pub piece_to: PieceTo,
-    /// Its score in the histories.
+    /// Its score in the histories, if it is quiet.
     pub history: i32,
 }
 
@@ -123,7 +119,7 @@ impl Searcher<'_> {
             eval = found.score;
         }
         let tt_move = found.and_then(|found| found.mv);
-        let tt_noisy = tt_move.is_some_and(|mv| is_noisy(self.evaluator, &self.position, mv));
+        let tt_noisy = tt_move.is_some_and(|mv| noisy_gain(self.evaluator, &self.position, mv).is_some());
         NodeState { is_pv, is_cut, in_check, improving, eval, tt_move, tt_noisy }
     }
 
@@ -177,62 +173,46 @@ impl Searcher<'_> {
     ) -> i32 {
         let (key, first_alpha) = (self.position.key(), alpha);
         let excluded = self.stack[ply].excluded;
-        self.list_moves(ply, node.tt_move);
-        let count = self.stack[ply].moves.len();
-        if count == 0 {
-            // Checkmate or stalemate: both lose, unless the rules call a stalemate a draw.
-            let lost = self.position.loses_without_moves();
-            return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
-        }
-        self.stack[ply].tried.clear();
-        self.stack[ply].tried_captures.clear();
-        if ply + 2 <= MAX_PLY {
-            self.stack[ply + 1].killers = [None; 2];
-        }
+        let mut picker = self.begin_moves(node.tt_move, ply);
         let before = self.before(ply);
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
-        let mut quiet_count = 0;
-        for number in 0..count {
-            let OrderedMove { mv, score, piece_to, quiet } = pick(&mut self.stack[ply].moves, number);
-            if Some(mv) == excluded {
+        while let Some((number, listed)) = self.next_move(&mut picker, ply) {
+            let may_skip = best > -Score::LEAST_WIN.0 && !node.in_check;
+            let quiet_count = self.stack[ply].tried.len() as i32;
+            if may_skip && listed.quiet() && is_late(&self.evaluator.margins, node, depth, quiet_count) {
+                self.drop_quiet_moves(&mut picker, ply);
                 continue;
             }
-            let history = if quiet { self.history.score(before, piece_to) } else { 0 };
-            let candidate = Candidate { mv, number, score, quiet, piece_to, history };
-            if best > -Score::LEAST_WIN.0 && !node.in_check {
-                if quiet && is_late(&self.evaluator.margins, node, depth, quiet_count) {
-                    quiet_count += 1;
-                    continue;
-                }
-                if self.skips(node, candidate, alpha, depth) {
-                    continue;
-                }
+            if Some(listed.mv) == excluded {
+                continue;
             }
-            let extension = if Some(mv) == node.tt_move { extension } else { 0 };
+            let history = if listed.quiet() { self.history.score(before, listed.piece_to) } else { 0 };
+            let candidate = Candidate { listed, number, history };
+            if may_skip && self.skips(node, candidate, alpha, depth) {
+                continue;
+            }
+            let extension = if Some(listed.mv) == node.tt_move { extension } else { 0 };
             let value = self.search_candidate(node, candidate, alpha, beta, depth + extension, ply);
             if self.halted() {
                 return best.max(-Score::LEAST_WIN.0 + 1);
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    (alpha, best_move) = (value, Some(mv));
-                    if excluded.is_none() {
-                        self.update_pv(mv, ply);
-                    }
+            best = best.max(value);
+            if value > alpha {
+                (alpha, best_move) = (value, Some(listed.mv));
+                if excluded.is_none() {
+                    self.update_pv(listed.mv, ply);
                 }
             }
             if alpha >= beta {
-                self.reward(candidate, depth, ply);
+                self.reward(listed, depth, ply);
                 break;
             }
-            if quiet {
-                quiet_count += 1;
-                self.stack[ply].tried.push(piece_to);
-            } else {
-                let captured = captured(&self.position, mv);
-                self.stack[ply].tried_captures.push((piece_to, captured));
-            }
+            self.note_failure(listed, ply);
+        }
+        if self.stack[ply].moves.is_empty() {
+            // Checkmate or stalemate: both lose, unless the rules call a stalemate a draw.
+            let lost = self.position.loses_without_moves();
+            return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
         }
         if excluded.is_none() {
             let bound = Bound::of(best, first_alpha, beta);
@@ -257,11 +237,11 @@ impl Searcher<'_> {
         let margins = self.evaluator.margins;
         let number = candidate.number;
         let deeper = depth - 1;
-        self.play(candidate.mv, ply);
+        self.play(candidate.listed.mv, ply);
         let mut value = alpha + 1;
         if depth >= margins.lmr_depth
             && number >= margins.lmr_move as usize + usize::from(node.is_pv)
-            && (candidate.quiet || candidate.score < 0)
+            && matches!(candidate.listed.class, MoveClass::Quiet | MoveClass::Bad)
         {
             let reduced = (deeper - reduction(&margins, &self.reductions, node, candidate, depth))
                 .clamp(1, deeper.max(1));

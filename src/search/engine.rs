@@ -3,6 +3,7 @@
 use super::evaluator::Evaluator;
 use super::level::Level;
 use super::limits::Limits;
+use super::move_order::History;
 use super::report::SearchReport;
 use super::root::{RootSearch, ThreadTask};
 use super::score::Score;
@@ -69,6 +70,14 @@ pub struct SearchAnswer {
     pub report: SearchReport,
 }
 
+impl SearchAnswer {
+    /// The answer that follows from a report.
+    fn of(report: SearchReport) -> Self {
+        let line = report.best().map(|line| line.moves.as_slice()).unwrap_or_default();
+        Self { mv: line.first().copied(), ponder: line.get(1).copied(), report }
+    }
+}
+
 /// The computer player.
 #[derive(Debug)]
 pub struct Engine {
@@ -78,6 +87,8 @@ pub struct Engine {
     table: TranspositionTable,
     /// The evaluator of the game it saw last.
     evaluator: Option<Arc<Evaluator>>,
+    /// What each thread has learned about the moves of that game.
+    histories: Vec<History>,
 }
 
 impl Engine {
@@ -91,7 +102,14 @@ impl Engine {
     #[must_use]
     pub fn with_weights(options: EngineOptions, weights: Weights) -> Self {
         let table = TranspositionTable::new(options.hash_mib);
-        Self { table, options, weights, evaluation: Evaluation::default(), evaluator: None }
+        Self {
+            table,
+            options,
+            weights,
+            evaluation: Evaluation::default(),
+            evaluator: None,
+            histories: Vec::new(),
+        }
     }
 
     /// Chooses where its evaluation comes from. Tables must be for the game that it is asked about next.
@@ -111,6 +129,7 @@ impl Engine {
     /// Forgets what it learned in the previous game.
     pub fn new_game(&mut self) {
         self.table.clear();
+        self.histories.clear();
     }
 
     /// The evaluator of a game, which is created again only when the game changes.
@@ -119,7 +138,7 @@ impl Engine {
             Some(evaluator) if Arc::ptr_eq(&evaluator.variant, variant) => Arc::clone(evaluator),
             _ => {
                 // The keys of one game mean nothing in another.
-                self.table.clear();
+                self.new_game();
                 let fitting;
                 let tables = match &self.evaluation {
                     Evaluation::Computed => None,
@@ -150,6 +169,12 @@ impl Engine {
         variant.kinds().map(|(kind, _)| evaluator.piece_value(kind)).collect()
     }
 
+    /// Makes sure that each thread has a history.
+    fn make_histories(&mut self, variant: &Variant, threads: usize) {
+        let new = || History::new(variant.kinds().len(), variant.geometry().cells());
+        self.histories.resize_with(threads.max(self.histories.len()), new);
+    }
+
     /// Thinks until a limit is reached or `stop` is set. Calls `report` after each iteration.
     pub fn think(
         &mut self,
@@ -168,6 +193,8 @@ impl Engine {
             return SearchAnswer::default();
         }
         let level = request.level.settings();
+        let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
+        self.make_histories(position.variant(), threads);
         let shared = SharedState {
             table: &self.table,
             stop,
@@ -189,13 +216,13 @@ impl Engine {
             seed: request.seed.unwrap_or(0) ^ position.key(),
             thread,
         };
-        let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
+        let (own_history, histories) = self.histories.split_at_mut(1);
         let last = std::thread::scope(|scope| {
-            for thread in 1..threads {
+            for (thread, history) in (1..threads).zip(histories) {
                 let (task, evaluator, shared) = (task(thread), &evaluator, &shared);
                 let time = &time;
                 let help = move || {
-                    let searcher = Searcher::new(evaluator, shared, position);
+                    let searcher = Searcher::new(evaluator, shared, position, history);
                     RootSearch::new(searcher, &task).run(time, &mut |_| {});
                 };
                 // With fewer helpers than requested it can still play.
@@ -203,13 +230,12 @@ impl Engine {
                     std::thread::Builder::new().name("search helper".to_owned()).spawn_scoped(scope, help);
             }
             let task = task(0);
-            let searcher = Searcher::new(&evaluator, &shared, position);
+            let searcher = Searcher::new(&evaluator, &shared, position, &mut own_history[0]);
             let last = RootSearch::new(searcher, &task).run(&time, report);
             shared.halt.store(true, Ordering::Relaxed);
             last
         });
-        let line = last.best().map(|line| line.moves.as_slice()).unwrap_or_default();
-        SearchAnswer { mv: line.first().copied(), ponder: line.get(1).copied(), report: last }
+        SearchAnswer::of(last)
     }
 }
 

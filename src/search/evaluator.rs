@@ -257,10 +257,21 @@ impl Evaluator {
 
     /// What a move gains at once by captures, promotion and burning, less the moving piece if it is
     /// burnt. Replies are not considered.
+    #[inline]
     pub fn gain(&self, position: &Position, mv: Move) -> i32 {
+        let tables = &self.variant.tables;
         if mv.is_drop() {
             return 0;
         }
+        if mv.has_via() || mv.promotes() || tables.has_sweepers || tables.has_burners {
+            return self.gain_with_powers(position, mv);
+        }
+        let cell = position.cell(mv.to());
+        if cell.is_empty() || mv.to() == mv.start() { 0 } else { self.price(cell.kind()) }
+    }
+
+    /// The same for a move that may do more than capture the piece on its target square.
+    fn gain_with_powers(&self, position: &Position, mv: Move) -> i32 {
         let taken = |sq: Sq| {
             let cell = position.cell(sq);
             if cell.is_empty() { 0 } else { self.price(cell.kind()) }

@@ -28,6 +28,7 @@ pub mod margins;
 pub mod mate;
 mod move_order;
 mod near;
+mod picker;
 mod piece_values;
 mod pruning;
 mod quiescence;

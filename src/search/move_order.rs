@@ -121,38 +121,21 @@ pub(super) mod class {
     pub const COUNTERMOVE: i32 = 1 << 19;
     /// Captures that lose material come after the quiet moves.
     pub const BAD_CAPTURE: i32 = -(1 << 24);
-    /// Below this, a score is that of a capture that loses material.
-    pub const BAD_CAPTURE_LIMIT: i32 = BAD_CAPTURE / 2;
+    /// Captures that lose more than this are all alike.
+    pub const WORST_SEE: i32 = -100_000;
 }
 
-/// Whether a move captures, burns or promotes; all other moves are quiet.
+/// What a move gains at once, if it captures, burns or promotes; all other moves are quiet.
 #[inline]
-pub(super) fn is_noisy(evaluator: &Evaluator, position: &Position, mv: Move) -> bool {
+pub(super) fn noisy_gain(evaluator: &Evaluator, position: &Position, mv: Move) -> Option<i32> {
     if mv.is_drop() {
-        return false;
+        return None;
     }
-    if mv.promotes() {
-        return true;
+    if mv.promotes() || position.takes_anything(mv) {
+        return Some(evaluator.gain(position, mv));
     }
-    if position.takes_anything(mv) {
-        return true;
-    }
-    evaluator.variant.tables.has_burners && evaluator.gain(position, mv) != 0
-}
-
-/// Orders captures by what they gain (most valuable victim, least valuable attacker). Those that
-/// lose material come last of all.
-pub(super) fn capture_score(evaluator: &Evaluator, position: &Position, mv: Move) -> i32 {
-    let gain = evaluator.gain(position, mv);
-    let mover = evaluator.price(position.cell(mv.start()).kind());
-    // Capturing something worth more than the capturing piece cannot lose.
-    if gain < mover {
-        let see = evaluator.see(position, mv);
-        if see < 0 {
-            return class::BAD_CAPTURE + see.max(-100_000);
-        }
-    }
-    class::CAPTURE + victim_first(gain, mover)
+    let burnt = || Some(evaluator.gain(position, mv)).filter(|&gain| gain != 0);
+    if evaluator.variant.tables.has_burners { burnt() } else { None }
 }
 
 /// Sorts by gain, and among equal gains by the least valuable capturing piece.
@@ -175,8 +158,29 @@ pub(super) struct OrderedMove {
     /// The higher, the sooner it is tried.
     pub score: i32,
     pub piece_to: PieceTo,
-    /// Whether it neither captures nor burns nor promotes.
-    pub quiet: bool,
+    /// What it gains at once if it captures, burns or promotes.
+    pub gain: i32,
+    pub class: MoveClass,
+}
+
+/// How a move is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MoveClass {
+    /// It neither captures nor burns nor promotes.
+    Quiet,
+    /// It may lose material, which nobody has looked into yet.
+    Unweighed,
+    /// It loses no material.
+    Good,
+    /// It loses material.
+    Bad,
+}
+
+impl OrderedMove {
+    #[inline]
+    pub fn quiet(&self) -> bool {
+        self.class == MoveClass::Quiet
+    }
 }
 
 /// Swaps the best of the moves from `first` on into that place and returns it.

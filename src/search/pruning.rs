@@ -2,8 +2,9 @@
 
 use super::alpha_beta::{Candidate, NodeState, is_forced};
 use super::margins::Margins;
-use super::move_order::{PieceTo, class};
+use super::move_order::{MoveClass, OrderedMove, PieceTo, class};
 use super::searcher::{LMR_SIZE, Searcher};
+use crate::rules::Move;
 
 /// A null move needs this many pieces besides the royals: with fewer, being obliged to move may hurt.
 const NULL_MOVE_PIECES: usize = 3;
@@ -66,13 +67,13 @@ impl Searcher<'_> {
     /// Whether a move is so unlikely to raise alpha that it is not searched.
     #[inline]
     pub fn skips(&self, node: NodeState, candidate: Candidate, alpha: i32, depth: i32) -> bool {
-        let Candidate { mv, quiet, score, .. } = candidate;
+        let OrderedMove { mv, gain, class, .. } = candidate.listed;
         let margins = self.evaluator.margins;
         let units = |hundredths: i32| self.evaluator.in_units(hundredths);
-        if !quiet {
-            return score < class::BAD_CAPTURE_LIMIT
+        if class != MoveClass::Quiet {
+            return class == MoveClass::Bad
                 && depth <= margins.see_depth
-                && self.evaluator.see(&self.position, mv) < -units(margins.see_capture_margin * depth);
+                && self.loses_more_than(mv, gain, units(margins.see_capture_margin * depth));
         }
         let reduced = (depth - reduction(&margins, &self.reductions, node, candidate, depth)).max(1);
         if reduced <= margins.history_depth && candidate.history < -margins.history_margin * reduced {
@@ -84,7 +85,14 @@ impl Searcher<'_> {
         }
         // Skips moves to squares where the piece would be lost for nothing.
         reduced <= margins.see_depth
-            && self.evaluator.see(&self.position, mv) < -units(margins.see_quiet_margin * reduced * reduced)
+            && self.loses_more_than(mv, 0, units(margins.see_quiet_margin * reduced * reduced))
+    }
+
+    /// Whether a move that gains so much at once loses more than `margin` by SEE.
+    fn loses_more_than(&self, mv: Move, gain: i32, margin: i32) -> bool {
+        // An exchange loses no more than the moving piece.
+        self.evaluator.most_lost(&self.position, mv) - gain > margin
+            && self.evaluator.see(&self.position, mv, gain) < -margin
     }
 }
 
@@ -110,7 +118,7 @@ pub(super) fn reduction(
     fine -= if node.in_check { margins.lmr_check } else { 0 };
     fine += if node.improving { 0 } else { margins.lmr_worsening };
     fine += if node.tt_noisy { margins.lmr_noisy } else { 0 };
-    fine -= if candidate.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
+    fine -= if candidate.listed.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
     fine -= candidate.history * (FINE / 8) / (margins.lmr_history / 8);
     (fine / FINE).max(0)
 }

@@ -1,7 +1,8 @@
 //! The quiescence search: no position is evaluated in the middle of an exchange.
 
 use super::evaluator::Evaluator;
-use super::move_order::{OrderedMove, PieceTo, pick, victim_first};
+use super::move_order::OrderedMove;
+use super::picker::Picker;
 use super::score::Score;
 use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
@@ -48,16 +49,17 @@ impl Searcher<'_> {
         if stand_pat >= beta || !in_check && -depth >= self.shared.max_quiescence_depth {
             return stand_pat;
         }
-        if in_check {
-            self.list_moves(ply, found.and_then(|found| found.mv));
+        let picker = if in_check {
+            self.begin_moves(found.and_then(|found| found.mv), ply)
         } else {
-            self.list_noisy(ply);
-        }
-        let raised = alpha.max(stand_pat);
-        let (best, best_move) = match self.quiesce_moves(raised, beta, ply, depth, stand_pat, in_check) {
-            Ok(result) => result,
-            Err(best) => return best,
+            self.begin_noisy_moves(ply)
         };
+        let raised = alpha.max(stand_pat);
+        let (best, best_move) =
+            match self.quiesce_moves(picker, raised, beta, ply, depth, stand_pat, in_check) {
+                Ok(result) => result,
+                Err(best) => return best,
+            };
         if found.is_none_or(|found| found.depth <= own_depth) {
             let (score, bound) = (score_for_table(best, ply), Bound::of(best, alpha, beta));
             self.shared.table.store(key, TtEntry { mv: best_move, score, depth: own_depth, bound });
@@ -70,6 +72,7 @@ impl Searcher<'_> {
     #[inline]
     fn quiesce_moves(
         &mut self,
+        mut picker: Picker,
         mut alpha: i32,
         beta: i32,
         ply: usize,
@@ -80,8 +83,7 @@ impl Searcher<'_> {
         let (mut best, mut best_move) = (stand_pat, None);
         let mut tried = 0;
         let last_to = self.history.target(self.before(ply)[0]);
-        for number in 0..self.stack[ply].moves.len() {
-            let OrderedMove { mv, score, .. } = pick(&mut self.stack[ply].moves, number);
+        while let Some((_, OrderedMove { mv, score, gain, .. })) = self.next_move(&mut picker, ply) {
             if !in_check {
                 if -depth >= self.evaluator.margins.capture_depth && mv.to().index() != last_to {
                     continue;
@@ -90,7 +92,7 @@ impl Searcher<'_> {
                 if score < 0 || tried >= max.copied().unwrap_or(1) {
                     break;
                 }
-                match self.weigh_capture(mv, stand_pat, alpha) {
+                match self.weigh_capture(mv, gain, stand_pat, alpha) {
                     CaptureChoice::Try => tried += 1,
                     CaptureChoice::Skip(hope) => {
                         best = hope.map_or(best, |hope| best.max(hope));
@@ -134,15 +136,14 @@ impl Searcher<'_> {
 
     /// Whether a capture is worth searching: delta pruning and SEE pruning.
     #[inline]
-    fn weigh_capture(&self, mv: Move, stand_pat: i32, alpha: i32) -> CaptureChoice {
-        let gain = self.evaluator.gain(&self.position, mv);
+    fn weigh_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
         let hope = stand_pat + gain + self.evaluator.in_units(self.evaluator.margins.delta_margin);
         if hope <= alpha && !self.takes_royal(mv) {
             return CaptureChoice::Skip(Some(hope));
         }
         // Capturing something worth more than the capturing piece cannot lose.
         let mover = self.evaluator.price(self.position.cell(mv.start()).kind());
-        if gain < mover && self.evaluator.see(&self.position, mv) < 0 {
+        if gain < mover && self.evaluator.see(&self.position, mv, gain) < 0 {
             return CaptureChoice::Skip(None);
         }
         CaptureChoice::Try
@@ -151,16 +152,5 @@ impl Searcher<'_> {
     fn takes_royal(&self, mv: Move) -> bool {
         let royals = self.position.royals(self.position.side_to_move().other());
         royals.contains(&mv.to()) || self.position.fire_of(mv).burnt.iter().any(|sq| royals.contains(sq))
-    }
-
-    fn list_noisy(&mut self, ply: usize) {
-        let frame = &mut self.stack[ply];
-        self.position.generate_noisy(&mut frame.list);
-        frame.moves.clear();
-        for &mv in frame.list.as_slice() {
-            let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
-            let score = victim_first(self.evaluator.gain(&self.position, mv), mover);
-            frame.moves.push(OrderedMove { mv, score, piece_to: PieceTo::default(), quiet: false });
-        }
     }
 }

@@ -4,9 +4,8 @@
 //! `i32` in hundredths of a Pawn, from the side to move. A forced end is counted from the root
 //! ([`Score::win_in`] and [`Score::loss_in`] make such scores).
 
-use super::alpha_beta::Candidate;
 use super::evaluator::{Evaluator, PieceSquareScore, ScoreUpdater};
-use super::move_order::{Before, History, OrderedMove, PieceTo, capture_score, captured, class, is_noisy};
+use super::move_order::{Before, History, OrderedMove, PieceTo, captured};
 use super::pruning::{ReductionTable, reduction_table};
 use super::score::Score;
 use super::stop_flag::StopFlag;
@@ -28,8 +27,6 @@ pub(super) const LMR_SIZE: usize = 64;
 const HISTORY_BONUS_SQUARE: i32 = 16;
 const HISTORY_BONUS_LINEAR: i32 = 32;
 const MAX_HISTORY_BONUS: i32 = 2400;
-/// What the history of a capture is divided by before it is added to its score for the move order.
-const CAPTURE_HISTORY_DIVISOR: i32 = 8;
 
 /// What all threads of a search share.
 pub(super) struct SharedState<'a> {
@@ -71,7 +68,8 @@ pub(super) struct Searcher<'a> {
     pub shared: &'a SharedState<'a>,
     pub position: Position,
     pub stack: Vec<StackFrame>,
-    pub history: History,
+    /// What it has learned about moves, also in earlier searches of the game.
+    pub history: &'a mut History,
     /// Nodes not yet added to the shared count.
     unflushed_nodes: u64,
     /// The longest line of this iteration, in plies.
@@ -84,7 +82,12 @@ pub(super) struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    pub fn new(evaluator: &'a Evaluator, shared: &'a SharedState<'a>, position: &Position) -> Self {
+    pub fn new(
+        evaluator: &'a Evaluator,
+        shared: &'a SharedState<'a>,
+        position: &Position,
+        history: &'a mut History,
+    ) -> Self {
         let mut stack: Vec<StackFrame> = (0..=MAX_PLY).map(|_| StackFrame::default()).collect();
         stack[0].psq = evaluator.piece_square_score(position);
         let rules = evaluator.variant.rules();
@@ -93,7 +96,7 @@ impl<'a> Searcher<'a> {
             shared,
             position: position.clone(),
             stack,
-            history: History::new(evaluator.variant.kinds().len(), evaluator.variant.geometry().cells()),
+            history,
             unflushed_nodes: 0,
             selective_depth: 0,
             root_depth: 1,
@@ -199,16 +202,26 @@ impl<'a> Searcher<'a> {
         pv.extend_from_slice(rest);
     }
 
+    /// Remembers that a move was searched and caused no cutoff.
+    pub fn note_failure(&mut self, listed: OrderedMove, ply: usize) {
+        let frame = &mut self.stack[ply];
+        if listed.quiet() {
+            frame.tried.push(listed.piece_to);
+        } else {
+            frame.tried_captures.push((listed.piece_to, captured(&self.position, listed.mv)));
+        }
+    }
+
     /// Rewards the move that caused a cutoff and punishes those tried before it.
-    pub fn reward(&mut self, candidate: Candidate, depth: i32, ply: usize) {
-        let Candidate { mv, piece_to, quiet, .. } = candidate;
+    pub fn reward(&mut self, listed: OrderedMove, depth: i32, ply: usize) {
+        let OrderedMove { mv, piece_to, .. } = listed;
         let bonus = depth * depth * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * depth;
         let bonus = bonus.min(MAX_HISTORY_BONUS);
         let before = self.before(ply);
         for &(failed, captured) in &self.stack[ply].tried_captures {
             self.history.update_capture(failed, captured, -bonus);
         }
-        if !quiet {
+        if !listed.quiet() {
             self.history.update_capture(piece_to, captured(&self.position, mv), bonus);
             return;
         }
@@ -220,34 +233,6 @@ impl<'a> Searcher<'a> {
         let killers = &mut self.stack[ply].killers;
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
-        }
-    }
-
-    /// Lists and scores all moves at `ply`.
-    pub fn list_moves(&mut self, ply: usize, tt_move: Option<Move>) {
-        let before = self.before(ply);
-        let countermove = self.history.countermove(before[0]);
-        let frame = &mut self.stack[ply];
-        self.position.generate(&mut frame.list);
-        frame.moves.clear();
-        for &mv in frame.list.as_slice() {
-            let piece_to = self.history.piece_to(&self.position, mv);
-            let quiet = !is_noisy(self.evaluator, &self.position, mv);
-            let score = if Some(mv) == tt_move {
-                class::TT_MOVE
-            } else if !quiet {
-                let history = self.history.capture_score(piece_to, captured(&self.position, mv));
-                capture_score(self.evaluator, &self.position, mv) + history / CAPTURE_HISTORY_DIVISOR
-            } else if frame.killers[0] == Some(mv) {
-                class::KILLER + 1
-            } else if frame.killers[1] == Some(mv) {
-                class::KILLER
-            } else if countermove == Some(mv) {
-                class::COUNTERMOVE
-            } else {
-                self.history.score(before, piece_to)
-            };
-            frame.moves.push(OrderedMove { mv, score, piece_to, quiet });
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::evaluator::Evaluator;
 use crate::rules::attack::{BoardAfter, Quarry};
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Move, Piece, Position, Side};
 use crate::variant::Sq;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
@@ -14,11 +14,10 @@ const MAX_ATTACKERS: usize = 24;
 const ROYAL: i32 = 50_000;
 
 impl Evaluator {
-    /// The SEE of a move: its gain after the exchanges on its target square. Each side takes with its
+    /// The SEE of a move that gains so much at once: its gain after the exchanges on its target square. Each side takes with its
     /// least valuable piece and stops when it no longer pays. Pieces that attack the square only
     /// once others have left their line are not counted.
-    pub fn see(&self, position: &Position, mv: Move) -> i32 {
-        let gain = self.gain(position, mv);
+    pub fn see(&self, position: &Position, mv: Move, gain: i32) -> i32 {
         let Some(mover) = position.mover_after(mv) else { return gain };
         let mut after = position.after(mv);
         if self.variant.tables.has_burners {
@@ -36,9 +35,19 @@ impl Evaluator {
             return gain;
         }
         let ours = self.attacker_prices(position, mv.to(), Quarry::UNKNOWN, us, &after);
-        let is_last_royal = self.variant.kind(mover.kind).is_royal() && position.royals(us).len() == 1;
-        let mover_price = if is_last_royal { ROYAL } else { self.price(mover.kind) };
-        gain - self.exchange_gain(mover_price, &theirs, &ours)
+        gain - self.exchange_gain(self.price_in_exchange(position, mover), &theirs, &ours)
+    }
+
+    /// The most that can be lost after a move, apart from what the move itself gains or loses.
+    pub fn most_lost(&self, position: &Position, mv: Move) -> i32 {
+        position.mover_after(mv).map_or(0, |mover| self.price_in_exchange(position, mover))
+    }
+
+    /// The price of a piece that takes part in an exchange.
+    fn price_in_exchange(&self, position: &Position, piece: Piece) -> i32 {
+        let is_last_royal =
+            self.variant.kind(piece.kind).is_royal() && position.royals(piece.side).len() == 1;
+        if is_last_royal { ROYAL } else { self.price(piece.kind) }
     }
 
     /// What the side of `attackers` wins by starting an exchange on a square whose piece has the price
@@ -71,9 +80,8 @@ impl Evaluator {
     ) -> ArrayVec<i32, MAX_ATTACKERS> {
         let mut prices = ArrayVec::new();
         let counted = position.each_attacker(sq, quarry, by, after, |attacker| {
-            let kind = position.cell(attacker).kind();
-            let royal = self.variant.kind(kind).is_royal() && position.royals(by).len() == 1;
-            let price = if royal { ROYAL } else { self.price(kind) };
+            let piece = Piece { kind: position.cell(attacker).kind(), side: by };
+            let price = self.price_in_exchange(position, piece);
             if prices.try_push(price).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         debug_assert!(counted.is_continue() || prices.is_full(), "all are counted, or as many as fit");
@@ -110,7 +118,7 @@ mod tests {
         let mv = to(&position, "8g");
         let gain = evaluator.gain(&position, mv);
         assert_eq!(gain, 3 * evaluator.price(position.variant().by_symbol("G").expect("a Gold")));
-        assert_eq!(evaluator.see(&position, mv), gain);
+        assert_eq!(evaluator.see(&position, mv, gain), gain);
     }
 
     /// In a game with drops a capture wins the piece twice: off the board and into the hand. A promoted piece
@@ -118,7 +126,9 @@ mod tests {
     #[test]
     fn exchanges_are_counted_in_prices() {
         let (evaluator, position) = board("shogi", "4k4/9/4p4/4r4/9/9/4R4/9/4K4 b - 1");
-        assert_eq!(evaluator.see(&position, to(&position, "5d")), 0, "a Rook for a Rook");
+        let mv = to(&position, "5d");
+        let see = evaluator.see(&position, mv, evaluator.gain(&position, mv));
+        assert_eq!(see, 0, "a Rook for a Rook");
         let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");
         let (pawn, tokin) = (kind("P"), kind("+P"));
         let in_hand = evaluator.price(pawn) - evaluator.piece_value(pawn);

@@ -18,7 +18,7 @@ pub struct Kind {
     entry: Box<PieceEntry>,
     face: Box<Face>,
     /// Its notes in other languages, by language code.
-    pub(super) notes: Box<BTreeMap<String, String>>,
+    pub(super) notes: BTreeMap<String, String>,
     powers: Box<[Power]>,
     is_royal: bool,
     jump_rank: u8,
@@ -203,7 +203,7 @@ impl<'f> KindCompiler<'f> {
             size: entry.size.unwrap_or(self.size(entry)),
             is_royal: entry.royal,
             jump_rank: entry.jump_rank.unwrap_or(LOWEST_RANK),
-            notes: Box::new(notes(self.file, symbol)),
+            notes: notes(self.file, symbol),
             powers: powers.into_boxed_slice(),
             face: Box::new(Face::of(entry)),
             entry: Box::new(entry.clone()),
