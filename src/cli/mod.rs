@@ -24,6 +24,7 @@ mod render;
 mod replay;
 mod show;
 mod sounds;
+mod tune;
 mod written;
 
 use clap::{Parser, Subcommand};
@@ -91,6 +92,9 @@ enum Command {
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and report the score
     Match(Box<contest::ContestArgs>),
+    /// Teach the computer player a game better: it plays against itself and learns what pieces and squares
+    /// are worth
+    Tune(Box<tune::TuneArgs>),
     /// Act as an engine for another program, over CECP (XBoard) or USI
     Engine(engine::EngineArgs),
 }
@@ -175,6 +179,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Sounds(args)) => sounds::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
+        Some(Command::Tune(args)) => tune::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),
     }
 }

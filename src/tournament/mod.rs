@@ -27,4 +27,5 @@ pub use contender::{Contender, ContenderError, ContenderKind, EvaluationSource};
 pub use contest::{Contest, ContestError, MatchGameReport, MatchStanding};
 pub use game::{Adjudication, FinishedGame, ResignRule, Usage};
 pub use opening::opening;
+pub(crate) use opening::random_walk;
 pub use player::{MatchPlayer, MoveChoice, PlayerError};

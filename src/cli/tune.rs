@@ -1,0 +1,151 @@
+//! `tenjiku tune`: teaches the evaluation of a game by play against itself.
+
+use super::CliError;
+use super::game::VariantArgs;
+use crate::search::EvalTables;
+use crate::search::tables::basis;
+use crate::tuning::{Progress, Recipe, TuneReport, tune};
+use crate::variant::{Variant, data_folder, user_folder};
+use clap::Args;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Arguments of `tune`.
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// Games of each generation; 2000 if there is no other limit
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// Positions of each generation that are judged by a search, instead of a number of games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    positions: Option<u64>,
+    /// Time for all of it, in minutes
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..))]
+    minutes: Option<u32>,
+    /// Positions to search per move
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How often to play games and learn from them
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
+    generations: u32,
+    /// Games to play at the same time; as many as there are cores if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Seed of the games: the same seed gives the same tables
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Folder in which the games are kept, so that stopping loses nothing; one in the data folder if left out
+    #[arg(long, value_name = "FOLDER")]
+    work: Option<PathBuf>,
+    /// File to write; if left out, the one from which this game takes its evaluation
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+const GAMES: u32 = 2000;
+
+impl TuneArgs {
+    fn recipe(&self, variant: &Variant) -> Result<Recipe, CliError> {
+        let unlimited = self.games.is_none() && self.positions.is_none() && self.minutes.is_none();
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let work =
+            || Some(data_folder()?.join("tuning").join(format!("{}-{:016x}", variant.id(), basis(variant))));
+        Ok(Recipe {
+            games: self.games.or(unlimited.then_some(GAMES)),
+            positions: self.positions,
+            nodes: self.nodes,
+            threads: self.threads.map_or_else(cores, usize::from),
+            seed: self.seed,
+            generations: self.generations,
+            time: self.minutes.map(|minutes| Duration::from_secs(60) * minutes),
+            work: self.work.clone().or_else(work).ok_or_else(|| no_folder("--work"))?,
+        })
+    }
+
+    fn out(&self, variant: &Variant) -> Result<PathBuf, CliError> {
+        let own = || Some(user_folder()?.join(format!("{}.eval", variant.id())));
+        self.out.clone().or_else(own).ok_or_else(|| no_folder("--out"))
+    }
+}
+
+fn no_folder(option: &str) -> CliError {
+    CliError::Input(format!("the system names no folder for your data (hint: choose one with `{option}`)"))
+}
+
+pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError> {
+    let variant = args.game.variant()?;
+    let (recipe, path) = (args.recipe(&variant)?, args.out(&variant)?);
+    let mut bar = Bar::new();
+    let made = tune(&variant, &recipe, &mut |progress| bar.show(progress));
+    bar.end();
+    let made = made.map_err(CliError::input)?;
+    save(&path, &made.tables, &variant)
+        .map_err(|error| CliError::Input(format!("{}: cannot be written: {error}", path.display())))?;
+    let TuneReport { games, positions, fit, .. } = made;
+    writeln!(
+        out,
+        "{games} games, {positions} positions; 73 % of the points at {:.0} hundredths of a Pawn",
+        fit.scale
+    )?;
+    writeln!(out, "loss on games held out: {:.5} computed, {:.5} learned", fit.before, fit.after)?;
+    writeln!(out, "written: {}", path.display())?;
+    Ok(())
+}
+
+/// Writes a file of tables whole or not at all.
+fn save(path: &Path, tables: &EvalTables, variant: &Variant) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(tables.text(variant).as_bytes())?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// A line on standard error that says how far it is.
+struct Bar {
+    begun: Instant,
+    shown: Option<Instant>,
+    /// Whether the line is written anew each time.
+    in_place: bool,
+}
+
+/// Characters of the bar.
+const WIDTH: usize = 24;
+
+impl Bar {
+    fn new() -> Self {
+        Self { begun: Instant::now(), shown: None, in_place: io::stderr().is_terminal() }
+    }
+
+    fn show(&mut self, progress: &Progress) {
+        let pause = Duration::from_millis(if self.in_place { 250 } else { 20_000 });
+        if self.shown.is_some_and(|shown| shown.elapsed() < pause) {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let text = match *progress {
+            Progress::Playing { generation, games, positions, done } => {
+                let full = ((done * WIDTH as f64) as usize).min(WIDTH);
+                let bar = "#".repeat(full) + &".".repeat(WIDTH - full);
+                format!("generation {generation} [{bar}] {games} games, {positions} positions")
+            }
+            Progress::Fitting { generation, round, loss } => {
+                format!("generation {generation}, learning: round {round}, loss {loss:.5}")
+            }
+        };
+        let seconds = self.begun.elapsed().as_secs();
+        let (start, end) = if self.in_place { ("\r\x1b[K", "") } else { ("", "\n") };
+        // Without standard error there is nothing to say it to.
+        let _ = write!(io::stderr().lock(), "{start}{text}, {}:{:02}{end}", seconds / 60, seconds % 60);
+    }
+
+    fn end(&self) {
+        if self.in_place && self.shown.is_some() {
+            let _ = writeln!(io::stderr().lock());
+        }
+    }
+}

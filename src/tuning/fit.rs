@@ -1,0 +1,291 @@
+//! The numbers that explain samples best: logistic regression, shrunk towards the computed evaluation.
+//!
+//! Each number is fitted in a unit of its own, which is how far it may well be from what is computed: more
+//! for the value of a piece, less for a square. Shrinkage and steps are the same for all in that unit.
+
+use super::samples::Samples;
+use crate::variant::{RandomNumbers, mix};
+
+/// How the last fit went.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FitReport {
+    /// The score, in hundredths of a Pawn, at which the side ahead is expected to make 73 % of the points.
+    pub scale: f64,
+    /// Mean loss of the computed evaluation on the samples held out, in nats.
+    pub before: f64,
+    /// The same with the tables.
+    pub after: f64,
+}
+
+/// The numbers that were found, in hundredths of a Pawn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Numbers {
+    pub opening: Vec<f32>,
+    pub endgame: Vec<f32>,
+    /// What is added to the right to move.
+    pub tempo: f32,
+}
+
+/// Share of the search's score in what is to be explained; the rest is the result of the game.
+const TRUST_IN_SEARCH: f32 = 0.7;
+/// Samples after which a step is made.
+const BATCH: usize = 2048;
+/// The most times that all samples are gone through, and how many without progress end it.
+const ROUNDS: (u32, u32) = (40, 4);
+/// Steps in units of the numbers: at first, and at the end.
+const STEPS: (f32, f32) = (0.02, 0.001);
+/// How fast the means of Adam forget: of the slope, and of its square.
+const DECAY: (f32, f32) = (0.9, 0.999);
+/// Neighbouring positions of a game are alike: so many count as one against the shrinkage.
+const ALIKE: f32 = 12.0;
+/// What the right to move may well differ by, in hundredths of a Pawn.
+const TEMPO_UNIT: f32 = 10.0;
+
+const fn logistic_exponent(score: f32, scale: f32) -> f32 {
+    -score / scale
+}
+
+fn logistic(score: f32, scale: f32) -> f32 {
+    1.0 / (1.0 + logistic_exponent(score, scale).exp())
+}
+
+fn loss(expected: f32, target: f32) -> f64 {
+    let expected = f64::from(expected).clamp(1e-9, 1.0 - 1e-9);
+    let target = f64::from(target);
+    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+}
+
+/// The scale at which the search's scores explain the results best, in hundredths of a Pawn.
+pub(super) fn scale(samples: &Samples, typical: f32) -> f32 {
+    let known: Vec<(f32, f32)> =
+        samples.searched.iter().zip(&samples.points).filter_map(|(s, p)| Some((*s, (*p)?))).collect();
+    let total = |scale: f32| -> f64 { known.iter().map(|&(s, p)| loss(logistic(s, scale), p)).sum() };
+    // The loss has one minimum over the scale.
+    let (mut low, mut high) = (typical * 0.1, typical * 20.0);
+    for _ in 0..25 {
+        let (a, b) = (low * (high / low).powf(0.382), low * (high / low).powf(0.618));
+        if total(a) < total(b) { high = b } else { low = a }
+    }
+    (low * high).sqrt()
+}
+
+/// Samples on their way to numbers.
+pub(super) struct Fitting<'s> {
+    samples: &'s Samples,
+    /// What each number may well differ by, in hundredths of a Pawn.
+    units: &'s [f32],
+    scale: f32,
+    targets: Vec<f32>,
+    /// The numbers in their units: opening, endgame, then the right to move.
+    numbers: Vec<f32>,
+    slope: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl<'s> Fitting<'s> {
+    pub fn new(samples: &'s Samples, units: &'s [f32], scale: f32) -> Self {
+        let target = |(searched, points): (&f32, &Option<f32>)| {
+            let searched = logistic(*searched, scale);
+            points.map_or(searched, |points| TRUST_IN_SEARCH * searched + (1.0 - TRUST_IN_SEARCH) * points)
+        };
+        let count = units.len() * 2 + 1;
+        Self {
+            samples,
+            units,
+            scale,
+            targets: samples.searched.iter().zip(&samples.points).map(target).collect(),
+            numbers: vec![0.0; count],
+            slope: vec![0.0; count],
+            mean: vec![0.0; count],
+            square: vec![0.0; count],
+            steps: 0,
+        }
+    }
+
+    /// Fits until the samples held out are explained no better. `report` is told the round and the loss.
+    pub fn run(mut self, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Numbers, FitReport) {
+        let learn = (0..self.samples.len()).filter(|&sample| !self.samples.held_out[sample]);
+        let mut learn: Vec<usize> = learn.collect();
+        let mut random = RandomNumbers::new(mix(seed));
+        let before = self.held_out_loss();
+        let (mut best, mut least, mut idle) = (self.numbers.clone(), before, 0);
+        for round in 1..=ROUNDS.0 {
+            for last in (1..learn.len()).rev() {
+                learn.swap(last, random.below(last + 1));
+            }
+            let progress = (round - 1) as f32 / (ROUNDS.0 - 1) as f32;
+            let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
+            for batch in learn.chunks(BATCH) {
+                self.descend(batch, step, learn.len());
+            }
+            let loss = self.held_out_loss();
+            report(round, loss);
+            if loss < least {
+                (least, idle) = (loss, 0);
+                best.clone_from(&self.numbers);
+            } else {
+                idle += 1;
+            }
+            if idle >= ROUNDS.1 {
+                break;
+            }
+        }
+        self.numbers = best;
+        (self.numbers(), FitReport { scale: self.scale.into(), before, after: least })
+    }
+
+    /// The score of a sample for Black by the present numbers.
+    fn score(&self, sample: usize) -> f32 {
+        let (samples, count) = (self.samples, self.units.len());
+        let phase = samples.phase[sample];
+        let mut score =
+            samples.computed[sample] + samples.turn[sample] * self.numbers[2 * count] * TEMPO_UNIT;
+        for &(number, times) in samples.entries_of(sample) {
+            let number = usize::from(number);
+            let mixed = self.numbers[number] * (1.0 - phase) + self.numbers[count + number] * phase;
+            score += mixed * self.units[number] * f32::from(times);
+        }
+        score
+    }
+
+    /// Adds the slope of the loss of a sample.
+    fn add_slope(&mut self, sample: usize, weight: f32) {
+        let (samples, count) = (self.samples, self.units.len());
+        let error = logistic(self.score(sample), self.scale) - self.targets[sample];
+        let phase = samples.phase[sample];
+        let slope = error / self.scale * weight;
+        for &(number, times) in samples.entries_of(sample) {
+            let number = usize::from(number);
+            let slope = slope * self.units[number] * f32::from(times);
+            self.slope[number] += slope * (1.0 - phase);
+            self.slope[count + number] += slope * phase;
+        }
+        self.slope[2 * count] += slope * samples.turn[sample] * TEMPO_UNIT;
+    }
+
+    /// The slope of the mean loss of a batch and of the shrinkage, of which there is one share for each of
+    /// `all` samples.
+    fn find_slope(&mut self, batch: &[usize], all: usize) {
+        for (slope, number) in self.slope.iter_mut().zip(&self.numbers) {
+            *slope = number * ALIKE / all as f32;
+        }
+        for &sample in batch {
+            self.add_slope(sample, 1.0 / batch.len() as f32);
+        }
+    }
+
+    /// One step of Adam.
+    fn descend(&mut self, batch: &[usize], step: f32, all: usize) {
+        self.find_slope(batch, all);
+        self.steps += 1;
+        let unbiased = |decay: f32| 1.0 - decay.powi(self.steps);
+        let (of_mean, of_square) = (unbiased(DECAY.0), unbiased(DECAY.1));
+        let means = self.mean.iter_mut().zip(&mut self.square);
+        for ((number, slope), (mean, square)) in self.numbers.iter_mut().zip(&self.slope).zip(means) {
+            *mean = DECAY.0 * *mean + (1.0 - DECAY.0) * slope;
+            *square = DECAY.1 * *square + (1.0 - DECAY.1) * slope * slope;
+            *number -= step * (*mean / of_mean) / ((*square / of_square).sqrt() + 1e-8);
+        }
+    }
+
+    fn held_out_loss(&self) -> f64 {
+        let held_out = (0..self.samples.len()).filter(|&sample| self.samples.held_out[sample]);
+        let (mut sum, mut count) = (0.0, 0u32);
+        for sample in held_out {
+            sum += loss(logistic(self.score(sample), self.scale), self.targets[sample]);
+            count += 1;
+        }
+        sum / f64::from(count.max(1))
+    }
+
+    fn numbers(&self) -> Numbers {
+        let count = self.units.len();
+        let in_hundredths =
+            |numbers: &[f32]| numbers.iter().zip(self.units).map(|(n, unit)| n * unit).collect();
+        Numbers {
+            opening: in_hundredths(&self.numbers[..count]),
+            endgame: in_hundredths(&self.numbers[count..2 * count]),
+            tempo: self.numbers[2 * count] * TEMPO_UNIT,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Samples in which `numbers` are what really counts, with results drawn by chance.
+    fn made_up(numbers: &[(f32, f32)], count: usize) -> Samples {
+        let mut random = RandomNumbers::new(1);
+        let mut samples = Samples { uses: vec![(0.0, 0.0); numbers.len()], ..Samples::default() };
+        for sample in 0..count {
+            let phase = random.below(101) as f32 / 100.0;
+            let computed = random.below(401) as f32 - 200.0;
+            let mut score = computed;
+            for (number, (opening, endgame)) in numbers.iter().enumerate() {
+                let times = random.below(5) as i8 - 2;
+                if times != 0 {
+                    samples.entries.push((number as u16, times));
+                    score += f32::from(times) * (opening * (1.0 - phase) + endgame * phase);
+                }
+            }
+            samples.ends.push(samples.entries.len());
+            samples.computed.push(computed);
+            samples.phase.push(phase);
+            samples.turn.push(if sample % 2 == 0 { 1.0 } else { -1.0 });
+            samples.searched.push(score);
+            let won = (random.below(100_000) as f32) < logistic(score, 200.0) * 100_000.0;
+            samples.points.push(Some(if won { 1.0 } else { 0.0 }));
+            samples.held_out.push(sample % 10 == 9);
+        }
+        samples
+    }
+
+    #[test]
+    fn slopes_equal_finite_differences() {
+        let samples = made_up(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
+        let units = [20.0, 30.0, 40.0];
+        let mut fitting = Fitting::new(&samples, &units, 150.0);
+        fitting.numbers = vec![0.3, -0.2, 0.5, 0.1, 0.0, -0.4, 0.25];
+        let batch: Vec<usize> = (0..samples.len()).collect();
+        let cost = |fitting: &Fitting<'_>| -> f64 {
+            let of = |&sample: &usize| {
+                loss(logistic(fitting.score(sample), fitting.scale), fitting.targets[sample])
+            };
+            let shrinkage: f32 = fitting.numbers.iter().map(|number| number * number / 2.0).sum();
+            let mean = batch.iter().map(of).sum::<f64>() / batch.len() as f64;
+            mean + f64::from(shrinkage * ALIKE / batch.len() as f32)
+        };
+        fitting.find_slope(&batch, batch.len());
+        for number in 0..fitting.numbers.len() {
+            let (here, by) = (fitting.numbers[number], 0.01);
+            fitting.numbers[number] = here + by;
+            let above = cost(&fitting);
+            fitting.numbers[number] = here - by;
+            let below = cost(&fitting);
+            fitting.numbers[number] = here;
+            let difference = (above - below) / f64::from(2.0 * by);
+            let slope = f64::from(fitting.slope[number]);
+            assert!(
+                (difference - slope).abs() < 1e-3 * (1.0 + slope.abs()),
+                "{number}: {slope}, {difference}"
+            );
+        }
+    }
+
+    #[test]
+    fn numbers_that_made_the_samples_are_found_again() {
+        let numbers = [(60.0, 20.0), (-30.0, 10.0), (0.0, 80.0), (15.0, 15.0)];
+        let samples = made_up(&numbers, 30_000);
+        let scale = scale(&samples, 300.0);
+        assert!((180.0..220.0).contains(&scale), "{scale}");
+        let (found, report) = Fitting::new(&samples, &[50.0; 4], scale).run(1, &mut |_, _| {});
+        for ((opening, endgame), (o, e)) in numbers.iter().zip(found.opening.iter().zip(&found.endgame)) {
+            assert!((opening - o).abs() < 8.0 && (endgame - e).abs() < 8.0, "{found:?}");
+        }
+        assert!(found.tempo.abs() < 3.0, "{found:?}");
+        assert!(report.after < report.before);
+    }
+}

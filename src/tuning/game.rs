@@ -1,0 +1,129 @@
+//! One game of the computer against itself.
+
+use super::recipe::Recipe;
+use crate::rules::{Move, Outcome, Position, Side};
+use crate::search::{Engine, Limits, Score, SearchRequest, StopFlag};
+use crate::tournament::random_walk;
+use crate::variant::{RandomNumbers, Variant, mix};
+use std::sync::Arc;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GameEnd {
+    WhiteWon,
+    Draw,
+    BlackWon,
+    /// It was broken off.
+    Open,
+}
+
+impl GameEnd {
+    pub const ALL: [Self; 4] = [Self::WhiteWon, Self::Draw, Self::BlackWon, Self::Open];
+
+    const fn won_by(winner: Side) -> Self {
+        match winner {
+            Side::Black => Self::BlackWon,
+            Side::White => Self::WhiteWon,
+        }
+    }
+
+    /// Black's points, if it ended.
+    pub const fn points(self) -> Option<f32> {
+        match self {
+            Self::WhiteWon => Some(0.0),
+            Self::Draw => Some(0.5),
+            Self::BlackWon => Some(1.0),
+            Self::Open => None,
+        }
+    }
+}
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StoredGame {
+    /// Its number in its generation, from 0.
+    pub number: u32,
+    /// Plies of the random opening.
+    pub opening: usize,
+    /// All its moves.
+    pub moves: Vec<Move>,
+    /// The score of the search for the side to move before each move after the opening, in hundredths of a
+    /// Pawn.
+    pub scores: Vec<i32>,
+    pub end: GameEnd,
+}
+
+/// The fewest plies of an opening, and how many different lengths there are.
+const OPENING: (u32, usize) = (2, 9);
+/// Openings to try before one that favours a side is taken.
+const TRIES: u32 = 12;
+/// The largest advantage of one side in an opening, as a share of the value of a typical piece, in percent.
+const MAX_ADVANTAGE: i32 = 120;
+/// A lead of so many typical pieces, seen by both sides for so many plies, ends a game.
+const DECIDED: (i32, u32) = (8, 6);
+/// Plies after which a game on an empty board is broken off; every square adds one.
+const MAX_PLIES: usize = 240;
+
+/// Plays a game. `mean_value` is the value of a typical piece, in hundredths of a Pawn.
+pub(super) fn play(
+    variant: &Arc<Variant>,
+    engine: &mut Engine,
+    recipe: &Recipe,
+    generation: u32,
+    number: u32,
+    mean_value: i32,
+) -> StoredGame {
+    let seed = mix(mix(recipe.seed) ^ u64::from(generation) << 32 ^ u64::from(number));
+    let mut random = RandomNumbers::new(seed);
+    let request = SearchRequest { seed: Some(seed), ..SearchRequest::new(Limits::nodes(recipe.nodes)) };
+    let stop = StopFlag::default();
+    let start = Position::new(Arc::clone(variant));
+    let mut position = start.clone();
+    for _ in 0..TRIES {
+        engine.new_game();
+        let plies = OPENING.0 + random.below(OPENING.1) as u32;
+        position = random_walk(&start, plies, &mut random);
+        let answer = engine.think(&position, &request, &stop, &mut |_| {});
+        let advantage = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
+        if advantage <= mean_value * MAX_ADVANTAGE / 100 {
+            break;
+        }
+    }
+    let opening = position.plies();
+    let max_plies = MAX_PLIES + variant.tables.squares.len();
+    let (mut scores, mut leader, mut led) = (Vec::new(), Side::Black, 0);
+    let end = loop {
+        if let Some(outcome) = position.outcome() {
+            break match outcome {
+                Outcome::Win { winner, .. } => GameEnd::won_by(winner),
+                Outcome::Draw(_) => GameEnd::Draw,
+            };
+        }
+        if position.plies() >= max_plies {
+            break GameEnd::Open;
+        }
+        let us = position.side_to_move();
+        let answer = engine.think(&position, &request, &stop, &mut |_| {});
+        let (Some(mv), Some(line)) = (answer.mv, answer.report.best()) else { break GameEnd::Open };
+        let score = line.score;
+        if score.is_win() || score.is_loss() {
+            break GameEnd::won_by(if score.is_win() { us } else { us.other() });
+        }
+        let ahead = if score.0 >= 0 { us } else { us.other() };
+        let far = score.0.abs() >= mean_value * DECIDED.0;
+        led = if !far {
+            0
+        } else if ahead == leader {
+            led + 1
+        } else {
+            1
+        };
+        leader = ahead;
+        if led >= DECIDED.1 {
+            break GameEnd::won_by(leader);
+        }
+        scores.push(score.0.clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0));
+        position.play(mv, &mut ());
+    };
+    StoredGame { number, opening, moves: position.moves().collect(), scores, end }
+}

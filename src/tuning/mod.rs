@@ -1,0 +1,28 @@
+//! Storey 2: evaluation learned from play.
+//!
+//! [`tune`] lets the computer play a game against itself, keeps the games in a work folder, and fits the
+//! numbers of [`EvalTables`](crate::search::EvalTables) to what the games show: how a position was judged
+//! by a search, and how its game ended. Played again with these tables, the games of the next generation
+//! show more. `tenjiku tune` calls this room. The same recipe gives the same tables, whether it is followed
+//! in one go or stopped and gone on with; only a limit on the time makes a difference. It never prints:
+//! it reports how far it is.
+//!
+//! | module | for |
+//! |---|---|
+//! | `recipe` | what is asked for, and what goes wrong |
+//! | `game` | one game of the computer against itself |
+//! | `store` | games in a file, about twelve bytes a ply |
+//! | `samples` | the positions of games as lists of numbers of the tables |
+//! | `fit` | the numbers that explain the samples best |
+//! | `run` | one generation after the other |
+
+mod fit;
+mod game;
+mod recipe;
+mod run;
+mod samples;
+mod store;
+
+pub use fit::FitReport;
+pub use recipe::{Progress, Recipe, TuneError, TuneReport};
+pub use run::tune;

@@ -1,0 +1,267 @@
+//! One generation after the other: games, samples, numbers, tables.
+
+use super::fit::{FitReport, Fitting, Numbers, scale};
+use super::game::{StoredGame, play};
+use super::recipe::{Progress, Recipe, TuneError, TuneReport};
+use super::samples::{Collector, Samples};
+use super::store::GameStore;
+use crate::search::tables::{EvalTables, Group, Layout, basis};
+use crate::search::{Engine, EngineOptions, Evaluation, StaticScore};
+use crate::variant::Variant;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Instant;
+
+/// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
+const HASH_MIB: usize = 2;
+/// The share of the time in which games are played; in the rest, numbers are fitted.
+const PLAYING: f64 = 0.85;
+/// Fewer positions teach nothing.
+const FEWEST_POSITIONS: usize = 1000;
+/// More positions take more memory than they teach.
+const MOST_POSITIONS: usize = 2_000_000;
+
+/// Plays games and makes tables of them, generation by generation.
+///
+/// # Errors
+/// The work folder cannot be used, or there are too few games.
+pub fn tune(
+    variant: &Arc<Variant>,
+    recipe: &Recipe,
+    report: &mut dyn FnMut(&Progress),
+) -> Result<TuneReport, TuneError> {
+    let folder = &recipe.work;
+    std::fs::create_dir_all(folder).map_err(|fault| TuneError::File { file: folder.clone(), fault })?;
+    let begun = Instant::now();
+    let mut collector = Collector::new(variant);
+    let (mut games, mut tables, mut fit) = (0, EvalTables::empty(variant), FitReport::default());
+    for generation in 1..=recipe.generations {
+        let path = folder.join(format!("generation-{generation}.games"));
+        let share = f64::from(generation) / f64::from(recipe.generations);
+        let until = recipe
+            .time
+            .map(|time| begun + time.mul_f64(share - (1.0 - PLAYING) / f64::from(recipe.generations)));
+        let evaluation = match generation {
+            1 => Evaluation::Computed,
+            _ => Evaluation::Tables(Arc::new(tables)),
+        };
+        let selfplay = SelfPlay { variant, recipe, generation, path: &path, evaluation, until };
+        let played = selfplay.run(report)?;
+        for game in played.values() {
+            if collector.samples.len() < MOST_POSITIONS {
+                collector.add_game(game, &path)?;
+            }
+        }
+        games += played.len() as u32;
+        let positions = collector.samples.len();
+        if positions < FEWEST_POSITIONS {
+            return Err(TuneError::TooFew { games, positions });
+        }
+        let seed = recipe.seed ^ u64::from(generation);
+        let mut tell = |round, loss| report(&Progress::Fitting { generation, round, loss });
+        (tables, fit) = learn(variant, &collector.samples, seed, &mut tell);
+        tables.made = made(recipe, generation, games, positions);
+    }
+    Ok(TuneReport { tables, games, positions: collector.samples.len(), fit })
+}
+
+/// How tables were made, in words.
+fn made(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
+    format!(
+        "{games} games, {positions} positions, {} searched a move, seed {}, generation {generation}",
+        recipe.nodes, recipe.seed
+    )
+}
+
+/// Fits tables to samples.
+fn learn(
+    variant: &Arc<Variant>,
+    samples: &Samples,
+    seed: u64,
+    report: &mut dyn FnMut(u32, f64),
+) -> (EvalTables, FitReport) {
+    let mut tables = EvalTables::empty(variant);
+    let computed = StaticScore::new(variant, &tables);
+    let units = units(variant, &tables.layout, &computed);
+    let scale = scale(samples, computed.mean_value() as f32);
+    let (numbers, fit) = Fitting::new(samples, &units, scale).run(seed, report);
+    let round = |number: &f32| number.round().clamp(-30_000.0, 30_000.0) as i16;
+    tables.opening = numbers.opening.iter().map(round).collect();
+    tables.endgame = numbers.endgame.iter().map(round).collect();
+    tables.tempo = round(&numbers.tempo);
+    tables.worth = worth(variant, &tables.layout, samples, &numbers).iter().map(round).collect();
+    (tables, fit)
+}
+
+/// What each number may well differ by from what is computed, in hundredths of a Pawn: a share of the value
+/// of its piece and a little more.
+fn units(variant: &Variant, layout: &Layout, computed: &StaticScore) -> Vec<f32> {
+    let of = |number: usize| {
+        let (group, kind) = layout.meaning(number);
+        let royal = variant.kind(kind).is_royal();
+        let value = if royal { computed.mean_value() } else { computed.value(kind) } as f32;
+        match group {
+            Group::Value | Group::Hand => 0.3 * value + 20.0,
+            Group::Square | Group::Own | Group::Enemy => 0.08 * value + 8.0,
+        }
+    };
+    (0..layout.len()).map(of).collect()
+}
+
+/// What is added to the value of each kind on the whole, with the squares and places it was on.
+fn worth(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Numbers) -> Vec<f32> {
+    let of = |kind| {
+        let start = layout.start(Group::Value, kind);
+        let (mut sum, times) = (0.0, samples.uses[start].0 + samples.uses[start].1);
+        for group in [Group::Value, Group::Square, Group::Own, Group::Enemy] {
+            let start = layout.start(group, kind);
+            for number in start..start + layout.length(group, kind) {
+                let (opening, endgame) = samples.uses[number];
+                sum += opening * f64::from(numbers.opening[number]);
+                sum += endgame * f64::from(numbers.endgame[number]);
+            }
+        }
+        if times < 1.0 || variant.kind(kind).is_royal() { 0.0 } else { (sum / times) as f32 }
+    };
+    variant.kinds().map(|(kind, _)| of(kind)).collect()
+}
+
+/// The games of one generation.
+struct SelfPlay<'r> {
+    variant: &'r Arc<Variant>,
+    recipe: &'r Recipe,
+    generation: u32,
+    path: &'r Path,
+    evaluation: Evaluation,
+    until: Option<Instant>,
+}
+
+/// Games by their numbers.
+type Games = BTreeMap<u32, StoredGame>;
+
+impl SelfPlay<'_> {
+    /// Plays the games that the file does not have yet, and returns all.
+    fn run(&self, report: &mut dyn FnMut(&Progress)) -> Result<Games, TuneError> {
+        let rules = basis(self.variant);
+        let first_line = format!(
+            "tenjiku games 1: {} {rules:016x}, {} positions a move, seed {}, generation {}",
+            self.variant.id(),
+            self.recipe.nodes,
+            self.recipe.seed,
+            self.generation
+        );
+        let (mut store, known) = GameStore::open(self.path, &first_line)?;
+        let mut games: Games = known.into_iter().map(|game| (game.number, game)).collect();
+        report(&self.progress(&games));
+        let missing = self.missing(&games);
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(self.is_complete(&games)));
+        let (sender, finished) = mpsc::channel();
+        let mut failure = None;
+        std::thread::scope(|scope| {
+            for _ in 0..self.recipe.threads.max(1) {
+                let (sender, next, stop, missing) = (sender.clone(), &next, &stop, &missing);
+                scope.spawn(move || self.work(missing, next, stop, &sender));
+            }
+            drop(sender);
+            for game in finished {
+                let written = store.add(&game);
+                games.insert(game.number, game);
+                report(&self.progress(&games));
+                if written.is_err() || self.is_complete(&games) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                failure = failure.take().or(written.err());
+            }
+        });
+        match failure {
+            Some(error) => Err(error),
+            None => Ok(self.in_time(games)),
+        }
+    }
+
+    /// The numbers of the games to play, in their order.
+    fn missing(&self, games: &Games) -> Vec<u32> {
+        let all = self.recipe.games.unwrap_or(MOST_GAMES);
+        (0..all).filter(|number| !games.contains_key(number)).collect()
+    }
+
+    /// Plays games one after the other: the work of one thread.
+    fn work(
+        &self,
+        missing: &[u32],
+        next: &AtomicUsize,
+        stop: &AtomicBool,
+        finished: &mpsc::Sender<StoredGame>,
+    ) {
+        let mut engine = Engine::new(EngineOptions { hash_mib: HASH_MIB, threads: 1 });
+        engine.evaluate_by(self.evaluation.clone());
+        let mean_value = StaticScore::new(self.variant, &EvalTables::empty(self.variant)).mean_value();
+        while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let late = self.until.is_some_and(|until| Instant::now() >= until);
+            if late || stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let game = play(self.variant, &mut engine, self.recipe, self.generation, number, mean_value);
+            if finished.send(game).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Whether the games are all that the recipe asks for.
+    fn is_complete(&self, games: &Games) -> bool {
+        self.recipe
+            .games
+            .is_some_and(|wanted| games.keys().filter(|number| **number < wanted).count() >= wanted as usize)
+            || self.recipe.positions.is_some_and(|wanted| self.enough(games, wanted).is_some())
+    }
+
+    /// The number of the game with which the first games without a gap have so many judged plies.
+    fn enough(&self, games: &Games, wanted: u64) -> Option<u32> {
+        let mut plies = 0;
+        for (number, game) in (0..).zip(games.values()) {
+            plies += game.scores.len() as u64;
+            if game.number != number {
+                return None;
+            }
+            if plies >= wanted {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    /// The games that the recipe asks for: the same, whoever was faster.
+    fn in_time(&self, mut games: Games) -> Games {
+        let by_positions = self.recipe.positions.and_then(|wanted| self.enough(&games, wanted));
+        let last =
+            by_positions.into_iter().chain(self.recipe.games.map(|games| games.saturating_sub(1))).min();
+        if let Some(last) = last {
+            games.retain(|number, _| *number <= last);
+        }
+        games
+    }
+
+    fn progress(&self, games: &Games) -> Progress {
+        let positions = games.values().map(|game| game.scores.len() as u64).sum();
+        let by_games = self.recipe.games.map(|wanted| games.len() as f64 / f64::from(wanted.max(1)));
+        let by_positions = self.recipe.positions.map(|wanted| positions as f64 / wanted.max(1) as f64);
+        let by_time = self.recipe.time.zip(self.until).map(|(time, until)| {
+            let whole = time.as_secs_f64() * PLAYING / f64::from(self.recipe.generations);
+            1.0 - until.saturating_duration_since(Instant::now()).as_secs_f64() / whole.max(1e-3)
+        });
+        let done = [by_games, by_positions, by_time].into_iter().flatten().fold(0.0, f64::max);
+        Progress::Playing {
+            generation: self.generation,
+            games: games.len() as u32,
+            positions,
+            done: done.clamp(0.0, 1.0),
+        }
+    }
+}
+
+/// Games of a generation that is limited otherwise.
+const MOST_GAMES: u32 = 2_000_000;

@@ -1,0 +1,245 @@
+//! Positions of games as lists of the numbers that bear on them.
+
+use super::game::StoredGame;
+use super::recipe::TuneError;
+use crate::rules::Position;
+use crate::search::StaticScore;
+use crate::search::tables::{EvalTables, Group, Layout};
+use crate::variant::{Piece, Side, Sq, Variant};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Positions, each as what the computed evaluation says and how often each number of the tables counts.
+/// All scores are for Black.
+#[derive(Debug, Default)]
+pub(super) struct Samples {
+    /// The computed evaluation, in hundredths of a Pawn.
+    pub computed: Vec<f32>,
+    /// From 0 in the opening to 1 in the endgame.
+    pub phase: Vec<f32>,
+    /// 1 if Black is to move, -1 if White is.
+    pub turn: Vec<f32>,
+    /// What a search said, in hundredths of a Pawn.
+    pub searched: Vec<f32>,
+    /// Black's points in the game, if it ended.
+    pub points: Vec<Option<f32>>,
+    /// Whether the position is held out.
+    pub held_out: Vec<bool>,
+    /// The end of each position's entries.
+    pub ends: Vec<usize>,
+    /// Numbers that count, and how often: for Black less for White.
+    pub entries: Vec<(u16, i8)>,
+    /// How often each number occurred, in the opening and in the endgame, for either side.
+    pub uses: Vec<(f64, f64)>,
+}
+
+impl Samples {
+    /// Number of positions.
+    pub const fn len(&self) -> usize {
+        self.computed.len()
+    }
+
+    /// The entries of a position.
+    pub fn entries_of(&self, sample: usize) -> &[(u16, i8)] {
+        let start = if sample == 0 { 0 } else { self.ends[sample - 1] };
+        &self.entries[start..self.ends[sample]]
+    }
+}
+
+/// Every so many games, one is held out.
+const HELD_OUT: u32 = 10;
+/// Leads above so many typical pieces teach nothing.
+const MOST_AHEAD: i32 = 12;
+
+/// Makes samples of games.
+pub(super) struct Collector<'v> {
+    variant: &'v Arc<Variant>,
+    layout: Layout,
+    computed: StaticScore,
+    counts: Vec<i16>,
+    touched: Vec<u16>,
+    pub samples: Samples,
+}
+
+impl<'v> Collector<'v> {
+    pub fn new(variant: &'v Arc<Variant>) -> Self {
+        let empty = EvalTables::empty(variant);
+        let computed = StaticScore::new(variant, &empty);
+        let layout = empty.layout;
+        let samples = Samples { uses: vec![(0.0, 0.0); layout.len()], ..Samples::default() };
+        Self { variant, computed, counts: vec![0; layout.len()], touched: Vec::new(), samples, layout }
+    }
+
+    /// Adds the quiet positions of a game. `file` is where it is from.
+    pub fn add_game(&mut self, game: &StoredGame, file: &Path) -> Result<(), TuneError> {
+        let mut position = Position::new(Arc::clone(self.variant));
+        for (ply, &mv) in game.moves.iter().enumerate() {
+            let Ok(mv) = position.accept(mv) else {
+                let what = format!("ply {} of game {} is no legal move", ply + 1, game.number);
+                return Err(TuneError::Broken { file: file.to_owned(), what });
+            };
+            let score = ply.checked_sub(game.opening).and_then(|after| game.scores.get(after));
+            let side = position.side_to_move();
+            let settled = score.filter(|score| {
+                score.abs() <= self.computed.mean_value() * MOST_AHEAD && position.checks(side).is_empty()
+            });
+            let count = pieces(&position);
+            // What the position was is known only once its best move turns out to be quiet.
+            let before = settled.map(|_| position.clone());
+            position.play(mv, &mut ());
+            if let (Some(&score), Some(before)) = (settled, before)
+                && !mv.promotes()
+                && (pieces(&position) == count || mv.is_drop())
+            {
+                let score = if side == Side::Black { score } else { -score };
+                self.add(&before, score, game);
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, position: &Position, searched: i32, game: &StoredGame) {
+        let (computed, phase) = self.computed.of(position);
+        self.count(position, phase);
+        let samples = &mut self.samples;
+        samples.computed.push(computed.0 as f32);
+        samples.phase.push(phase);
+        samples.turn.push(if position.side_to_move() == Side::Black { 1.0 } else { -1.0 });
+        samples.searched.push(searched as f32);
+        samples.points.push(game.end.points());
+        samples.held_out.push(game.number % HELD_OUT == HELD_OUT - 1);
+        self.touched.sort_unstable();
+        self.touched.dedup();
+        for number in self.touched.drain(..) {
+            let count = std::mem::take(&mut self.counts[usize::from(number)]);
+            if count != 0 {
+                samples.entries.push((number, count.clamp(-127, 127) as i8));
+            }
+        }
+        samples.ends.push(samples.entries.len());
+    }
+
+    /// Counts the numbers that bear on a position.
+    fn count(&mut self, position: &Position, phase: f32) {
+        let sole = |side| match position.royals(side) {
+            &[royal] => Some(royal),
+            _ => None,
+        };
+        let royals = Side::BOTH.map(sole);
+        for side in Side::BOTH {
+            for (sq, piece) in position.pieces(side) {
+                self.count_piece(piece, sq, royals, phase);
+            }
+            for (kind, number) in position.hand(side) {
+                let start = self.layout.start(Group::Hand, kind);
+                for _ in 0..number {
+                    self.touch(start, side, phase);
+                }
+            }
+        }
+    }
+
+    fn count_piece(&mut self, piece: Piece, sq: Sq, royals: [Option<Sq>; 2], phase: f32) {
+        self.touch(self.layout.start(Group::Value, piece.kind), piece.side, phase);
+        self.touch(self.layout.square(piece, sq), piece.side, phase);
+        for (of, royal) in Side::BOTH.into_iter().zip(royals) {
+            let group = if of == piece.side { Group::Own } else { Group::Enemy };
+            if let Some(number) = royal.and_then(|royal| self.layout.near(piece, sq, royal, group)) {
+                self.touch(number, piece.side, phase);
+            }
+        }
+    }
+
+    fn touch(&mut self, number: usize, side: Side, phase: f32) {
+        self.counts[number] += if side == Side::Black { 1 } else { -1 };
+        self.touched.push(number as u16);
+        let uses = &mut self.samples.uses[number];
+        uses.0 += f64::from(1.0 - phase);
+        uses.1 += f64::from(phase);
+    }
+}
+
+/// The number of pieces on the board.
+fn pieces(position: &Position) -> usize {
+    Side::BOTH.into_iter().map(|side| position.pieces(side).len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::game::GameEnd;
+    use super::*;
+    use crate::variant::{Library, RandomNumbers};
+
+    fn game(id: &str) -> Arc<Variant> {
+        let library = Library::with_folder(None);
+        Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
+    }
+
+    fn random_game(variant: &Arc<Variant>) -> StoredGame {
+        let mut position = Position::new(Arc::clone(variant));
+        let mut random = RandomNumbers::new(11);
+        for _ in 0..120 {
+            let moves = position.legal_moves();
+            let Some(mv) = random.pick(&moves) else { break };
+            position.play(mv, &mut ());
+            if position.decided().is_some() {
+                position.undo();
+                break;
+            }
+        }
+        let scores = vec![0; position.plies()];
+        StoredGame { number: 0, opening: 0, moves: position.moves().collect(), scores, end: GameEnd::Draw }
+    }
+
+    /// What the samples say of the tables' part of a score is what the evaluator adds.
+    #[test]
+    fn samples_add_up_to_what_the_evaluator_says() {
+        for id in ["tori", "shogi", "chu", "dai"] {
+            let variant = game(id);
+            let mut tables = EvalTables::empty(&variant);
+            let mut random = RandomNumbers::new(5);
+            for number in tables.opening.iter_mut().chain(&mut tables.endgame) {
+                *number = random.below(101) as i16 - 50;
+            }
+            let learned = StaticScore::new(&variant, &tables);
+            let mut collector = Collector::new(&variant);
+            let stored = random_game(&variant);
+            collector.add_game(&stored, Path::new("games")).expect("a sound game");
+            assert!(collector.samples.len() > 10, "{id}");
+            let (mut position, mut sample) = (Position::new(Arc::clone(&variant)), 0);
+            for &mv in &stored.moves {
+                let (score, phase) = learned.of(&position);
+                let samples = &collector.samples;
+                if sample < samples.len()
+                    && samples.computed[sample] == collector.computed.of(&position).0.0 as f32
+                    && samples.phase[sample] == phase
+                {
+                    let more: f32 = samples
+                        .entries_of(sample)
+                        .iter()
+                        .map(|&(number, count)| {
+                            let (opening, endgame) =
+                                (tables.opening[usize::from(number)], tables.endgame[usize::from(number)]);
+                            let mixed = f32::from(opening) * (1.0 - phase) + f32::from(endgame) * phase;
+                            mixed * f32::from(count)
+                        })
+                        .sum();
+                    let sum = samples.computed[sample] + more;
+                    assert!((sum - score.0 as f32).abs() < 2.5, "{id}: {sum} for {}", score.0);
+                    sample += 1;
+                }
+                position.play(mv, &mut ());
+            }
+            assert_eq!(sample, collector.samples.len(), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_game_with_an_illegal_move_is_refused() {
+        let variant = game("tori");
+        let mut stored = random_game(&variant);
+        stored.moves[4] = stored.moves[0];
+        let error = Collector::new(&variant).add_game(&stored, Path::new("x")).expect_err("refused");
+        assert!(error.to_string().contains("ply 5 of game 0"), "{error}");
+    }
+}
