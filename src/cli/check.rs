@@ -1,7 +1,9 @@
-//! `tenjiku check`: checks variant files.
+//! `tenjiku check`: checks variant files, and the learned evaluations beside them.
 
 use super::CliError;
-use crate::variant::{Variant, read_file};
+use crate::search::EvalTables;
+use crate::search::tables::files_for;
+use crate::variant::{Variant, VariantFile, read_file};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -36,6 +38,28 @@ fn check(path: &Path) -> Result<String, String> {
     let file = read_file(path).map_err(|error| error.to_string())?;
     let shown = path.display();
     Variant::compile(&file, &[]).map_err(|error| format!("{shown}: {error}"))?;
+    check_tables(path, &file)?;
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
     Ok(format!("{shown}: {} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.name, file.id))
+}
+
+/// Checks the learned evaluations beside a file: each must serve under some reading of the rules.
+fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let presets = file.presets.iter().map(|preset| file.choices_under(preset));
+    let readings: Vec<_> = std::iter::once(Vec::new()).chain(presets).collect();
+    for tables in files_for(&file.id, folder) {
+        let mut first_fault = None;
+        let serves =
+            readings.iter().filter_map(|choices| Variant::compile(file, choices).ok()).any(|variant| {
+                let read = EvalTables::read(&tables, &variant);
+                let serves = read.is_ok();
+                first_fault = first_fault.take().or(read.err());
+                serves
+            });
+        if let (false, Some(fault)) = (serves, first_fault) {
+            return Err(format!("{}: {fault}", tables.display()));
+        }
+    }
+    Ok(())
 }

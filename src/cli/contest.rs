@@ -19,7 +19,7 @@ pub(crate) struct ContestArgs {
     #[command(flatten)]
     game: VariantArgs,
     /// The first player: `ai` (level 8 here, unlike in `play`), `ai:LEVEL` or `engine:"COMMAND"` (or the name
-    /// of one of your engines), followed by settings after commas: `ai:8,nodes=20000`,
+    /// of one of your engines), followed by settings after commas: `ai:8,nodes=20000`, `ai,eval=computed`,
     /// `engine:"hachu",movetime=300`
     #[arg(long, value_name = "P", value_parser = contender)]
     a: Contender,

@@ -66,7 +66,13 @@ impl TuneArgs {
     }
 
     fn out(&self, variant: &Variant) -> Result<PathBuf, CliError> {
-        let own = || Some(user_folder()?.join(format!("{}.eval", variant.id())));
+        let rules = &self.game.rules;
+        let name = match (&rules.preset, rules.options.is_empty()) {
+            (Some(preset), true) => format!("{}-{preset}.eval", variant.id()),
+            (None, true) => format!("{}.eval", variant.id()),
+            (_, false) => format!("{}-own.eval", variant.id()),
+        };
+        let own = || Some(user_folder()?.join(name));
         self.out.clone().or_else(own).ok_or_else(|| no_folder("--out"))
     }
 }

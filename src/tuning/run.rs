@@ -20,7 +20,7 @@ const HASH_MIB: usize = 2;
 /// The share of the time in which games are played; in the rest, numbers are fitted.
 const PLAYING: f64 = 0.85;
 /// Fewer positions teach nothing.
-const FEWEST_POSITIONS: usize = 1000;
+const FEWEST_POSITIONS: usize = 200;
 /// More positions take more memory than they teach.
 const MOST_POSITIONS: usize = 2_000_000;
 
@@ -265,3 +265,74 @@ impl SelfPlay<'_> {
 
 /// Games of a generation that is limited otherwise.
 const MOST_GAMES: u32 = 2_000_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    fn variant() -> Arc<Variant> {
+        let library = Library::with_folder(None);
+        Arc::new(Variant::compile(library.find("micro").expect("a game"), &[]).expect("sound"))
+    }
+
+    fn recipe(work: &Path, games: u32, threads: usize) -> Recipe {
+        Recipe {
+            games: Some(games),
+            positions: None,
+            nodes: 30,
+            threads,
+            seed: 3,
+            generations: 2,
+            time: None,
+            work: work.to_owned(),
+        }
+    }
+
+    #[test]
+    fn stopping_and_going_on_gives_the_same_tables() {
+        let variant = variant();
+        let [through, stopped] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+        let quiet = &mut |_: &Progress| {};
+        let whole = tune(&variant, &recipe(through.path(), 40, 1), quiet).expect("tables");
+        // Stopped in the middle of a record, after some games of the first generation.
+        let first = "generation-1.games";
+        let bytes = std::fs::read(through.path().join(first)).expect("games");
+        std::fs::write(stopped.path().join(first), &bytes[..bytes.len() / 3]).expect("written");
+        let mut most = 0;
+        let again = tune(&variant, &recipe(stopped.path(), 40, 2), &mut |progress| {
+            if let Progress::Playing { games, .. } = progress {
+                most = most.max(*games);
+            }
+        });
+        assert_eq!(most, 40);
+        assert_eq!(again.expect("tables").tables.text(&variant), whole.tables.text(&variant));
+    }
+
+    #[test]
+    fn a_number_of_positions_takes_the_first_games_that_have_them() {
+        let variant = variant();
+        let folder = tempfile::tempdir().expect("a folder");
+        let by_positions = |threads| Recipe {
+            games: None,
+            positions: Some(1500),
+            generations: 1,
+            ..recipe(folder.path(), 0, threads)
+        };
+        let quiet = &mut |_: &Progress| {};
+        let one = tune(&variant, &by_positions(1), quiet).expect("tables");
+        // More games than are asked for change nothing.
+        let more = Recipe { generations: 1, ..recipe(folder.path(), one.games + 9, 2) };
+        assert_eq!(tune(&variant, &more, quiet).expect("tables").games, one.games + 9);
+        let again = tune(&variant, &by_positions(2), quiet).expect("tables");
+        assert_eq!((again.games, again.positions), (one.games, one.positions));
+        assert_eq!(again.tables.text(&variant), one.tables.text(&variant));
+    }
+
+    #[test]
+    fn too_few_positions_are_said_to_be_too_few() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let error = tune(&variant(), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");
+        assert!(error.to_string().contains("1 games gave only"), "{error}");
+    }
+}

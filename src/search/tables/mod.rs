@@ -13,7 +13,8 @@ pub use layout::{Group, HORIZON, Layout};
 
 use super::weights::Weights;
 use crate::variant::{KindId, SHIPPED_TABLES, Variant, hash_of, user_folder};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What a learned evaluation adds to the computed one, in hundredths of a Pawn.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ pub enum Evaluation {
     /// Computed from the powers of the pieces.
     Computed,
     /// These tables, which must fit the game.
-    Tables(std::sync::Arc<EvalTables>),
+    Tables(Arc<EvalTables>),
 }
 
 impl EvalTables {
@@ -85,19 +86,15 @@ impl EvalTables {
     /// The tables for a game: the user's, if there are any that fit, or those that come with the program.
     #[must_use]
     pub fn fitting(variant: &Variant) -> Option<Self> {
-        let own = user_folder().map(|folder| folder.join(format!("{}.eval", variant.id())));
-        let own = own.filter(|path| path.exists()).and_then(|path| Self::read(&path, variant).ok());
+        let own = user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
+        let own = own.iter().filter_map(|path| Self::read(path, variant).ok()).next();
         own.or_else(|| Self::shipped(variant))
     }
 
     /// The tables for a game that come with the program.
     #[must_use]
     pub fn shipped(variant: &Variant) -> Option<Self> {
-        let named = |name: &str| {
-            let stem = name.strip_suffix(".eval").unwrap_or(name);
-            stem.split('-').next() == Some(variant.id())
-        };
-        let fitting = SHIPPED_TABLES.iter().filter(|(name, _)| named(name));
+        let fitting = SHIPPED_TABLES.iter().filter(|(name, _)| is_for(variant.id(), Path::new(name)));
         fitting.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
     }
 
@@ -113,6 +110,23 @@ impl EvalTables {
             _ => self.pair(self.layout.start(group, kind)),
         }
     }
+}
+
+/// The files of tables for a game in a folder, sorted by name: `ID.eval`, and `ID-NAME.eval` for other
+/// readings of its rules.
+#[must_use]
+pub fn files_for(id: &str, folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| is_for(id, path)).collect();
+    paths.sort();
+    paths
+}
+
+fn is_for(id: &str, path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let rest = stem.strip_prefix(id);
+    path.extension().is_some_and(|ending| ending == "eval")
+        && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 
 /// A number for the game and for the computed evaluation of it: tables add to that, so they fit no other.
@@ -131,4 +145,41 @@ pub fn basis(variant: &Variant) -> u64 {
         )
     );
     variant.fingerprint() ^ hash_of(&evaluation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    /// Every file that comes with the program fits its game, by its default rules or by a preset.
+    #[test]
+    fn shipped_tables_fit_their_games() {
+        let library = Library::with_folder(None);
+        for (name, text) in SHIPPED_TABLES {
+            let fits = library.games().filter(|game| is_for(&game.id, Path::new(name))).any(|game| {
+                let presets = game.presets.iter().map(|preset| game.choices_under(preset));
+                let mut readings = std::iter::once(Vec::new()).chain(presets);
+                readings.any(|choices| {
+                    let variant = Variant::compile(game, &choices).expect("sound");
+                    EvalTables::parse(text, &variant).is_ok()
+                })
+            });
+            assert!(fits, "{name} fits no game: make it again with `tenjiku tune` (docs/strength.md)");
+        }
+        let all: usize = SHIPPED_TABLES.iter().map(|(_, text)| text.len()).sum();
+        assert!(all < 500_000, "all files together have {all} bytes");
+    }
+
+    #[test]
+    fn files_are_found_by_the_id_of_the_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["mine.eval", "mine-new.eval", "mine.ron", "mine2.eval", "other.eval"] {
+            std::fs::write(folder.path().join(name), "").expect("written");
+        }
+        let found = files_for("mine", folder.path());
+        let names: Vec<_> = found.iter().filter_map(|path| path.file_name()?.to_str()).collect();
+        assert_eq!(names, ["mine-new.eval", "mine.eval"]);
+        assert!(files_for("mine", Path::new("/nowhere")).is_empty());
+    }
 }
