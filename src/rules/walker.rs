@@ -43,10 +43,19 @@ impl Walker<'_> {
     #[inline]
     pub(super) fn target(&mut self, to: Sq) -> bool {
         let cell = self.position.cell(to);
+        if cell.is_empty() && self.wants_captures_only() {
+            return true;
+        }
         if cell.is_open_to(self.piece.side) && (!self.overlaps || self.list.is_first(to)) {
             self.push(Move::new(self.from, to), !cell.is_empty());
         }
         cell.is_empty()
+    }
+
+    /// Whether no move to an empty square is to be listed, unless it captures on the way.
+    #[inline]
+    const fn wants_captures_only(&self) -> bool {
+        self.list.noisy && !self.burns
     }
 
     #[inline]

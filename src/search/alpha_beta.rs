@@ -4,7 +4,7 @@
 //! node* is expected to answer yes.
 
 use super::move_order::{MoveClass, OrderedMove, noisy_gain};
-use super::pruning::{is_late, reduction};
+use super::pruning::reduction;
 use super::score::Score;
 use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
@@ -144,7 +144,7 @@ impl Searcher<'_> {
         {
             return Ok(0);
         }
-        let margin = self.evaluator.in_units(margins.singular_margin * depth);
+        let margin = margins.singular_margin * depth;
         let target = found.score - margin;
         self.stack[ply].excluded = found.mv;
         let value = self.search_moves(node, target - 1, target, (depth - 1) / 2, 0, ply);
@@ -177,19 +177,19 @@ impl Searcher<'_> {
         let before = self.before(ply);
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
         while let Some((number, listed)) = self.next_move(&mut picker, ply) {
-            let may_skip = best > -Score::LEAST_WIN.0 && !node.in_check;
-            let quiet_count = self.stack[ply].tried.len() as i32;
-            if may_skip && listed.quiet() && is_late(&self.evaluator.margins, node, depth, quiet_count) {
-                self.drop_quiet_moves(&mut picker, ply);
-                continue;
-            }
             if Some(listed.mv) == excluded {
                 continue;
             }
             let history = if listed.quiet() { self.history.score(before, listed.piece_to) } else { 0 };
             let candidate = Candidate { listed, number, history };
-            if may_skip && self.skips(node, candidate, alpha, depth) {
-                continue;
+            if best > -Score::LEAST_WIN.0 && !node.in_check {
+                if listed.quiet() && self.has_seen_enough(node, candidate, alpha, depth, ply) {
+                    self.drop_quiet_moves(&mut picker, ply);
+                    continue;
+                }
+                if self.skips(node, candidate, depth) {
+                    continue;
+                }
             }
             let extension = if Some(listed.mv) == node.tt_move { extension } else { 0 };
             let value = self.search_candidate(node, candidate, alpha, beta, depth + extension, ply);

@@ -219,8 +219,7 @@ impl Engine {
         let (own_history, histories) = self.histories.split_at_mut(1);
         let last = std::thread::scope(|scope| {
             for (thread, history) in (1..threads).zip(histories) {
-                let (task, evaluator, shared) = (task(thread), &evaluator, &shared);
-                let time = &time;
+                let (task, evaluator, shared, time) = (task(thread), &evaluator, &shared, &time);
                 let help = move || {
                     let searcher = Searcher::new(evaluator, shared, position, history);
                     RootSearch::new(searcher, &task).run(time, &mut |_| {});

@@ -90,8 +90,6 @@ pub(super) struct Evaluator {
     /// Share, in 256ths, of the largest and the second largest loss that threatens.
     pub hanging: (i32, i32),
     tempo: i32,
-    /// How large the values of this game are, in 256ths.
-    unit: i32,
     /// What the search leaves out.
     pub margins: Margins,
     /// Column and rank of every cell.
@@ -150,14 +148,8 @@ impl Evaluator {
             phase_rate: if tables.is_some() && variant.has_drops() { 512 } else { 256 },
             mean_piece_value: start_material / count.max(1),
             shelter: weights.shelter.round() as i32,
-            hanging: if variant.has_drops() {
-                (0, 0)
-            } else {
-                let share = |weight: f64| (weight * 256.0).round() as i32;
-                (share(weights.hanging_first), share(weights.hanging_second))
-            },
+            hanging: hanging_shares(variant, weights),
             tempo: weights.tempo.round() as i32 + tables.map_or(0, |tables| i32::from(tables.tempo)),
-            unit: 256,
             margins: weights.search,
             coordinates,
         }
@@ -167,13 +159,6 @@ impl Evaluator {
     #[inline]
     pub fn piece_value(&self, kind: KindId) -> i32 {
         self.values.of(kind)
-    }
-
-    /// A margin of the search, given in hundredths of a Pawn for a game whose pieces are worth about four
-    /// Pawns, in the measure of this game.
-    #[inline]
-    pub const fn in_units(&self, hundredths: i32) -> i32 {
-        hundredths * self.unit / 256
     }
 
     /// What capturing a piece of that kind is worth: its value and, in games with drops, what the captor
@@ -300,6 +285,13 @@ impl Evaluator {
         }
         gain
     }
+}
+
+/// The shares, in 256ths, of the largest and the second largest loss that threatens; in games with drops
+/// they are not looked for.
+fn hanging_shares(variant: &Variant, weights: &Weights) -> (i32, i32) {
+    let share = |weight: f64| if variant.has_drops() { 0 } else { (weight * 256.0).round() as i32 };
+    (share(weights.hanging_first), share(weights.hanging_second))
 }
 
 /// Bonuses by side, kind and cell, those of White mirrored from Black's.

@@ -40,12 +40,14 @@ impl Searcher<'_> {
         Picker { next: 0, dropped: 0, complete: false }
     }
 
-    /// Begins with the moves at `ply` that capture or burn something, those that gain most first.
-    pub fn begin_noisy_moves(&mut self, ply: usize) -> Picker {
+    /// Begins with the moves at `ply` that capture or burn something, those that gain most first. With `only`,
+    /// those that end on the square with that index.
+    pub fn begin_noisy_moves(&mut self, only: Option<usize>, ply: usize) -> Picker {
         let frame = &mut self.stack[ply];
         self.position.generate_noisy(&mut frame.list);
         frame.moves.clear();
-        for &mv in frame.list.as_slice() {
+        let wanted = |mv: &&Move| only.is_none_or(|index| mv.to().index() == index);
+        for &mv in frame.list.as_slice().iter().filter(wanted) {
             let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
             let gain = self.evaluator.gain(&self.position, mv);
             let (score, class) = (victim_first(gain, mover), MoveClass::Good);

@@ -24,12 +24,11 @@ impl Searcher<'_> {
         ply: usize,
     ) -> Option<i32> {
         let margins = self.evaluator.margins;
-        let units = |hundredths: i32| self.evaluator.in_units(hundredths);
-        let margin = units(margins.reverse_futility_margin * (depth - i32::from(node.improving)));
+        let margin = margins.reverse_futility_margin * (depth - i32::from(node.improving));
         if depth <= margins.reverse_futility_depth && node.eval - margin >= beta {
             return Some(node.eval - margin);
         }
-        if depth <= margins.razoring_depth && node.eval + units(margins.razoring_margin * depth) < alpha {
+        if depth <= margins.razoring_depth && node.eval + margins.razoring_margin * depth < alpha {
             let score = self.quiesce(alpha, beta, ply, 0);
             if score < alpha {
                 return Some(score);
@@ -39,6 +38,7 @@ impl Searcher<'_> {
             && depth >= margins.null_depth
             && node.eval >= beta
             && self.stack[ply].eval >= beta
+            && self.position.may_play_null_move()
             && self.position.squares_of(self.position.side_to_move()).len() > NULL_MOVE_PIECES
         {
             let score = self.search_null_move(beta, depth, node.eval, ply);
@@ -53,7 +53,7 @@ impl Searcher<'_> {
     /// enough.
     fn search_null_move(&mut self, beta: i32, depth: i32, eval: i32, ply: usize) -> i32 {
         let margins = self.evaluator.margins;
-        let lead = (eval - beta) / self.evaluator.in_units(margins.null_lead_divisor);
+        let lead = (eval - beta) / margins.null_lead_divisor;
         let reduced =
             depth - margins.null_base - depth / margins.null_depth_divisor - lead.min(margins.null_most_lead);
         self.stack[ply].piece_to = PieceTo::default();
@@ -64,28 +64,51 @@ impl Searcher<'_> {
         score
     }
 
-    /// Whether a move is so unlikely to raise alpha that it is not searched.
+    /// Whether the quiet moves from this one on are so unlikely to raise alpha that none of them is searched:
+    /// late move pruning and futility pruning.
     #[inline]
-    pub fn skips(&self, node: NodeState, candidate: Candidate, alpha: i32, depth: i32) -> bool {
+    pub fn has_seen_enough(
+        &self,
+        node: NodeState,
+        candidate: Candidate,
+        alpha: i32,
+        depth: i32,
+        ply: usize,
+    ) -> bool {
+        let margins = &self.evaluator.margins;
+        let most = margins.late_moves + depth * depth * margins.late_square / 64;
+        let most = if node.improving { most } else { most / 2 };
+        if self.stack[ply].tried.len() as i32 >= most {
+            return true;
+        }
+        let reduced = self.reduced(node, candidate, depth);
+        let hope = node.eval + margins.futility_base + margins.futility_margin * reduced;
+        !node.is_pv && reduced <= margins.futility_depth && hope <= alpha
+    }
+
+    /// Whether a move is so unlikely to raise alpha that it is not searched: SEE pruning and history pruning.
+    #[inline]
+    pub fn skips(&self, node: NodeState, candidate: Candidate, depth: i32) -> bool {
         let OrderedMove { mv, gain, class, .. } = candidate.listed;
-        let margins = self.evaluator.margins;
-        let units = |hundredths: i32| self.evaluator.in_units(hundredths);
+        let margins = &self.evaluator.margins;
         if class != MoveClass::Quiet {
             return class == MoveClass::Bad
                 && depth <= margins.see_depth
-                && self.loses_more_than(mv, gain, units(margins.see_capture_margin * depth));
+                && self.loses_more_than(mv, gain, margins.see_capture_margin * depth);
         }
-        let reduced = (depth - reduction(&margins, &self.reductions, node, candidate, depth)).max(1);
+        let reduced = self.reduced(node, candidate, depth);
         if reduced <= margins.history_depth && candidate.history < -margins.history_margin * reduced {
-            return true;
-        }
-        let hope = node.eval + units(margins.futility_base + margins.futility_margin * reduced);
-        if !node.is_pv && reduced <= margins.futility_depth && hope <= alpha {
             return true;
         }
         // Skips moves to squares where the piece would be lost for nothing.
         reduced <= margins.see_depth
-            && self.loses_more_than(mv, 0, units(margins.see_quiet_margin * reduced * reduced))
+            && self.loses_more_than(mv, 0, margins.see_quiet_margin * reduced * reduced)
+    }
+
+    /// The depth that a move is searched to at first.
+    #[inline]
+    fn reduced(&self, node: NodeState, candidate: Candidate, depth: i32) -> i32 {
+        (depth - reduction(&self.evaluator.margins, &self.reductions, node, candidate, depth)).max(1)
     }
 
     /// Whether a move that gains so much at once loses more than `margin` by SEE.
@@ -94,13 +117,6 @@ impl Searcher<'_> {
         self.evaluator.most_lost(&self.position, mv) - gain > margin
             && self.evaluator.see(&self.position, mv, gain) < -margin
     }
-}
-
-/// Whether so many quiet moves have been tried that the next is not worth it.
-#[inline]
-pub(super) fn is_late(margins: &Margins, node: NodeState, depth: i32, quiet_count: i32) -> bool {
-    let most = margins.late_moves + depth * depth * margins.late_square / 64;
-    quiet_count >= if node.improving { most } else { most / 2 }
 }
 
 /// How much less deep a late move is searched at first, in plies.

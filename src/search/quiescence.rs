@@ -52,7 +52,10 @@ impl Searcher<'_> {
         let picker = if in_check {
             self.begin_moves(found.and_then(|found| found.mv), ply)
         } else {
-            self.begin_noisy_moves(ply)
+            // Late captures are only followed where the last move went.
+            let late = -depth >= self.evaluator.margins.capture_depth;
+            let last_to = self.history.target(self.before(ply)[0]);
+            self.begin_noisy_moves(late.then_some(last_to), ply)
         };
         let raised = alpha.max(stand_pat);
         let (best, best_move) =
@@ -82,12 +85,8 @@ impl Searcher<'_> {
     ) -> Result<(i32, Option<Move>), i32> {
         let (mut best, mut best_move) = (stand_pat, None);
         let mut tried = 0;
-        let last_to = self.history.target(self.before(ply)[0]);
         while let Some((_, OrderedMove { mv, score, gain, .. })) = self.next_move(&mut picker, ply) {
             if !in_check {
-                if -depth >= self.evaluator.margins.capture_depth && mv.to().index() != last_to {
-                    continue;
-                }
                 let max = self.evaluator.max_captures.get(depth.unsigned_abs() as usize);
                 if score < 0 || tried >= max.copied().unwrap_or(1) {
                     break;
@@ -137,7 +136,7 @@ impl Searcher<'_> {
     /// Whether a capture is worth searching: delta pruning and SEE pruning.
     #[inline]
     fn weigh_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
-        let hope = stand_pat + gain + self.evaluator.in_units(self.evaluator.margins.delta_margin);
+        let hope = stand_pat + gain + self.evaluator.margins.delta_margin;
         if hope <= alpha && !self.takes_royal(mv) {
             return CaptureChoice::Skip(Some(hope));
         }

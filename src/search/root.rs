@@ -134,7 +134,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
     fn search_slot(&mut self, slot: usize, depth: i32) {
         let last = self.moves[slot].score;
         let (mut alpha, mut beta) = (-Score::INFINITE.0, Score::INFINITE.0);
-        let mut width = self.searcher.evaluator.in_units(self.searcher.evaluator.margins.aspiration);
+        let mut width = self.searcher.evaluator.margins.aspiration;
         if depth >= ASPIRATION_DEPTH && !is_forced(last) && last > -Score::INFINITE.0 {
             (alpha, beta) = (last - width, last + width);
         }
