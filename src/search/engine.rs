@@ -3,8 +3,9 @@
 use super::evaluator::Evaluator;
 use super::level::Level;
 use super::limits::Limits;
+use super::mate::{KnownWin, MateWatch, win_in_one};
 use super::move_order::History;
-use super::report::SearchReport;
+use super::report::{PvLine, SearchReport};
 use super::root::{RootSearch, ThreadTask};
 use super::score::Score;
 use super::searcher::{Searcher, SharedState};
@@ -89,6 +90,8 @@ pub struct Engine {
     evaluator: Option<Arc<Evaluator>>,
     /// What each thread has learned about the moves of that game.
     histories: Vec<History>,
+    /// The forced win that it is playing out.
+    known_win: Option<KnownWin>,
 }
 
 impl Engine {
@@ -109,6 +112,7 @@ impl Engine {
             evaluation: Evaluation::default(),
             evaluator: None,
             histories: Vec::new(),
+            known_win: None,
         }
     }
 
@@ -128,6 +132,7 @@ impl Engine {
 
     /// Forgets what it learned in the previous game.
     pub fn new_game(&mut self) {
+        self.known_win = None;
         self.table.clear();
         self.histories.clear();
     }
@@ -193,13 +198,22 @@ impl Engine {
             return SearchAnswer::default();
         }
         let level = request.level.settings();
+        let (known, single) = (self.known_win.take(), request.lines <= 1 && request.only.is_empty());
+        let watches = single && level.nodes_per_move.is_none() && request.limits.depth.is_none();
+        let mut mate = watches.then(|| MateWatch::new(position, moves.len(), stop, &time));
+        let (seen, win) =
+            if single { forced_win(position, known, mate.as_mut(), stop, &time) } else { (0, None) };
+        if let Some(line) = win {
+            self.known_win = mate.and_then(|mate| mate.known(&line));
+            return won(line, seen, &time, report);
+        }
         let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
         self.make_histories(position.variant(), threads);
         let shared = SharedState {
             table: &self.table,
             stop,
             halt: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
+            nodes: AtomicU64::new(seen),
             node_limit: request.limits.nodes,
             level_node_limit: level.nodes_per_move.map(|nodes| nodes * moves.len() as u64),
             max_quiescence_depth: level.quiescence_depth.unwrap_or(i32::MAX),
@@ -217,7 +231,7 @@ impl Engine {
             thread,
         };
         let (own_history, histories) = self.histories.split_at_mut(1);
-        let last = std::thread::scope(|scope| {
+        let (last, known_win) = std::thread::scope(|scope| {
             for (thread, history) in (1..threads).zip(histories) {
                 let (task, evaluator, shared, time) = (task(thread), &evaluator, &shared, &time);
                 let help = move || {
@@ -230,12 +244,57 @@ impl Engine {
             }
             let task = task(0);
             let searcher = Searcher::new(&evaluator, &shared, position, &mut own_history[0]);
-            let last = RootSearch::new(searcher, &task).run(&time, report);
+            let mut root = RootSearch::new(searcher, &task);
+            root.mate = mate;
+            let last = root.run(&time, report);
+            let known = root.known_win.take();
             shared.halt.store(true, Ordering::Relaxed);
-            last
+            (last, known)
         });
+        self.known_win = known_win;
         SearchAnswer::of(last)
     }
+}
+
+/// A forced win that can be seen before the search: in one move, or the rest of one that is being played out.
+/// Also returns the number of positions it took.
+fn forced_win(
+    position: &Position,
+    known: Option<KnownWin>,
+    mate: Option<&mut MateWatch>,
+    stop: &StopFlag,
+    time: &TimeManager,
+) -> (u64, Option<Vec<Move>>) {
+    let (nodes, win) = win_in_one(position, stop, time);
+    match (win, known, mate) {
+        (Some(mv), ..) => (nodes, Some(vec![mv])),
+        (None, Some(known), Some(mate)) => {
+            let (more, line) = mate.play_out(&known);
+            (nodes + more, line)
+        }
+        _ => (nodes, None),
+    }
+}
+
+/// The answer of a search that knows a forced win before it begins.
+fn won(
+    line: Vec<Move>,
+    nodes: u64,
+    time: &TimeManager,
+    report: &mut dyn FnMut(&SearchReport),
+) -> SearchAnswer {
+    let plies = line.len();
+    let line = PvLine { score: Score::win_in(plies as i32), moves: line };
+    let found = SearchReport {
+        depth: plies as u32,
+        selective_depth: plies as u32,
+        nodes,
+        time: time.begun.elapsed(),
+        lines: vec![line],
+        ..SearchReport::default()
+    };
+    report(&found);
+    SearchAnswer::of(found)
 }
 
 /// Plies in which a seeded search varies its moves.

@@ -2,6 +2,7 @@
 //! moves of the previous iteration first.
 
 use super::alpha_beta::is_forced;
+use super::mate::{KnownWin, MateWatch};
 use super::report::{PvLine, SearchReport};
 use super::score::Score;
 use super::searcher::{MAX_PLY, Searcher};
@@ -9,6 +10,7 @@ use super::time_manager::TimeManager;
 use super::transposition::{Bound, TtEntry};
 use crate::rules::Move;
 use crate::variant::mix;
+use std::sync::atomic::Ordering;
 
 /// A move of the position on the board.
 #[derive(Clone, Debug)]
@@ -51,6 +53,10 @@ pub(super) struct RootSearch<'t, 'a> {
     searcher: Searcher<'a>,
     task: &'t ThreadTask<'t>,
     moves: Vec<RootMove>,
+    /// The search for a forced win, which gets a share of the positions.
+    pub mate: Option<MateWatch<'a>>,
+    /// The forced win it has found.
+    pub known_win: Option<KnownWin>,
 }
 
 impl<'t, 'a> RootSearch<'t, 'a> {
@@ -61,7 +67,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise }
         });
         let moves = moves.collect();
-        Self { searcher, task, moves }
+        Self { searcher, task, moves, mate: None, known_win: None }
     }
 
     /// Searches deeper and deeper until the time is up, and returns the best lines.
@@ -100,10 +106,35 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 if only_move || settled || time.forbids_next_iteration() {
                     break;
                 }
+                if self.finds_mate() {
+                    last = self.report(time, depth);
+                    report(&last);
+                    break;
+                }
             }
             depth += 1;
         }
         last
+    }
+
+    /// Goes on looking for a forced win that the search has not seen. If there is one, it becomes the best
+    /// line.
+    fn finds_mate(&mut self) -> bool {
+        let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else {
+            return false;
+        };
+        let shared = self.searcher.shared;
+        let (nodes, line) = mate.go_on(shared.nodes.load(Ordering::Relaxed));
+        shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+        let Some(line) = line else { return false };
+        let Some(place) = self.moves.iter().position(|root| Some(&root.mv) == line.first()) else {
+            return false;
+        };
+        self.known_win = mate.known(&line);
+        let mut root = self.moves.remove(place);
+        (root.score, root.pv) = (Score::win_in(line.len() as i32).0, line);
+        self.moves.insert(0, root);
+        true
     }
 
     /// Sorts the best lines: a later one can turn out better than an earlier one. What an iteration
@@ -123,7 +154,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         SearchReport {
             depth: depth.unsigned_abs(),
             selective_depth: self.searcher.selective_depth as u32,
-            nodes: shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
+            nodes: shared.nodes.load(Ordering::Relaxed),
             time: time.begun.elapsed(),
             table_full: shared.table.fullness(),
             lines: lines.collect(),

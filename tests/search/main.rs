@@ -4,6 +4,7 @@
 mod endings;
 mod games;
 mod limits;
+mod mates;
 mod noisy;
 mod reason;
 mod review;

@@ -21,8 +21,10 @@ mod line;
 mod proof_table;
 mod repetitions;
 mod solver;
+mod watch;
 
 pub use answer::{Attack, MateAnswer, MateReport, MateRequest, MateResult};
+pub(super) use watch::{KnownWin, MateWatch, win_in_one};
 
 use crate::rules::{Move, Outcome, Position};
 use crate::search::StopFlag;

@@ -6,6 +6,7 @@ use super::proof_table::{INFINITE, NEVER, ProofEntry, ProofTable};
 use super::repetitions::Repetitions;
 use crate::rules::{Move, MoveList, Position, Side};
 use crate::search::StopFlag;
+use crate::search::time_manager::TimeManager;
 use std::time::{Duration, Instant};
 
 /// A move that was kept, and what is known of the position after it.
@@ -26,17 +27,26 @@ pub(super) struct SearchDeadline<'s> {
     stop: &'s StopFlag,
     begun: Instant,
     time: Option<Duration>,
+    /// The time of the search that it is a part of.
+    search: Option<&'s TimeManager>,
 }
 
 impl<'s> SearchDeadline<'s> {
     /// Ends the search when `stop` is set or `time` has passed since `begun`.
     pub const fn new(stop: &'s StopFlag, begun: Instant, time: Option<Duration>) -> Self {
-        Self { stop, begun, time }
+        Self { stop, begun, time, search: None }
+    }
+
+    /// Ends the search together with the one that it is a part of.
+    pub const fn of_search(stop: &'s StopFlag, search: &'s TimeManager) -> Self {
+        Self { stop, begun: search.begun, time: None, search: Some(search) }
     }
 
     /// Whether the time is up.
     pub fn is_over(&self) -> bool {
-        self.stop.is_set() || self.time.is_some_and(|time| self.begun.elapsed() >= time)
+        self.stop.is_set()
+            || self.time.is_some_and(|time| self.begun.elapsed() >= time)
+            || self.search.is_some_and(TimeManager::is_over)
     }
 }
 
