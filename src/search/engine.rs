@@ -199,8 +199,10 @@ impl Engine {
         }
         let level = request.level.settings();
         let (known, single) = (self.known_win.take(), request.lines <= 1 && request.only.is_empty());
-        let watches = single && level.nodes_per_move.is_none() && request.limits.depth.is_none();
-        let mut mate = watches.then(|| MateWatch::new(position, moves.len(), stop, &time));
+        let share = evaluator.margins.mate_share.unsigned_abs().into();
+        let is_full = level.nodes_per_move.is_none() && request.limits.depth.is_none();
+        let watches = single && is_full && share > 0;
+        let mut mate = watches.then(|| MateWatch::new(position, moves.len(), share, stop, &time));
         let (seen, win) =
             if single { forced_win(position, known, mate.as_mut(), stop, &time) } else { (0, None) };
         if let Some(line) = win {

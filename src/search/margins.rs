@@ -46,4 +46,5 @@ pub struct Margins {
     pub delta_margin: i32,
     pub capture_depth: i32,
     pub aspiration: i32,
+    pub mate_share: i32,
 }

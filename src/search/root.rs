@@ -55,8 +55,9 @@ pub(super) struct RootSearch<'t, 'a> {
     moves: Vec<RootMove>,
     /// The search for a forced win, which gets a share of the positions.
     pub mate: Option<MateWatch<'a>>,
-    /// The forced win it has found.
+    /// The forced win it has found, and its line.
     pub known_win: Option<KnownWin>,
+    mate_line: Option<Vec<Move>>,
 }
 
 impl<'t, 'a> RootSearch<'t, 'a> {
@@ -67,7 +68,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise }
         });
         let moves = moves.collect();
-        Self { searcher, task, moves, mate: None, known_win: None }
+        Self { searcher, task, moves, mate: None, known_win: None, mate_line: None }
     }
 
     /// Searches deeper and deeper until the time is up, and returns the best lines.
@@ -88,6 +89,11 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             }
             self.searcher.flush();
             let halted = self.searcher.halted();
+            if self.takes_mate() {
+                last = self.report(time, depth - 1);
+                report(&last);
+                break;
+            }
             self.sort_lines(halted);
             // An iteration that was cut short still counts for the better moves it found.
             if !halted || self.moves[0].score > -Score::INFINITE.0 {
@@ -106,31 +112,30 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 if only_move || settled || time.forbids_next_iteration() {
                     break;
                 }
-                if self.finds_mate() {
-                    last = self.report(time, depth);
-                    report(&last);
-                    break;
-                }
             }
             depth += 1;
         }
         last
     }
 
-    /// Goes on looking for a forced win that the search has not seen. If there is one, it becomes the best
-    /// line.
-    fn finds_mate(&mut self) -> bool {
-        let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else {
-            return false;
-        };
+    /// Goes on looking for a forced win that the search has not seen, and ends the search if there is one.
+    fn looks_for_mate(&mut self) {
+        let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else { return };
         let shared = self.searcher.shared;
         let (nodes, line) = mate.go_on(shared.nodes.load(Ordering::Relaxed));
         shared.nodes.fetch_add(nodes, Ordering::Relaxed);
-        let Some(line) = line else { return false };
-        let Some(place) = self.moves.iter().position(|root| Some(&root.mv) == line.first()) else {
-            return false;
-        };
-        self.known_win = mate.known(&line);
+        if let Some(line) = line {
+            self.known_win = mate.known(&line);
+            self.mate_line = Some(line);
+            shared.halt.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Makes the forced win that was found the best line. Returns whether there is one.
+    fn takes_mate(&mut self) -> bool {
+        let Some(line) = self.mate_line.take() else { return false };
+        let place = self.moves.iter().position(|root| Some(&root.mv) == line.first());
+        let Some(place) = place else { return false };
         let mut root = self.moves.remove(place);
         (root.score, root.pv) = (Score::win_in(line.len() as i32).0, line);
         self.moves.insert(0, root);
@@ -196,6 +201,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
                 // A move's score is trusted only once its search has ended.
                 break;
             }
+            self.looks_for_mate();
             let score = if is_forced(score) { score } else { score + noise };
             best = best.max(score);
             let is_better = score > alpha;

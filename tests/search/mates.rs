@@ -52,10 +52,10 @@ fn visit_wins(id: &str, games: u64, mut visit: impl FnMut(&Position, &[Move])) {
 #[test]
 fn a_win_in_one_move_is_never_missed_above_level_three() {
     for (id, games) in [("tori", 8), ("shogi", 8), ("mini", 12), ("sho", 6), ("chu", 3), ("tenjiku", 1)] {
-        let (mut engine, mut seen) = (engine(), 0);
+        let (mut engine, mut seen) = (engine(), 0usize);
         visit_wins(id, games, |position, wins| {
             seen += 1;
-            let level = Level::new(4 + seen % 5).expect("4 to 8");
+            let level = Level::all().nth(3 + seen % 5).expect("4 to 8");
             // So few positions that no iteration of the search ends.
             let request = SearchRequest { level, seed: Some(1), ..SearchRequest::new(Limits::nodes(1)) };
             let answer = engine.think(position, &request, &StopFlag::default(), &mut |_| {});

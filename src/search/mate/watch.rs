@@ -8,13 +8,11 @@ use crate::rules::{Move, Position};
 use crate::search::StopFlag;
 use crate::search::time_manager::TimeManager;
 
-/// The solver gets the time of one position for so many of the search.
-const SHARE: u64 = 16;
 /// The moves that the solver tries in the time that the search takes for one position.
 const TRIES: u64 = 4;
 /// It goes on only when it may try at least so many moves for each legal one: listing the threats takes
 /// one for each.
-const LEAST_PER_MOVE: u64 = 4;
+const LEAST_PER_MOVE: u64 = 16;
 /// The longest win it looks for, in plies.
 const LONGEST: u32 = 31;
 /// Size of its table in MiB.
@@ -24,6 +22,8 @@ const HASH_MIB: usize = 4;
 pub(in crate::search) struct MateWatch<'a> {
     solver: Solver<'a>,
     root: &'a Position,
+    /// It gets the time of one position for so many of the search.
+    share: u64,
     /// The least number of tried moves worth going on for.
     least: u64,
     /// Whether there is nothing more to find.
@@ -31,11 +31,17 @@ pub(in crate::search) struct MateWatch<'a> {
 }
 
 impl<'a> MateWatch<'a> {
-    /// Begins to watch a position with so many legal moves.
-    pub fn new(root: &'a Position, legal_moves: usize, stop: &'a StopFlag, time: &'a TimeManager) -> Self {
+    /// Begins to watch a position with so many legal moves. One position of so many goes to the solver.
+    pub fn new(
+        root: &'a Position,
+        legal_moves: usize,
+        share: u64,
+        stop: &'a StopFlag,
+        time: &'a TimeManager,
+    ) -> Self {
         let deadline = SearchDeadline::of_search(stop, time);
         let solver = Solver::new(root, Attack::Threats, HASH_MIB, deadline, 0);
-        Self { solver, root, least: LEAST_PER_MOVE * legal_moves as u64, is_done: false }
+        Self { solver, root, share: share.max(1), least: LEAST_PER_MOVE * legal_moves as u64, is_done: false }
     }
 
     /// Looks for the rest of a win that was known two plies ago. The enemy may have left the line, but what
@@ -50,7 +56,7 @@ impl<'a> MateWatch<'a> {
     /// positions that count for it, and the line once a forced win is found.
     pub fn go_on(&mut self, searched: u64) -> (u64, Option<Vec<Move>>) {
         let before = self.solver.nodes();
-        let budget = (searched * TRIES / SHARE).saturating_sub(before);
+        let budget = (searched * TRIES / self.share).saturating_sub(before);
         if self.is_done || budget < self.least {
             return (0, None);
         }
