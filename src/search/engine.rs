@@ -17,7 +17,7 @@ use super::weights::Weights;
 use crate::rules::{Move, Position};
 use crate::variant::Variant;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,6 +180,35 @@ impl Engine {
         self.histories.resize_with(threads.max(self.histories.len()), new);
     }
 
+    /// Looks for a forced win that can be seen before the search: in one move, or the rest of one that is
+    /// being played out. Returns the number of positions it took, the line, and who goes on looking for one
+    /// beside the search.
+    fn forced_win<'a>(
+        &mut self,
+        position: &'a Position,
+        request: &SearchRequest,
+        legal_moves: usize,
+        stop: &'a StopFlag,
+        time: &'a TimeManager,
+    ) -> (u64, Option<Vec<Move>>, Option<MateWatch<'a>>) {
+        let known = self.known_win.take();
+        if request.lines > 1 || !request.only.is_empty() {
+            return (0, None, None);
+        }
+        let (nodes, win) = win_in_one(position, stop, time);
+        if let Some(mv) = win {
+            return (nodes, Some(vec![mv]), None);
+        }
+        let share = self.weights.search.mate_share.unsigned_abs().into();
+        if share == 0 || !request.level.uses_all_time() || request.limits.depth.is_some() {
+            return (nodes, None, None);
+        }
+        let mut mate = MateWatch::new(position, legal_moves, share, stop, time);
+        let (more, line) = known.map_or((0, None), |known| mate.play_out(&known));
+        self.known_win = line.as_ref().and_then(|line| mate.known(line));
+        (nodes + more, line, Some(mate))
+    }
+
     /// Thinks until a limit is reached or `stop` is set. Calls `report` after each iteration.
     pub fn think(
         &mut self,
@@ -190,45 +219,29 @@ impl Engine {
     ) -> SearchAnswer {
         let time = TimeManager::new(&request.limits, stop);
         let evaluator = self.evaluator(position.variant());
-        let mut moves = position.legal_moves();
-        if !request.only.is_empty() {
-            moves.retain(|mv| request.only.contains(mv));
-        }
+        let moves = moves_to_search(position, request);
         if moves.is_empty() {
             return SearchAnswer::default();
         }
-        let level = request.level.settings();
-        let (known, single) = (self.known_win.take(), request.lines <= 1 && request.only.is_empty());
-        let share = evaluator.margins.mate_share.unsigned_abs().into();
-        let is_full = level.nodes_per_move.is_none() && request.limits.depth.is_none();
-        let watches = single && is_full && share > 0;
-        let mut mate = watches.then(|| MateWatch::new(position, moves.len(), share, stop, &time));
-        let (seen, win) =
-            if single { forced_win(position, known, mate.as_mut(), stop, &time) } else { (0, None) };
+        let (seen, win, mate) = self.forced_win(position, request, moves.len(), stop, &time);
         if let Some(line) = win {
-            self.known_win = mate.and_then(|mate| mate.known(&line));
             return won(line, seen, &time, report);
         }
+        let level = request.level.settings();
         let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
         self.make_histories(position.variant(), threads);
         let shared = SharedState {
-            table: &self.table,
-            stop,
-            halt: AtomicBool::new(false),
             nodes: AtomicU64::new(seen),
-            node_limit: request.limits.nodes,
             level_node_limit: level.nodes_per_move.map(|nodes| nodes * moves.len() as u64),
-            max_quiescence_depth: level.quiescence_depth.unwrap_or(i32::MAX),
-            time: &time,
+            ..SharedState::new(&self.table, request, stop, &time)
         };
         self.table.start_search();
-        let opening = position.plies() < OPENING_PLIES;
-        let variety = if request.seed.is_some() && opening { VARIETY } else { 0 };
+        let varies = request.seed.is_some() && position.plies() < OPENING_PLIES;
         let task = |thread| ThreadTask {
             moves: &moves,
             lines: request.lines.max(1),
             max_depth: request.limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 64) as i32),
-            noise: (level.noise * evaluator.mean_piece_value / 100).max(variety),
+            noise: (level.noise * evaluator.mean_piece_value / 100).max(if varies { VARIETY } else { 0 }),
             seed: request.seed.unwrap_or(0) ^ position.key(),
             thread,
         };
@@ -249,33 +262,21 @@ impl Engine {
             let mut root = RootSearch::new(searcher, &task);
             root.mate = mate;
             let last = root.run(&time, report);
-            let known = root.known_win.take();
             shared.halt.store(true, Ordering::Relaxed);
-            (last, known)
+            (last, root.known_win)
         });
         self.known_win = known_win;
         SearchAnswer::of(last)
     }
 }
 
-/// A forced win that can be seen before the search: in one move, or the rest of one that is being played out.
-/// Also returns the number of positions it took.
-fn forced_win(
-    position: &Position,
-    known: Option<KnownWin>,
-    mate: Option<&mut MateWatch>,
-    stop: &StopFlag,
-    time: &TimeManager,
-) -> (u64, Option<Vec<Move>>) {
-    let (nodes, win) = win_in_one(position, stop, time);
-    match (win, known, mate) {
-        (Some(mv), ..) => (nodes, Some(vec![mv])),
-        (None, Some(known), Some(mate)) => {
-            let (more, line) = mate.play_out(&known);
-            (nodes + more, line)
-        }
-        _ => (nodes, None),
+/// The moves among which a search chooses.
+fn moves_to_search(position: &Position, request: &SearchRequest) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    if !request.only.is_empty() {
+        moves.retain(|mv| request.only.contains(mv));
     }
+    moves
 }
 
 /// The answer of a search that knows a forced win before it begins.

@@ -4,6 +4,7 @@
 //! `i32` in hundredths of a Pawn, from the side to move. A forced end is counted from the root
 //! ([`Score::win_in`] and [`Score::loss_in`] make such scores).
 
+use super::engine::SearchRequest;
 use super::evaluator::{Evaluator, PieceSquareScore, ScoreUpdater};
 use super::move_order::{Before, History, OrderedMove, PieceTo, captured};
 use super::pruning::{ReductionTable, reduction_table};
@@ -41,6 +42,28 @@ pub(super) struct SharedState<'a> {
     /// The deepest the quiescence search goes, in plies.
     pub max_quiescence_depth: i32,
     pub time: &'a TimeManager,
+}
+
+impl<'a> SharedState<'a> {
+    /// The state of a search that begins.
+    pub fn new(
+        table: &'a TranspositionTable,
+        request: &SearchRequest,
+        stop: &'a StopFlag,
+        time: &'a TimeManager,
+    ) -> Self {
+        let deepest = request.level.settings().quiescence_depth;
+        Self {
+            table,
+            stop,
+            halt: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            node_limit: request.limits.nodes,
+            level_node_limit: None,
+            max_quiescence_depth: deepest.unwrap_or(i32::MAX),
+            time,
+        }
+    }
 }
 
 /// What one ply of the line being searched needs. Its lists are used again, so that the search
