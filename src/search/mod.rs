@@ -17,7 +17,7 @@
 //! | [`tables`], `static_score` | evaluation learned from play; the evaluation of a position without a search |
 //! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
 //! | `reason` | why a move is good, in a few words |
-//! | [`mate`] | the search for a forced win |
+//! | [`mate`] | the search for a forced win, also as a part of the search for the best move |
 
 mod alpha_beta;
 mod engine;
