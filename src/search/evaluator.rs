@@ -24,6 +24,9 @@ pub(super) struct PieceSquareScore {
     /// Cells of the sole royals, Black's first; 0 for a side with none or several. Kept only where being
     /// near them counts.
     royals: [u16; 2],
+    /// What each side's hand adds for every empty square next to the enemy's royal, Black's first: for the
+    /// opening and for the endgame.
+    open: [(i32, i32); 2],
     /// Whether a royal has moved, so that the sums must be computed again.
     pub stale: bool,
 }
@@ -70,6 +73,9 @@ pub(super) struct Evaluator {
     sums: Vec<(i32, i32, i32)>,
     /// The same for a kind in hand.
     hand_sums: Vec<(i32, i32, i32)>,
+    /// What a kind in hand adds for every empty square next to the enemy's royal, opening and endgame; none
+    /// where nothing does.
+    open: Vec<(i32, i32)>,
     /// Bonus for a piece on a square, opening and endgame, by side, kind and cell.
     piece_square: [Vec<(i16, i16)>; 2],
     cells: usize,
@@ -118,6 +124,7 @@ impl Evaluator {
             with(value, if tables.is_some() { 0 } else { value }, learned(Group::Hand, id))
         });
         let hand_sums: Vec<(i32, i32, i32)> = hand_sums.collect();
+        let open: Vec<(i32, i32)> = kinds().map(|(id, _)| learned(Group::Open, id)).collect();
         let piece_square = piece_square_tables(variant, weights, &values, tables);
         let start = Position::new(Arc::clone(variant));
         let start_material = material(&start, &values).max(1);
@@ -140,6 +147,7 @@ impl Evaluator {
             cells: geometry.cells(),
             sums,
             hand_sums,
+            open: if open.iter().all(|pair| *pair == (0, 0)) { Vec::new() } else { open },
             near,
             prices,
             attack,
@@ -217,6 +225,10 @@ impl Evaluator {
         score.opening += opening * signed;
         score.endgame += endgame * signed;
         score.material += material * times;
+        if let Some((opening, endgame)) = self.open.get(kind.index()) {
+            let open = &mut score.open[side.index()];
+            *open = (open.0 + opening * times, open.1 + endgame * times);
+        }
     }
 
     /// How far the game has come: 0 in the opening, 256 in the endgame.
@@ -228,7 +240,16 @@ impl Evaluator {
     /// Score of the position for the side to move.
     pub fn evaluate(&self, position: &Position, score: &PieceSquareScore) -> i32 {
         let phase = self.phase(score);
-        let mixed = (i64::from(score.opening) * (256 - phase) + i64::from(score.endgame) * phase) / 256;
+        let (mut opening, mut endgame) = (score.opening, score.endgame);
+        if !self.open.is_empty() {
+            for (side, sign) in [(Side::Black, 1), (Side::White, -1)] {
+                let empty = empty_next_to_royal(position, side.other()) * sign;
+                let open = score.open[side.index()];
+                opening += open.0 * empty;
+                endgame += open.1 * empty;
+            }
+        }
+        let mixed = (i64::from(opening) * (256 - phase) + i64::from(endgame) * phase) / 256;
         // Learned tables have it among their sums.
         let danger = if self.near.is_some() {
             0
@@ -292,6 +313,13 @@ impl Evaluator {
 fn hanging_shares(variant: &Variant, weights: &Weights) -> (i32, i32) {
     let share = |weight: f64| if variant.has_drops() { 0 } else { (weight * 256.0).round() as i32 };
     (share(weights.hanging_first), share(weights.hanging_second))
+}
+
+/// The number of empty squares next to a side's sole royal; 0 if it has none or several.
+pub(super) fn empty_next_to_royal(position: &Position, side: Side) -> i32 {
+    let &[royal] = position.royals(side) else { return 0 };
+    let steps = position.variant().tables.king_steps;
+    steps.iter().filter(|&&step| position.cell(royal.offset(step)).is_empty()).count() as i32
 }
 
 /// Bonuses by side, kind and cell, those of White mirrored from Black's.

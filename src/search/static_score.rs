@@ -1,6 +1,6 @@
 //! The evaluation of a position without a search, for those who tune it.
 
-use super::evaluator::Evaluator;
+use super::evaluator::{Evaluator, empty_next_to_royal};
 use super::score::Score;
 use super::tables::EvalTables;
 use super::weights::Weights;
@@ -28,6 +28,12 @@ impl StaticScore {
         let score = Score(self.evaluator.evaluate(position, &sums));
         let score = if position.side_to_move() == Side::Black { score } else { -score };
         (score, self.evaluator.phase(&sums) as f32 / 256.0)
+    }
+
+    /// The number of empty squares next to a side's sole royal.
+    #[must_use]
+    pub fn empty_next_to_royal(position: &Position, side: Side) -> i32 {
+        empty_next_to_royal(position, side)
     }
 
     /// Value of a kind on the board, in hundredths of a Pawn.

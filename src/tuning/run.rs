@@ -105,6 +105,7 @@ fn units(variant: &Variant, layout: &Layout, computed: &StaticScore) -> Vec<f32>
         let value = if royal { computed.mean_value() } else { computed.value(kind) } as f32;
         match group {
             Group::Value | Group::Hand => 0.3 * value + 20.0,
+            Group::Open => 0.03 * value + 3.0,
             Group::Square | Group::Own | Group::Enemy => 0.08 * value + 8.0,
         }
     };

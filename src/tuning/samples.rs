@@ -130,10 +130,12 @@ impl<'v> Collector<'v> {
             for (sq, piece) in position.pieces(side) {
                 self.count_piece(piece, sq, royals, phase);
             }
+            let empty = StaticScore::empty_next_to_royal(position, side.other());
             for (kind, number) in position.hand(side) {
-                let start = self.layout.start(Group::Hand, kind);
+                let (hand, open) = (self.layout.start(Group::Hand, kind), self.layout.start(Group::Open, kind));
                 for _ in 0..number {
-                    self.touch(start, side, phase);
+                    self.touch(hand, side, phase);
+                    (0..empty).for_each(|_| self.touch(open, side, phase));
                 }
             }
         }

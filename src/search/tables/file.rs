@@ -84,6 +84,7 @@ struct PieceTables {
     worth: i16,
     value: (i16, i16),
     hand: (i16, i16),
+    open: (i16, i16),
     squares: (Vec<i16>, Vec<i16>),
     own: (Vec<i16>, Vec<i16>),
     enemy: (Vec<i16>, Vec<i16>),
@@ -94,6 +95,7 @@ const fn name(group: Group) -> &'static str {
     match group {
         Group::Value => "value",
         Group::Hand => "hand",
+        Group::Open => "open",
         Group::Square => "squares",
         Group::Own => "own",
         Group::Enemy => "enemy",
@@ -118,8 +120,9 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
         let kind = variant.by_symbol(&symbol).ok_or_else(|| TablesError::UnknownPiece(symbol.clone()))?;
         tables.worth[kind.index()] = piece.worth;
         let single = |(opening, endgame): (i16, i16)| (vec![opening], vec![endgame]);
-        let hand = if piece.hand == (0, 0) { (Vec::new(), Vec::new()) } else { single(piece.hand) };
-        let groups = [single(piece.value), hand, piece.squares, piece.own, piece.enemy];
+        let if_any = |pair| if pair == (0, 0) { (Vec::new(), Vec::new()) } else { single(pair) };
+        let (hand, open) = (if_any(piece.hand), if_any(piece.open));
+        let groups = [single(piece.value), hand, open, piece.squares, piece.own, piece.enemy];
         for (group, (opening, endgame)) in Group::ALL.into_iter().zip(groups) {
             let layout = &tables.layout;
             let (start, wanted) = (layout.start(group, kind), layout.length(group, kind));
@@ -180,7 +183,7 @@ fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindI
     }
     let name = name(group);
     let _ = match (group, opening, endgame) {
-        (Group::Value | Group::Hand, [opening], [endgame]) => {
+        (Group::Value | Group::Hand | Group::Open, [opening], [endgame]) => {
             writeln!(text, "            {name}: ({opening}, {endgame}),")
         }
         _ => {

@@ -1,7 +1,8 @@
 //! Which number of a learned evaluation stands for what.
 //!
-//! Each number is about one kind of piece: its value, its value in hand, what standing on a square adds,
-//! and what standing near its own or the enemy's sole royal adds. Squares and distances are those that the
+//! Each number is about one kind of piece: its value, its value in hand, also by the empty squares next to
+//! the enemy's sole royal, what standing on a square adds, and what standing near its own or the enemy's
+//! sole royal adds. Squares and distances are those that the
 //! piece's side sees; a kind that moves alike to the left and to the right has one number for both.
 
 use crate::variant::{KindId, Piece, Side, Sq, Variant};
@@ -14,6 +15,9 @@ const MOST_SQUARES: usize = 144;
 /// distance has one.
 const MOST_SQUARES_OF_PLACES: usize = 81;
 
+/// How many groups of numbers a kind has.
+const GROUPS: usize = 6;
+
 /// What a number is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
@@ -21,6 +25,8 @@ pub enum Group {
     Value,
     /// Its value in hand.
     Hand,
+    /// What it adds in hand for every empty square next to the enemy's sole royal.
+    Open,
     /// What its square adds.
     Square,
     /// What being near its own royal adds.
@@ -31,7 +37,8 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the numbers of a kind.
-    pub const ALL: [Self; 5] = [Self::Value, Self::Hand, Self::Square, Self::Own, Self::Enemy];
+    pub const ALL: [Self; GROUPS] =
+        [Self::Value, Self::Hand, Self::Open, Self::Square, Self::Own, Self::Enemy];
 }
 
 /// The numbers of a game in their order: kind by kind, group by group.
@@ -45,7 +52,7 @@ pub struct Layout {
     /// Whether each kind moves alike to both sides.
     symmetric: Vec<bool>,
     /// The first number of each group of each kind, and of the kind after it.
-    starts: Vec<[usize; 5]>,
+    starts: Vec<[usize; GROUPS]>,
     len: usize,
     /// Column and rank of every cell.
     coordinates: Vec<(i32, i32)>,
@@ -75,7 +82,7 @@ impl Layout {
         };
         for (kind, _) in variant.kinds() {
             let lengths = Group::ALL.map(|group| layout.length(group, kind));
-            let mut starts = [0; 5];
+            let mut starts = [0; GROUPS];
             for (start, length) in starts.iter_mut().zip(lengths) {
                 *start = layout.len;
                 layout.len += length;
@@ -103,7 +110,7 @@ impl Layout {
         let symmetric = self.symmetric[kind.index()];
         match group {
             Group::Value => 1,
-            Group::Hand => usize::from(self.has_hands),
+            Group::Hand | Group::Open => usize::from(self.has_hands),
             Group::Square if self.each_square => self.ranks * self.row_of_squares(symmetric),
             Group::Square => self.ranks,
             Group::Own | Group::Enemy if self.each_place => {
