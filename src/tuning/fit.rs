@@ -1,8 +1,11 @@
 //! The numbers that explain samples best: logistic regression, shrunk towards the computed evaluation.
 //!
-//! Each number is fitted in a unit of its own, which is how far it may well be from what is computed: more
-//! for the value of a piece, less for a square. Shrinkage and steps are the same for all in that unit.
+//! A number is the sum of what it has of its own, of how it differs between opening and endgame, and of what
+//! it shares with its kin (`kin`): so that few samples are enough to learn what squares have in common, and
+//! many can still tell them apart. Each part is fitted in a unit of its own, which is how far it may well be
+//! from what is computed. Shrinkage and steps are the same for all in that unit.
 
+use super::kin::Kin;
 use super::samples::Samples;
 use crate::variant::{RandomNumbers, mix};
 
@@ -31,9 +34,11 @@ const TRUST_IN_SEARCH: f32 = 0.7;
 /// Samples after which a step is made.
 const BATCH: usize = 2048;
 /// The most times that all samples are gone through, and how many without progress end it.
-const ROUNDS: (u32, u32) = (40, 4);
+const ROUNDS: (u32, u32) = (30, 8);
 /// Steps in units of the numbers: at first, and at the end.
-const STEPS: (f32, f32) = (0.02, 0.001);
+const STEPS: (f32, f32) = (0.012, 0.0006);
+/// The unit of the difference between opening and endgame, as a share of that of a number.
+const DIFFERENCE: f32 = 0.5;
 /// How fast the means of Adam forget: of the slope, and of its square.
 const DECAY: (f32, f32) = (0.9, 0.999);
 /// Neighbouring positions of a game are alike: so many count as one against the shrinkage.
@@ -74,33 +79,43 @@ pub(super) struct Fitting<'s> {
     samples: &'s Samples,
     /// What each number may well differ by, in hundredths of a Pawn.
     units: &'s [f32],
+    kin: &'s Kin,
     scale: f32,
     targets: Vec<f32>,
-    /// The numbers in their units: opening, endgame, then the right to move.
-    numbers: Vec<f32>,
+    /// What is fitted, in units: the numbers' own parts, their differences, what they share with kin, and
+    /// the right to move.
+    parts: Vec<f32>,
     slope: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
     steps: i32,
+    /// The numbers that the parts make, and the slope of the loss by them, in hundredths of a Pawn.
+    numbers: Numbers,
+    slopes: Numbers,
 }
 
 impl<'s> Fitting<'s> {
-    pub fn new(samples: &'s Samples, units: &'s [f32], scale: f32) -> Self {
+    pub fn new(samples: &'s Samples, units: &'s [f32], kin: &'s Kin, scale: f32) -> Self {
         let target = |(searched, points): (&f32, &Option<f32>)| {
             let searched = logistic(*searched, scale);
             points.map_or(searched, |points| TRUST_IN_SEARCH * searched + (1.0 - TRUST_IN_SEARCH) * points)
         };
-        let count = units.len() * 2 + 1;
+        let none = vec![0.0; units.len() * 2 + kin.len() + 1];
+        let numbers =
+            || Numbers { opening: vec![0.0; units.len()], endgame: vec![0.0; units.len()], tempo: 0.0 };
         Self {
             samples,
             units,
+            kin,
             scale,
             targets: samples.searched.iter().zip(&samples.points).map(target).collect(),
-            numbers: vec![0.0; count],
-            slope: vec![0.0; count],
-            mean: vec![0.0; count],
-            square: vec![0.0; count],
+            parts: none.clone(),
+            slope: none.clone(),
+            mean: none.clone(),
+            square: none,
             steps: 0,
+            numbers: numbers(),
+            slopes: numbers(),
         }
     }
 
@@ -110,7 +125,7 @@ impl<'s> Fitting<'s> {
         let mut learn: Vec<usize> = learn.collect();
         let mut random = RandomNumbers::new(mix(seed));
         let before = self.held_out_loss();
-        let (mut best, mut least, mut idle) = (self.numbers.clone(), before, 0);
+        let (mut best, mut least, mut idle) = (self.parts.clone(), before, 0);
         for round in 1..=ROUNDS.0 {
             for last in (1..learn.len()).rev() {
                 learn.swap(last, random.below(last + 1));
@@ -124,7 +139,7 @@ impl<'s> Fitting<'s> {
             report(round, loss);
             if loss < least {
                 (least, idle) = (loss, 0);
-                best.clone_from(&self.numbers);
+                best.clone_from(&self.parts);
             } else {
                 idle += 1;
             }
@@ -132,48 +147,76 @@ impl<'s> Fitting<'s> {
                 break;
             }
         }
-        self.numbers = best;
-        (self.numbers(), FitReport { scale: self.scale.into(), before, after: least })
+        self.parts = best;
+        self.add_up();
+        (self.numbers, FitReport { scale: self.scale.into(), before, after: least })
+    }
+
+    /// Makes the numbers of their parts.
+    fn add_up(&mut self) {
+        let count = self.units.len();
+        let shared = &self.parts[2 * count..];
+        for (number, unit) in self.units.iter().enumerate() {
+            let kin: f32 = self.kin.of(number).map(|(kin, share)| shared[kin] * share).sum();
+            let (own, difference) = (self.parts[number] + kin, self.parts[count + number] * DIFFERENCE);
+            self.numbers.opening[number] = (own + difference) * unit;
+            self.numbers.endgame[number] = (own - difference) * unit;
+        }
+        self.numbers.tempo = shared[self.kin.len()] * TEMPO_UNIT;
     }
 
     /// The score of a sample for Black by the present numbers.
     fn score(&self, sample: usize) -> f32 {
-        let (samples, count) = (self.samples, self.units.len());
+        let (samples, numbers) = (self.samples, &self.numbers);
         let phase = samples.phase[sample];
-        let mut score =
-            samples.computed[sample] + samples.turn[sample] * self.numbers[2 * count] * TEMPO_UNIT;
+        let (mut opening, mut endgame) = (0.0, 0.0);
         for &(number, times) in samples.entries_of(sample) {
-            let number = usize::from(number);
-            let mixed = self.numbers[number] * (1.0 - phase) + self.numbers[count + number] * phase;
-            score += mixed * self.units[number] * f32::from(times);
+            let (number, times) = (usize::from(number), f32::from(times));
+            opening += numbers.opening[number] * times;
+            endgame += numbers.endgame[number] * times;
         }
-        score
+        let mixed = opening * (1.0 - phase) + endgame * phase;
+        samples.computed[sample] + samples.turn[sample] * numbers.tempo + mixed
     }
 
     /// Adds the slope of the loss of a sample.
     fn add_slope(&mut self, sample: usize, weight: f32) {
-        let (samples, count) = (self.samples, self.units.len());
+        let samples = self.samples;
         let error = logistic(self.score(sample), self.scale) - self.targets[sample];
-        let phase = samples.phase[sample];
         let slope = error / self.scale * weight;
+        let phase = samples.phase[sample];
+        let (opening, endgame) = (slope * (1.0 - phase), slope * phase);
         for &(number, times) in samples.entries_of(sample) {
-            let number = usize::from(number);
-            let slope = slope * self.units[number] * f32::from(times);
-            self.slope[number] += slope * (1.0 - phase);
-            self.slope[count + number] += slope * phase;
+            let (number, times) = (usize::from(number), f32::from(times));
+            self.slopes.opening[number] += opening * times;
+            self.slopes.endgame[number] += endgame * times;
         }
-        self.slope[2 * count] += slope * samples.turn[sample] * TEMPO_UNIT;
+        self.slopes.tempo += slope * samples.turn[sample];
     }
 
     /// The slope of the mean loss of a batch and of the shrinkage, of which there is one share for each of
     /// `all` samples.
     fn find_slope(&mut self, batch: &[usize], all: usize) {
-        for (slope, number) in self.slope.iter_mut().zip(&self.numbers) {
-            *slope = number * ALIKE / all as f32;
-        }
+        self.add_up();
+        self.slopes.opening.fill(0.0);
+        self.slopes.endgame.fill(0.0);
+        self.slopes.tempo = 0.0;
         for &sample in batch {
             self.add_slope(sample, 1.0 / batch.len() as f32);
         }
+        for (slope, part) in self.slope.iter_mut().zip(&self.parts) {
+            *slope = part * ALIKE / all as f32;
+        }
+        let count = self.units.len();
+        for (number, unit) in self.units.iter().enumerate() {
+            let (opening, endgame) = (self.slopes.opening[number] * unit, self.slopes.endgame[number] * unit);
+            self.slope[number] += opening + endgame;
+            self.slope[count + number] += (opening - endgame) * DIFFERENCE;
+            for (kin, share) in self.kin.of(number) {
+                self.slope[2 * count + kin] += (opening + endgame) * share;
+            }
+        }
+        self.slope[2 * count + self.kin.len()] += self.slopes.tempo * TEMPO_UNIT;
     }
 
     /// One step of Adam.
@@ -183,14 +226,15 @@ impl<'s> Fitting<'s> {
         let unbiased = |decay: f32| 1.0 - decay.powi(self.steps);
         let (of_mean, of_square) = (unbiased(DECAY.0), unbiased(DECAY.1));
         let means = self.mean.iter_mut().zip(&mut self.square);
-        for ((number, slope), (mean, square)) in self.numbers.iter_mut().zip(&self.slope).zip(means) {
+        for ((part, slope), (mean, square)) in self.parts.iter_mut().zip(&self.slope).zip(means) {
             *mean = DECAY.0 * *mean + (1.0 - DECAY.0) * slope;
             *square = DECAY.1 * *square + (1.0 - DECAY.1) * slope * slope;
-            *number -= step * (*mean / of_mean) / ((*square / of_square).sqrt() + 1e-8);
+            *part -= step * (*mean / of_mean) / ((*square / of_square).sqrt() + 1e-8);
         }
     }
 
-    fn held_out_loss(&self) -> f64 {
+    fn held_out_loss(&mut self) -> f64 {
+        self.add_up();
         let held_out = (0..self.samples.len()).filter(|&sample| self.samples.held_out[sample]);
         let (mut sum, mut count) = (0.0, 0u32);
         for sample in held_out {
@@ -198,17 +242,6 @@ impl<'s> Fitting<'s> {
             count += 1;
         }
         sum / f64::from(count.max(1))
-    }
-
-    fn numbers(&self) -> Numbers {
-        let count = self.units.len();
-        let in_hundredths =
-            |numbers: &[f32]| numbers.iter().zip(self.units).map(|(n, unit)| n * unit).collect();
-        Numbers {
-            opening: in_hundredths(&self.numbers[..count]),
-            endgame: in_hundredths(&self.numbers[count..2 * count]),
-            tempo: self.numbers[2 * count] * TEMPO_UNIT,
-        }
     }
 }
 
@@ -247,31 +280,30 @@ mod tests {
     fn slopes_equal_finite_differences() {
         let samples = made_up(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
         let units = [20.0, 30.0, 40.0];
-        let mut fitting = Fitting::new(&samples, &units, 150.0);
-        fitting.numbers = vec![0.3, -0.2, 0.5, 0.1, 0.0, -0.4, 0.25];
+        let kin = Kin::made_up(&[&[0], &[0, 1], &[]]);
+        let mut fitting = Fitting::new(&samples, &units, &kin, 150.0);
+        fitting.parts = vec![0.3, -0.2, 0.5, 0.1, 0.0, -0.4, 0.6, -0.3, 0.25];
         let batch: Vec<usize> = (0..samples.len()).collect();
-        let cost = |fitting: &Fitting<'_>| -> f64 {
+        let cost = |fitting: &mut Fitting<'_>| -> f64 {
+            fitting.add_up();
             let of = |&sample: &usize| {
                 loss(logistic(fitting.score(sample), fitting.scale), fitting.targets[sample])
             };
-            let shrinkage: f32 = fitting.numbers.iter().map(|number| number * number / 2.0).sum();
+            let shrinkage: f32 = fitting.parts.iter().map(|part| part * part / 2.0).sum();
             let mean = batch.iter().map(of).sum::<f64>() / batch.len() as f64;
             mean + f64::from(shrinkage * ALIKE / batch.len() as f32)
         };
         fitting.find_slope(&batch, batch.len());
-        for number in 0..fitting.numbers.len() {
-            let (here, by) = (fitting.numbers[number], 0.01);
-            fitting.numbers[number] = here + by;
-            let above = cost(&fitting);
-            fitting.numbers[number] = here - by;
-            let below = cost(&fitting);
-            fitting.numbers[number] = here;
+        for part in 0..fitting.parts.len() {
+            let (here, by) = (fitting.parts[part], 0.01);
+            fitting.parts[part] = here + by;
+            let above = cost(&mut fitting);
+            fitting.parts[part] = here - by;
+            let below = cost(&mut fitting);
+            fitting.parts[part] = here;
             let difference = (above - below) / f64::from(2.0 * by);
-            let slope = f64::from(fitting.slope[number]);
-            assert!(
-                (difference - slope).abs() < 1e-3 * (1.0 + slope.abs()),
-                "{number}: {slope}, {difference}"
-            );
+            let slope = f64::from(fitting.slope[part]);
+            assert!((difference - slope).abs() < 1e-3 * (1.0 + slope.abs()), "{part}: {slope}, {difference}");
         }
     }
 
@@ -281,9 +313,10 @@ mod tests {
         let samples = made_up(&numbers, 30_000);
         let scale = scale(&samples, 300.0);
         assert!((180.0..220.0).contains(&scale), "{scale}");
-        let (found, report) = Fitting::new(&samples, &[50.0; 4], scale).run(1, &mut |_, _| {});
+        let kin = Kin::made_up(&[&[0], &[0], &[], &[]]);
+        let (found, report) = Fitting::new(&samples, &[50.0; 4], &kin, scale).run(1, &mut |_, _| {});
         for ((opening, endgame), (o, e)) in numbers.iter().zip(found.opening.iter().zip(&found.endgame)) {
-            assert!((opening - o).abs() < 8.0 && (endgame - e).abs() < 8.0, "{found:?}");
+            assert!((opening - o).abs() < 9.0 && (endgame - e).abs() < 9.0, "{found:?}");
         }
         assert!(found.tempo.abs() < 3.0, "{found:?}");
         assert!(report.after < report.before);

@@ -13,11 +13,13 @@
 //! | `game` | one game of the computer against itself |
 //! | `store` | games in a file, about twelve bytes a ply |
 //! | `samples` | the positions of games as lists of numbers of the tables |
+//! | `kin` | what numbers of the tables have in common |
 //! | `fit` | the numbers that explain the samples best |
 //! | `run` | one generation after the other |
 
 mod fit;
 mod game;
+mod kin;
 mod recipe;
 mod run;
 mod samples;

@@ -2,6 +2,7 @@
 
 use super::fit::{FitReport, Fitting, Numbers, scale};
 use super::game::{StoredGame, play};
+use super::kin::Kin;
 use super::recipe::{Progress, Recipe, TuneError, TuneReport};
 use super::samples::{Collector, Samples};
 use super::store::GameStore;
@@ -87,7 +88,8 @@ fn learn(
     let computed = StaticScore::new(variant, &tables);
     let units = units(variant, &tables.layout, &computed);
     let scale = scale(samples, computed.mean_value() as f32);
-    let (numbers, fit) = Fitting::new(samples, &units, scale).run(seed, report);
+    let kin = Kin::new(variant, &tables.layout);
+    let (numbers, fit) = Fitting::new(samples, &units, &kin, scale).run(seed, report);
     let round = |number: &f32| number.round().clamp(-30_000.0, 30_000.0) as i16;
     tables.opening = numbers.opening.iter().map(round).collect();
     tables.endgame = numbers.endgame.iter().map(round).collect();
@@ -104,9 +106,8 @@ fn units(variant: &Variant, layout: &Layout, computed: &StaticScore) -> Vec<f32>
         let royal = variant.kind(kind).is_royal();
         let value = if royal { computed.mean_value() } else { computed.value(kind) } as f32;
         match group {
-            Group::Value | Group::Hand => 0.3 * value + 20.0,
-            Group::Open => 0.03 * value + 3.0,
-            Group::Square | Group::Own | Group::Enemy => 0.08 * value + 8.0,
+            Group::Value | Group::Hand => 0.25 * value + 20.0,
+            Group::Open | Group::Square | Group::Own | Group::Enemy => 0.03 * value + 3.0,
         }
     };
     (0..layout.len()).map(of).collect()

@@ -132,7 +132,8 @@ impl<'v> Collector<'v> {
             }
             let empty = StaticScore::empty_next_to_royal(position, side.other());
             for (kind, number) in position.hand(side) {
-                let (hand, open) = (self.layout.start(Group::Hand, kind), self.layout.start(Group::Open, kind));
+                let (hand, open) =
+                    (self.layout.start(Group::Hand, kind), self.layout.start(Group::Open, kind));
                 for _ in 0..number {
                     self.touch(hand, side, phase);
                     (0..empty).for_each(|_| self.touch(open, side, phase));

@@ -150,6 +150,26 @@ impl Layout {
         (group.unwrap_or(Group::Value), KindId(kind as u16))
     }
 
+    /// Row and column of a number in its group.
+    #[must_use]
+    pub fn place(&self, number: usize) -> (usize, usize) {
+        let (group, kind) = self.meaning(number);
+        let (offset, row) = (number - self.start(group, kind), self.row(group, kind));
+        (offset / row, offset % row)
+    }
+
+    /// The distance from the royal that a number of the groups near one is for, in squares.
+    #[must_use]
+    pub fn distance(&self, number: usize) -> usize {
+        let (row, column) = self.place(number);
+        if !self.each_place {
+            return column + 1;
+        }
+        let symmetric = self.symmetric[self.meaning(number).1.index()];
+        let middle = HORIZON as usize;
+        row.abs_diff(middle).max(if symmetric { column } else { column.abs_diff(middle) })
+    }
+
     /// The number of a square for a piece that stands there.
     #[must_use]
     pub fn square(&self, piece: Piece, sq: Sq) -> usize {

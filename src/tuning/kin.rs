@@ -1,0 +1,104 @@
+//! Which numbers of the tables have something in common: a kind on the squares of a rank or at a distance
+//! from a royal, and all kinds on a square or at a place near a royal.
+
+use crate::search::tables::{Group, Layout};
+use crate::variant::{KindId, Variant};
+use std::collections::BTreeMap;
+
+/// How much more than its own part a number may well share with its kin.
+const SHARE: f32 = 1.5;
+
+/// The kin of every number.
+#[derive(Debug, Default)]
+pub(super) struct Kin {
+    of: Vec<[Option<u32>; 2]>,
+    len: usize,
+}
+
+/// What numbers have in common: their group, perhaps their kind, and where they are.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Bond {
+    Kind(Group, KindId, usize),
+    Place(Group, usize, usize),
+}
+
+impl Kin {
+    pub fn new(variant: &Variant, layout: &Layout) -> Self {
+        let mut bonds: BTreeMap<Bond, u32> = BTreeMap::new();
+        let mut kin = Self::default();
+        for number in 0..layout.len() {
+            let (group, kind) = layout.meaning(number);
+            let royal = variant.kind(kind).is_royal();
+            let mut own = [None, None];
+            if matches!(group, Group::Square | Group::Own | Group::Enemy) && !royal {
+                let (row, column) = layout.place(number);
+                let (width, length) = (layout.row(group, kind), layout.length(group, kind));
+                let ring = if group != Group::Square && length > width {
+                    layout.distance(number)
+                } else if length > width {
+                    row
+                } else {
+                    column
+                };
+                // A kind that moves differently to both sides has places of its own.
+                let place = Bond::Place(group, width, row * width + column);
+                for (slot, bond) in own.iter_mut().zip([Bond::Kind(group, kind, ring), place]) {
+                    let next = bonds.len() as u32;
+                    *slot = Some(*bonds.entry(bond).or_insert(next));
+                }
+            }
+            kin.of.push(own);
+        }
+        kin.len = bonds.len();
+        kin
+    }
+
+    /// How many bonds there are.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The bonds of a number, and how much each counts.
+    pub fn of(&self, number: usize) -> impl Iterator<Item = (usize, f32)> + use<> {
+        self.of[number].into_iter().flatten().map(|bond| (bond as usize, SHARE))
+    }
+
+    #[cfg(test)]
+    pub fn made_up(bonds: &[&[u32]]) -> Self {
+        let of = bonds.iter().map(|bonds| [bonds.first().copied(), bonds.get(1).copied()]).collect();
+        Self { of, len: 2 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, Piece, Side};
+
+    #[test]
+    fn a_rank_a_distance_and_a_place_are_shared() {
+        let library = Library::with_folder(None);
+        let variant = Variant::compile(library.find("shogi").expect("a game"), &[]).expect("sound");
+        let layout = Layout::new(&variant);
+        let kin = Kin::new(&variant, &layout);
+        let sq = |name: &str| variant.geometry().parse(name).expect("a square");
+        let of = |number: usize| -> Vec<usize> { kin.of(number).map(|(bond, _)| bond).collect() };
+        let square = |symbol: &str, at: &str| {
+            let piece = Piece { kind: variant.by_symbol(symbol).expect("a kind"), side: Side::Black };
+            of(layout.square(piece, sq(at)))
+        };
+        let (gold, silver) = (square("G", "4g"), square("S", "4g"));
+        assert_eq!(gold[0], square("G", "2g")[0], "the same rank");
+        assert_ne!(gold[0], silver[0]);
+        assert_eq!(gold[1], silver[1], "the same square");
+        assert_eq!(gold, square("G", "6g"), "the other wing");
+        let near = |symbol: &str, at: &str| {
+            let piece = Piece { kind: variant.by_symbol(symbol).expect("a kind"), side: Side::Black };
+            of(layout.near(piece, sq(at), sq("5a"), Group::Enemy).expect("near"))
+        };
+        assert_eq!(near("G", "4c")[0], near("G", "5c")[0], "the same distance");
+        assert_ne!(near("G", "4c")[0], near("G", "4b")[0]);
+        assert_eq!(near("G", "4c")[1], near("S", "6c")[1], "the same place");
+        assert!(of(layout.start(Group::Value, variant.by_symbol("G").expect("a kind"))).is_empty());
+    }
+}
