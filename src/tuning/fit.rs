@@ -304,7 +304,7 @@ mod tests {
         let scale = scale(&samples, 300.0);
         assert!((180.0..220.0).contains(&scale), "{scale}");
         let kin = Kin::made_up(&[&[0], &[0], &[], &[]]);
-        let (found, report) = Fitting::new(&samples, &[50.0; 4], &kin, scale).run(1, &mut |_, _| {});
+        let (found, report) = Fitting::new(&samples, &[150.0; 4], &kin, scale).run(1, &mut |_, _| {});
         for ((opening, endgame), (o, e)) in numbers.iter().zip(found.opening.iter().zip(&found.endgame)) {
             assert!((opening - o).abs() < 9.0 && (endgame - e).abs() < 9.0, "{found:?}");
         }
