@@ -6,6 +6,7 @@
 //! status: 0 for success, 1 for faulty input (one line on standard error, nothing on standard output), 2 for
 //! wrong usage.
 
+mod bench;
 mod check;
 mod contest;
 mod convert;
@@ -76,6 +77,9 @@ enum Command {
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
     Perft(perft::PerftArgs),
+    /// Measure the search: positions it needs for fixed searches, and positions a second; the last line is
+    /// `positions N`
+    Bench(bench::BenchArgs),
     /// Draw the position as text; the last line is its SFEN
     Show(game::GameArgs),
     /// Replay a game from a file and report how it ends, or at which ply it fails and why
@@ -171,6 +175,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Frames(args)) => frames::run(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
+        Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Show(args)) => show::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),

@@ -59,6 +59,22 @@ fn perft_of_tori() {
     }
 }
 
+/// The count of positions is the signature of the search: it may not depend on the machine or on chance.
+#[test]
+fn bench_counts_the_same_every_time() {
+    let run = || out(&["bench", "--variant", "tori", "--depth", "3"]);
+    let (first, second) = (run(), run());
+    let counts = |text: &str| -> Vec<u64> {
+        let words =
+            text.lines().filter_map(|line| line.strip_prefix("after ")?.split(' ').nth(2)?.parse().ok());
+        words.collect()
+    };
+    assert_eq!(counts(&first).len(), 4);
+    assert_eq!(counts(&first), counts(&second));
+    let sum: u64 = counts(&first).iter().sum();
+    assert_eq!(last_line(&first), format!("positions {sum}"));
+}
+
 #[test]
 fn perft_divides() {
     let text = out(&["perft", "--variant", "tori", "--depth", "2", "--divide"]);

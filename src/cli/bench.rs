@@ -1,0 +1,52 @@
+//! `tenjiku bench`: searches fixed positions, and counts.
+//!
+//! The count of positions is a signature of the search: a change that should only make it faster leaves it
+//! as it was.
+
+use super::CliError;
+use super::game::VariantArgs;
+use crate::rules::Position;
+use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
+use crate::tournament::random_walk;
+use crate::variant::RandomNumbers;
+use clap::Args;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Arguments of `bench`.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// Plies to search
+    #[arg(long, value_name = "D", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=64))]
+    depth: u32,
+}
+
+/// How many random plies lie before each position. The same number always leads to the same position.
+const PLIES: [u32; 4] = [0, 4, 12, 40];
+
+pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), CliError> {
+    let start = Position::new(args.game.variant()?);
+    let mut engine = Engine::new(EngineOptions { hash_mib: 16, threads: 1 });
+    let (mut positions, mut time) = (0, Duration::ZERO);
+    for plies in PLIES {
+        let position = random_walk(&start, plies, &mut RandomNumbers::new(u64::from(plies)));
+        engine.new_game();
+        let request = SearchRequest::new(Limits::depth(args.depth));
+        let begun = Instant::now();
+        let answer = engine.think(&position, &request, &StopFlag::default(), &mut |_| {});
+        let taken = begun.elapsed();
+        let searched = answer.report.nodes;
+        writeln!(out, "after {plies} plies: {searched} positions, {:.3} s", taken.as_secs_f64())?;
+        // Deep searches take minutes, so each is shown when it is done.
+        out.flush()?;
+        positions += searched;
+        time += taken;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a rate needs no more digits than a float has")]
+    let rate = positions as f64 / time.as_secs_f64().max(1e-9);
+    writeln!(out, "{rate:.0} positions per second")?;
+    writeln!(out, "positions {positions}")?;
+    Ok(())
+}
