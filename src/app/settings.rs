@@ -25,6 +25,9 @@ pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
 /// Sizes of a computer's table of positions to choose from, in MiB.
 pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
+/// The most best lines that are looked for to help a person.
+pub const MOST_LINES: u8 = 5;
+
 /// Sizes of the panels to choose from, in percent of the system's.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
@@ -120,6 +123,8 @@ pub struct Settings {
     pub show_line: bool,
     /// Judges positions while persons think.
     pub evaluate: bool,
+    /// Number of best lines that are looked for to help a person, up to [`MOST_LINES`].
+    pub lines: u8,
     /// The player of Black in a watched game.
     pub watch_black: Player,
     /// The player of White in a watched game.
@@ -219,6 +224,7 @@ impl Default for Settings {
             show_watched_thinking: true,
             show_line: false,
             evaluate: false,
+            lines: 1,
             watch_black: Player::Computer { level: Level::FULL },
             watch_white: Player::Computer { level: Level::FULL },
             pace: Pace::default(),
@@ -269,6 +275,7 @@ impl Settings {
         ComputerRules {
             time: Duration::from_secs(u64::from(self.thinking_seconds)),
             may_give_up: self.may_give_up,
+            lines: usize::from(self.lines),
         }
     }
 
@@ -291,6 +298,7 @@ impl Settings {
         Self {
             motion_speed,
             volume: self.volume.min(100),
+            lines: self.lines.clamp(1, MOST_LINES),
             interface_scale: self.interface_scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[4]),
             black_name: self.black_name.chars().take(LONGEST_NAME).collect(),
             white_name: self.white_name.chars().take(LONGEST_NAME).collect(),

@@ -189,7 +189,8 @@ impl EngineHost {
             Some(EngineEvent::Moves { mv, ponder }) => {
                 let report = std::mem::take(&mut task.report);
                 self.task = None;
-                let update = SearchUpdate::Answer(SearchAnswer { mv: Some(mv), ponder, report });
+                let update =
+                    SearchUpdate::Answer(SearchAnswer { mv: Some(mv), ponder, report, choice: None });
                 (self.events)(ThinkerEvent::Search(SearchEvent { generation, update }));
             }
             Some(EngineEvent::Resigns) => {

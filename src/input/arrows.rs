@@ -3,9 +3,9 @@
 
 use super::InputSystems;
 use crate::app::Settings;
-use crate::game::{GameStarted, PlyPlayed, PositionId, Session, Thinking};
+use crate::game::{GameStarted, Insight, PlyPlayed, PositionId, Session, Thinking, ThinkingPurpose};
 use crate::record::NoteMark;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Side};
 use crate::variant::Sq;
 use crate::view::arrow::{Arrow, ArrowMaterial, ArrowWay, spawn_arrow};
 use crate::view::fire::Burning;
@@ -109,20 +109,42 @@ fn draw(
 fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
     let (Some(position), now) = (session.position(), PositionId::of(session)) else { return Vec::new() };
     let mut arrows = noted(session);
-    let insight = thinking.insight().filter(|insight| settings.show_line && Some(insight.spot) == now);
-    if let Some(insight) = insight {
-        let mut side = insight.side;
-        for (number, mv) in (0..).zip(insight.line(position, LONGEST)) {
-            let is_blacks = side == crate::rules::Side::Black;
-            arrows.push((Arrow::Expected { number, is_blacks }, squares(mv)));
-            side = side.other();
+    let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == now);
+    let suggested = suggestion.and_then(|suggestion| suggestion.mv);
+    if let Some(insight) = thinking.insight().filter(|insight| Some(insight.spot) == now) {
+        let several = insight.report.lines.len() > 1;
+        // Who asks for a move and wants several lines sees them too.
+        if several && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
+            arrows.extend(alternatives(insight, position, suggested));
+        } else if settings.show_line {
+            arrows.extend(expected(insight, position));
         }
     }
-    let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == now);
-    if let Some(mv) = suggestion.and_then(|suggestion| suggestion.mv) {
-        arrows.push((Arrow::Suggestion, squares(mv)));
-    }
+    arrows.extend(suggested.map(|mv| (Arrow::Suggestion, squares(mv))));
     arrows
+}
+
+/// The moves of the best line, one after the other.
+fn expected(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
+    let first = insight.side == Side::Black;
+    let moves = (0..).zip(insight.line(position, LONGEST));
+    moves.map(move |(number, mv)| {
+        let is_blacks = first == (number % 2 == 0);
+        (Arrow::Expected { number, is_blacks }, squares(mv))
+    })
+}
+
+/// The first move of each line, but for the suggested one, which has its own arrow. The best lies on top.
+fn alternatives(
+    insight: &Insight,
+    position: &Position,
+    suggested: Option<Move>,
+) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
+    let is_blacks = insight.side == Side::Black;
+    let moves = (0..).zip(insight.lines(position, 1).map(|(_, moves)| moves.first().copied()));
+    let others: Vec<(u8, Move)> = moves.filter_map(|(number, mv)| Some((number, mv?))).collect();
+    let others = others.into_iter().rev().filter(move |&(_, mv)| Some(mv) != suggested);
+    others.map(move |(number, mv)| (Arrow::Alternative { number, is_blacks }, squares(mv)))
 }
 
 /// The arrows that were drawn into the record.

@@ -51,7 +51,7 @@ fn conduct(
     }
     let is_watched = seats.is_watched();
     // Two computers may resign or offer a draw, since no person is waiting to play on.
-    let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true };
+    let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.conduct() };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
 }

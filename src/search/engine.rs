@@ -1,5 +1,6 @@
 //! The computer player: what it can be asked, and what it answers.
 
+use super::choice::{LevelChoice, Whim, notice};
 use super::evaluator::Evaluator;
 use super::level::Level;
 use super::limits::Limits;
@@ -69,13 +70,15 @@ pub struct SearchAnswer {
     pub ponder: Option<Move>,
     /// What the search knew at the end.
     pub report: SearchReport,
+    /// What a level below the highest went by.
+    pub choice: Option<LevelChoice>,
 }
 
 impl SearchAnswer {
     /// The answer that follows from a report.
     fn of(report: SearchReport) -> Self {
         let line = report.best().map(|line| line.moves.as_slice()).unwrap_or_default();
-        Self { mv: line.first().copied(), ponder: line.get(1).copied(), report }
+        Self { mv: line.first().copied(), ponder: line.get(1).copied(), report, choice: None }
     }
 }
 
@@ -192,7 +195,9 @@ impl Engine {
         time: &'a TimeManager,
     ) -> (u64, Option<Vec<Move>>, Option<MateWatch<'a>>) {
         let known = self.known_win.take();
-        if request.lines > 1 || !request.only.is_empty() {
+        // A level that does not notice every move may not notice this one.
+        let overlooks = request.level.settings().notices < 100;
+        if overlooks || request.lines > 1 || !request.only.is_empty() {
             return (0, None, None);
         }
         let (nodes, win) = win_in_one(position, stop, time);
@@ -219,7 +224,8 @@ impl Engine {
     ) -> SearchAnswer {
         let time = TimeManager::new(&request.limits, stop);
         let evaluator = self.evaluator(position.variant());
-        let moves = moves_to_search(position, request);
+        let seed = request.seed.unwrap_or(0) ^ position.key();
+        let (legal, moves) = moves_to_search(&evaluator, position, request, seed);
         if moves.is_empty() {
             return SearchAnswer::default();
         }
@@ -236,17 +242,18 @@ impl Engine {
             ..SharedState::new(&self.table, request, stop, &time)
         };
         self.table.start_search();
-        let varies = request.seed.is_some() && position.plies() < OPENING_PLIES;
+        let (noise, whim) = chance(&evaluator, position, request, seed);
         let task = |thread| ThreadTask {
             moves: &moves,
             lines: request.lines.max(1),
             max_depth: request.limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 64) as i32),
-            noise: (level.noise * evaluator.mean_piece_value / 100).max(if varies { VARIETY } else { 0 }),
-            seed: request.seed.unwrap_or(0) ^ position.key(),
+            noise,
+            whim,
+            seed,
             thread,
         };
         let (own_history, histories) = self.histories.split_at_mut(1);
-        let (last, known_win) = std::thread::scope(|scope| {
+        let (last, known_win, choice) = std::thread::scope(|scope| {
             for (thread, history) in (1..threads).zip(histories) {
                 let (task, evaluator, shared, time) = (task(thread), &evaluator, &shared, &time);
                 let help = move || {
@@ -263,20 +270,41 @@ impl Engine {
             root.mate = mate;
             let last = root.run(&time, report);
             shared.halt.store(true, Ordering::Relaxed);
-            (last, root.known_win)
+            (last, root.known_win, root.choice)
         });
         self.known_win = known_win;
-        SearchAnswer::of(last)
+        let choice = choice.map(|choice| LevelChoice { legal, ..choice });
+        SearchAnswer { choice, ..SearchAnswer::of(last) }
     }
 }
 
-/// The moves among which a search chooses.
-fn moves_to_search(position: &Position, request: &SearchRequest) -> Vec<Move> {
+/// What chance adds to a move's score, and how a lower level chooses.
+fn chance(
+    evaluator: &Evaluator,
+    position: &Position,
+    request: &SearchRequest,
+    seed: u64,
+) -> (i32, Option<Whim>) {
+    let level = request.level.settings();
+    let varies = request.seed.is_some() && position.plies() < OPENING_PLIES;
+    let noise = if varies { VARIETY } else { 0 };
+    let temperature = (level.whim * evaluator.mean_piece_value / 100).max(noise / 2);
+    (noise, level.nodes_per_move.map(|_| Whim::new(temperature, evaluator, seed)))
+}
+
+/// The number of moves that it could choose, and those that a search of its level looks at.
+fn moves_to_search(
+    evaluator: &Evaluator,
+    position: &Position,
+    request: &SearchRequest,
+    seed: u64,
+) -> (usize, Vec<Move>) {
     let mut moves = position.legal_moves();
     if !request.only.is_empty() {
         moves.retain(|mv| request.only.contains(mv));
     }
-    moves
+    let noticed = notice(evaluator, position, &moves, request.level.settings().notices, seed);
+    (moves.len(), noticed)
 }
 
 /// The answer of a search that knows a forced win before it begins.

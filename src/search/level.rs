@@ -13,21 +13,24 @@ pub struct Level(u8);
 pub(super) struct LevelSettings {
     /// The most positions it searches for each legal move. It always searches every move once.
     pub nodes_per_move: Option<u64>,
-    /// Greatest depth of the quiescence search, in plies.
+    /// Greatest depth of the quiescence search, in plies; at 0 it looks at no reply at first.
     pub quiescence_depth: Option<i32>,
-    /// How far it may overrate a move, in hundredths of the game's mean piece value.
-    pub noise: i32,
+    /// Of a hundred moves that do not catch the eye, it notices this many.
+    pub notices: u64,
+    /// How readily it plays a move that it thinks worse: one that costs this many hundredths of the
+    /// game's mean piece value is chosen e times less often than the best.
+    pub whim: i32,
 }
 
 const LEVEL_SETTINGS: [LevelSettings; 8] = [
-    LevelSettings { nodes_per_move: Some(3), quiescence_depth: Some(2), noise: 44 },
-    LevelSettings { nodes_per_move: Some(6), quiescence_depth: Some(2), noise: 31 },
-    LevelSettings { nodes_per_move: Some(10), quiescence_depth: Some(4), noise: 23 },
-    LevelSettings { nodes_per_move: Some(26), quiescence_depth: Some(4), noise: 13 },
-    LevelSettings { nodes_per_move: Some(68), quiescence_depth: Some(4), noise: 7 },
-    LevelSettings { nodes_per_move: Some(175), quiescence_depth: Some(4), noise: 3 },
-    LevelSettings { nodes_per_move: Some(450), quiescence_depth: Some(6), noise: 1 },
-    LevelSettings { nodes_per_move: None, quiescence_depth: None, noise: 0 },
+    LevelSettings { nodes_per_move: Some(1), quiescence_depth: Some(0), notices: 35, whim: 58 },
+    LevelSettings { nodes_per_move: Some(3), quiescence_depth: Some(1), notices: 45, whim: 52 },
+    LevelSettings { nodes_per_move: Some(5), quiescence_depth: Some(2), notices: 76, whim: 26 },
+    LevelSettings { nodes_per_move: Some(8), quiescence_depth: Some(3), notices: 100, whim: 24 },
+    LevelSettings { nodes_per_move: Some(22), quiescence_depth: Some(4), notices: 100, whim: 11 },
+    LevelSettings { nodes_per_move: Some(70), quiescence_depth: Some(4), notices: 100, whim: 5 },
+    LevelSettings { nodes_per_move: Some(240), quiescence_depth: Some(4), notices: 100, whim: 2 },
+    LevelSettings { nodes_per_move: None, quiescence_depth: None, notices: 100, whim: 0 },
 ];
 
 impl Level {

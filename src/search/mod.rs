@@ -16,10 +16,12 @@
 //! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
 //! | [`tables`], `static_score` | evaluation learned from play; the evaluation of a position without a search |
 //! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
+//! | `choice` | how the lower levels choose among plausible moves |
 //! | `reason` | why a move is good, in a few words |
 //! | [`mate`] | the search for a forced win, also as a part of the search for the best move |
 
 mod alpha_beta;
+mod choice;
 mod engine;
 mod evaluator;
 mod level;
@@ -47,6 +49,7 @@ mod transposition;
 mod weights;
 mod worker;
 
+pub use choice::LevelChoice;
 pub use engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
 pub use level::Level;
 pub use limits::{Limits, TimeLimit};

@@ -2,6 +2,7 @@
 //! moves of the previous iteration first.
 
 use super::alpha_beta::is_forced;
+use super::choice::{LevelChoice, Whim, gives_great_piece_away};
 use super::mate::{KnownWin, MateWatch};
 use super::report::{PvLine, SearchReport};
 use super::score::Score;
@@ -30,6 +31,8 @@ pub(super) struct ThreadTask<'t> {
     pub max_depth: i32,
     /// The most that chance adds to a move's score, in hundredths of a Pawn.
     pub noise: i32,
+    /// How to choose among all moves, instead of looking for the best.
+    pub whim: Option<Whim>,
     pub seed: u64,
     /// 0 for the thread that reports; the others start at other depths.
     pub thread: usize,
@@ -58,6 +61,8 @@ pub(super) struct RootSearch<'t, 'a> {
     /// The forced win it has found, and its line.
     pub known_win: Option<KnownWin>,
     mate_line: Option<Vec<Move>>,
+    /// What a lower level has chosen by.
+    pub choice: Option<LevelChoice>,
 }
 
 impl<'t, 'a> RootSearch<'t, 'a> {
@@ -68,7 +73,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise }
         });
         let moves = moves.collect();
-        Self { searcher, task, moves, mate: None, known_win: None, mate_line: None }
+        Self { searcher, task, moves, mate: None, known_win: None, mate_line: None, choice: None }
     }
 
     /// Searches deeper and deeper until the time is up, and returns the best lines.
@@ -81,11 +86,9 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         while depth <= self.task.max_depth.min(MAX_DEPTH) {
             self.searcher.root_depth = depth;
             self.searcher.selective_depth = 0;
-            for slot in 0..self.task.lines.min(self.moves.len()) {
-                self.search_slot(slot, depth);
-                if self.searcher.halted() {
-                    break;
-                }
+            match self.task.whim {
+                Some(whim) => self.rate_moves(whim.margin, depth),
+                None => self.search_slots(depth),
             }
             self.searcher.flush();
             let halted = self.searcher.halted();
@@ -115,7 +118,81 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             }
             depth += 1;
         }
+        if let Some(whim) = self.task.whim {
+            self.follow(whim);
+            last.lines = if self.choice.is_some() { self.lines() } else { last.lines };
+        }
         last
+    }
+
+    fn search_slots(&mut self, depth: i32) {
+        for slot in 0..self.task.lines.min(self.moves.len()) {
+            self.search_slot(slot, depth);
+            if self.searcher.halted() {
+                break;
+            }
+        }
+    }
+
+    /// Searches every move that depth, and sorts them. Those farther below the best than the margin are
+    /// only known to be so. An iteration that is cut short counts only if it is the first.
+    fn rate_moves(&mut self, margin: i32, depth: i32) {
+        let mut best = -Score::INFINITE.0;
+        let mut rated = self.moves.clone();
+        for (root, number) in rated.iter_mut().zip(0..) {
+            let low = (best - margin).max(-Score::INFINITE.0);
+            let score = self.search_move(root.mv, 0, number, low, Score::INFINITE.0, depth);
+            if self.searcher.halted() {
+                if depth > 1 {
+                    return;
+                }
+                break;
+            }
+            self.searcher.update_pv(root.mv, 0);
+            (root.score, best) = (score, best.max(score));
+            root.pv.clone_from(&self.searcher.stack[0].pv);
+        }
+        rated.sort_by_key(|root| std::cmp::Reverse(root.score));
+        self.moves = rated;
+    }
+
+    /// Puts the move that a whim chooses before the others.
+    fn follow(&mut self, whim: Whim) {
+        let rated = self.moves.iter().filter(|root| root.score > -Score::INFINITE.0).count();
+        if rated == 0 {
+            return;
+        }
+        // A level that looks at no reply still sees what happens to its great pieces.
+        let looks_at_replies = self.searcher.shared.max_quiescence_depth > 0;
+        let rated = if looks_at_replies { rated } else { self.put_safe_moves_first(rated) };
+        let scores: Vec<i32> = self.moves[..rated].iter().map(|root| root.score).collect();
+        let (chosen, alternatives) = whim.choose(&scores);
+        let better = (chosen > 0).then(|| self.moves[0].mv);
+        let root = self.moves.remove(chosen);
+        self.moves.insert(0, root);
+        let noticed = self.moves.len();
+        self.choice = Some(LevelChoice { legal: noticed, noticed, alternatives, better });
+    }
+
+    /// Puts those of the rated moves first that give no great piece away, and returns their number, or that
+    /// of all if every move does.
+    fn put_safe_moves_first(&mut self, rated: usize) -> usize {
+        let searcher = &mut self.searcher;
+        let is_safe = |root: &RootMove| {
+            if Score(root.score).is_win() {
+                return true;
+            }
+            searcher.position.play(root.mv, &mut ());
+            let is_safe = !gives_great_piece_away(searcher.evaluator, &searcher.position);
+            searcher.position.undo();
+            is_safe
+        };
+        let (mut safe, others): (Vec<RootMove>, Vec<RootMove>) = self.moves.drain(..rated).partition(is_safe);
+        let count = if safe.is_empty() { rated } else { safe.len() };
+        safe.extend(others);
+        safe.append(&mut self.moves);
+        self.moves = safe;
+        count
     }
 
     /// Goes on looking for a forced win that the search has not seen, and ends the search if there is one.
@@ -151,19 +228,23 @@ impl<'t, 'a> RootSearch<'t, 'a> {
 
     fn report(&self, time: &TimeManager, depth: i32) -> SearchReport {
         let shared = self.searcher.shared;
-        let best = self.moves.iter().take(self.task.lines).filter(|root| root.score > -Score::INFINITE.0);
-        let lines = best.map(|root| PvLine {
-            score: Score(without_noise(root.score, root.noise)).with_cycle_as_end(root.pv.len()),
-            moves: root.pv.clone(),
-        });
         SearchReport {
             depth: depth.unsigned_abs(),
             selective_depth: self.searcher.selective_depth as u32,
             nodes: shared.nodes.load(Ordering::Relaxed),
             time: time.begun.elapsed(),
             table_full: shared.table.fullness(),
-            lines: lines.collect(),
+            lines: self.lines(),
         }
+    }
+
+    fn lines(&self) -> Vec<PvLine> {
+        let best = self.moves.iter().take(self.task.lines).filter(|root| root.score > -Score::INFINITE.0);
+        let lines = best.map(|root| PvLine {
+            score: Score(without_noise(root.score, root.noise)).with_cycle_as_end(root.pv.len()),
+            moves: root.pv.clone(),
+        });
+        lines.collect()
     }
 
     /// Finds the best move from `slot` on and puts it there, with an aspiration window.

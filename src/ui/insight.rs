@@ -18,8 +18,8 @@ const MAX_MOVES: usize = 10;
 pub(super) struct InsightTexts {
     /// Depth in plies, and positions per second.
     effort: Option<(u32, u64)>,
-    /// The principal variation, in notation.
-    pub line: String,
+    /// The lines, best first: the score for Black and the moves in notation.
+    pub lines: Vec<(Score, String)>,
     /// The score for Black.
     pub score: Option<Score>,
     spot: Option<PositionId>,
@@ -48,7 +48,8 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     texts.spot = now;
     texts.score = insight.score_for_black();
     texts.effort = Some((report.depth, report.speed()));
-    texts.line = written(position, &insight.line(position, MAX_MOVES));
+    let lines = insight.lines(position, MAX_MOVES);
+    texts.lines = lines.map(|(score, moves)| (score, written(position, &moves))).collect();
 }
 
 /// What the computer is thinking about.
@@ -70,6 +71,14 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
         None => return None,
     };
     Some(text)
+}
+
+/// A score for Black in a few signs, as in a list: `+1.25`, `−0.40`, `▲ 5` for a win of Black in five moves.
+pub(super) fn score_in_signs(score: Score) -> String {
+    match score.forced_end() {
+        Some(plies) => format!("{} {}", if score.0 > 0 { "▲" } else { "▽" }, plies.abs()),
+        None => format!("{}{:.2}", if score.0 < 0 { '−' } else { '+' }, f64::from(score.0.abs()) / 100.0),
+    }
 }
 
 /// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 moves`.
@@ -130,6 +139,12 @@ mod tests {
         assert_eq!(score_in_words(Score(3)), "even");
         assert_eq!(score_in_words(Score::win_in(5)), "Black wins in 5 moves");
         assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 4 moves");
+    }
+
+    #[test]
+    fn a_score_in_signs_is_for_black() {
+        let scores = [Score(125), Score(-40), Score(0), Score::win_in(5), Score::loss_in(4)];
+        assert_eq!(scores.map(score_in_signs), ["+1.25", "−0.40", "+0.00", "▲ 5", "▽ 4"]);
     }
 
     #[test]

@@ -77,6 +77,9 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Op
         }
         entry(ui, params, action);
     }
+    if group_in(Menu::Players(0)).is_some() {
+        super::thinking::lines_choice(ui, &mut params.settings);
+    }
     if group_in(Menu::Settings(0)).is_some() {
         params.settings_menu.entries(ui, &mut params.settings);
     }

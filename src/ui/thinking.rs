@@ -1,10 +1,11 @@
 //! What the computer thinks, in the side panel, and the score bar next to the board. Both are quiet until they
 //! are asked for.
 
-use super::insight::{InsightTexts, headline, score_in_words, suggestion};
+use super::insight::{InsightTexts, headline, score_in_signs, score_in_words, suggestion};
+use super::menu_keys::choices;
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
-use crate::app::{Action, HandleActions, Screen, Settings};
+use crate::app::{Action, HandleActions, MOST_LINES, Screen, Settings};
 use crate::game::{GameSystems, PlayerCommand, Seats, Thinking, ThinkingPurpose};
 use crate::rules::Side;
 use crate::say;
@@ -16,6 +17,9 @@ use bevy_egui::egui;
 pub(super) const BAR: f32 = 44.0;
 /// Height reserved for the panel, so that the move list does not jump, in points.
 const HEIGHT: f32 = 84.0;
+/// The part of it that one line takes, and what each of several lines takes, in points.
+const ONE_LINE: f32 = 40.0;
+const LINE: f32 = 17.0;
 /// The same while only the line about what it is doing is shown.
 const QUIET_HEIGHT: f32 = 18.0;
 /// The lead that fills nine tenths of its half of the bar, in hundredths of a Pawn for each piece of the starting
@@ -81,11 +85,15 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
-    let is_quiet = !params.shows_thinking();
+    // Who asks for a move and wants several lines sees them too.
+    let lines = usize::from(params.settings.lines);
+    let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
+    let is_quiet = !params.shows_thinking() && !is_advised;
     if is_quiet && params.seats.all_persons() && params.thinking.purpose().is_none() {
         return;
     }
-    let size = egui::vec2(ui.available_width(), if is_quiet { QUIET_HEIGHT } else { HEIGHT });
+    let full = if lines > 1 { HEIGHT - ONE_LINE + LINE * lines as f32 } else { HEIGHT };
+    let size = egui::vec2(ui.available_width(), if is_quiet { QUIET_HEIGHT } else { full });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
         ui.set_min_height(size.y);
         if let Some(head) = headline(&params.thinking, &params.seats, &params.session) {
@@ -123,8 +131,34 @@ fn insight(ui: &mut egui::Ui, texts: &InsightTexts) {
         ui.label(egui::RichText::new(score_in_words(score)).strong());
         ui.label(egui::RichText::new(texts.effort()).small().color(ui.inks().quiet));
     });
-    let line = egui::RichText::new(&texts.line).small();
-    ui.add(egui::Label::new(line).wrap()).on_hover_text(say!("thinking-line-tip"));
+    match &texts.lines[..] {
+        [] => {}
+        [(_, only)] => {
+            let line = egui::RichText::new(only).small();
+            ui.add(egui::Label::new(line).wrap()).on_hover_text(say!("thinking-line-tip"));
+        }
+        several => {
+            for ((score, moves), number) in several.iter().zip(1..) {
+                let text = format!("{number}  {}  {moves}", score_in_signs(*score));
+                let label = egui::Label::new(egui::RichText::new(text).small()).truncate();
+                let tip = format!("{} · {moves}\n{}", score_in_words(*score), say!("thinking-lines-tip"));
+                ui.add(label).on_hover_text(tip);
+            }
+        }
+    }
+}
+
+/// The choice of how many lines are looked for.
+pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
+    choices(ui, say!("menu-lines"), |ui| {
+        for lines in 1..=MOST_LINES {
+            let radio = ui.radio(settings.lines == lines, say!("menu-lines-count", lines = lines));
+            if radio.on_hover_text(say!("menu-lines-tip")).clicked() {
+                settings.lines = lines;
+            }
+        }
+    })
+    .on_hover_text(say!("menu-lines-tip"));
 }
 
 /// The bar next to the board: Black's part grows from the bottom and White's from the top, as the players

@@ -32,6 +32,13 @@ const RIM: f32 = 0.022;
 const RIM_OPACITY: f32 = 0.75;
 /// Opacity of the inside, 0 to 1.
 const OPACITY: f32 = 0.55;
+/// Radius of the plate that numbers an arrow, radius of its pips and their distance from its middle along both
+/// axes, in metres.
+const DIE: f32 = 0.18;
+const PIP: f32 = 0.042;
+const PIP_GAP: f32 = 0.078;
+/// Where the plate lies, as a share of the last straight part of the arrow.
+const DIE_AT: f32 = 0.45;
 
 /// An arrow; its colour shows what it means.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +52,14 @@ pub enum Arrow {
     /// A move of the expected line. The first is the broadest, and the two sides have different colours.
     Expected {
         /// Its index in the line.
+        number: u8,
+        /// Whether Black plays it.
+        is_blacks: bool,
+    },
+    /// The first move of one of several lines: the better it is the broader, and pips as on a die count
+    /// the lines.
+    Alternative {
+        /// Its index among the lines, best first.
         number: u8,
         /// Whether Black plays it.
         is_blacks: bool,
@@ -64,7 +79,9 @@ impl Arrow {
     fn width(self) -> f32 {
         match self {
             Self::Suggestion | Self::LastMove | Self::Noted => 0.13,
-            Self::Expected { number, .. } => 0.12 / (1.0 + 0.3 * f32::from(number)),
+            Self::Expected { number, .. } | Self::Alternative { number, .. } => {
+                0.12 / (1.0 + 0.3 * f32::from(number))
+            }
         }
     }
 
@@ -73,8 +90,12 @@ impl Arrow {
             Self::Suggestion => (0.15, 0.80, 0.25),
             Self::LastMove => (0.0, 0.62, 0.62),
             Self::Noted => (0.62, 0.25, 0.85),
-            Self::Expected { is_blacks: true, .. } => (0.10, 0.45, 0.95),
-            Self::Expected { is_blacks: false, .. } => (0.98, 0.60, 0.10),
+            Self::Expected { is_blacks: true, .. } | Self::Alternative { is_blacks: true, .. } => {
+                (0.10, 0.45, 0.95)
+            }
+            Self::Expected { is_blacks: false, .. } | Self::Alternative { is_blacks: false, .. } => {
+                (0.98, 0.60, 0.10)
+            }
         };
         LinearRgba::from(Srgba::rgb(r, g, b))
     }
@@ -97,8 +118,33 @@ impl Arrow {
     fn drawing(self, stops: &[Vec2]) -> Drawing {
         let ink = self.colour().with_alpha(OPACITY);
         let dark = LinearRgba::rgb(0.02, 0.02, 0.02).with_alpha(RIM_OPACITY);
-        shape(Drawing::default(), stops, self.width(), ink, dark)
+        let arrow = shape(Drawing::default(), stops, self.width(), ink, dark);
+        match (self, stops) {
+            (Self::Alternative { number, .. }, &[.., before, end]) => {
+                arrow.with(die(number + 1, self.colour()).moved(before.lerp(end, DIE_AT)))
+            }
+            (Self::Alternative { number, .. }, &[at]) => arrow.with(die(number + 1, self.colour()).moved(at)),
+            _ => arrow,
+        }
     }
+}
+
+/// A little plate with as many pips as on a die, up to five.
+fn die(pips: u8, ink: LinearRgba) -> Drawing {
+    let places: &[(f32, f32)] = match pips {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-1.0, 1.0), (1.0, -1.0)],
+        3 => &[(-1.0, 1.0), (0.0, 0.0), (1.0, -1.0)],
+        4 => &[(-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)],
+        _ => &[(-1.0, 1.0), (1.0, 1.0), (0.0, 0.0), (-1.0, -1.0), (1.0, -1.0)],
+    };
+    let plate = polygon(24, DIE, 0.0);
+    let drawing = Drawing::default().fill(&plate, LinearRgba::WHITE).stroke(&plate, RIM * 1.5, ink);
+    places.iter().fold(drawing, |drawing, &(x, y)| {
+        let pip: Vec<Vec2> =
+            polygon(12, PIP, 0.0).into_iter().map(|corner| corner + Vec2::new(x, y) * PIP_GAP).collect();
+        drawing.fill(&pip, LinearRgba::rgb(0.01, 0.01, 0.01))
+    })
 }
 
 /// The bars and the head of an arrow, and a rim around them.
@@ -187,7 +233,9 @@ pub fn spawn_arrow(
         + match arrow {
             Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => 0.02,
             // Each move of a line is below the one before it.
-            Arrow::Expected { number, .. } => -0.004 * f32::from(number.min(4)),
+            Arrow::Expected { number, .. } | Arrow::Alternative { number, .. } => {
+                -0.004 * f32::from(number.min(4))
+            }
         };
     commands.spawn((
         Name::new("Arrow"),
@@ -294,6 +342,18 @@ mod tests {
         let bars = bars(&[out, back, out], Vec2::new(0.4, 0.0));
         assert_eq!(bars.len(), 2);
         assert_eq!(bars[1], [back, Vec2::new(0.4, 0.0)]);
+    }
+
+    #[test]
+    fn a_line_among_others_has_a_plate_with_its_number() {
+        let corners = |number: u8| {
+            let arrow = Arrow::Alternative { number, is_blacks: true };
+            let mesh = arrow.mesh(&[Vec3::ZERO, Vec3::X * 3.0], ArrowWay::default());
+            mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap().len()
+        };
+        let pip = corners(1) - corners(0);
+        assert!(pip > 0);
+        assert!((0..4).all(|number| corners(number + 1) == corners(number) + pip));
     }
 
     #[test]

@@ -30,7 +30,7 @@ fn lion_attack() -> Game {
 #[test]
 fn a_suggestion_is_a_legal_move_with_a_reason_for_one_position() {
     let mut game = Game::new("tori");
-    game.app.insert_resource(ComputerRules { time: Duration::from_millis(50), may_give_up: false });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(50), may_give_up: false, lines: 1 });
     game.ask(PlayerCommand::Suggest);
     game.until("a suggestion", |game| game.thinking().suggestion().is_some());
     let suggestion = game.thinking().suggestion().unwrap().clone();
@@ -60,6 +60,24 @@ fn a_forced_win_is_reported_with_its_first_move_and_line() {
 }
 
 #[test]
+fn a_suggestion_comes_with_as_many_lines_as_are_wanted() {
+    let mut game = Game::new("tori");
+    for lines in [3, 5] {
+        let rules = ComputerRules { time: Duration::from_millis(50), may_give_up: false, lines };
+        game.app.insert_resource(rules);
+        game.ask(PlayerCommand::Evaluate(true));
+        game.until("lines", |game| {
+            game.thinking().insight().is_some_and(|seen| seen.report.lines.len() == lines)
+        });
+        let seen = game.thinking().insight().unwrap();
+        let lines: Vec<_> = seen.lines(game.position(), 4).collect();
+        assert!(lines.iter().all(|(_, moves)| !moves.is_empty() && moves.len() <= 4));
+        assert!(lines.is_sorted_by(|(better, _), (worse, _)| better >= worse), "{lines:?}");
+        assert_eq!(Some(lines[0].0), seen.score_for_black());
+    }
+}
+
+#[test]
 fn a_missing_forced_win_is_reported_in_a_sentence() {
     let mut game = Game::new("tori");
     game.ask(PlayerCommand::FindMate);
@@ -67,7 +85,7 @@ fn a_missing_forced_win_is_reported_in_a_sentence() {
     let advice = game.thinking().suggestion().unwrap();
     assert_eq!((advice.text.as_str(), advice.mv), ("No forced win by threats alone.", None));
     // A different question gets a different answer.
-    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false, lines: 1 });
     game.ask(PlayerCommand::Suggest);
     game.until("a move", |game| game.thinking().suggestion().is_some_and(|advice| advice.mv.is_some()));
 }
@@ -75,7 +93,7 @@ fn a_missing_forced_win_is_reported_in_a_sentence() {
 #[test]
 fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     let (mut game, script) = table(&[]);
-    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false, lines: 1 });
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.ask(PlayerCommand::Suggest);
     assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));

@@ -14,7 +14,7 @@ use Side::{Black, White};
 fn two_computers(id: &str, seed: u64) -> Game {
     let mut game = Game { app: empty_app() };
     let world = game.app.world_mut();
-    world.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
+    world.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false, lines: 1 });
     world.resource_mut::<Thinking>().set_seed(seed);
     for side in Side::BOTH {
         world.write_message(PlayerCommand::Seat(side, Player::Computer { level: Level::FIRST }));
@@ -341,7 +341,11 @@ fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
         threads: 1,
     };
     let mut game = Game { app: empty_app() };
-    game.app.insert_resource(ComputerRules { time: Duration::from_millis(100), may_give_up: false });
+    game.app.insert_resource(ComputerRules {
+        time: Duration::from_millis(100),
+        may_give_up: false,
+        lines: 1,
+    });
     let world = game.app.world_mut();
     world.resource_mut::<Thinkers>().register("shell", external_thinker(setup));
     world.write_message(PlayerCommand::Seat(Black, Player::External { engine: "shell".to_owned() }));
@@ -479,4 +483,30 @@ fn written_players_read_back_the_same() {
     for text in ["", "ai:0", "ai:9", "ai:", "robot", "engine:", "engine:\"\""] {
         assert!(text.parse::<Player>().is_err(), "{text}");
     }
+}
+
+/// What it says comes from its search: how many moves it looked at, how far, and what it did not expect.
+#[test]
+fn a_computer_says_why_it_played_its_last_move() {
+    let mut game = two_computers("tori", 5);
+    assert_eq!(game.thinking().why(game.session()), None, "nothing has been played");
+    game.until("a ply", |game| game.session().plies() >= 1);
+    let legal = {
+        let mut start = game.position().clone();
+        while start.undo().is_some() {}
+        start.legal_moves().len()
+    };
+    game.ask(PlayerCommand::Pause(true));
+    game.ask(PlayerCommand::Seat(White, Player::Person));
+    while game.session().plies() > 1 {
+        game.command(GameCommand::TakeBack);
+    }
+    let why = game.thinking().why(game.session()).expect("it has played here");
+    assert!(why.contains(&format!(" of its {legal} moves")), "{why}");
+    assert!(why.contains("half-move") || why.contains("It looked at the move"), "{why}");
+    assert!(!why.contains("expected"), "there is no reply yet: {why}");
+    let reply = first(&game);
+    game.play(reply);
+    let why = game.thinking().why(game.session()).expect("it is still on the board");
+    assert!(why.contains("expected") || why.contains("any reply"), "{why}");
 }

@@ -45,7 +45,7 @@ impl ScriptState {
         }
         let lines = vec![PvLine { score: Score(score), moves: mv.into_iter().collect() }];
         let report = SearchReport { depth: 1, lines, ..SearchReport::default() };
-        self.say(number, SearchUpdate::Answer(SearchAnswer { mv, ponder: None, report }));
+        self.say(number, SearchUpdate::Answer(SearchAnswer { mv, report, ..SearchAnswer::default() }));
     }
 }
 

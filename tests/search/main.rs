@@ -3,6 +3,7 @@
 
 mod endings;
 mod games;
+mod levels;
 mod limits;
 mod mates;
 mod noisy;

@@ -167,8 +167,8 @@ level-name = { $level ->
    *[other] Full strength
 }
 level-about = { $level ->
-    [1] Moves at once and hardly looks at your side of the board.
-    [2] Takes whatever is offered and overlooks replies.
+    [1] Moves at once, overlooks many moves and plays on a whim.
+    [2] Takes whatever is offered and rarely thinks of your reply.
     [3] Sees simple threats but has no plan.
     [4] Looks a few moves ahead and rarely loses a piece for nothing.
     [5] Calculates exchanges and small combinations.
@@ -214,6 +214,26 @@ advice-reason = { $why } ({ $score } for you, searched { $depth } half-moves ahe
 advice-best = the best move found ({ $score } for you, searched { $depth } half-moves ahead)
 advice-no-win = No forced win found: { $verdict }.
 advice-verdict = { $verdict }.
+
+## Why the computer played a move. The first message joins two sentences.
+
+why-and = { $before } { $after }
+why-reason = { $first }: { $why }.
+why-quiet = { $first }: as far as it saw, this wins or threatens nothing.
+why-only-move = It was the only move.
+why-noticed = It looked at { $noticed } of its { $legal } moves: captures, promotions, pieces in danger, squares near the last move, and some others.
+why-all-moves = It looked at all of its { $legal } moves.
+why-depth = { $depth ->
+    [0] It looked at nothing beyond the move itself.
+    [1] It looked at the move and the captures that could follow, no farther.
+   *[other] It looked { $depth } half-moves ahead, and beyond that only at captures.
+}
+why-whim = { $alternatives } moves seemed about as good, and it picked one of them on a whim; { $better } seemed a little better.
+why-best-of = { $alternatives } moves seemed about as good, and it picked the best of them.
+why-clear = No other move seemed nearly as good.
+why-no-reply = It had not thought of any reply; you answered { $reply }.
+why-other-reply = It had expected { $expected }, not { $reply }.
+why-unknown = There is nothing to tell: since the program was started, no computer of ours has played a move here.
 
 mate-found = { $plies ->
     [1] { $side } wins in 1 move

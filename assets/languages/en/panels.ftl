@@ -47,6 +47,7 @@ thinking-waits = Paused. The computer is waiting.
 thinking-waits-looking-back = The computer waits while you look back. “{ $button }” makes it play on from here.
 thinking-effort = depth { $depth } · { $speed } positions/s
 thinking-line-tip = The moves the computer expects.
+thinking-lines-tip = One of the best lines, with its score for Black in Pawns; ▲ and ▽ count the moves to a win of Black and White.
 verdict-wins = { $plies ->
     [1] { $side } wins in 1 move
    *[other] { $side } wins in { $plies } moves

@@ -163,8 +163,8 @@ level-name = { $level ->
    *[other] 全力
 }
 level-about = { $level ->
-    [1] すぐに指し、目の前のことしか見ません。
-    [2] ただの駒は取りますが、相手の応手を見落とします。
+    [1] すぐに指し、多くの手を見落とし、気まぐれに選びます。
+    [2] ただの駒は取りますが、相手の応手はあまり考えません。
     [3] 簡単な狙いは見えますが、先の計画はありません。
     [4] 数手先を読み、駒をただで取られることはまれです。
     [5] 駒の取り合いや小さな手筋を読みます。
@@ -206,6 +206,26 @@ advice-reason = { $why }（評価値{ $score }、{ $depth }手先まで）
 advice-best = { $depth }手先まで読んで最善（評価値{ $score }）
 advice-no-win = 必勝の手順は見つかりませんでした。{ $verdict }。
 advice-verdict = { $verdict }。
+
+## コンピュータがその手を指した理由。最初は二つの文をつなぎます。
+
+why-and = { $before }{ $after }
+why-reason = { $first }：{ $why }。
+why-quiet = { $first }：見た限りでは、駒得でも狙いのある手でもありません。
+why-only-move = 指せる手はこれだけでした。
+why-noticed = { $legal }通りの手のうち、見たのは{ $noticed }通りです（取る手、成る手、狙われた駒、直前の手の近く、ほかにいくつか）。
+why-all-moves = { $legal }通りの手をすべて見ました。
+why-depth = { $depth ->
+    [0] その手の先は見ていません。
+    [1] その手と、続く駒の取り合いだけを見ました。
+   *[other] { $depth }手先まで読み、その先は駒の取り合いだけを見ました。
+}
+why-whim = { $alternatives }通りの手が同じくらいに見え、その中から気まぐれに選びました。{ $better }のほうが少しよく見えました。
+why-best-of = { $alternatives }通りの手が同じくらいに見え、その中で最善の手を選びました。
+why-clear = ほかに同じくらいよく見える手はありませんでした。
+why-no-reply = 応手は考えていませんでした。実際の応手は{ $reply }です。
+why-other-reply = 予想した応手は{ $expected }で、{ $reply }ではありませんでした。
+why-unknown = 説明できることがありません。起動してから、この局面までに内蔵のコンピュータが指した手はありません。
 
 mate-found = { $plies ->
     [1] { $side }は1手で勝てます

@@ -89,6 +89,8 @@ action-move-now = すぐ指す
 action-move-now-tip = コンピュータが、今までに見つけた最善手をすぐに指します。待っているときは、ここから続けて指します。
 action-suggest = 次の一手を聞く
 action-suggest-tip = 手番の側のよい手を、理由とともに示します。
+action-ask-why = 今の手の理由を聞く
+action-ask-why-tip = コンピュータが直前の手を何を見て選んだか、何を予想していなかったかを述べます。
 action-find-mate = 詰みを探す
 action-find-mate-tip = 必勝の手順を探します。詰みのほか、最後の玉を取る手順や焼く手順です。「すぐ指す」で打ち切ります。
 action-evaluate = 形勢判断
@@ -115,6 +117,12 @@ action-show-thinking = 読みを表示
 action-show-thinking-tip = コンピュータが何手先まで読み、どちらがよいと見て、どう進むと予想しているかを示します。
 action-show-line = 読み筋を矢印で表示
 action-show-line-tip = この先の読み筋を盤の上に矢印で示します。
+menu-lines = 読み筋の数
+menu-lines-count = { $lines ->
+    [1] 最善手だけ
+   *[other] 上位{ $lines }手
+}
+menu-lines-tip = 評価や手の提案で、有力な手をいくつ示すかです。それぞれ評価と続きの手順を示し、盤の上には矢印を置きます。多いほど読みは浅くなります。対局するコンピュータは、いつも最善手だけを探します。
 action-pause = 一時停止
 action-pause-tip = 再開するまで、コンピュータを待たせます。
 action-step = 一手だけ進める

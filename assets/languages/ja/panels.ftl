@@ -47,6 +47,7 @@ thinking-waits = 一時停止中です。コンピュータは待っています
 thinking-waits-looking-back = 前の局面を見ている間、コンピュータは待っています。「{ $button }」でここから続けます。
 thinking-effort = 深さ{ $depth }・毎秒{ $speed }局面
 thinking-line-tip = コンピュータが予想する手順です。
+thinking-lines-tip = 有力な読み筋の一つです。数字は先手から見た評価（歩何枚分か）、▲と▽はそれぞれの勝ちまでの手数です。
 verdict-wins = { $side }が{ $plies }手で勝ち
 verdict-even = 互角
 verdict-better = { $side }有利（{ $lead }）

@@ -251,6 +251,8 @@ actions! {
     Step: "action-step", plain(Key::N), Match, Players(2), ComputersPlay, Command("ui/act/computers.rs");
     /// Suggests a move.
     Suggest: "action-suggest", ctrl(Key::M), Match, Players(3), PersonToMove, Command("ui/act/computers.rs");
+    /// Asks why the computer played its last move.
+    AskWhy: "action-ask-why", plain(Key::W), Match, Players(3), Played, Command("ui/act/computers.rs");
     /// Looks for a forced win.
     FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Players(3), PersonToMove, Command("ui/act/computers.rs");
     /// Evaluates positions while people think.

@@ -62,7 +62,7 @@ impl Finding {
 }
 
 /// A move in notation; a drop also says which piece to take from the hand.
-fn named(position: &Position, mv: Move) -> String {
+pub(super) fn named(position: &Position, mv: Move) -> String {
     let written = MoveStyle::current().write(position, mv);
     match mv.dropped() {
         Some(kind) => {

@@ -12,6 +12,7 @@
 mod advice;
 mod player_commands;
 mod search;
+mod why;
 
 pub use advice::Suggestion;
 
@@ -29,6 +30,7 @@ use bevy_ecs::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::time::Duration;
+use why::PlayedMove;
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,11 +75,13 @@ pub struct ComputerRules {
     pub time: Duration,
     /// Whether a computer may resign or offer a draw. It answers offers in any case.
     pub may_give_up: bool,
+    /// Number of best lines to look for when it helps a person, at least 1.
+    pub lines: usize,
 }
 
 impl Default for ComputerRules {
     fn default() -> Self {
-        Self { time: Duration::from_secs(3), may_give_up: false }
+        Self { time: Duration::from_secs(3), may_give_up: false, lines: 1 }
     }
 }
 
@@ -112,11 +116,22 @@ impl Insight {
         Some(if self.side == Side::Black { score } else { -score })
     }
 
+    /// The first moves of each line, as far as they are legal from that position, and its score for Black.
+    pub fn lines(&self, position: &Position, longest: usize) -> impl Iterator<Item = (Score, Vec<Move>)> {
+        self.report.lines.iter().map(move |line| {
+            let score = if self.side == Side::Black { line.score } else { -line.score };
+            (score, Self::legal(&line.moves, position, longest))
+        })
+    }
+
     /// The first moves of the best line, as far as they are legal from that position.
     #[must_use]
     pub fn line(&self, position: &Position, longest: usize) -> Vec<Move> {
+        self.lines(position, longest).next().map(|(_, moves)| moves).unwrap_or_default()
+    }
+
+    fn legal(line: &[Move], position: &Position, longest: usize) -> Vec<Move> {
         let mut board = position.clone();
-        let line = self.report.best().map_or(&[][..], |line| &line.moves);
         let moves = line.iter().take(longest).map_while(|&mv| {
             let mv = board.accept(mv).ok().filter(|_| board.outcome().is_none())?;
             board.play(mv, &mut ());
@@ -134,6 +149,8 @@ struct SearchDemand {
     side: Side,
     /// The player who thinks; to help people, our own or an external engine.
     player: Player,
+    /// Number of best lines.
+    lines: usize,
 }
 
 impl SearchDemand {
@@ -174,6 +191,8 @@ pub struct Thinking {
     insight: Option<Insight>,
     advice: Advice,
     histories: [ScoreHistory; 2],
+    /// What our computers have played in this game.
+    played: Vec<PlayedMove>,
     paused: bool,
     /// The position at which a computer plays one move although the game is paused.
     step: Option<PositionId>,
@@ -191,6 +210,7 @@ impl Default for Thinking {
             insight: None,
             advice: Advice::None,
             histories: Default::default(),
+            played: Vec::new(),
             paused: false,
             step: None,
             evaluating: false,
@@ -275,7 +295,13 @@ impl Thinking {
     }
 
     /// The search that the state of the game calls for.
-    fn demand(&self, session: &Session, seats: &Seats, adviser: &Adviser) -> Option<SearchDemand> {
+    fn demand(
+        &self,
+        session: &Session,
+        seats: &Seats,
+        adviser: &Adviser,
+        rules: &ComputerRules,
+    ) -> Option<SearchDemand> {
         let spot = PositionId::of(session)?;
         let side = session.position()?.side_to_move();
         if self.away || session.outcome().is_some() {
@@ -283,7 +309,8 @@ impl Thinking {
         }
         let player = seats.of(side);
         if !player.is_person() && self.may_move(session) {
-            return Some(SearchDemand { purpose: ThinkingPurpose::Play, spot, side, player: player.clone() });
+            let (purpose, player) = (ThinkingPurpose::Play, player.clone());
+            return Some(SearchDemand { purpose, spot, side, player, lines: 1 });
         }
         let purpose = match self.advice {
             Advice::Asked(asked, purpose) if asked == spot => purpose,
@@ -293,7 +320,7 @@ impl Thinking {
         let guide = adviser.0.clone().filter(|_| purpose != ThinkingPurpose::FindMate);
         let own = Player::Computer { level: Level::FULL };
         let player = guide.map_or(own, |engine| Player::External { engine });
-        Some(SearchDemand { purpose, spot, side, player })
+        Some(SearchDemand { purpose, spot, side, player, lines: rules.lines })
     }
 }
 

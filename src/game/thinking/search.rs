@@ -1,5 +1,6 @@
 //! Starts and stops searches, and acts on their results.
 
+use super::why::PlayedMove;
 use super::{
     Advice, Adviser, ComputerRules, HoldMoves, Insight, RunningSearch, SearchDemand, SearchResult, Thinking,
     ThinkingPurpose,
@@ -12,7 +13,7 @@ use crate::game::session::{DrawOffer, IntentSource, Session};
 use crate::game::thinkers::{ThinkerEvent, ThinkerNews, ThinkerRole, Thinkers};
 use crate::rules::{Position, Side};
 use crate::search::mate::MateRequest;
-use crate::search::{Level, Limits, SearchAnswer, SearchReport, SearchRequest, SearchUpdate};
+use crate::search::{Level, Limits, SearchReport, SearchRequest, SearchUpdate};
 use bevy_ecs::prelude::*;
 use std::time::Duration;
 
@@ -87,7 +88,7 @@ pub(super) fn act_on_results(
     let Some(position) = session.position() else { return };
     answer_draw(&session, &seats, &thinking, &mut commands);
     // A command of this frame may have changed which search is needed.
-    let wanted = thinking.demand(&session, &seats, &adviser);
+    let wanted = thinking.demand(&session, &seats, &adviser, &rules);
     let is_ready = thinking
         .task
         .as_ref()
@@ -155,21 +156,17 @@ impl Thinking {
         intents: &mut MessageWriter<MoveIntent>,
         commands: &mut MessageWriter<GameCommand>,
     ) -> Result<(), CommandRefusal> {
-        let Some(RunningSearch {
-            demand,
-            found: Some(SearchResult::Move(SearchAnswer { mv, report, .. })),
-            ..
-        }) = self.task.take()
+        let Some(RunningSearch { demand, found: Some(SearchResult::Move(answer)), .. }) = self.task.take()
         else {
             return Ok(());
         };
         self.step = None;
-        let Some(mv) = mv.and_then(|mv| position.accept(mv).ok()) else {
+        let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else {
             self.paused = true;
             return Err(CommandRefusal::NoAnswer(demand.player.spoken_name()));
         };
         let history = &mut self.histories[demand.side.index()];
-        if let Some(line) = report.best() {
+        if let Some(line) = answer.report.best() {
             history.record(position.plies(), line.score);
         }
         match history.decision() {
@@ -183,6 +180,10 @@ impl Thinking {
             }
             _ => {}
         }
+        // What another program went by is not known.
+        if matches!(demand.player, Player::Computer { .. }) {
+            self.played.extend(PlayedMove::new(demand.spot, &answer));
+        }
         intents.write(MoveIntent { mv, by: IntentSource::Program });
         Ok(())
     }
@@ -193,6 +194,7 @@ impl Thinking {
             ThinkingPurpose::Evaluate => SearchRequest::new(Limits::time(EVALUATION_TIME)),
             ThinkingPurpose::FindMate => SearchRequest::new(Limits::default()),
         };
+        request.lines = demand.lines;
         if demand.purpose == ThinkingPurpose::Play {
             request.level = match demand.player {
                 Player::Computer { level } => level,
@@ -251,7 +253,7 @@ pub(super) fn think(
     if thinking.advice.spot().is_some_and(|spot| Some(spot) != super::PositionId::of(&session)) {
         thinking.advice = Advice::None;
     }
-    let wanted = thinking.demand(&session, &seats, &adviser);
+    let wanted = thinking.demand(&session, &seats, &adviser, &rules);
     if thinking.task.as_ref().map(|task| &task.demand) != wanted.as_ref() {
         if let Some(task) = thinking.task.take() {
             thinkers.stop(&task.demand.role());

@@ -1,7 +1,8 @@
 //! Handlers of the actions about computer players.
 
-use crate::app::{Action, HandleActions};
+use crate::app::{Action, HandleActions, Toast};
 use crate::game::{GameCommand, PlayerCommand, Session, Thinking};
+use crate::say;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -9,6 +10,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::MoveNow, send(PlayerCommand::MoveNow));
     app.on_action(Action::Suggest, send(PlayerCommand::Suggest));
     app.on_action(Action::FindMate, send(PlayerCommand::FindMate));
+    app.on_action(Action::AskWhy, why);
     app.on_action(Action::Pause, pause).on_action(Action::Step, step);
 }
 
@@ -17,6 +19,13 @@ fn send(command: PlayerCommand) -> impl FnMut(MessageWriter<PlayerCommand>) {
     move |mut players| {
         players.write(command.clone());
     }
+}
+
+fn why(session: Res<Session>, thinking: Res<Thinking>, mut toasts: MessageWriter<Toast>) {
+    toasts.write(match thinking.why(&session) {
+        Some(text) => Toast::news(text).on("why"),
+        None => Toast::alarm(say!("why-unknown")),
+    });
 }
 
 fn pause(

@@ -85,12 +85,13 @@ fn show(
     Ok(())
 }
 
-const ARROWS: [Arrow; 5] = [
+const ARROWS: [Arrow; 6] = [
     Arrow::Suggestion,
     Arrow::LastMove,
     Arrow::Noted,
     Arrow::Expected { number: 0, is_blacks: true },
     Arrow::Expected { number: 0, is_blacks: false },
+    Arrow::Alternative { number: 1, is_blacks: true },
 ];
 
 fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Painter, egui::Pos2)) {
@@ -221,6 +222,7 @@ fn arrow_texts(arrow: Arrow) -> (String, String) {
         Arrow::Expected { is_blacks: false, .. } => {
             (say!("legend-line-white"), say!("legend-line-white-about"))
         }
+        Arrow::Alternative { .. } => (say!("legend-lines"), say!("legend-lines-about")),
     }
 }
 

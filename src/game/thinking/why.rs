@@ -1,0 +1,104 @@
+//! Why a computer played its last move: what its search really went by, in plain words.
+
+use super::advice::named;
+use super::{PositionId, Thinking};
+use crate::game::session::Session;
+use crate::rules::{Move, Position};
+use crate::say;
+use crate::search::{LevelChoice, SearchAnswer, reason};
+
+/// A move that one of our computers has played, and what it went by.
+#[derive(Debug)]
+pub(super) struct PlayedMove {
+    /// The position in which it was played.
+    spot: PositionId,
+    /// The line that it expected, beginning with the move.
+    line: Vec<Move>,
+    /// How far ahead it had looked, in plies.
+    depth: u32,
+    /// How it chose, if its level leaves room for that.
+    choice: Option<LevelChoice>,
+}
+
+impl PlayedMove {
+    pub fn new(spot: PositionId, answer: &SearchAnswer) -> Option<Self> {
+        let line = answer.report.best()?.moves.clone();
+        Some(Self { spot, line, depth: answer.report.depth, choice: answer.choice.clone() })
+    }
+
+    /// `reply` is what the opponent has answered, if it has. The position is the one before the move.
+    fn in_words(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
+        let first = named(position, mv);
+        let mut sentences = vec![match reason(position, &self.line) {
+            Some(why) => say!("why-reason", first = first, why = why),
+            None => say!("why-quiet", first = first),
+        }];
+        if let Some(choice) = &self.choice {
+            sentences.push(attention(choice));
+        }
+        sentences.push(say!("why-depth", depth = self.depth));
+        sentences.extend(self.choice.as_ref().and_then(|choice| preference(position, choice)));
+        let mut after = position.clone();
+        after.play(mv, &mut ());
+        sentences.extend(reply.and_then(|reply| self.surprise(&after, reply)));
+        let joined =
+            sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after));
+        joined.unwrap_or_default()
+    }
+
+    /// What it had expected instead of the reply.
+    fn surprise(&self, after: &Position, reply: Move) -> Option<String> {
+        let Some(expected) = self.line.get(1).and_then(|&mv| after.accept(mv).ok()) else {
+            return Some(say!("why-no-reply", reply = named(after, reply)));
+        };
+        (expected != reply)
+            .then(|| say!("why-other-reply", expected = named(after, expected), reply = named(after, reply)))
+    }
+}
+
+/// Which moves it looked at.
+fn attention(choice: &LevelChoice) -> String {
+    match choice {
+        LevelChoice { legal: 1, .. } => say!("why-only-move"),
+        LevelChoice { legal, noticed, .. } if noticed < legal => {
+            say!("why-noticed", noticed = *noticed, legal = *legal)
+        }
+        LevelChoice { legal, .. } => say!("why-all-moves", legal = *legal),
+    }
+}
+
+/// What it thought of them.
+fn preference(position: &Position, choice: &LevelChoice) -> Option<String> {
+    if choice.legal == 1 {
+        return None;
+    }
+    Some(match choice.better {
+        Some(better) => {
+            let better = named(position, better);
+            say!("why-whim", alternatives = choice.alternatives, better = better)
+        }
+        None if choice.alternatives > 1 => say!("why-best-of", alternatives = choice.alternatives),
+        None => say!("why-clear"),
+    })
+}
+
+impl Thinking {
+    /// Why one of our computers played its last move in the line on the board, in the current language.
+    /// `None` if none has played there in this run of the program.
+    #[must_use]
+    pub fn why(&self, session: &Session) -> Option<String> {
+        let now = PositionId::of(session)?;
+        let mut before = session.position()?.clone();
+        let moves: Vec<Move> = before.moves().collect();
+        for ply in (0..moves.len()).rev() {
+            before.undo();
+            let plies = now.plies.checked_sub(moves.len() - ply)?;
+            let spot = PositionId { plies, key: before.key(), ..now };
+            let known = self.played.iter().rev().find(|played| played.spot == spot);
+            if let Some(played) = known.filter(|played| played.line.first() == Some(&moves[ply])) {
+                return Some(played.in_words(&before, moves[ply], moves.get(ply + 1).copied()));
+            }
+        }
+        None
+    }
+}
