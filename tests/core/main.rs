@@ -14,5 +14,6 @@ mod rooms;
 mod shelf;
 mod sound;
 mod spoilt;
+mod tables;
 mod trees;
 mod variant_files;
