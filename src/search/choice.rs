@@ -14,6 +14,8 @@ pub struct LevelChoice {
     pub legal: usize,
     /// Number of moves it looked at.
     pub noticed: usize,
+    /// Whether it looked at any reply.
+    pub replies: bool,
     /// Number of moves that it thought about equally good, with the one it plays.
     pub alternatives: usize,
     /// The move it thought a little better than the one it plays.

@@ -26,10 +26,10 @@ const LEVEL_SETTINGS: [LevelSettings; 8] = [
     LevelSettings { nodes_per_move: Some(1), quiescence_depth: Some(0), notices: 45, whim: 50 },
     LevelSettings { nodes_per_move: Some(3), quiescence_depth: Some(1), notices: 45, whim: 54 },
     LevelSettings { nodes_per_move: Some(4), quiescence_depth: Some(2), notices: 68, whim: 32 },
-    LevelSettings { nodes_per_move: Some(7), quiescence_depth: Some(3), notices: 100, whim: 27 },
-    LevelSettings { nodes_per_move: Some(22), quiescence_depth: Some(4), notices: 100, whim: 11 },
-    LevelSettings { nodes_per_move: Some(70), quiescence_depth: Some(4), notices: 100, whim: 5 },
-    LevelSettings { nodes_per_move: Some(240), quiescence_depth: Some(4), notices: 100, whim: 2 },
+    LevelSettings { nodes_per_move: Some(8), quiescence_depth: Some(2), notices: 100, whim: 20 },
+    LevelSettings { nodes_per_move: Some(20), quiescence_depth: Some(3), notices: 100, whim: 11 },
+    LevelSettings { nodes_per_move: Some(45), quiescence_depth: Some(4), notices: 100, whim: 5 },
+    LevelSettings { nodes_per_move: Some(120), quiescence_depth: Some(4), notices: 100, whim: 2 },
     LevelSettings { nodes_per_move: None, quiescence_depth: None, notices: 100, whim: 0 },
 ];
 

@@ -171,7 +171,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let root = self.moves.remove(chosen);
         self.moves.insert(0, root);
         let noticed = self.moves.len();
-        self.choice = Some(LevelChoice { legal: noticed, noticed, alternatives, better });
+        self.choice =
+            Some(LevelChoice { legal: noticed, noticed, replies: looks_at_replies, alternatives, better });
     }
 
     /// Puts those of the rated moves first that give no great piece away, and returns their number, or that

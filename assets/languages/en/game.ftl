@@ -228,6 +228,7 @@ why-depth = { $depth ->
     [1] It looked at the move and the captures that could follow, no farther.
    *[other] It looked { $depth } half-moves ahead, and beyond that only at captures.
 }
+why-no-look = It looked at no reply, only at whether a great piece of its own could be captured.
 why-whim = { $alternatives } moves seemed about as good, and it picked one of them on a whim; { $better } seemed a little better.
 why-best-of = { $alternatives } moves seemed about as good, and it picked the best of them.
 why-clear = No other move seemed nearly as good.

@@ -36,7 +36,10 @@ impl PlayedMove {
         if let Some(choice) = &self.choice {
             sentences.push(attention(choice));
         }
-        sentences.push(say!("why-depth", depth = self.depth));
+        sentences.push(match &self.choice {
+            Some(LevelChoice { replies: false, .. }) => say!("why-no-look"),
+            _ => say!("why-depth", depth = self.depth),
+        });
         sentences.extend(self.choice.as_ref().and_then(|choice| preference(position, choice)));
         let mut after = position.clone();
         after.play(mv, &mut ());
