@@ -77,19 +77,8 @@ pub(super) fn play(
     let mut random = RandomNumbers::new(seed);
     let request = SearchRequest { seed: Some(seed), ..SearchRequest::new(Limits::nodes(recipe.nodes)) };
     let stop = StopFlag::default();
-    let start = Position::new(Arc::clone(variant));
-    let mut position = start.clone();
-    for _ in 0..TRIES {
-        engine.new_game();
-        let plies = OPENING.0 + random.below(OPENING.1) as u32;
-        position = random_walk(&start, plies, &mut random);
-        let answer = engine.think(&position, &request, &stop, &mut |_| {});
-        let advantage = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
-        if advantage <= mean_value * MAX_ADVANTAGE / 100 {
-            break;
-        }
-    }
-    let opening = position.plies();
+    let mut position = opening(variant, engine, &request, &mut random, mean_value);
+    let opening_plies = position.plies();
     let max_plies = MAX_PLIES + variant.tables.squares.len();
     let (mut scores, mut leader, mut led) = (Vec::new(), Side::Black, 0);
     let end = loop {
@@ -125,5 +114,28 @@ pub(super) fn play(
         scores.push(score.0.clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0));
         position.play(mv, &mut ());
     };
-    StoredGame { number, opening, moves: position.moves().collect(), scores, end }
+    StoredGame { number, opening: opening_plies, moves: position.moves().collect(), scores, end }
+}
+
+/// A position after a few random plies that favours neither side by much.
+fn opening(
+    variant: &Arc<Variant>,
+    engine: &mut Engine,
+    request: &SearchRequest,
+    random: &mut RandomNumbers,
+    mean_value: i32,
+) -> Position {
+    let start = Position::new(Arc::clone(variant));
+    let mut position = start.clone();
+    for _ in 0..TRIES {
+        engine.new_game();
+        let plies = OPENING.0 + random.below(OPENING.1) as u32;
+        position = random_walk(&start, plies, random);
+        let answer = engine.think(&position, request, &StopFlag::default(), &mut |_| {});
+        let advantage = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
+        if advantage <= mean_value * MAX_ADVANTAGE / 100 {
+            break;
+        }
+    }
+    position
 }
