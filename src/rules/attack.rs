@@ -3,7 +3,7 @@
 use super::cell::Cell;
 use super::moves::{MAX_VIA, Move};
 use super::position::Position;
-use crate::variant::{Borrowing, Kind, KindId, LOWEST_RANK, Piece, RangeTakes, Ray, Side, Sq, hit};
+use crate::variant::{Borrowing, Kind, KindId, LOWEST_RANK, Piece, Side, Sq, hit};
 use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -21,8 +21,8 @@ pub(crate) struct BoardAfter {
 /// What range jumps and range captures ask of the piece that they would capture last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quarry {
-    rank: u8,
-    is_royal: bool,
+    pub(super) rank: u8,
+    pub(super) is_royal: bool,
 }
 
 impl Quarry {
@@ -172,7 +172,7 @@ impl Position {
         })
     }
 
-    fn is_clear(&self, sq: Sq, after: &BoardAfter) -> bool {
+    pub(super) fn is_clear(&self, sq: Sq, after: &BoardAfter) -> bool {
         after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
     }
 
@@ -286,35 +286,6 @@ impl Position {
             && self.hits_after(hits, piece, sq, target, quarry, after)
     }
 
-    /// Whether a piece on `sq` that moves as `piece` could capture on `target`. `hits` are the ways in
-    /// which it might do so on an empty board.
-    fn hits_after(
-        &self,
-        hits: u8,
-        piece: Piece,
-        sq: Sq,
-        target: Sq,
-        quarry: Quarry,
-        after: &BoardAfter,
-    ) -> bool {
-        if hits & hit::LEAP != 0 {
-            return true;
-        }
-        let walk = self.variant().tables.walk_at(piece, sq);
-        let delta = self.direction(sq, target);
-        hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
-            || hits & hit::ODD_LINE != 0 && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
-            || hits & hit::RANGE != 0 && self.range_hits(sq, target, delta, quarry, after)
-            || hits & hit::SWEEP != 0 && self.sweep_hits(sq, target, delta, quarry, after)
-            || hits & hit::LAST_RANK != 0
-                && self.variant().tables.on_last_rank(piece.side, sq)
-                && (walk.leaps.iter().any(|&leap| sq.offset(leap) == target)
-                    || walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after)))
-            || hits & hit::AREA != 0 && self.area_hits(sq, target, walk.area, after)
-            || hits & hit::HOOK != 0
-                && walk.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
-    }
-
     /// A universal leaper of `by` other than the piece on `target`. It protects all pieces of its side but
     /// itself (Tai, "The Emperor").
     pub(crate) fn universal_protector(&self, target: Sq, by: Side, after: &BoardAfter) -> Option<Sq> {
@@ -340,148 +311,13 @@ impl Position {
         )
     }
 
-    fn line_is_clear(&self, from: Sq, target: Sq, delta: i16, after: &BoardAfter) -> bool {
-        let mut sq = from.offset(delta);
-        while sq != target {
-            if !self.is_clear(sq, after) {
-                return false;
-            }
-            sq = sq.offset(delta);
-        }
-        true
-    }
-
-    fn ray_hits(&self, from: Sq, target: Sq, ray: Ray, after: &BoardAfter) -> bool {
-        let mut skipped = (1..=ray.skip).map(|step| from.offset(ray.delta * i16::from(step)));
-        if ray.over_empty && !skipped.all(|sq| self.is_clear(sq, after)) {
-            return false;
-        }
-        let mut sq = from.offset(ray.delta * i16::from(ray.skip));
-        let mut passes = ray.over;
-        for _ in 0..ray.max {
-            sq = sq.offset(ray.delta);
-            if sq == target {
-                return true;
-            }
-            if self.cell(sq).is_edge() {
-                return false;
-            }
-            if !self.is_clear(sq, after) {
-                if passes == 0 {
-                    return false;
-                }
-                passes -= 1;
-            }
-        }
-        false
-    }
-
-    /// A range jump: an ordinary capture with nothing in between, or a jump over pieces that all rank
-    /// below the moving piece, if the rules let it end with this capture.
-    fn range_hits(&self, from: Sq, target: Sq, delta: i16, quarry: Quarry, after: &BoardAfter) -> bool {
-        let mover = self.rank_of(from);
-        let mut jumped = false;
-        let mut sq = from.offset(delta);
-        while sq != target {
-            if !self.is_clear(sq, after) {
-                if self.rank_after(sq, after) <= mover {
-                    return false;
-                }
-                jumped = true;
-            }
-            sq = sq.offset(delta);
-        }
-        !jumped || self.may_jump_onto(mover, quarry)
-    }
-
-    /// Whether a range jump over other pieces, by a piece of that rank, may end with this capture. Passing
-    /// is another matter: only lower ranks are passed, whatever the game.
-    ///
-    /// `Lower` is the rule of `ShogiVar` (Shogi Association), `Any` that of Werner 2000 and of most players
-    /// since, `AnyButRoyals` that of Zillions.
-    #[inline]
-    pub(super) fn may_jump_onto(&self, rank: u8, quarry: Quarry) -> bool {
-        match self.variant().rules().range_jump.takes {
-            RangeTakes::Lower => quarry.rank > rank,
-            RangeTakes::AnyButRoyals => !quarry.is_royal,
-            RangeTakes::Any => true,
-        }
-    }
-
-    /// A range capture: all pieces before the target must rank below the moving piece, and so must the
-    /// target unless the rules allow otherwise.
-    fn sweep_hits(&self, from: Sq, target: Sq, delta: i16, quarry: Quarry, after: &BoardAfter) -> bool {
-        let mover = self.rank_of(from);
-        let mut sq = from.offset(delta);
-        while sq != target {
-            if !self.is_clear(sq, after) && self.rank_after(sq, after) <= mover {
-                return false;
-            }
-            sq = sq.offset(delta);
-        }
-        self.may_sweep_onto(mover, quarry)
-    }
-
-    /// Whether a range capture by a piece of that rank may end with the capture of this enemy.
-    pub(super) fn may_sweep_onto(&self, rank: u8, quarry: Quarry) -> bool {
-        quarry.rank > rank || self.variant().rules().range_capture.takes_higher
-    }
-
-    fn area_hits(&self, from: Sq, target: Sq, steps: u8, after: &BoardAfter) -> bool {
-        let mut reached: ArrayVec<Sq, 81> = ArrayVec::new();
-        reached.push(from);
-        let mut begin = 0;
-        for step in 1..=steps {
-            let end = reached.len();
-            for index in begin..end {
-                let base = reached[index];
-                for delta in self.variant().tables.king_steps {
-                    let sq = base.offset(delta);
-                    if sq == target {
-                        return true;
-                    }
-                    let fresh = step < steps && self.is_clear(sq, after) && !reached.contains(&sq);
-                    if fresh && !reached.is_full() {
-                        reached.push(sq);
-                    }
-                }
-            }
-            begin = end;
-        }
-        false
-    }
-
-    fn hook_hits(&self, from: Sq, target: Sq, first: i16, turns: [i16; 2], after: &BoardAfter) -> bool {
-        let reaches = |start: Sq, delta: i16| {
-            let mut sq = start.offset(delta);
-            while sq != target {
-                if self.cell(sq).is_edge() || !self.is_clear(sq, after) {
-                    return false;
-                }
-                sq = sq.offset(delta);
-            }
-            true
-        };
-        let mut corner = from.offset(first);
-        while corner != target {
-            if self.cell(corner).is_edge() || !self.is_clear(corner, after) {
-                return false;
-            }
-            if turns.iter().any(|&turn| reaches(corner, turn)) {
-                return true;
-            }
-            corner = corner.offset(first);
-        }
-        true
-    }
-
     /// The range-jump rank of the piece on a square, 1 the highest; [`LOWEST_RANK`] if it has none.
     pub(crate) fn rank_of(&self, sq: Sq) -> u8 {
         self.cell(sq).piece().map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank())
     }
 
     /// The same on the board `after`.
-    fn rank_after(&self, sq: Sq, after: &BoardAfter) -> u8 {
+    pub(super) fn rank_after(&self, sq: Sq, after: &BoardAfter) -> u8 {
         if after.occupied == Some(sq) { after.rank } else { self.rank_of(sq) }
     }
 

@@ -25,6 +25,7 @@ mod perft;
 mod play;
 mod position;
 mod promotion;
+mod reach;
 mod refusal;
 mod repetition;
 mod setup;

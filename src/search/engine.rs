@@ -264,9 +264,8 @@ impl Engine {
                 let _ =
                     std::thread::Builder::new().name("search helper".to_owned()).spawn_scoped(scope, help);
             }
-            let task = task(0);
-            let searcher = Searcher::new(&evaluator, &shared, position, &mut own_history[0]);
-            let mut root = RootSearch::new(searcher, &task);
+            let (task, history) = (task(0), &mut own_history[0]);
+            let mut root = RootSearch::new(Searcher::new(&evaluator, &shared, position, history), &task);
             root.mate = mate;
             let last = root.run(&time, report);
             shared.halt.store(true, Ordering::Relaxed);
