@@ -30,7 +30,7 @@ fn lion_attack() -> Game {
 #[test]
 fn a_suggestion_is_a_legal_move_with_a_reason_for_one_position() {
     let mut game = Game::new("tori");
-    game.app.insert_resource(ComputerRules { time: Duration::from_millis(50), may_give_up: false, lines: 1 });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(50), ..ComputerRules::default() });
     game.ask(PlayerCommand::Suggest);
     game.until("a suggestion", |game| game.thinking().suggestion().is_some());
     let suggestion = game.thinking().suggestion().unwrap().clone();
@@ -63,7 +63,7 @@ fn a_forced_win_is_reported_with_its_first_move_and_line() {
 fn a_suggestion_comes_with_as_many_lines_as_are_wanted() {
     let mut game = Game::new("tori");
     for lines in [3, 5] {
-        let rules = ComputerRules { time: Duration::from_millis(50), may_give_up: false, lines };
+        let rules = ComputerRules { time: Duration::from_millis(50), lines, ..ComputerRules::default() };
         game.app.insert_resource(rules);
         game.ask(PlayerCommand::Evaluate(true));
         game.until("lines", |game| {
@@ -85,7 +85,7 @@ fn a_missing_forced_win_is_reported_in_a_sentence() {
     let advice = game.thinking().suggestion().unwrap();
     assert_eq!((advice.text.as_str(), advice.mv), ("No forced win by threats alone.", None));
     // A different question gets a different answer.
-    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false, lines: 1 });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
     game.ask(PlayerCommand::Suggest);
     game.until("a move", |game| game.thinking().suggestion().is_some_and(|advice| advice.mv.is_some()));
 }
@@ -93,7 +93,7 @@ fn a_missing_forced_win_is_reported_in_a_sentence() {
 #[test]
 fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     let (mut game, script) = table(&[]);
-    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false, lines: 1 });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.ask(PlayerCommand::Suggest);
     assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));

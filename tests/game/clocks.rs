@@ -264,7 +264,7 @@ fn a_record_keeps_time_control_and_times() {
 #[test]
 fn a_computer_thinks_no_longer_than_its_clock_allows() {
     let (mut game, script) = table(&[White]);
-    game.app.insert_resource(ComputerRules { time: seconds(10), may_give_up: false, lines: 1 });
+    game.app.insert_resource(ComputerRules { time: seconds(10), ..ComputerRules::default() });
     let asked = |script: &crate::script::Script| script.state().asked.last().unwrap().request.limits.time;
     let mv = game.position().legal_moves()[0];
     game.play(mv);

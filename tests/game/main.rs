@@ -8,6 +8,7 @@ mod clocks;
 mod commands;
 mod computers;
 mod consent;
+mod engines;
 mod fire;
 mod harness;
 mod image;

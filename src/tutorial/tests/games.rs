@@ -120,11 +120,9 @@ fn a_game_that_was_paused_is_paused_when_one_comes_back() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     let computer = || Player::Computer { level: Level::FULL };
-    tutorial.app.insert_resource(ComputerRules {
-        time: Duration::from_millis(20),
-        may_give_up: false,
-        lines: 1,
-    });
+    tutorial
+        .app
+        .insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
     tutorial.start(StartGame::new(game("tori"), Seats::new(computer(), computer())));
     tutorial.until("they play", |tutorial| tutorial.session().plies() >= 2);
     tutorial.tell(PlayerCommand::Pause(true));
@@ -187,11 +185,9 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     let mut tutorial = TestTutorial::with_game(folder.path(), "chu", 3);
     let (before, saved) = (state(&tutorial), tutorial.autosave());
     let chu = Arc::clone(tutorial.position().variant());
-    tutorial.app.insert_resource(ComputerRules {
-        time: Duration::from_secs(600),
-        may_give_up: false,
-        lines: 1,
-    });
+    tutorial
+        .app
+        .insert_resource(ComputerRules { time: Duration::from_secs(600), ..ComputerRules::default() });
     tutorial.ask(LessonRequest::Course(Arc::clone(&chu)));
     tutorial.ask(LessonRequest::Practice(0));
     tutorial.until("practice begins", |tutorial| tutorial.screen() == Screen::Match);

@@ -1,0 +1,135 @@
+//! Engines of other programs at the table: they are seated, play, give up, fail and leave.
+
+use crate::harness::{Game, empty_app, variant};
+use crate::script::table;
+use std::time::Duration;
+use tenjiku::game::*;
+use tenjiku::protocol::client::{EngineSetup, Protocol};
+use tenjiku::rules::{Outcome, Side, WinReason};
+use tenjiku::search::Score;
+
+use Side::{Black, White};
+
+#[test]
+fn an_unknown_engine_is_not_seated() {
+    let mut game = Game::new("tori");
+    game.ask(PlayerCommand::Seat(Black, Player::External { engine: "nobody".to_owned() }));
+    assert_eq!(game.refusal(), CommandRefusal::NoEngine("nobody".to_owned()));
+    assert!(game.world().resource::<Seats>().of(Black).is_person());
+}
+
+#[test]
+fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
+    let (mut game, script) = table(&[Black]);
+    game.ask(PlayerCommand::Evaluate(true));
+    script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
+    game.frames(3);
+    assert_eq!(game.refusal(), CommandRefusal::PlayerGone("It ended by itself".to_owned()));
+    assert!(game.thinking().is_paused() && script.asked() == 1);
+    assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
+    game.ask(PlayerCommand::Pause(false));
+    assert_eq!(script.asked(), 2);
+    script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.session().plies(), 1);
+}
+
+#[test]
+fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
+    let (mut game, script) = table(&[Black]);
+    script.say(|generation| ThinkerEvent::OffersDraw { generation });
+    script.say(|generation| ThinkerEvent::Resigns { generation });
+    game.frames(2);
+    assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
+    assert_eq!(game.refusal(), CommandRefusal::GaveUp("script".to_owned()));
+    assert!(game.thinking().is_paused(), "a person decides what happens next");
+
+    let (mut game, script) = table(&[Black]);
+    game.app.insert_resource(ComputerRules { may_give_up: true, ..ComputerRules::default() });
+    for _ in 0..2 {
+        script.say(|generation| ThinkerEvent::OffersDraw { generation });
+        game.frames(1);
+        assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
+    }
+    assert!(game.taken::<CommandRefused>().is_empty());
+    game.command(GameCommand::AnswerDraw(false));
+    script.say(|generation| ThinkerEvent::Resigns { generation });
+    game.frames(2);
+    let resigned = Outcome::Win { winner: White, by: WinReason::Resignation };
+    assert_eq!(game.session().outcome(), Some(resigned));
+}
+
+/// A game against a shell script that is a USI engine.
+fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
+    let path = folder.join("engine.sh");
+    std::fs::write(&path, script).unwrap();
+    let setup = EngineSetup {
+        name: "shell".to_owned(),
+        command: format!("sh {}", path.display()),
+        protocol: Protocol::Usi,
+        options: Vec::new(),
+        switches: &[],
+        hash_mib: 1,
+        threads: 1,
+    };
+    let mut game = Game { app: empty_app() };
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(100), ..ComputerRules::default() });
+    let world = game.app.world_mut();
+    world.resource_mut::<Thinkers>().register("shell", external_thinker(setup));
+    world.write_message(PlayerCommand::Seat(Black, Player::External { engine: "shell".to_owned() }));
+    game.begin(variant("tori"), None, Vec::new());
+    game
+}
+
+const GREETS: &str = r#"while read -r line; do case "$line" in
+usi) echo "id name Shell"; echo usiok;; isready) echo readyok;; quit) exit;;"#;
+
+#[test]
+fn an_external_engine_plays_a_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!(
+        "{GREETS}\ngo*) echo 'info depth 4 score cp 30 nodes 99 pv 4f3f'; echo 'bestmove 4f3f';; esac; done"
+    );
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("its move", |game| game.session().plies() == 1);
+    let insight = game.thinking().insight().unwrap();
+    assert_eq!((insight.report.depth, insight.score_for_black()), (4, Some(Score(30))));
+    game.assert_image();
+}
+
+#[test]
+fn an_external_engine_quits_when_it_leaves_its_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let mark = folder.path().join("quit");
+    let greets = GREETS.replace("exit", &format!(": > {}; exit", mark.display()));
+    let script = format!("{greets}\ngo*) echo 'bestmove 4f3f';; esac; done");
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("its move", |game| game.session().plies() == 1);
+    game.ask(PlayerCommand::Seat(Black, Player::Person));
+    game.until("its leave", |_| mark.exists());
+}
+
+#[test]
+fn an_illegal_move_of_an_engine_is_reported_and_not_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("{GREETS}\ngo*) echo 'bestmove 4f4a';; esac; done");
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("the message", |game| game.thinking().is_paused());
+    let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
+    assert!(why.contains("4f4a"), "{why}");
+    assert_eq!(game.session().plies(), 0);
+}
+
+#[test]
+fn the_game_goes_on_when_an_engine_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("{GREETS}\ngo*) exit 3;; esac; done");
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("the message", |game| game.thinking().is_paused());
+    let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
+    assert!(why.contains("ended by itself"), "{why}");
+    // A person takes the seat, and the game goes on.
+    game.ask(PlayerCommand::Seat(Black, Player::Person));
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+}
