@@ -11,10 +11,11 @@
 //! |---|---|
 //! | `engine`, `worker` | the computer player, and the same in a thread of its own |
 //! | `root` | iterative deepening, aspiration windows, several best lines |
-//! | `searcher`, `alpha_beta`, `quiescence` | one thread's tree search |
-//! | `move_order`, `transposition` | history, killers, countermoves; the table all threads share |
+//! | `searcher`, `alpha_beta`, `pruning`, `quiescence` | one thread's tree search |
+//! | `picker`, `move_order`, `transposition` | the moves of a node, best first; history, killers, countermoves; the table all threads share |
 //! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
 //! | [`tables`], `static_score` | evaluation learned from play; the evaluation of a position without a search |
+//! | `weights`, [`margins`] | the numbers of the evaluation, and those that decide what the search leaves out |
 //! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
 //! | `choice` | how the lower levels choose among plausible moves |
 //! | `reason` | why a move is good, in a few words |
@@ -44,6 +45,8 @@ mod see;
 mod static_score;
 mod stop_flag;
 pub mod tables;
+#[cfg(test)]
+mod test_board;
 mod time_manager;
 mod transposition;
 mod weights;

@@ -156,18 +156,13 @@ pub(super) fn reduction_table(margins: &Margins) -> ReductionTable {
 
 #[cfg(test)]
 mod tests {
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
-    use std::sync::Arc;
+    use crate::search::test_board::board;
 
     /// Chu: a bared King may bare the other in return, with its very next move. Who passes then has lost, so a
     /// null move would say nothing.
     #[test]
     fn a_side_that_was_just_bared_plays_no_null_move() {
-        let library = Library::with_folder(None);
-        let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("sound"));
-        let text = "12/12/12/5k6/4r7/4G7/12/12/12/12/12/K11 b - 1";
-        let mut position = sfen::read(&chu, text).expect("a position");
+        let (_, mut position) = board("chu", "12/12/12/5k6/4r7/4G7/12/12/12/12/12/K11 b - 1");
         assert!(position.may_play_null_move());
         let rook = position.geometry().parse("8e").expect("a square");
         let mv = position.legal_moves().into_iter().find(|mv| mv.to() == rook).expect("the capture");

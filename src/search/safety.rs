@@ -70,16 +70,7 @@ impl Evaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::search::Weights;
-    use crate::variant::{Library, Variant};
-    use std::sync::Arc;
-
-    fn board(game: &str, text: &str) -> (Evaluator, Position) {
-        let library = Library::with_folder(None);
-        let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
-        (Evaluator::new(&variant, Weights::shipped(), None), sfen::read(&variant, text).expect("a position"))
-    }
+    use crate::search::test_board::board;
 
     #[test]
     fn hanging_and_outnumbered_pieces_are_lost_and_protected_ones_exchanged() {

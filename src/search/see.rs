@@ -14,9 +14,9 @@ const MAX_ATTACKERS: usize = 24;
 const ROYAL: i32 = 50_000;
 
 impl Evaluator {
-    /// The SEE of a move that gains so much at once: its gain after the exchanges on its target square. Each side takes with its
-    /// least valuable piece and stops when it no longer pays. Pieces that attack the square only
-    /// once others have left their line are not counted.
+    /// The SEE of a move that gains so much at once: its gain after the exchanges on its target square.
+    /// Each side takes with its least valuable piece and stops when it no longer pays. Pieces that attack
+    /// the square only once others have left their line are not counted.
     pub fn see(&self, position: &Position, mv: Move, gain: i32) -> i32 {
         let Some(mover) = position.mover_after(mv) else { return gain };
         let mut after = position.after(mv);
@@ -93,16 +93,7 @@ impl Evaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::search::Weights;
-    use crate::variant::{Library, Variant};
-    use std::sync::Arc;
-
-    fn board(game: &str, text: &str) -> (Evaluator, Position) {
-        let library = Library::with_folder(None);
-        let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
-        (Evaluator::new(&variant, Weights::shipped(), None), sfen::read(&variant, text).expect("a position"))
-    }
+    use crate::search::test_board::board;
 
     fn to(position: &Position, square: &str) -> Move {
         let sq = position.geometry().parse(square).expect("a square");
