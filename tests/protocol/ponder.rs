@@ -23,12 +23,17 @@ fn begins(lines: &[String]) -> bool {
     lines.iter().any(|line| line.starts_with("1 ") || line.starts_with("info depth 1 "))
 }
 
+/// Says something that the running search answers with a move, without another one beginning.
+fn goes_on(talk: &Talk, said: &str, answer: &str) {
+    talk.say(said);
+    let lines = talk.until(answer);
+    assert!(!begins(&lines), "{said}: {lines:?}");
+}
+
 #[test]
 fn the_search_goes_on_after_the_expected_reply() {
     let (talk, reply) = pondering(LONG);
-    talk.say(&format!("usermove {reply}\n?"));
-    let lines = talk.until("move ");
-    assert!(!begins(&lines), "{lines:?}");
+    goes_on(&talk, &format!("usermove {reply}\n?"), "move ");
     // Another search on the opponent's time follows.
     assert!(talk.until("1 ").pop().is_some_and(|line| line.contains('(')));
 }
@@ -36,9 +41,7 @@ fn the_search_goes_on_after_the_expected_reply() {
 #[test]
 fn the_limits_count_from_the_expected_reply() {
     let (talk, reply) = pondering(LONG);
-    talk.say(&format!("st 1\ntime 1\nusermove {reply}"));
-    let lines = talk.until("move ");
-    assert!(!begins(&lines), "{lines:?}");
+    goes_on(&talk, &format!("st 1\ntime 1\nusermove {reply}"), "move ");
 }
 
 #[test]
@@ -46,9 +49,7 @@ fn a_search_that_ends_before_the_reply_waits_for_it() {
     let (talk, reply) = pondering("sd 3");
     talk.until("3 ");
     assert!(talk.settled().iter().all(|line| !line.starts_with("move ")));
-    talk.say(&format!("usermove {reply}"));
-    let lines = talk.until("move ");
-    assert!(!begins(&lines), "{lines:?}");
+    goes_on(&talk, &format!("usermove {reply}"), "move ");
 }
 
 #[test]
@@ -83,8 +84,7 @@ fn it_can_be_asked_while_it_thinks() {
     assert_eq!(talk.until("Hint: ").pop(), Some(format!("Hint: {reply}")));
     talk.say("usermove a1a1");
     talk.until("Illegal move (");
-    talk.say(&format!("usermove {reply}\n?"));
-    assert!(!begins(&talk.until("move ")));
+    goes_on(&talk, &format!("usermove {reply}\n?"), "move ");
 }
 
 #[test]
@@ -111,17 +111,12 @@ fn usi_limits_count_from_the_ponderhit() {
     let talk = usi("");
     talk.say("go ponder movetime 1");
     talk.until("info depth 4 ");
-    talk.say("ponderhit");
-    let lines = talk.until("bestmove ");
-    assert!(!begins(&lines), "{lines:?}");
+    goes_on(&talk, "ponderhit", "bestmove ");
     // The same for a clock, and `stop` ends the search at once.
     for end in ["ponderhit", "stop"] {
         talk.say("go ponder btime 0 wtime 0 byoyomi 1");
         talk.until("info depth 4 ");
-        assert!(!begins(&{
-            talk.say(end);
-            talk.until("bestmove ")
-        }));
+        goes_on(&talk, end, "bestmove ");
     }
     talk.say("ponderhit\nstop\nisready");
     assert_eq!(talk.until("readyok").len(), 1, "no search is running");

@@ -40,10 +40,10 @@ fn no_level_gives_a_great_piece_away_to_a_capture_that_it_can_see() {
     let sfen = "5k6/12/pppppppppppp/12/12/12/12/12/6Q5/12/12/5K6 b - 1";
     let position = position("chu", sfen);
     for (number, mv) in played("chu", sfen, 1..=8) {
+        let played = coordinate::read(&position, &mv).expect("its own move");
         let mut after = position.clone();
-        after.play(coordinate::read(&position, &mv).expect("its own move"), &mut ());
-        let to = coordinate::read(&position, &mv).expect("its own move").to();
-        let taken = after.legal_moves().iter().any(|reply| reply.to() == to);
+        after.play(played, &mut ());
+        let taken = after.legal_moves().iter().any(|reply| reply.to() == played.to());
         assert!(!taken, "level {number}: {mv}");
     }
 }
