@@ -288,8 +288,7 @@ impl LegalityFilter {
         if let Some(royal) = filter.royal {
             let tables = &variant.tables;
             let borrows = variant.rules().borrowing != Borrowing::Never;
-            filter.ask_all |=
-                tables.has_odd_attacks || tables.has_universals || tables.has_burners || borrows;
+            filter.ask_all |= tables.has_unusual || tables.has_burners || borrows;
             if !filter.ask_all {
                 filter.find_checks(position, royal);
             }

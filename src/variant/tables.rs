@@ -34,13 +34,13 @@ pub(crate) struct Tables {
     /// The distances to the sixteen squares two steps away.
     pub second_ring: [i16; 16],
     /// Whether any kind attacks in other ways than by leaps and plain lines.
-    pub has_odd_attacks: bool,
+    pub has_unusual: bool,
     /// The kinds of which that is true, on either side.
-    is_odd: Vec<bool>,
+    is_unusual: Vec<bool>,
     /// The kinds that leap anywhere.
     is_universal: Vec<bool>,
     /// How a square lies as seen from those that a leap to it may come from, for Black and for White. Leaps
-    /// of odd kinds are not among them.
+    /// of unusual kinds are not among them.
     leaps: [Vec<Leap>; 2],
     /// Column and rank of every cell, and the size of the board.
     places: Vec<(i8, i8)>,
@@ -70,8 +70,8 @@ impl Tables {
             squares: geometry.squares().collect(),
             king_steps: Dir::ALL.map(|dir| delta(geometry, Side::Black, dir.offset())),
             second_ring: second_ring(geometry),
-            has_odd_attacks: false,
-            is_odd: vec![false; kinds.len()],
+            has_unusual: false,
+            is_unusual: kinds.iter().map(|kind| kind.universal).collect(),
             is_universal: kinds.iter().map(|kind| kind.universal).collect(),
             leaps: [Vec::new(), Vec::new()],
             places: places(geometry),
@@ -90,13 +90,13 @@ impl Tables {
                 builder.finish(kind.powers().len());
                 let last = &kind.entry().last_rank_moves;
                 tables.last_walks[side.index()].push(builder.with_last_rank(kind.powers(), last));
-                tables.has_odd_attacks |= builder.odd;
-                tables.is_odd[number] |= builder.odd;
+                tables.is_unusual[number] |= builder.odd;
                 tables.has_sweepers |= !builder.walk.sweeps.is_empty();
                 tables.walks[side.index()].push(builder.walk);
                 tables.hits[side.index()].extend(builder.hits);
             }
         }
+        tables.has_unusual = tables.is_unusual.contains(&true);
         tables.leaps = Side::BOTH.map(|side| tables.all_leaps(geometry, side));
         tables.stuck = stuck(geometry, &tables, kinds.len());
         tables
@@ -111,16 +111,15 @@ impl Tables {
     /// Whether a kind attacks in other ways than by leaps and plain lines, on either side.
     #[inline]
     pub fn is_unusual(&self, kind: KindId) -> bool {
-        self.is_odd[kind.index()] || self.is_universal[kind.index()]
+        self.is_unusual[kind.index()]
     }
 
-    /// All leaps of the kinds that are not odd, each once.
+    /// All leaps of the kinds that are not unusual, each once.
     fn all_leaps(&self, geometry: &Geometry, side: Side) -> Vec<Leap> {
         let block = self.hit_width * self.hit_height;
-        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_odd).filter(|(_, odd)| !**odd);
-        let leaps_of = |hits: &[u8], at: usize| hits[at] & hit::LEAP != 0;
-        let hits: Vec<&[u8]> = of_kinds.map(|(hits, _)| hits).collect();
-        let anywhere = (0..block).filter(|&at| hits.iter().any(|hits| leaps_of(hits, at)));
+        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_unusual);
+        let hits: Vec<&[u8]> = of_kinds.filter(|(_, unusual)| !**unusual).map(|(hits, _)| hits).collect();
+        let anywhere = (0..block).filter(|&at| hits.iter().any(|hits| hits[at] & hit::LEAP != 0));
         let leap = |at: usize| {
             let right = (at % self.hit_width) as i8 - (self.hit_width / 2) as i8;
             let down = (at / self.hit_width) as i8 - (self.hit_height / 2) as i8;
@@ -129,7 +128,7 @@ impl Tables {
         anywhere.map(leap).collect()
     }
 
-    /// The squares from which a kind that is not odd might leap to `to`.
+    /// The squares from which a kind that is not unusual might leap to `to`.
     #[inline]
     pub fn leapers_at(&self, side: Side, to: Sq) -> impl Iterator<Item = Sq> + '_ {
         let (column, rank) = self.places[to.index()];
