@@ -46,18 +46,12 @@ fn check(path: &Path) -> Result<String, String> {
 /// Checks the learned evaluations beside a file: each must serve under some reading of the rules.
 fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let presets = file.presets.iter().map(|preset| file.choices_under(preset));
-    let readings: Vec<_> = std::iter::once(Vec::new()).chain(presets).collect();
     for tables in files_for(&file.id, folder) {
-        let mut first_fault = None;
-        let serves =
-            readings.iter().filter_map(|choices| Variant::compile(file, choices).ok()).any(|variant| {
-                let read = EvalTables::read(&tables, &variant);
-                let serves = read.is_ok();
-                first_fault = first_fault.take().or(read.err());
-                serves
-            });
-        if let (false, Some(fault)) = (serves, first_fault) {
+        let readings = file.readings().filter_map(|choices| Variant::compile(file, &choices).ok());
+        // There are none as soon as the file serves under one reading.
+        let faults: Option<Vec<_>> =
+            readings.map(|variant| EvalTables::read(&tables, &variant).err()).collect();
+        if let Some(fault) = faults.unwrap_or_default().first() {
             return Err(format!("{}: {fault}", tables.display()));
         }
     }

@@ -43,6 +43,11 @@ impl VariantFile {
         self.options.iter().map(|option| (option.id.clone(), number(&option.id, option.default))).collect()
     }
 
+    /// The choices of every reading of the rules that the file names: its defaults, then each preset.
+    pub fn readings(&self) -> impl Iterator<Item = Vec<(String, u8)>> {
+        std::iter::once(Vec::new()).chain(self.presets.iter().map(|preset| self.choices_under(preset)))
+    }
+
     /// The preset that a program or site of that name plays by, if the file names one.
     #[must_use]
     pub fn preset_played_by(&self, name: &str) -> Option<&Preset> {
