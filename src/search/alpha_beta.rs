@@ -57,7 +57,7 @@ impl Searcher<'_> {
         let is_pv = beta - alpha > 1;
         let us = self.position.side_to_move();
         let in_check = self.royal_attacked(us, ply);
-        if in_check && ply < (self.evaluator.margins.check_extension_factor * self.root_depth) as usize {
+        if in_check && self.may_extend(ply) {
             depth += 1;
         }
         if depth <= 0 {
@@ -97,6 +97,12 @@ impl Searcher<'_> {
             _ => 0,
         };
         self.search_moves(node, alpha, beta, depth, extension, ply)
+    }
+
+    /// Whether a node at `ply` is near enough to the root for its moves to be extended.
+    #[inline]
+    fn may_extend(&self, ply: usize) -> bool {
+        ply < (self.evaluator.margins.check_extension_factor * self.root_depth) as usize
     }
 
     /// What is known of the node at `ply` before its moves are tried.
@@ -140,12 +146,11 @@ impl Searcher<'_> {
             || !deep_enough
             || is_forced(found.score)
             || self.stack[ply].excluded.is_some()
-            || ply >= (self.evaluator.margins.check_extension_factor * self.root_depth) as usize
+            || !self.may_extend(ply)
         {
             return Ok(0);
         }
-        let margin = margins.singular_margin * depth;
-        let target = found.score - margin;
+        let target = found.score - margins.singular_margin * depth;
         self.stack[ply].excluded = found.mv;
         let value = self.search_moves(node, target - 1, target, (depth - 1) / 2, 0, ply);
         self.stack[ply].excluded = None;

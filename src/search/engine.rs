@@ -245,6 +245,7 @@ impl Engine {
         let (noise, whim) = chance(&evaluator, position, request, seed);
         let task = |thread| ThreadTask {
             moves: &moves,
+            legal,
             lines: request.lines.max(1),
             max_depth: request.limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 64) as i32),
             noise,
@@ -272,7 +273,6 @@ impl Engine {
             (last, root.known_win, root.choice)
         });
         self.known_win = known_win;
-        let choice = choice.map(|choice| LevelChoice { legal, ..choice });
         SearchAnswer { choice, ..SearchAnswer::of(last) }
     }
 }

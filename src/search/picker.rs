@@ -59,15 +59,12 @@ impl Searcher<'_> {
     /// The move to try next, with its number in the order, from 0.
     #[inline]
     pub fn next_move(&mut self, picker: &mut Picker, ply: usize) -> Option<(usize, OrderedMove)> {
-        if picker.next == self.stack[ply].moves.len() {
-            if picker.complete {
-                return None;
-            }
+        if picker.next == self.stack[ply].moves.len() && !picker.complete {
             self.list_moves(ply);
             picker.complete = true;
-            if picker.next == self.stack[ply].moves.len() {
-                return None;
-            }
+        }
+        if picker.next == self.stack[ply].moves.len() {
+            return None;
         }
         let number = picker.next + picker.dropped;
         let listed = self.best_from(picker.next, ply);

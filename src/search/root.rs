@@ -27,6 +27,8 @@ struct RootMove {
 /// What one thread is to search.
 pub(super) struct ThreadTask<'t> {
     pub moves: &'t [Move],
+    /// Number of moves that could be chosen; a lower level does not notice them all.
+    pub legal: usize,
     pub lines: usize,
     pub max_depth: i32,
     /// The most that chance adds to a move's score, in hundredths of a Pawn.
@@ -170,9 +172,13 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let better = (chosen > 0).then(|| self.moves[0].mv);
         let root = self.moves.remove(chosen);
         self.moves.insert(0, root);
-        let noticed = self.moves.len();
-        self.choice =
-            Some(LevelChoice { legal: noticed, noticed, replies: looks_at_replies, alternatives, better });
+        self.choice = Some(LevelChoice {
+            legal: self.task.legal,
+            noticed: self.moves.len(),
+            replies: looks_at_replies,
+            alternatives,
+            better,
+        });
     }
 
     /// Puts those of the rated moves first that give no great piece away, and returns their number, or that
