@@ -113,7 +113,7 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
     let suggested = suggestion.and_then(|suggestion| suggestion.mv);
     if let Some(insight) = thinking.insight().filter(|insight| Some(insight.spot) == now) {
         let several = insight.report.lines.len() > 1;
-        // Who asks for a move and wants several lines sees them too.
+        // Anyone who asks for a move and wants several lines sees them too.
         if several && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
             arrows.extend(alternatives(insight, position, suggested));
         } else if settings.show_line {

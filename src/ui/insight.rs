@@ -20,8 +20,6 @@ pub(super) struct InsightTexts {
     effort: Option<(u32, u64)>,
     /// The lines, best first: the score for Black and the moves in notation.
     pub lines: Vec<(Score, String)>,
-    /// The score for Black.
-    pub score: Option<Score>,
     spot: Option<PositionId>,
 }
 
@@ -46,7 +44,6 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     let Some((insight, position)) = fresh.zip(session.position()) else { return };
     let report = &insight.report;
     texts.spot = now;
-    texts.score = insight.score_for_black();
     texts.effort = Some((report.depth, report.speed()));
     let lines = insight.lines(position, MAX_MOVES);
     texts.lines = lines.map(|(score, moves)| (score, written(position, &moves))).collect();
@@ -73,17 +70,22 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
     Some(text)
 }
 
+/// Who is better by a score for Black; Black if neither is.
+pub(super) const fn ahead(score: Score) -> Side {
+    if score.0 >= 0 { Side::Black } else { Side::White }
+}
+
 /// A score for Black in a few signs, as in a list: `+1.25`, `−0.40`, `▲ 5` for a win of Black in five moves.
 pub(super) fn score_in_signs(score: Score) -> String {
     match score.forced_end() {
-        Some(plies) => format!("{} {}", if score.0 > 0 { "▲" } else { "▽" }, plies.abs()),
+        Some(plies) => format!("{} {}", ahead(score).sign(), plies.abs()),
         None => format!("{}{:.2}", if score.0 < 0 { '−' } else { '+' }, f64::from(score.0.abs()) / 100.0),
     }
 }
 
 /// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 moves`.
 pub(super) fn score_in_words(score: Score) -> String {
-    let ahead = if score.0 >= 0 { Side::Black } else { Side::White }.spoken_name();
+    let ahead = ahead(score).spoken_name();
     match score.forced_end() {
         Some(plies) => say!("verdict-wins", side = ahead, plies = plies.abs()),
         None if score.0.abs() < 10 => say!("verdict-even"),
@@ -95,6 +97,11 @@ pub(super) fn score_in_words(score: Score) -> String {
 }
 
 impl InsightTexts {
+    /// The score of the best line for Black.
+    pub fn score(&self) -> Option<Score> {
+        self.lines.first().map(|&(score, _)| score)
+    }
+
     /// Depth and speed in words.
     pub fn effort(&self) -> String {
         self.effort.map_or_else(String::new, |(depth, speed)| {

@@ -107,6 +107,6 @@ impl PanelParams<'_> {
     pub fn has_score_bar(&self) -> bool {
         self.shows_thinking()
             && !self.seats.is_watched()
-            && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score.is_some())
+            && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score().is_some())
     }
 }

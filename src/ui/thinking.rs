@@ -85,7 +85,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
-    // Who asks for a move and wants several lines sees them too.
+    // Anyone who asks for a move and wants several lines sees them too.
     let lines = usize::from(params.settings.lines);
     let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
     let is_quiet = !params.shows_thinking() && !is_advised;
@@ -126,7 +126,7 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
 }
 
 fn insight(ui: &mut egui::Ui, texts: &InsightTexts) {
-    let Some(score) = texts.score else { return };
+    let Some(score) = texts.score() else { return };
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(score_in_words(score)).strong());
         ui.label(egui::RichText::new(texts.effort()).small().color(ui.inks().quiet));

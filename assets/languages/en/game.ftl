@@ -234,7 +234,7 @@ why-best-of = { $alternatives } moves seemed about as good, and it picked the be
 why-clear = No other move seemed nearly as good.
 why-no-reply = It had not thought of any reply; you answered { $reply }.
 why-other-reply = It had expected { $expected }, not { $reply }.
-why-unknown = There is nothing to tell: since the program was started, no computer of ours has played a move here.
+why-unknown = Nothing to tell: the built-in computer has not played a move here since the program was started.
 
 mate-found = { $plies ->
     [1] { $side } wins in 1 move

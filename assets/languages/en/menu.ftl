@@ -122,7 +122,7 @@ menu-lines-count = { $lines ->
     [1] Only the best
    *[other] The best { $lines }
 }
-menu-lines-tip = How many of the best moves an evaluation or a suggestion shows, each with its score and the moves that follow, and as arrows on the board. More lines look less far ahead. A computer that plays always looks for the best move only.
+menu-lines-tip = How many of the best moves an evaluation or a suggestion shows, each with its score and the moves that follow, and as arrows on the board. With more lines it looks less far ahead. A computer that plays always looks for the best move only.
 action-pause = Pause
 action-pause-tip = Make the computers wait until you let them continue.
 action-step = Single move

@@ -3,6 +3,7 @@
 use crate::rules::{Outcome, Side};
 use crate::say;
 use crate::search::Score;
+use crate::ui::insight::ahead;
 use crate::ui::panel_params::PanelParams;
 use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, serif};
@@ -19,7 +20,7 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
     if !params.shows_thinking() {
         return;
     }
-    let score = params.insight.score;
+    let score = params.insight.score();
     let (blacks, words) = match params.session.outcome() {
         // How the game has ended stands beside it.
         Some(Outcome::Win { winner: Side::Black, .. }) => (1.0, String::new()),
@@ -67,7 +68,7 @@ fn draw(ui: &egui::Ui, room: egui::Rect, blacks: f32, height: f32) {
 
 /// Who is better, without numbers: `Black is a little better`, `Even`, `White wins in 5 moves`.
 fn in_plain_words(score: Score, pieces: usize) -> String {
-    let side = if score.0 >= 0 { Side::Black } else { Side::White }.spoken_name();
+    let side = ahead(score).spoken_name();
     if let Some(plies) = score.forced_end() {
         return say!("verdict-wins", side = side, plies = plies.abs());
     }
