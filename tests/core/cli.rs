@@ -1,6 +1,7 @@
 //! The command line as scripts see it: output, error output, exit status.
 
 use crate::games::every_game;
+use crate::program::{self, Said, program};
 use insta::assert_snapshot;
 use std::fs;
 use std::io::Read;
@@ -9,26 +10,15 @@ use std::process::{Command, Stdio};
 
 const CHU_START: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
 
-struct Said {
-    status: i32,
-    out: String,
-    err: String,
-}
+/// The user's own games must not affect the tests.
+const NO_DATA: &str = "/nowhere";
 
 fn tenjiku(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
-    // The user's own games must not affect the tests.
-    command.args(args).env("TENJIKU_DATA", "/nowhere");
-    command
+    program(Path::new(NO_DATA), args)
 }
 
 fn run(args: &[&str]) -> Said {
-    let output = tenjiku(args).output().expect("the program runs");
-    Said {
-        status: output.status.code().expect("an exit status"),
-        out: String::from_utf8(output.stdout).expect("UTF-8"),
-        err: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
+    program::run(Path::new(NO_DATA), args)
 }
 
 /// What a successful run prints.

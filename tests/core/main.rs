@@ -6,6 +6,7 @@ mod games;
 mod japanese;
 mod notation;
 mod presets;
+mod program;
 mod record;
 mod record_faults;
 mod record_tree;

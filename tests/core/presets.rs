@@ -1,8 +1,8 @@
 //! `--preset` on the command line, with a game of the user's own that has presets.
 
+use crate::program;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use tempfile::TempDir;
 
 const EMBERS: &str = include_str!("../embers.ron");
@@ -18,10 +18,8 @@ fn data() -> TempDir {
 
 /// The exit status, the output, and the error output of a run.
 fn run(data: &Path, args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
-    let said = command.args(args).env("TENJIKU_DATA", data).output().expect("the program runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8").trim_end().to_owned();
-    (said.status.code().expect("an exit status"), text(said.stdout), text(said.stderr))
+    let said = program::run(data, args);
+    (said.status, said.out.trim_end().to_owned(), said.err.trim_end().to_owned())
 }
 
 /// What a successful run prints.

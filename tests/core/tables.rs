@@ -1,17 +1,8 @@
 //! Evaluation learned from play on the command line: made for a game of one's own, checked, and played.
 
+use crate::program::run;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
-
-fn run(data: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
-    command.args(args).env("TENJIKU_DATA", data).output().expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 #[test]
 fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
@@ -23,28 +14,28 @@ fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
     fs::copy(example, &game).expect("copied");
     let tune = ["tune", "--variant", "lantern", "--games", "12", "--nodes", "30", "--generations", "1"];
     let made = run(data.path(), &tune);
-    assert!(made.status.success(), "{}", text(&made.stderr));
-    assert!(text(&made.stdout).starts_with("12 games, "), "{}", text(&made.stdout));
+    assert!(made.status == 0, "{}", made.err);
+    assert!(made.out.starts_with("12 games, "), "{}", made.out);
     let written = fs::read_to_string(&tables).expect("the file from which the game takes its evaluation");
     let again = run(data.path(), &tune);
-    assert!(again.status.success() && fs::read_to_string(&tables).expect("a file") == written);
+    assert!(again.status == 0 && fs::read_to_string(&tables).expect("a file") == written);
 
     let path = game.to_string_lossy();
     let check = || run(data.path(), &["check", &path]);
-    assert!(check().status.success(), "{}", text(&check().stderr));
+    assert!(check().status == 0, "{}", check().err);
     fs::write(&tables, written.replacen("version: 1", "version: 99", 1)).expect("written");
-    let said = text(&check().stderr);
+    let said = check().err;
     assert!(said.contains("lantern.eval: it has version 99") && said.contains("tenjiku tune"), "{said}");
     fs::write(&tables, &written).expect("written");
     let other = fs::read_to_string(&game).expect("the game").replacen("depth: 2", "depth: 3", 1);
     fs::write(&game, other).expect("written");
-    let said = text(&check().stderr);
+    let said = check().err;
     assert!(said.contains("other rules") && said.contains("the computed evaluation serves"), "{said}");
 
     let file = format!("ai,eval={}", tables.display());
     let play = ["match", "--variant", "lantern", "--a", &file, "--b", "ai,eval=computed", "--games", "1"];
     let said = run(data.path(), &play);
-    let fault = text(&said.stderr);
-    assert!(!said.status.success() && fault.lines().count() == 1, "{fault}");
+    let fault = said.err;
+    assert!(said.status == 1 && fault.lines().count() == 1, "{fault}");
     assert!(fault.contains("lantern.eval: it was made for other rules"), "{fault}");
 }

@@ -1,0 +1,27 @@
+//! The program as scripts run it.
+
+use std::path::Path;
+use std::process::Command;
+
+/// What a run printed, and its exit status.
+pub struct Said {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// A run with that folder for the user's data.
+pub fn program(data: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
+    command.args(args).env("TENJIKU_DATA", data);
+    command
+}
+
+pub fn run(data: &Path, args: &[&str]) -> Said {
+    let output = program(data, args).output().expect("the program runs");
+    Said {
+        status: output.status.code().expect("an exit status"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
