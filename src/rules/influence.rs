@@ -33,7 +33,7 @@ impl Position {
         // Which piece would have to be recaptured is not known, so every protector counts.
         let is_enemy = target.is_some_and(|piece| piece.side != side);
         let quarry = if is_enemy { self.quarry_on(sq) } else { Quarry::UNKNOWN };
-        let mut holders: Vec<Sq> = self.attackers(sq, quarry, side, &now);
+        let mut holders = self.attackers(sq, quarry, side, &now);
         if let Some(universal) = target.and_then(|_| self.universal_protector(sq, side, &now)) {
             let is_own = target.is_some_and(|piece| piece.side == side);
             if is_own || self.royal_attacker(sq, quarry, side, &now) == Some(universal) {

@@ -122,7 +122,9 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         }
         if let Some(whim) = self.task.whim {
             self.follow(whim);
-            last.lines = if self.choice.is_some() { self.lines() } else { last.lines };
+            if self.choice.is_some() {
+                last.lines = self.lines();
+            }
         }
         last
     }

@@ -7,9 +7,14 @@ use crate::rules::Position;
 use crate::variant::{Library, Variant};
 use std::sync::Arc;
 
-/// A position of one of our games, and what evaluates it.
-pub(super) fn board(game: &str, text: &str) -> (Evaluator, Position) {
+/// One of our games under its default rules.
+pub(super) fn game(id: &str) -> Arc<Variant> {
     let library = Library::with_folder(None);
-    let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
+    Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
+}
+
+/// A position of one of our games, and what evaluates it.
+pub(super) fn board(id: &str, text: &str) -> (Evaluator, Position) {
+    let variant = game(id);
     (Evaluator::new(&variant, Weights::shipped(), None), sfen::read(&variant, text).expect("a position"))
 }

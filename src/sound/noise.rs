@@ -1,14 +1,13 @@
 //! Random numbers that are the same in every run, for the variation of wood and the roar of fire.
 
-use crate::variant::mix;
+use crate::variant::{mix, mix_bytes};
 
 /// A sequence of pseudo-random numbers, seeded with the name of a sound.
 pub(super) struct SeededNoise(u64);
 
 impl SeededNoise {
     pub fn of(name: &str, take: u8) -> Self {
-        let bytes = name.bytes().chain([take]);
-        Self(bytes.fold(0x6b6f_6d61, |seed, byte| mix(seed ^ u64::from(byte))))
+        Self(mix_bytes(0x6b6f_6d61, name.bytes().chain([take])))
     }
 
     /// The next number, from -1 to 1.

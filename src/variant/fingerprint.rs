@@ -1,7 +1,7 @@
 //! A number for everything about a game that decides what its pieces are worth.
 
 use super::compile::Variant;
-use super::tables::mix;
+use super::tables::mix_bytes;
 use std::fmt::Write as _;
 
 impl Variant {
@@ -34,7 +34,7 @@ impl Variant {
 
 /// A number for a text.
 pub(crate) fn hash_of(text: &str) -> u64 {
-    text.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
+    mix_bytes(0, text.bytes())
 }
 
 #[cfg(test)]

@@ -49,5 +49,5 @@ pub use schema::{
     Bareness, Borrowing, BurnersMeet, CounterStrike, Passing, Power, Promotion, RangeTakes, Repetition,
     RoyalSafety, Stalemate, Turns, VariantFile, ZoneMoves,
 };
-pub(crate) use tables::mix;
+pub(crate) use tables::{mix, mix_bytes};
 pub(crate) use walk::{Ray, TurningLion, Walk, hit};

@@ -1,6 +1,6 @@
 //! Pseudo-random numbers that are the same in every run and on every machine.
 
-use super::mix;
+use super::{mix, mix_bytes};
 
 /// A sequence of numbers that depends only on its seed.
 pub(crate) struct RandomNumbers(u64);
@@ -13,8 +13,7 @@ impl RandomNumbers {
 
     /// The sequence of a few words.
     pub fn of(words: &[&str]) -> Self {
-        let bytes = words.iter().flat_map(|word| word.bytes().chain([0]));
-        Self(bytes.fold(0, |seed, byte| mix(seed ^ u64::from(byte))))
+        Self(mix_bytes(0, words.iter().flat_map(|word| word.bytes().chain([0]))))
     }
 
     /// A number below `limit`, or 0 if `limit` is 0.

@@ -298,3 +298,8 @@ pub(crate) const fn mix(number: u64) -> u64 {
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31
 }
+
+/// A number for some bytes, which depends on each of them and on their order.
+pub(crate) fn mix_bytes(seed: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes.into_iter().fold(seed, |number, byte| mix(number ^ u64::from(byte)))
+}
