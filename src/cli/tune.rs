@@ -37,6 +37,9 @@ pub(crate) struct TuneArgs {
     /// Seed of the games: the same seed gives the same tables
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Train a small network beside the tables: it pays from some hundred thousand positions on
+    #[arg(long)]
+    network: bool,
     /// Folder in which the games are kept, so that stopping loses nothing; one in the data folder if left out
     #[arg(long, value_name = "FOLDER")]
     work: Option<PathBuf>,
@@ -60,6 +63,7 @@ impl TuneArgs {
             threads: self.threads.map_or_else(cores, usize::from),
             seed: self.seed,
             generations: self.generations,
+            network: self.network,
             time: self.minutes.map(|minutes| Duration::from_secs(60) * minutes),
             work: self.work.clone().or_else(work).ok_or_else(|| no_folder("--work"))?,
         })
@@ -141,6 +145,9 @@ impl Bar {
             }
             Progress::Fitting { generation, round, loss } => {
                 format!("generation {generation}, learning: round {round}, loss {loss:.5}")
+            }
+            Progress::Training { generation, round, loss } => {
+                format!("generation {generation}, network: round {round}, loss {loss:.5}")
             }
         };
         let seconds = self.begun.elapsed().as_secs();

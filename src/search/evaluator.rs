@@ -8,7 +8,7 @@ use super::margins::Margins;
 use super::near::NearTables;
 use super::piece_values::{PieceValues, material};
 use super::score::Score;
-use super::tables::{EvalTables, Group};
+use super::tables::{EvalTables, Group, Network, network};
 use super::weights::Weights;
 use crate::rules::{Effect, EffectSink, Move, Piece, Position, Side};
 use crate::variant::{Geometry, Kind, KindId, Promotion, Sq, Variant};
@@ -27,7 +27,9 @@ pub(super) struct PieceSquareScore {
     /// What each side's hand adds for every empty square next to the enemy's royal, Black's first: for the
     /// opening and for the endgame.
     open: [(i32, i32); 2],
-    /// Whether a royal has moved, so that the sums must be computed again.
+    /// The sums of the network, if there is one.
+    network: network::Sums,
+    /// Whether a royal has moved, so that all but those must be computed again.
     pub stale: bool,
 }
 
@@ -81,6 +83,7 @@ pub(super) struct Evaluator {
     cells: usize,
     /// Learned bonuses for pieces near royals.
     near: Option<NearTables>,
+    network: Option<Network>,
     /// What capturing a piece of each kind is worth.
     prices: Vec<i32>,
     /// What each kind adds to an attack on a royal, for every square nearer than the horizon.
@@ -149,6 +152,7 @@ impl Evaluator {
             hand_sums,
             open: if open.iter().all(|pair| *pair == (0, 0)) { Vec::new() } else { open },
             near,
+            network: tables.and_then(|tables| tables.network.clone()),
             prices,
             attack,
             max_captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
@@ -176,8 +180,29 @@ impl Evaluator {
         self.prices[kind.index()]
     }
 
-    /// The piece-square sums of a position, computed from scratch.
+    /// The sums of a position, computed from scratch.
     pub fn piece_square_score(&self, position: &Position) -> PieceSquareScore {
+        let mut score = self.score_by_squares(position);
+        let Some(network) = &self.network else { return score };
+        score.network = network.start();
+        for side in Side::BOTH {
+            for (sq, piece) in position.pieces(side) {
+                network.add_piece(&mut score.network, piece, sq, 1);
+            }
+            for (kind, number) in position.hand(side) {
+                network.add_in_hand(&mut score.network, kind, side, i32::from(number));
+            }
+        }
+        score
+    }
+
+    /// The same from sums that have become stale.
+    pub fn refreshed(&self, position: &Position, score: &PieceSquareScore) -> PieceSquareScore {
+        PieceSquareScore { network: score.network, ..self.score_by_squares(position) }
+    }
+
+    /// The sums of a position without those of the network.
+    fn score_by_squares(&self, position: &Position) -> PieceSquareScore {
         let mut score = PieceSquareScore::default();
         if self.near.is_some() {
             score.royals = Side::BOTH.map(|side| match position.royals(side) {
@@ -187,10 +212,10 @@ impl Evaluator {
         }
         for side in Side::BOTH {
             for (sq, piece) in position.pieces(side) {
-                self.add_piece(&mut score, piece, sq, 1);
+                self.add_to_squares(&mut score, piece, sq, 1);
             }
             for (kind, number) in position.hand(side) {
-                self.add_in_hand(&mut score, kind, side, i32::from(number));
+                self.add_to_hand(&mut score, kind, side, i32::from(number));
             }
         }
         score.stale = false;
@@ -199,6 +224,22 @@ impl Evaluator {
 
     #[inline]
     fn add_piece(&self, score: &mut PieceSquareScore, piece: Piece, sq: Sq, times: i32) {
+        self.add_to_squares(score, piece, sq, times);
+        if let Some(network) = &self.network {
+            network.add_piece(&mut score.network, piece, sq, times);
+        }
+    }
+
+    #[inline]
+    fn add_in_hand(&self, score: &mut PieceSquareScore, kind: KindId, side: Side, times: i32) {
+        self.add_to_hand(score, kind, side, times);
+        if let Some(network) = &self.network {
+            network.add_in_hand(&mut score.network, kind, side, times);
+        }
+    }
+
+    #[inline]
+    fn add_to_squares(&self, score: &mut PieceSquareScore, piece: Piece, sq: Sq, times: i32) {
         let (mut opening, mut endgame, material) = self.sums[piece.kind.index()];
         let bonus = self.piece_square[piece.side.index()][piece.kind.index() * self.cells + sq.index()];
         opening += i32::from(bonus.0);
@@ -219,7 +260,7 @@ impl Evaluator {
     }
 
     #[inline]
-    fn add_in_hand(&self, score: &mut PieceSquareScore, kind: KindId, side: Side, times: i32) {
+    fn add_to_hand(&self, score: &mut PieceSquareScore, kind: KindId, side: Side, times: i32) {
         let (opening, endgame, material) = self.hand_sums[kind.index()];
         let signed = if side == Side::Black { times } else { -times };
         score.opening += opening * signed;
@@ -257,8 +298,10 @@ impl Evaluator {
             self.royal_danger(position, Side::White) - self.royal_danger(position, Side::Black)
         };
         let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32;
-        let own = if position.side_to_move() == Side::Black { black } else { -black };
-        (own + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
+        let us = position.side_to_move();
+        let own = if us == Side::Black { black } else { -black };
+        let together = self.network.as_ref().map_or(0, |network| network.output(&score.network, us, phase));
+        (own + together + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
     }
 
     /// What a move gains at once by captures, promotion and burning, less the moving piece if it is

@@ -165,7 +165,7 @@ impl<'a> Searcher<'a> {
         self.position.play(mv, &mut updater);
         let score = updater.score;
         self.stack[ply + 1].psq =
-            if score.stale { self.evaluator.piece_square_score(&self.position) } else { score };
+            if score.stale { self.evaluator.refreshed(&self.position, &score) } else { score };
     }
 
     #[inline]

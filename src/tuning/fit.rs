@@ -5,6 +5,7 @@
 //! many can still tell them apart. Each part is fitted in a unit of its own, which is how far it may well be
 //! from what is computed. Shrinkage and steps are the same for all in that unit.
 
+use super::adam::Adam;
 use super::kin::Kin;
 use super::samples::Samples;
 use crate::variant::{RandomNumbers, mix};
@@ -29,6 +30,21 @@ pub(super) struct Numbers {
     pub tempo: f32,
 }
 
+impl Numbers {
+    /// The score of a sample for Black, in hundredths of a Pawn.
+    pub fn score(&self, samples: &Samples, sample: usize) -> f32 {
+        let phase = samples.phase[sample];
+        let (mut opening, mut endgame) = (0.0, 0.0);
+        for &(number, times) in samples.entries_of(sample) {
+            let (number, times) = (usize::from(number), f32::from(times));
+            opening += self.opening[number] * times;
+            endgame += self.endgame[number] * times;
+        }
+        let mixed = opening * (1.0 - phase) + endgame * phase;
+        samples.computed[sample] + samples.turn[sample] * self.tempo + mixed
+    }
+}
+
 /// Share of the search's score in what is to be explained; the rest is the result of the game.
 const TRUST_IN_SEARCH: f32 = 0.7;
 /// Samples after which a step is made.
@@ -39,8 +55,6 @@ const ROUNDS: u32 = 24;
 const STEPS: (f32, f32) = (0.012, 0.0006);
 /// The unit of the difference between opening and endgame, as a share of that of a number.
 const DIFFERENCE: f32 = 0.5;
-/// How fast the means of Adam forget: of the slope, and of its square.
-const DECAY: (f32, f32) = (0.9, 0.999);
 /// Neighbouring positions of a game are alike: so many count as one against the shrinkage.
 const ALIKE: f32 = 12.0;
 /// What the right to move may well differ by, in hundredths of a Pawn.
@@ -50,11 +64,11 @@ const fn logistic_exponent(score: f32, scale: f32) -> f32 {
     -score / scale
 }
 
-fn logistic(score: f32, scale: f32) -> f32 {
+pub(super) fn logistic(score: f32, scale: f32) -> f32 {
     1.0 / (1.0 + logistic_exponent(score, scale).exp())
 }
 
-fn loss(expected: f32, target: f32) -> f64 {
+pub(super) fn loss(expected: f32, target: f32) -> f64 {
     let expected = f64::from(expected).clamp(1e-9, 1.0 - 1e-9);
     let target = f64::from(target);
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
@@ -74,6 +88,16 @@ pub(super) fn scale(samples: &Samples, typical: f32) -> f32 {
     (low * high).sqrt()
 }
 
+/// The points that each sample is worth for Black, from 0 to 1: what the search expected, and a little of
+/// how the game ended.
+pub(super) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
+    let target = |(searched, points): (&f32, &Option<f32>)| {
+        let searched = logistic(*searched, scale);
+        points.map_or(searched, |points| TRUST_IN_SEARCH * searched + (1.0 - TRUST_IN_SEARCH) * points)
+    };
+    samples.searched.iter().zip(&samples.points).map(target).collect()
+}
+
 /// Samples on their way to numbers.
 pub(super) struct Fitting<'s> {
     samples: &'s Samples,
@@ -86,9 +110,7 @@ pub(super) struct Fitting<'s> {
     /// the right to move.
     parts: Vec<f32>,
     slope: Vec<f32>,
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
+    adam: Adam,
     /// The numbers that the parts make, and the slope of the loss by them, in hundredths of a Pawn.
     numbers: Numbers,
     slopes: Numbers,
@@ -96,10 +118,6 @@ pub(super) struct Fitting<'s> {
 
 impl<'s> Fitting<'s> {
     pub fn new(samples: &'s Samples, units: &'s [f32], kin: &'s Kin, scale: f32) -> Self {
-        let target = |(searched, points): (&f32, &Option<f32>)| {
-            let searched = logistic(*searched, scale);
-            points.map_or(searched, |points| TRUST_IN_SEARCH * searched + (1.0 - TRUST_IN_SEARCH) * points)
-        };
         let none = vec![0.0; units.len() * 2 + kin.len() + 1];
         let numbers =
             || Numbers { opening: vec![0.0; units.len()], endgame: vec![0.0; units.len()], tempo: 0.0 };
@@ -108,12 +126,10 @@ impl<'s> Fitting<'s> {
             units,
             kin,
             scale,
-            targets: samples.searched.iter().zip(&samples.points).map(target).collect(),
+            targets: targets(samples, scale),
+            adam: Adam::new(none.len()),
             parts: none.clone(),
-            slope: none.clone(),
-            mean: none.clone(),
-            square: none,
-            steps: 0,
+            slope: none,
             numbers: numbers(),
             slopes: numbers(),
         }
@@ -155,24 +171,10 @@ impl<'s> Fitting<'s> {
         self.numbers.tempo = shared[self.kin.len()] * TEMPO_UNIT;
     }
 
-    /// The score of a sample for Black by the present numbers.
-    fn score(&self, sample: usize) -> f32 {
-        let (samples, numbers) = (self.samples, &self.numbers);
-        let phase = samples.phase[sample];
-        let (mut opening, mut endgame) = (0.0, 0.0);
-        for &(number, times) in samples.entries_of(sample) {
-            let (number, times) = (usize::from(number), f32::from(times));
-            opening += numbers.opening[number] * times;
-            endgame += numbers.endgame[number] * times;
-        }
-        let mixed = opening * (1.0 - phase) + endgame * phase;
-        samples.computed[sample] + samples.turn[sample] * numbers.tempo + mixed
-    }
-
     /// Adds the slope of the loss of a sample.
     fn add_slope(&mut self, sample: usize, weight: f32) {
         let samples = self.samples;
-        let error = logistic(self.score(sample), self.scale) - self.targets[sample];
+        let error = logistic(self.numbers.score(self.samples, sample), self.scale) - self.targets[sample];
         let slope = error / self.scale * weight;
         let phase = samples.phase[sample];
         let (opening, endgame) = (slope * (1.0 - phase), slope * phase);
@@ -212,15 +214,7 @@ impl<'s> Fitting<'s> {
     /// One step of Adam.
     fn descend(&mut self, batch: &[usize], step: f32, all: usize) {
         self.find_slope(batch, all);
-        self.steps += 1;
-        let unbiased = |decay: f32| 1.0 - decay.powi(self.steps);
-        let (of_mean, of_square) = (unbiased(DECAY.0), unbiased(DECAY.1));
-        let means = self.mean.iter_mut().zip(&mut self.square);
-        for ((part, slope), (mean, square)) in self.parts.iter_mut().zip(&self.slope).zip(means) {
-            *mean = DECAY.0 * *mean + (1.0 - DECAY.0) * slope;
-            *square = DECAY.1 * *square + (1.0 - DECAY.1) * slope * slope;
-            *part -= step * (*mean / of_mean) / ((*square / of_square).sqrt() + 1e-8);
-        }
+        self.adam.descend(&mut self.parts, &self.slope, step);
     }
 
     fn held_out_loss(&mut self) -> f64 {
@@ -228,7 +222,7 @@ impl<'s> Fitting<'s> {
         let held_out = (0..self.samples.len()).filter(|&sample| self.samples.held_out[sample]);
         let (mut sum, mut count) = (0.0, 0u32);
         for sample in held_out {
-            sum += loss(logistic(self.score(sample), self.scale), self.targets[sample]);
+            sum += loss(logistic(self.numbers.score(self.samples, sample), self.scale), self.targets[sample]);
             count += 1;
         }
         sum / f64::from(count.max(1))
@@ -277,7 +271,10 @@ mod tests {
         let cost = |fitting: &mut Fitting<'_>| -> f64 {
             fitting.add_up();
             let of = |&sample: &usize| {
-                loss(logistic(fitting.score(sample), fitting.scale), fitting.targets[sample])
+                loss(
+                    logistic(fitting.numbers.score(&samples, sample), fitting.scale),
+                    fitting.targets[sample],
+                )
             };
             let shrinkage: f32 = fitting.parts.iter().map(|part| part * part / 2.0).sum();
             let mean = batch.iter().map(of).sum::<f64>() / batch.len() as f64;

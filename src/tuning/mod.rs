@@ -15,8 +15,11 @@
 //! | `samples` | the positions of games as lists of numbers of the tables |
 //! | `kin` | what numbers of the tables have in common |
 //! | `fit` | the numbers that explain the samples best |
+//! | `train` | a small network that corrects them |
+//! | `adam` | the steps in which both are found |
 //! | `run` | one generation after the other |
 
+mod adam;
 mod fit;
 mod game;
 mod kin;
@@ -24,6 +27,7 @@ mod recipe;
 mod run;
 mod samples;
 mod store;
+mod train;
 
 pub use fit::FitReport;
 pub use recipe::{Progress, Recipe, TuneError, TuneReport};

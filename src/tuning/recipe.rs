@@ -24,6 +24,8 @@ pub struct Recipe {
     pub generations: u32,
     /// Time for all of it.
     pub time: Option<Duration>,
+    /// Whether a network is trained beside the tables.
+    pub network: bool,
     /// The folder in which the games are kept.
     pub work: PathBuf,
 }
@@ -44,6 +46,15 @@ pub enum Progress {
     },
     /// Numbers are being fitted.
     Fitting {
+        /// Number of the generation, from 1.
+        generation: u32,
+        /// Times that all samples have been gone through.
+        round: u32,
+        /// Mean loss on the samples that are held out, in nats.
+        loss: f64,
+    },
+    /// The network is being trained.
+    Training {
         /// Number of the generation, from 1.
         generation: u32,
         /// Times that all samples have been gone through.
@@ -98,6 +109,9 @@ pub enum TuneError {
         /// What is wrong with it.
         what: String,
     },
+    /// A network would need too many numbers.
+    #[error("this game is too large for a network (hint: leave out `--network`)")]
+    TooLarge,
     /// There is nothing to learn from.
     #[error(
         "{games} games gave only {positions} quiet positions, too few to learn from (hint: allow more games or more time)"

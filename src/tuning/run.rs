@@ -6,7 +6,8 @@ use super::kin::Kin;
 use super::recipe::{Progress, Recipe, TuneError, TuneReport};
 use super::samples::{Collector, Samples};
 use super::store::GameStore;
-use crate::search::tables::{EvalTables, Group, Layout, basis};
+use super::train::Training;
+use crate::search::tables::{EvalTables, Group, Inputs, Layout, basis};
 use crate::search::{Engine, EngineOptions, Evaluation, StaticScore};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
@@ -37,7 +38,8 @@ pub fn tune(
     let folder = &recipe.work;
     std::fs::create_dir_all(folder).map_err(|fault| TuneError::File { file: folder.clone(), fault })?;
     let begun = Instant::now();
-    let mut collector = Collector::new(variant);
+    let inputs = if recipe.network { Some(Inputs::new(variant).ok_or(TuneError::TooLarge)?) } else { None };
+    let mut collector = Collector::new(variant, inputs.as_ref());
     let (mut games, mut tables, mut fit) = (0, EvalTables::empty(variant), FitReport::default());
     for generation in 1..=recipe.generations {
         let path = folder.join(format!("generation-{generation}.games"));
@@ -63,8 +65,15 @@ pub fn tune(
         }
         let seed = recipe.seed ^ u64::from(generation);
         let mut tell = |round, loss| report(&Progress::Fitting { generation, round, loss });
-        (tables, fit) = learn(variant, &collector.samples, seed, &mut tell);
+        let numbers;
+        (tables, numbers, fit) = learn(variant, &collector.samples, seed, &mut tell);
         tables.made = made(recipe, generation, games, positions);
+        if let Some(inputs) = &inputs {
+            let training =
+                Training::new(variant, &collector.samples, inputs, &numbers, fit.scale as f32, seed);
+            let mut tell = |round, loss| report(&Progress::Training { generation, round, loss });
+            (tables.network, fit.after) = training.run(&mut tell);
+        }
     }
     Ok(TuneReport { tables, games, positions: collector.samples.len(), fit })
 }
@@ -83,7 +92,7 @@ fn learn(
     samples: &Samples,
     seed: u64,
     report: &mut dyn FnMut(u32, f64),
-) -> (EvalTables, FitReport) {
+) -> (EvalTables, Numbers, FitReport) {
     let mut tables = EvalTables::empty(variant);
     let computed = StaticScore::new(variant, &tables);
     let units = units(variant, &tables.layout, &computed);
@@ -95,7 +104,7 @@ fn learn(
     tables.endgame = numbers.endgame.iter().map(round).collect();
     tables.tempo = round(&numbers.tempo);
     tables.worth = worth(variant, &tables.layout, samples, &numbers).iter().map(round).collect();
-    (tables, fit)
+    (tables, numbers, fit)
 }
 
 /// What each number may well differ by from what is computed, in hundredths of a Pawn: a share of the value
@@ -287,6 +296,7 @@ mod tests {
             seed: 3,
             generations: 2,
             time: None,
+            network: false,
             work: work.to_owned(),
         }
     }

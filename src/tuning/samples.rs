@@ -4,7 +4,7 @@ use super::game::StoredGame;
 use super::recipe::TuneError;
 use crate::rules::Position;
 use crate::search::StaticScore;
-use crate::search::tables::{EvalTables, Group, Layout};
+use crate::search::tables::{EvalTables, Group, Inputs, Layout};
 use crate::variant::{Piece, Side, Sq, Variant};
 use std::path::Path;
 use std::sync::Arc;
@@ -29,6 +29,11 @@ pub(super) struct Samples {
     pub ends: Vec<usize>,
     /// Numbers that count, and how often: for Black less for White.
     pub entries: Vec<(u16, i8)>,
+    /// The end of each position's inputs.
+    pub input_ends: Vec<usize>,
+    /// The inputs of a network that Black sees, those of several pieces in hand as often as there are.
+    /// Empty where none is wanted.
+    pub inputs: Vec<u16>,
     /// How often each number occurred, in the opening and in the endgame, for either side.
     pub uses: Vec<(f64, f64)>,
 }
@@ -44,6 +49,12 @@ impl Samples {
         let start = if sample == 0 { 0 } else { self.ends[sample - 1] };
         &self.entries[start..self.ends[sample]]
     }
+
+    /// The inputs of a network that Black sees in a position.
+    pub fn inputs_of(&self, sample: usize) -> &[u16] {
+        let start = if sample == 0 { 0 } else { self.input_ends[sample - 1] };
+        &self.inputs[start..self.input_ends[sample]]
+    }
 }
 
 /// Every so many games, one is held out.
@@ -55,6 +66,8 @@ const MOST_AHEAD: i32 = 12;
 pub(super) struct Collector<'v> {
     variant: &'v Arc<Variant>,
     layout: Layout,
+    /// The inputs of the network that is to be trained.
+    inputs: Option<&'v Inputs>,
     computed: StaticScore,
     counts: Vec<i16>,
     touched: Vec<u16>,
@@ -62,12 +75,21 @@ pub(super) struct Collector<'v> {
 }
 
 impl<'v> Collector<'v> {
-    pub fn new(variant: &'v Arc<Variant>) -> Self {
+    /// `inputs` are those of the network to be trained, if one is.
+    pub fn new(variant: &'v Arc<Variant>, inputs: Option<&'v Inputs>) -> Self {
         let empty = EvalTables::empty(variant);
         let computed = StaticScore::new(variant, &empty);
         let layout = empty.layout;
         let samples = Samples { uses: vec![(0.0, 0.0); layout.len()], ..Samples::default() };
-        Self { variant, computed, counts: vec![0; layout.len()], touched: Vec::new(), samples, layout }
+        Self {
+            variant,
+            inputs,
+            computed,
+            counts: vec![0; layout.len()],
+            touched: Vec::new(),
+            samples,
+            layout,
+        }
     }
 
     /// Adds the quiet positions of a game. `file` is where it is from.
@@ -117,6 +139,10 @@ impl<'v> Collector<'v> {
             }
         }
         samples.ends.push(samples.entries.len());
+        if let Some(inputs) = self.inputs {
+            list_inputs(inputs, position, &mut samples.inputs);
+            samples.input_ends.push(samples.inputs.len());
+        }
     }
 
     /// Counts the numbers that bear on a position.
@@ -159,6 +185,19 @@ impl<'v> Collector<'v> {
         let uses = &mut self.samples.uses[number];
         uses.0 += f64::from(1.0 - phase);
         uses.1 += f64::from(phase);
+    }
+}
+
+/// Adds the inputs that Black sees to a list.
+fn list_inputs(inputs: &Inputs, position: &Position, list: &mut Vec<u16>) {
+    for side in Side::BOTH {
+        let on_board =
+            position.pieces(side).map(|(sq, piece)| inputs.on_board(Side::Black, piece, sq) as u16);
+        list.extend(on_board);
+        for (kind, number) in position.hand(side) {
+            let input = inputs.in_hand(Side::Black, side, kind) as u16;
+            list.extend(std::iter::repeat_n(input, usize::from(number)));
+        }
     }
 }
 
@@ -205,7 +244,7 @@ mod tests {
                 *number = random.below(101) as i16 - 50;
             }
             let learned = StaticScore::new(&variant, &tables);
-            let mut collector = Collector::new(&variant);
+            let mut collector = Collector::new(&variant, None);
             let stored = random_game(&variant);
             collector.add_game(&stored, Path::new("games")).expect("a sound game");
             assert!(collector.samples.len() > 10, "{id}");
@@ -242,7 +281,7 @@ mod tests {
         let variant = game("tori");
         let mut stored = random_game(&variant);
         stored.moves[4] = stored.moves[0];
-        let error = Collector::new(&variant).add_game(&stored, Path::new("x")).expect_err("refused");
+        let error = Collector::new(&variant, None).add_game(&stored, Path::new("x")).expect_err("refused");
         assert!(error.to_string().contains("ply 5 of game 0"), "{error}");
     }
 }

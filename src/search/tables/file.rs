@@ -1,8 +1,10 @@
 //! The files of learned evaluations: RON, read strictly.
 
 use super::layout::{Group, Layout};
-use super::{EvalTables, basis};
+use super::{EvalTables, Inputs, Network, basis};
 use crate::variant::{KindId, Variant};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -54,6 +56,11 @@ pub enum TablesError {
         /// The numbers it should have.
         wanted: usize,
     },
+    /// The network is broken.
+    #[error(
+        "`network` is not what this game’s network looks like (hint: make it again with `tenjiku tune --network`)"
+    )]
+    Network,
 }
 
 /// What every version has.
@@ -75,6 +82,9 @@ struct TablesFile {
     tempo: i16,
     #[serde(default)]
     pieces: BTreeMap<String, PieceTables>,
+    /// The numbers of the network, each in two bytes, the lower one first: as text, line by line.
+    #[serde(default)]
+    network: Vec<String>,
 }
 
 /// The numbers of a piece: those of the opening, then those of the endgame. What is left out is 0.
@@ -138,7 +148,17 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
             }
         }
     }
+    if !file.network.is_empty() {
+        tables.network = Some(network(&file.network.concat(), variant).ok_or(TablesError::Network)?);
+    }
     Ok(tables)
+}
+
+fn network(text: &str, variant: &Variant) -> Option<Network> {
+    let bytes = BASE64.decode(text).ok()?;
+    let (pairs, rest) = bytes.as_chunks();
+    let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
+    if rest.is_empty() { Network::of_numbers(Inputs::new(variant)?, &numbers) } else { None }
 }
 
 fn rules(variant: &Variant) -> String {
@@ -169,7 +189,11 @@ pub(super) fn text(tables: &EvalTables, variant: &Variant) -> String {
             let _ = write!(text, "        {:?}: (\n{fields}        ),\n", entry.symbol());
         }
     }
-    text.push_str("    },\n)\n");
+    text.push_str("    },\n");
+    if let Some(network) = &tables.network {
+        write_network(&mut text, network);
+    }
+    text.push_str(")\n");
     text
 }
 
@@ -191,6 +215,18 @@ fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindI
             writeln!(text, "            {name}: ({opening}, {endgame}),")
         }
     };
+}
+
+/// Bytes of a network that make a line of 112 characters.
+const LINE: usize = 84;
+
+fn write_network(text: &mut String, network: &Network) {
+    let bytes: Vec<u8> = network.numbers().flat_map(i16::to_le_bytes).collect();
+    text.push_str("    network: [\n");
+    for line in bytes.chunks(LINE) {
+        let _ = writeln!(text, "\"{}\",", BASE64.encode(line));
+    }
+    text.push_str("    ],\n");
 }
 
 /// A list of numbers, a row to a line; an empty list if all are 0.

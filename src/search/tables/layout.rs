@@ -220,17 +220,31 @@ const fn row_of_places(symmetric: bool) -> usize {
 
 /// Whether a kind moves alike to the left and to the right, on this board.
 fn is_symmetric(variant: &Variant, kind: KindId) -> bool {
+    are_mirrored(variant, kind, kind)
+}
+
+/// Whether one kind moves to the left as the other one does to the right, on this board.
+fn are_mirrored(variant: &Variant, one: KindId, other: KindId) -> bool {
     let geometry = variant.geometry();
-    let piece = Piece { kind, side: Side::Black };
     let mirror = |sq: Sq| {
         let across = i16::from(geometry.files()) - 1 - 2 * i16::from(geometry.column(sq));
         geometry.shifted(sq, across, 0).unwrap_or(sq)
     };
+    let (one, other) = (Piece { kind: one, side: Side::Black }, Piece { kind: other, side: Side::Black });
     let squares = &variant.tables.squares;
     squares.iter().all(|&from| {
-        let hits = |to: Sq| variant.tables.hits(piece, from, to);
-        squares.iter().all(|&to| hits(to) == variant.tables.hits(piece, mirror(from), mirror(to)))
+        let hits = |to: Sq| variant.tables.hits(one, from, to);
+        squares.iter().all(|&to| hits(to) == variant.tables.hits(other, mirror(from), mirror(to)))
     })
+}
+
+/// The kind that each kind becomes in a mirror: itself, or its left or right counterpart. `None` if the game
+/// has a kind without one.
+pub(super) fn mirrored_kinds(variant: &Variant) -> Option<Vec<KindId>> {
+    let others =
+        |kind| variant.kinds().map(|(other, _)| other).find(|&other| are_mirrored(variant, kind, other));
+    let of = |kind| if is_symmetric(variant, kind) { Some(kind) } else { others(kind) };
+    variant.kinds().map(|(kind, _)| of(kind)).collect()
 }
 
 #[cfg(test)]

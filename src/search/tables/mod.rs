@@ -6,10 +6,14 @@
 //! otherwise the computed evaluation does.
 
 mod file;
+mod inputs;
 mod layout;
+pub mod network;
 
 pub use file::TablesError;
+pub use inputs::Inputs;
 pub use layout::{Group, HORIZON, Layout};
+pub use network::Network;
 
 use super::weights::Weights;
 use crate::variant::{KindId, SHIPPED_TABLES, Variant, hash_of, user_folder};
@@ -29,6 +33,8 @@ pub struct EvalTables {
     pub worth: Vec<i16>,
     /// What is added to the right to move.
     pub tempo: i16,
+    /// What pieces add together.
+    pub network: Option<Network>,
     /// How they were made, in words.
     pub made: String,
 }
@@ -56,6 +62,7 @@ impl EvalTables {
             endgame: vec![0; layout.len()],
             worth: vec![0; variant.kinds().len()],
             tempo: 0,
+            network: None,
             made: String::new(),
             layout,
         }

@@ -1,0 +1,237 @@
+//! A network that explains what the tables leave unexplained.
+//!
+//! It is trained on the same samples as the tables, whose numbers stay as they are, by the same loss. A
+//! sample is looked at by both sides, the side to move first.
+
+use super::adam::Adam;
+use super::fit::{Numbers, logistic, loss, targets};
+use super::samples::Samples;
+use crate::search::tables::Inputs;
+use crate::search::tables::network::{
+    HIDDEN, MOST_INPUT, MOST_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
+};
+use crate::variant::{RandomNumbers, Variant, mix};
+
+/// Samples after which a step is made.
+const BATCH: usize = 1024;
+/// How often all samples are gone through.
+const ROUNDS: u32 = 30;
+/// Steps: at first, and at the end.
+const STEPS: (f32, f32) = (0.002, 0.00002);
+/// How much of each number is taken off with every step, in units of the step.
+const DECAY: f32 = 0.1;
+/// How far the weights of the inputs are from 0 at first.
+const AT_FIRST: f32 = 0.1;
+
+/// What the sums start from at first, in the middle of where they count.
+const START: f32 = 0.3;
+
+/// A row of numbers: of one input, of the start, or of an output.
+type Row = [f32; HIDDEN];
+
+/// What a sample does to the network.
+struct Pass {
+    /// The sums of the side to move and of its enemy.
+    sums: [Row; 2],
+    stage: usize,
+    /// What the network adds to the score for the side to move, in units.
+    output: f32,
+}
+
+/// A network on its way.
+pub(super) struct Training<'s> {
+    samples: &'s Samples,
+    inputs: &'s Inputs,
+    /// What each input that Black sees is for each view, and in the mirror if there is one.
+    seen: Vec<[Vec<u16>; 2]>,
+    scale: f32,
+    /// The scores by the tables, for Black.
+    known: Vec<f32>,
+    targets: Vec<f32>,
+    /// The numbers in the order of [`Network::of_numbers`] without the unit, in units of 1.
+    numbers: Vec<f32>,
+    slopes: Vec<f32>,
+    adam: Adam,
+    random: RandomNumbers,
+}
+
+impl<'s> Training<'s> {
+    /// `numbers` are those of the tables; `scale` is what an output of 1 stands for, in hundredths of a Pawn.
+    pub fn new(
+        variant: &Variant,
+        samples: &'s Samples,
+        inputs: &'s Inputs,
+        numbers: &Numbers,
+        scale: f32,
+        seed: u64,
+    ) -> Self {
+        let count = Network::count(inputs) - 1;
+        let mut random = RandomNumbers::new(mix(seed));
+        let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * AT_FIRST;
+        let mut first = vec![0.0; count];
+        let hidden = (inputs.len() + 1) * HIDDEN;
+        first.fill_with(&mut drawn);
+        first[inputs.len() * HIDDEN..hidden].fill(START);
+        Self {
+            samples,
+            inputs,
+            seen: seen(variant, inputs),
+            scale,
+            known: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
+            targets: targets(samples, scale),
+            numbers: first,
+            slopes: vec![0.0; count],
+            adam: Adam::new(count),
+            random,
+        }
+    }
+
+    /// Goes through all samples but those held out, again and again with smaller steps. `report` is told
+    /// the round and the loss on those, which is returned too.
+    pub fn run(mut self, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
+        let learn = (0..self.samples.len()).filter(|&sample| !self.samples.held_out[sample]);
+        let mut learn: Vec<usize> = learn.collect();
+        for round in 1..=ROUNDS {
+            for last in (1..learn.len()).rev() {
+                learn.swap(last, self.random.below(last + 1));
+            }
+            let progress = (round - 1) as f32 / (ROUNDS - 1) as f32;
+            let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
+            for batch in learn.chunks(BATCH) {
+                self.step(batch, step);
+            }
+            report(round, self.held_out_loss());
+        }
+        let loss = self.held_out_loss();
+        (self.network(), loss)
+    }
+
+    /// The numbers of an input, or of what comes after them.
+    fn row(&self, number: usize) -> &Row {
+        &self.numbers.as_chunks().0[number]
+    }
+
+    /// The number of the first row of the output of a stage.
+    const fn output_row(&self, stage: usize) -> usize {
+        self.inputs.len() + 1 + 2 * stage
+    }
+
+    fn offset(&self, stage: usize) -> usize {
+        self.numbers.len() - STAGES + stage
+    }
+
+    /// The views of the side to move and of its enemy: 0 for Black's, 1 for White's.
+    fn views(&self, sample: usize) -> [usize; 2] {
+        if self.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
+    }
+
+    /// How a sample looks through one of the mirrors, of which 0 changes nothing.
+    fn pass(&self, sample: usize, mirror: usize) -> Pass {
+        let stage = stage(self.samples.phase[sample]);
+        let mut sums = [*self.row(self.inputs.len()); 2];
+        let mut output = self.numbers[self.offset(stage)];
+        for (view, side) in self.views(sample).into_iter().enumerate() {
+            let seen = &self.seen[mirror][side];
+            for &input in self.samples.inputs_of(sample) {
+                let row = self.row(seen[usize::from(input)].into());
+                sums[view].iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+            let weights = self.row(self.output_row(stage) + view);
+            output += sums[view].iter().zip(weights).map(|(sum, w)| cut(*sum) * cut(*sum) * w).sum::<f32>();
+        }
+        Pass { sums, stage, output }
+    }
+
+    /// Black's expected points in a sample.
+    fn expected(&self, sample: usize, pass: &Pass) -> f32 {
+        logistic(self.known[sample] + self.samples.turn[sample] * pass.output * self.scale, self.scale)
+    }
+
+    /// Adds the slope of the loss of a sample.
+    fn add_slope(&mut self, sample: usize, mirror: usize, weight: f32) {
+        let pass = self.pass(sample, mirror);
+        let error = self.expected(sample, &pass) - self.targets[sample];
+        let slope = error * self.samples.turn[sample] * weight;
+        let offset = self.offset(pass.stage);
+        self.slopes[offset] += slope;
+        let first_output = self.output_row(pass.stage);
+        for (view, side) in self.views(sample).into_iter().enumerate() {
+            let seen = &self.seen[mirror][side];
+            let weights = *self.row(first_output + view);
+            let rows = self.slopes.as_chunks_mut::<HIDDEN>().0;
+            let mut down = [0.0; HIDDEN];
+            for (hidden, &sum) in pass.sums[view].iter().enumerate() {
+                rows[first_output + view][hidden] += slope * cut(sum) * cut(sum);
+                let open = if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 };
+                down[hidden] = slope * weights[hidden] * open;
+            }
+            let start = self.inputs.len();
+            rows[start].iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
+            for &input in self.samples.inputs_of(sample) {
+                let row = &mut rows[usize::from(seen[usize::from(input)])];
+                row.iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
+            }
+        }
+    }
+
+    fn find_slope(&mut self, batch: &[usize]) {
+        self.slopes.fill(0.0);
+        for &sample in batch {
+            let mirror = self.random.below(self.seen.len());
+            self.add_slope(sample, mirror, 1.0 / batch.len() as f32);
+        }
+    }
+
+    fn step(&mut self, batch: &[usize], step: f32) {
+        self.find_slope(batch);
+        self.adam.descend(&mut self.numbers, &self.slopes, step);
+        let hidden = (self.inputs.len() + 1) * HIDDEN;
+        let (input, output) = self.numbers.split_at_mut(hidden);
+        let most_input = f32::from(MOST_INPUT) / f32::from(ONE);
+        let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
+        for (numbers, most) in [(input, most_input), (output, most_output)] {
+            for number in numbers {
+                *number = (*number * (1.0 - step * DECAY)).clamp(-most, most);
+            }
+        }
+    }
+
+    fn held_out_loss(&self) -> f64 {
+        let held_out = (0..self.samples.len()).filter(|&sample| self.samples.held_out[sample]);
+        let (mut sum, mut count) = (0.0, 0u32);
+        for sample in held_out {
+            sum += loss(self.expected(sample, &self.pass(sample, 0)), self.targets[sample]);
+            count += 1;
+        }
+        sum / f64::from(count.max(1))
+    }
+
+    /// The network in whole numbers.
+    fn network(&self) -> Option<Network> {
+        let hidden = (self.inputs.len() + 1) * HIDDEN;
+        let whole = |(place, number): (usize, &f32)| {
+            let one = if place < hidden { ONE } else { OUTPUT_ONE };
+            (number * f32::from(one)).round() as i16
+        };
+        let numbers = self.numbers.iter().enumerate().map(whole);
+        let numbers: Vec<i16> = numbers.chain([self.scale.round() as i16]).collect();
+        Network::of_numbers(self.inputs.clone(), &numbers)
+    }
+}
+
+/// What each input that Black sees is for Black and for White; then the same in a mirror that swaps left and
+/// right, if the game looks alike in it.
+fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
+    let plain = Some((0..inputs.len()).collect());
+    let mirrors = [plain, inputs.mirrored(variant)].into_iter().flatten();
+    let views = |mirror: Vec<usize>| {
+        let black = mirror.iter().map(|&input| input as u16).collect();
+        [black, mirror.iter().map(|&input| inputs.turned(input) as u16).collect()]
+    };
+    mirrors.map(views).collect()
+}
+
+/// A sum cut to 0..=1.
+const fn cut(sum: f32) -> f32 {
+    sum.clamp(0.0, 1.0)
+}
