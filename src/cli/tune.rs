@@ -37,9 +37,6 @@ pub(crate) struct TuneArgs {
     /// Seed of the games: the same seed gives the same tables
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Train a small network beside the tables: it pays from some hundred thousand positions on
-    #[arg(long)]
-    network: bool,
     /// Folder in which the games are kept, so that stopping loses nothing; one in the data folder if left out
     #[arg(long, value_name = "FOLDER")]
     work: Option<PathBuf>,
@@ -63,7 +60,6 @@ impl TuneArgs {
             threads: self.threads.map_or_else(cores, usize::from),
             seed: self.seed,
             generations: self.generations,
-            network: self.network,
             time: self.minutes.map(|minutes| Duration::from_secs(60) * minutes),
             work: self.work.clone().or_else(work).ok_or_else(|| no_folder("--work"))?,
         })

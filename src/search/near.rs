@@ -72,6 +72,7 @@ mod tests {
     use crate::rules::Position;
     use crate::search::Weights;
     use crate::search::evaluator::{Evaluator, ScoreUpdater};
+    use crate::search::tables::{Inputs, Network};
     use crate::variant::{Library, RandomNumbers};
     use std::sync::Arc;
 
@@ -107,14 +108,22 @@ mod tests {
             for number in tables.opening.iter_mut().chain(&mut tables.endgame) {
                 *number = random.below(201) as i16 - 100;
             }
+            if let Some(inputs) = Inputs::new(&variant) {
+                let numbers: Vec<i16> =
+                    (0..Network::count(&inputs)).map(|_| random.below(401) as i16 - 200).collect();
+                tables.network = Network::of_numbers(inputs, &numbers);
+                assert!(tables.network.is_some(), "{id}");
+            }
             let evaluator = Evaluator::new(&variant, Weights::shipped(), Some(&tables));
             let (mut fresh, mut stale) = (0, 0);
             wander(&evaluator, |position, updater| {
-                if updater.score.stale {
+                let (kept, anew) = (updater.score, evaluator.piece_square_score(position));
+                if kept.stale {
                     stale += 1;
+                    assert_eq!(evaluator.refreshed(position, &kept), anew, "{id}");
                 } else {
                     fresh += 1;
-                    assert_eq!(updater.score, evaluator.piece_square_score(position), "{id}");
+                    assert_eq!(kept, anew, "{id}");
                 }
             });
             assert!(fresh > 10, "{id}: {fresh} fresh, {stale} stale");

@@ -24,8 +24,6 @@ pub struct Recipe {
     pub generations: u32,
     /// Time for all of it.
     pub time: Option<Duration>,
-    /// Whether a network is trained beside the tables.
-    pub network: bool,
     /// The folder in which the games are kept.
     pub work: PathBuf,
 }
@@ -109,9 +107,6 @@ pub enum TuneError {
         /// What is wrong with it.
         what: String,
     },
-    /// A network would need too many numbers.
-    #[error("this game is too large for a network (hint: leave out `--network`)")]
-    TooLarge,
     /// There is nothing to learn from.
     #[error(
         "{games} games gave only {positions} quiet positions, too few to learn from (hint: allow more games or more time)"

@@ -20,9 +20,11 @@ use std::time::Instant;
 /// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
 const HASH_MIB: usize = 2;
 /// The share of the time in which games are played; in the rest, numbers are fitted.
-const PLAYING: f64 = 0.85;
+const PLAYING: f64 = 0.75;
 /// Fewer positions teach nothing.
 const FEWEST_POSITIONS: usize = 200;
+/// Fewer positions are not enough to train a network.
+const FEWEST_FOR_NETWORK: usize = 20_000;
 /// More positions take more memory than they teach.
 const MOST_POSITIONS: usize = 2_000_000;
 
@@ -38,7 +40,7 @@ pub fn tune(
     let folder = &recipe.work;
     std::fs::create_dir_all(folder).map_err(|fault| TuneError::File { file: folder.clone(), fault })?;
     let begun = Instant::now();
-    let inputs = if recipe.network { Some(Inputs::new(variant).ok_or(TuneError::TooLarge)?) } else { None };
+    let inputs = Inputs::new(variant);
     let mut collector = Collector::new(variant, inputs.as_ref());
     let (mut games, mut tables, mut fit) = (0, EvalTables::empty(variant), FitReport::default());
     for generation in 1..=recipe.generations {
@@ -68,7 +70,7 @@ pub fn tune(
         let numbers;
         (tables, numbers, fit) = learn(variant, &collector.samples, seed, &mut tell);
         tables.made = made(recipe, generation, games, positions);
-        if let Some(inputs) = &inputs {
+        if let Some(inputs) = inputs.as_ref().filter(|_| positions >= FEWEST_FOR_NETWORK) {
             let training =
                 Training::new(variant, &collector.samples, inputs, &numbers, fit.scale as f32, seed);
             let mut tell = |round, loss| report(&Progress::Training { generation, round, loss });
@@ -296,7 +298,6 @@ mod tests {
             seed: 3,
             generations: 2,
             time: None,
-            network: false,
             work: work.to_owned(),
         }
     }

@@ -235,3 +235,133 @@ fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
 const fn cut(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::game::{GameEnd, StoredGame};
+    use super::super::samples::Collector;
+    use super::*;
+    use crate::rules::{Position, Side};
+    use crate::search::StaticScore;
+    use crate::search::tables::EvalTables;
+    use crate::variant::Library;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    fn game(id: &str) -> Arc<Variant> {
+        let library = Library::with_folder(None);
+        Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
+    }
+
+    fn none(variant: &Variant) -> Numbers {
+        let len = EvalTables::empty(variant).layout.len();
+        Numbers { opening: vec![0.0; len], endgame: vec![0.0; len], tempo: 0.0 }
+    }
+
+    /// Random games, whose positions are said to be worth what `score` finds for the side to move.
+    fn random_games(variant: &Arc<Variant>, count: u32, score: impl Fn(&Position) -> i32) -> Vec<StoredGame> {
+        let of = |number| {
+            let mut position = Position::new(Arc::clone(variant));
+            let (mut random, mut scores) = (RandomNumbers::new(u64::from(number)), Vec::new());
+            while position.plies() < 80 {
+                let moves = position.legal_moves();
+                let Some(mv) = random.pick(&moves) else { break };
+                scores.push(score(&position));
+                position.play(mv, &mut ());
+                if position.decided().is_some() {
+                    position.undo();
+                    scores.pop();
+                    break;
+                }
+            }
+            StoredGame { number, opening: 0, moves: position.moves().collect(), scores, end: GameEnd::Open }
+        };
+        (0..count).map(of).collect()
+    }
+
+    fn samples(variant: &Arc<Variant>, inputs: &Inputs, games: &[StoredGame]) -> Samples {
+        let mut collector = Collector::new(variant, Some(inputs));
+        games.iter().for_each(|game| collector.add_game(game, Path::new("games")).expect("a sound game"));
+        collector.samples
+    }
+
+    #[test]
+    fn slopes_equal_finite_differences() {
+        let variant = game("tori");
+        let inputs = Inputs::new(&variant).expect("a small board");
+        let samples =
+            samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
+        let mut training = Training::new(&variant, &samples, &inputs, &none(&variant), 300.0, 1);
+        let all: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
+        assert!(all.len() > 20 && training.seen.len() == 2);
+        let cost = |training: &Training<'_>| -> f64 {
+            let of = |&(sample, mirror): &(usize, usize)| {
+                loss(training.expected(sample, &training.pass(sample, mirror)), training.targets[sample])
+            };
+            all.iter().map(of).sum()
+        };
+        for &(sample, mirror) in &all {
+            training.add_slope(sample, mirror, 1.0);
+        }
+        let last = training.numbers.len();
+        let outputs = (inputs.len() + 1) * HIDDEN..last;
+        let pieces =
+            (0..inputs.len() * HIDDEN).filter(|number| training.slopes[*number].abs() > 0.02).take(40);
+        let numbers: Vec<usize> = pieces.chain(outputs).chain([inputs.len() * HIDDEN]).collect();
+        assert!(numbers.len() > 250);
+        for number in numbers {
+            let (here, by) = (training.numbers[number], 0.002);
+            training.numbers[number] = here + by;
+            let above = cost(&training);
+            training.numbers[number] = here - by;
+            let below = cost(&training);
+            training.numbers[number] = here;
+            let (difference, slope) =
+                ((above - below) / f64::from(2.0 * by), f64::from(training.slopes[number]));
+            assert!(
+                (difference - slope).abs() < 0.02 + 0.03 * slope.abs(),
+                "{number}: {slope}, {difference}"
+            );
+        }
+    }
+
+    /// The score of a position: the side to move likes the royals on one file, but only while its own is on
+    /// its back rank. No sum of single pieces says that, and it is not the same for both sides.
+    fn together(position: &Position) -> i32 {
+        let us = position.side_to_move();
+        let geometry = position.variant().geometry();
+        let [own, other] = [us, us.other()].map(|side| position.royals(side)[0]);
+        let back = if us == Side::Black { geometry.ranks() - 1 } else { 0 };
+        let wanted = geometry.column(own) == geometry.column(other);
+        if wanted == (geometry.rank(own) == back) { 300 } else { -300 }
+    }
+
+    #[test]
+    fn a_network_learns_what_pieces_are_worth_together() {
+        let variant = game("micro");
+        let inputs = Inputs::new(&variant).expect("a small board");
+        let games = random_games(&variant, 400, together);
+        let samples = samples(&variant, &inputs, &games);
+        let training = Training::new(&variant, &samples, &inputs, &none(&variant), 300.0, 1);
+        let before = training.held_out_loss();
+        let (network, after) = training.run(&mut |_, _| {});
+        assert!(after < before * 0.9, "{before} {after}");
+        // In whole numbers, and kept up to date by the evaluator, it says the same.
+        let mut tables = EvalTables::empty(&variant);
+        let computed = StaticScore::new(&variant, &tables);
+        tables.network = network;
+        let learned = StaticScore::new(&variant, &tables);
+        let (mut right, mut all) = (0, 0);
+        for game in &games[..40] {
+            let mut position = Position::new(Arc::clone(&variant));
+            for (&mv, &wanted) in game.moves.iter().zip(&game.scores) {
+                let sign = if position.side_to_move() == Side::Black { 1 } else { -1 };
+                let (with, without) = (learned.of(&position).0.0 * sign, computed.of(&position).0.0 * sign);
+                right += u32::from((with - without > 0) == (wanted - without > 0));
+                all += 1;
+                position.play(mv, &mut ());
+            }
+        }
+        assert!(right * 10 > all * 8, "{right} of {all}");
+    }
+}

@@ -57,9 +57,7 @@ pub enum TablesError {
         wanted: usize,
     },
     /// The network is broken.
-    #[error(
-        "`network` is not what this game’s network looks like (hint: make it again with `tenjiku tune --network`)"
-    )]
+    #[error("`network` is not what this game’s network looks like (hint: make it again with `tenjiku tune`)")]
     Network,
 }
 
@@ -263,6 +261,11 @@ mod tests {
         }
         tables.worth[1] = -12;
         tables.tempo = 4;
+        if let Some(inputs) = Inputs::new(variant) {
+            let numbers: Vec<i16> =
+                (0..Network::count(&inputs)).map(|number| (number % 251) as i16 - 125).collect();
+            tables.network = Network::of_numbers(inputs, &numbers);
+        }
         tables.made = "by \"hand\"".to_owned();
         tables
     }
@@ -275,6 +278,11 @@ mod tests {
             let read = EvalTables::parse(&tables.text(&variant), &variant).expect("our own file");
             assert_eq!(read.opening, tables.opening);
             assert_eq!(read.endgame, tables.endgame);
+            let numbers = |tables: &EvalTables| -> Vec<i16> {
+                tables.network.iter().flat_map(Network::numbers).collect()
+            };
+            assert_eq!(numbers(&read), numbers(&tables), "{id}");
+            assert!(numbers(&read).len() > 10_000, "{id}");
             assert_eq!((read.worth, read.tempo, read.made), (tables.worth, tables.tempo, tables.made));
         }
         let variant = game("tori");
@@ -298,6 +306,14 @@ mod tests {
         let cut = text.replacen("squares: ([\n", "squares: ([7,\n", 1);
         assert!(refusal(&cut, &tori).contains("numbers where"), "{}", refusal(&cut, &tori));
         assert!(refusal(&text[..text.len() / 2], &tori).contains("tenjiku tune"));
+        let (before, line) = text.split_once("network: [\n").expect("a network");
+        let (_, after) = line.split_once('\n').expect("several lines");
+        let line_short = format!("{before}network: [\n{after}");
+        assert!(refusal(&line_short, &tori).contains("`network` is not"));
+        assert!(
+            refusal(&line_short.replace("network: [\n\"", "network: [\n\"?"), &tori)
+                .contains("`network` is not")
+        );
         assert!(refusal(&text.replace("tempo", "tempi"), &tori).contains("tempi"));
     }
 }

@@ -1,9 +1,9 @@
 //! Evaluation learned from play, as data beside a game.
 //!
 //! The computed evaluation knows what a piece is worth by its powers. [`EvalTables`] correct it, number by
-//! number, by what games of the program against itself have shown; `tenjiku tune` makes them. They are kept
-//! in files beside the games ([`file`], `docs/formats.md`) and serve only the rules they were made for:
-//! otherwise the computed evaluation does.
+//! number and by a small [`network`], by what games of the program against itself have shown; `tenjiku tune`
+//! makes them. They are kept in files beside the games ([`file`], `docs/formats.md`) and serve only the rules
+//! they were made for: otherwise the computed evaluation does.
 
 mod file;
 mod inputs;
