@@ -6,7 +6,7 @@ use super::kin::Kin;
 use super::recipe::{Progress, Recipe, TuneError, TuneReport};
 use super::samples::{Collector, Samples};
 use super::store::GameStore;
-use super::train::Training;
+use super::train::{Known, train};
 use crate::search::tables::{EvalTables, Group, Inputs, Layout, basis};
 use crate::search::{Engine, EngineOptions, Evaluation, StaticScore};
 use crate::variant::Variant;
@@ -71,10 +71,13 @@ pub fn tune(
         (tables, numbers, fit) = learn(variant, &collector.samples, seed, &mut tell);
         tables.made = made(recipe, generation, games, positions);
         if let Some(inputs) = inputs.as_ref().filter(|_| positions >= FEWEST_FOR_NETWORK) {
-            let training =
-                Training::new(variant, &collector.samples, inputs, &numbers, fit.scale as f32, seed);
+            let samples = &collector.samples;
+            let known = Known { variant, samples, inputs, numbers: &numbers, scale: fit.scale as f32 };
             let mut tell = |round, loss| report(&Progress::Training { generation, round, loss });
-            (tables.network, fit.after) = training.run(&mut tell);
+            let (network, loss) = train(known, seed, &mut tell);
+            if loss < fit.after {
+                (tables.network, fit.after) = (network, loss);
+            }
         }
     }
     Ok(TuneReport { tables, games, positions: collector.samples.len(), fit })

@@ -11,6 +11,7 @@ use crate::search::tables::network::{
     HIDDEN, MOST_INPUT, MOST_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
 };
 use crate::variant::{RandomNumbers, Variant, mix};
+use std::sync::mpsc;
 
 /// Samples after which a step is made.
 const BATCH: usize = 1024;
@@ -18,8 +19,9 @@ const BATCH: usize = 1024;
 const ROUNDS: u32 = 30;
 /// Steps: at first, and at the end.
 const STEPS: (f32, f32) = (0.002, 0.00002);
-/// How much of each number is taken off with every step, in units of the step.
-const DECAY: f32 = 0.1;
+/// How much of each number is taken off with every step, in units of the step. What keeps a network from
+/// learning games by heart in one game keeps it from learning anything in another, so all are tried.
+const DECAYS: [f32; 3] = [0.1, 0.3, 1.0];
 /// How far the weights of the inputs are from 0 at first.
 const AT_FIRST: f32 = 0.1;
 
@@ -38,13 +40,43 @@ struct Pass {
     output: f32,
 }
 
+/// What the samples are explained with.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'s> {
+    pub variant: &'s Variant,
+    pub samples: &'s Samples,
+    pub inputs: &'s Inputs,
+    /// The numbers of the tables.
+    pub numbers: &'s Numbers,
+    /// What an output of 1 stands for, in hundredths of a Pawn.
+    pub scale: f32,
+}
+
+/// Trains networks of which each decays in a way of its own, at the same time, and returns the one that
+/// explains the samples held out best, with its loss. `report` is told the rounds and losses of all.
+pub(super) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
+    let (sender, rounds) = mpsc::channel();
+    let trained: Vec<(Option<Network>, f64)> = std::thread::scope(|scope| {
+        let begin = |decay| {
+            let sender = sender.clone();
+            scope.spawn(move || Training::new(known, decay, seed).run(&sender))
+        };
+        let all = DECAYS.map(begin);
+        drop(sender);
+        rounds.iter().for_each(|(round, loss)| report(round, loss));
+        all.into_iter().filter_map(|thread| thread.join().ok()).collect()
+    });
+    trained.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
+}
+
 /// A network on its way.
-pub(super) struct Training<'s> {
+struct Training<'s> {
     samples: &'s Samples,
     inputs: &'s Inputs,
     /// What each input that Black sees is for each view, and in the mirror if there is one.
     seen: Vec<[Vec<u16>; 2]>,
     scale: f32,
+    decay: f32,
     /// The scores by the tables, for Black.
     known: Vec<f32>,
     targets: Vec<f32>,
@@ -56,15 +88,8 @@ pub(super) struct Training<'s> {
 }
 
 impl<'s> Training<'s> {
-    /// `numbers` are those of the tables; `scale` is what an output of 1 stands for, in hundredths of a Pawn.
-    pub fn new(
-        variant: &Variant,
-        samples: &'s Samples,
-        inputs: &'s Inputs,
-        numbers: &Numbers,
-        scale: f32,
-        seed: u64,
-    ) -> Self {
+    fn new(known: Known<'s>, decay: f32, seed: u64) -> Self {
+        let Known { variant, samples, inputs, numbers, scale } = known;
         let count = Network::count(inputs) - 1;
         let mut random = RandomNumbers::new(mix(seed));
         let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * AT_FIRST;
@@ -77,6 +102,7 @@ impl<'s> Training<'s> {
             inputs,
             seen: seen(variant, inputs),
             scale,
+            decay,
             known: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
             targets: targets(samples, scale),
             numbers: first,
@@ -86,9 +112,10 @@ impl<'s> Training<'s> {
         }
     }
 
-    /// Goes through all samples but those held out, again and again with smaller steps. `report` is told
-    /// the round and the loss on those, which is returned too.
-    pub fn run(mut self, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
+    /// Goes through all samples but those held out, again and again with smaller steps. Each round and the
+    /// loss on those is sent away; the last loss is returned too.
+    fn run(mut self, rounds: &mpsc::Sender<(u32, f64)>) -> (Option<Network>, f64) {
+        let mut loss = f64::INFINITY;
         let learn = (0..self.samples.len()).filter(|&sample| !self.samples.held_out[sample]);
         let mut learn: Vec<usize> = learn.collect();
         for round in 1..=ROUNDS {
@@ -100,9 +127,10 @@ impl<'s> Training<'s> {
             for batch in learn.chunks(BATCH) {
                 self.step(batch, step);
             }
-            report(round, self.held_out_loss());
+            loss = self.held_out_loss();
+            // Nobody may listen any more.
+            let _ = rounds.send((round, loss));
         }
-        let loss = self.held_out_loss();
         (self.network(), loss)
     }
 
@@ -191,7 +219,7 @@ impl<'s> Training<'s> {
         let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
         for (numbers, most) in [(input, most_input), (output, most_output)] {
             for number in numbers {
-                *number = (*number * (1.0 - step * DECAY)).clamp(-most, most);
+                *number = (*number * (1.0 - step * self.decay)).clamp(-most, most);
             }
         }
     }
@@ -291,7 +319,10 @@ mod tests {
         let inputs = Inputs::new(&variant).expect("a small board");
         let samples =
             samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
-        let mut training = Training::new(&variant, &samples, &inputs, &none(&variant), 300.0, 1);
+        let numbers = none(&variant);
+        let known =
+            Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
+        let mut training = Training::new(known, DECAYS[0], 1);
         let all: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
         assert!(all.len() > 20 && training.seen.len() == 2);
         let cost = |training: &Training<'_>| -> f64 {
@@ -342,9 +373,13 @@ mod tests {
         let inputs = Inputs::new(&variant).expect("a small board");
         let games = random_games(&variant, 400, together);
         let samples = samples(&variant, &inputs, &games);
-        let training = Training::new(&variant, &samples, &inputs, &none(&variant), 300.0, 1);
-        let before = training.held_out_loss();
-        let (network, after) = training.run(&mut |_, _| {});
+        let numbers = none(&variant);
+        let known =
+            Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
+        let before = Training::new(known, DECAYS[0], 1).held_out_loss();
+        let mut rounds = 0;
+        let (network, after) = train(known, 1, &mut |_, _| rounds += 1);
+        assert_eq!(rounds, ROUNDS * DECAYS.len() as u32);
         assert!(after < before * 0.9, "{before} {after}");
         // In whole numbers, and kept up to date by the evaluator, it says the same.
         let mut tables = EvalTables::empty(&variant);
