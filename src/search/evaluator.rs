@@ -101,8 +101,6 @@ pub(super) struct Evaluator {
     tempo: i32,
     /// What the search leaves out.
     pub margins: Margins,
-    /// Column and rank of every cell.
-    pub coordinates: Vec<(i8, i8)>,
 }
 
 impl Evaluator {
@@ -110,10 +108,6 @@ impl Evaluator {
     pub fn new(variant: &Arc<Variant>, weights: &Weights, tables: Option<&EvalTables>) -> Self {
         let mut values = PieceValues::new(variant, weights);
         let geometry = variant.geometry();
-        let mut coordinates = vec![(0, 0); geometry.cells()];
-        for sq in geometry.squares() {
-            coordinates[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
-        }
         let in_hand = |value: i32| (f64::from(value) * weights.in_hand_factor) as i32;
         let learned = |group, id| tables.map_or((0, 0), |tables| tables.only(group, id));
         let with = |value: i32, material: i32, (opening, endgame): (i32, i32)| {
@@ -163,7 +157,6 @@ impl Evaluator {
             hanging: hanging_shares(variant, weights),
             tempo: weights.tempo.round() as i32 + tables.map_or(0, |tables| i32::from(tables.tempo)),
             margins: weights.search,
-            coordinates,
         }
     }
 
@@ -248,7 +241,7 @@ impl Evaluator {
             score.stale |= near.is_royal[piece.kind.index()];
             for side in Side::BOTH {
                 let royal = score.royals[side.index()];
-                let bonus = near.bonus(&self.coordinates, piece, sq, royal, side);
+                let bonus = near.bonus(&self.variant.tables.places, piece, sq, royal, side);
                 opening += i32::from(bonus.0);
                 endgame += i32::from(bonus.1);
             }

@@ -46,7 +46,7 @@ mod static_score;
 mod stop_flag;
 pub mod tables;
 #[cfg(test)]
-mod test_board;
+pub(crate) mod test_board;
 mod time_manager;
 mod transposition;
 mod weights;

@@ -48,12 +48,12 @@ impl NearTables {
 
     /// The bonus of a piece for the sole royal of a side on this cell; 0 stands for no such royal.
     #[inline]
-    pub fn bonus(&self, coordinates: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
+    pub fn bonus(&self, places: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
         if royal == 0 || royal == sq.0 {
             return (0, 0);
         }
-        let (column, rank) = coordinates[sq.index()];
-        let (royal_column, royal_rank) = coordinates[usize::from(royal)];
+        let (column, rank) = places[sq.index()];
+        let (royal_column, royal_rank) = places[usize::from(royal)];
         let (right, down) = (i32::from(column - royal_column), i32::from(rank - royal_rank));
         if right.abs().max(down.abs()) > HORIZON {
             return (0, 0);
@@ -73,13 +73,9 @@ mod tests {
     use crate::search::Weights;
     use crate::search::evaluator::{Evaluator, ScoreUpdater};
     use crate::search::tables::{Inputs, Network};
-    use crate::variant::{Library, RandomNumbers};
+    use crate::search::test_board::game;
+    use crate::variant::RandomNumbers;
     use std::sync::Arc;
-
-    fn game(id: &str) -> Arc<Variant> {
-        let library = Library::with_folder(None);
-        Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
-    }
 
     /// Calls `check` with the positions of a random game, and whether its sums were kept up to date by the
     /// effects of the ply.

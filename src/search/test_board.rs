@@ -1,4 +1,4 @@
-//! Boards for the tests of this room.
+//! Boards for the tests of this room and of those above it.
 
 use super::Weights;
 use super::evaluator::Evaluator;
@@ -8,7 +8,7 @@ use crate::variant::{Library, Variant};
 use std::sync::Arc;
 
 /// One of our games under its default rules.
-pub(super) fn game(id: &str) -> Arc<Variant> {
+pub(crate) fn game(id: &str) -> Arc<Variant> {
     let library = Library::with_folder(None);
     Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
 }

@@ -6,7 +6,7 @@
 //! from what is computed. Shrinkage and steps are the same for all in that unit.
 
 use super::adam::Adam;
-use super::kin::Kin;
+use super::kin::{Kin, SHARE};
 use super::samples::Samples;
 use crate::variant::{RandomNumbers, mix};
 
@@ -60,12 +60,8 @@ const ALIKE: f32 = 12.0;
 /// What the right to move may well differ by, in hundredths of a Pawn.
 const TEMPO_UNIT: f32 = 10.0;
 
-const fn logistic_exponent(score: f32, scale: f32) -> f32 {
-    -score / scale
-}
-
 pub(super) fn logistic(score: f32, scale: f32) -> f32 {
-    1.0 / (1.0 + logistic_exponent(score, scale).exp())
+    1.0 / (1.0 + (-score / scale).exp())
 }
 
 pub(super) fn loss(expected: f32, target: f32) -> f64 {
@@ -163,7 +159,7 @@ impl<'s> Fitting<'s> {
         let count = self.units.len();
         let shared = &self.parts[2 * count..];
         for (number, unit) in self.units.iter().enumerate() {
-            let kin: f32 = self.kin.of(number).map(|(kin, share)| shared[kin] * share).sum();
+            let kin: f32 = self.kin.of(number).map(|kin| shared[kin] * SHARE).sum();
             let (own, difference) = (self.parts[number] + kin, self.parts[count + number] * DIFFERENCE);
             self.numbers.opening[number] = (own + difference) * unit;
             self.numbers.endgame[number] = (own - difference) * unit;
@@ -204,8 +200,8 @@ impl<'s> Fitting<'s> {
             let (opening, endgame) = (self.slopes.opening[number] * unit, self.slopes.endgame[number] * unit);
             self.slope[number] += opening + endgame;
             self.slope[count + number] += (opening - endgame) * DIFFERENCE;
-            for (kin, share) in self.kin.of(number) {
-                self.slope[2 * count + kin] += (opening + endgame) * share;
+            for kin in self.kin.of(number) {
+                self.slope[2 * count + kin] += (opening + endgame) * SHARE;
             }
         }
         self.slope[2 * count + self.kin.len()] += self.slopes.tempo * TEMPO_UNIT;

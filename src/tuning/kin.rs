@@ -6,7 +6,7 @@ use crate::variant::{KindId, Variant};
 use std::collections::BTreeMap;
 
 /// How much more than its own part a number may well share with its kin.
-const SHARE: f32 = 1.5;
+pub(super) const SHARE: f32 = 1.5;
 
 /// The kin of every number.
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ impl Kin {
     pub fn new(variant: &Variant, layout: &Layout) -> Self {
         let mut bonds: BTreeMap<Bond, u32> = BTreeMap::new();
         let mut kin = Self::default();
-        for number in 0..layout.len() {
+        for number in 0..layout.count() {
             let (group, kind) = layout.meaning(number);
             let royal = variant.kind(kind).is_royal();
             let mut own = [None, None];
@@ -58,9 +58,9 @@ impl Kin {
         self.len
     }
 
-    /// The bonds of a number, and how much each counts.
-    pub fn of(&self, number: usize) -> impl Iterator<Item = (usize, f32)> + use<> {
-        self.of[number].into_iter().flatten().map(|bond| (bond as usize, SHARE))
+    /// The bonds of a number.
+    pub fn of(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
+        self.of[number].into_iter().flatten().map(|bond| bond as usize)
     }
 
     #[cfg(test)]
@@ -73,16 +73,16 @@ impl Kin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Piece, Side};
+    use crate::search::test_board::game;
+    use crate::variant::{Piece, Side};
 
     #[test]
     fn a_rank_a_distance_and_a_place_are_shared() {
-        let library = Library::with_folder(None);
-        let variant = Variant::compile(library.find("shogi").expect("a game"), &[]).expect("sound");
+        let variant = game("shogi");
         let layout = Layout::new(&variant);
         let kin = Kin::new(&variant, &layout);
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");
-        let of = |number: usize| -> Vec<usize> { kin.of(number).map(|(bond, _)| bond).collect() };
+        let of = |number: usize| -> Vec<usize> { kin.of(number).collect() };
         let square = |symbol: &str, at: &str| {
             let piece = Piece { kind: variant.by_symbol(symbol).expect("a kind"), side: Side::Black };
             of(layout.square(piece, sq(at)))

@@ -124,7 +124,7 @@ fn units(variant: &Variant, layout: &Layout, computed: &StaticScore) -> Vec<f32>
             Group::Open | Group::Square | Group::Own | Group::Enemy => 0.03 * value + 3.0,
         }
     };
-    (0..layout.len()).map(of).collect()
+    (0..layout.count()).map(of).collect()
 }
 
 /// What is added to the value of each kind on the whole, with the squares and places it was on.
@@ -285,12 +285,7 @@ const MOST_GAMES: u32 = 2_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
-
-    fn variant() -> Arc<Variant> {
-        let library = Library::with_folder(None);
-        Arc::new(Variant::compile(library.find("micro").expect("a game"), &[]).expect("sound"))
-    }
+    use crate::search::test_board::game;
 
     fn recipe(work: &Path, games: u32, threads: usize) -> Recipe {
         Recipe {
@@ -307,7 +302,7 @@ mod tests {
 
     #[test]
     fn stopping_and_going_on_gives_the_same_tables() {
-        let variant = variant();
+        let variant = game("micro");
         let [through, stopped] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let quiet = &mut |_: &Progress| {};
         let whole = tune(&variant, &recipe(through.path(), 40, 1), quiet).expect("tables");
@@ -327,7 +322,7 @@ mod tests {
 
     #[test]
     fn a_number_of_positions_takes_the_first_games_that_have_them() {
-        let variant = variant();
+        let variant = game("micro");
         let folder = tempfile::tempdir().expect("a folder");
         let by_positions = |threads| Recipe {
             games: None,
@@ -348,7 +343,7 @@ mod tests {
     #[test]
     fn too_few_positions_are_said_to_be_too_few() {
         let folder = tempfile::tempdir().expect("a folder");
-        let error = tune(&variant(), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");
+        let error = tune(&game("micro"), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");
         assert!(error.to_string().contains("1 games gave only"), "{error}");
     }
 }

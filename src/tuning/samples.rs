@@ -80,12 +80,12 @@ impl<'v> Collector<'v> {
         let empty = EvalTables::empty(variant);
         let computed = StaticScore::new(variant, &empty);
         let layout = empty.layout;
-        let samples = Samples { uses: vec![(0.0, 0.0); layout.len()], ..Samples::default() };
+        let samples = Samples { uses: vec![(0.0, 0.0); layout.count()], ..Samples::default() };
         Self {
             variant,
             inputs,
             computed,
-            counts: vec![0; layout.len()],
+            counts: vec![0; layout.count()],
             touched: Vec::new(),
             samples,
             layout,
@@ -210,12 +210,8 @@ fn pieces(position: &Position) -> usize {
 mod tests {
     use super::super::game::GameEnd;
     use super::*;
-    use crate::variant::{Library, RandomNumbers};
-
-    fn game(id: &str) -> Arc<Variant> {
-        let library = Library::with_folder(None);
-        Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
-    }
+    use crate::search::test_board::game;
+    use crate::variant::RandomNumbers;
 
     fn random_game(variant: &Arc<Variant>) -> StoredGame {
         let mut position = Position::new(Arc::clone(variant));

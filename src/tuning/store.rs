@@ -4,7 +4,7 @@
 use super::game::{GameEnd, StoredGame};
 use super::recipe::TuneError;
 use crate::rules::Move;
-use crate::variant::mix;
+use crate::variant::mix_bytes;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ fn decode(bytes: &[u8]) -> Result<Option<(StoredGame, usize)>, String> {
 }
 
 fn checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0, |sum, byte| mix(sum ^ u64::from(*byte))) as u32
+    mix_bytes(0, bytes.iter().copied()) as u32
 }
 
 #[cfg(test)]

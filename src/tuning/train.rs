@@ -94,9 +94,9 @@ impl<'s> Training<'s> {
         let mut random = RandomNumbers::new(mix(seed));
         let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * AT_FIRST;
         let mut first = vec![0.0; count];
-        let hidden = (inputs.len() + 1) * HIDDEN;
+        let hidden = (inputs.count() + 1) * HIDDEN;
         first.fill_with(&mut drawn);
-        first[inputs.len() * HIDDEN..hidden].fill(START);
+        first[inputs.count() * HIDDEN..hidden].fill(START);
         Self {
             samples,
             inputs,
@@ -141,7 +141,7 @@ impl<'s> Training<'s> {
 
     /// The number of the first row of the output of a stage.
     const fn output_row(&self, stage: usize) -> usize {
-        self.inputs.len() + 1 + 2 * stage
+        self.inputs.count() + 1 + 2 * stage
     }
 
     fn offset(&self, stage: usize) -> usize {
@@ -156,7 +156,7 @@ impl<'s> Training<'s> {
     /// How a sample looks through one of the mirrors, of which 0 changes nothing.
     fn pass(&self, sample: usize, mirror: usize) -> Pass {
         let stage = stage(self.samples.phase[sample]);
-        let mut sums = [*self.row(self.inputs.len()); 2];
+        let mut sums = [*self.row(self.inputs.count()); 2];
         let mut output = self.numbers[self.offset(stage)];
         for (view, side) in self.views(sample).into_iter().enumerate() {
             let seen = &self.seen[mirror][side];
@@ -193,7 +193,7 @@ impl<'s> Training<'s> {
                 let open = if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 };
                 down[hidden] = slope * weights[hidden] * open;
             }
-            let start = self.inputs.len();
+            let start = self.inputs.count();
             rows[start].iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
             for &input in self.samples.inputs_of(sample) {
                 let row = &mut rows[usize::from(seen[usize::from(input)])];
@@ -213,7 +213,7 @@ impl<'s> Training<'s> {
     fn step(&mut self, batch: &[usize], step: f32) {
         self.find_slope(batch);
         self.adam.descend(&mut self.numbers, &self.slopes, step);
-        let hidden = (self.inputs.len() + 1) * HIDDEN;
+        let hidden = (self.inputs.count() + 1) * HIDDEN;
         let (input, output) = self.numbers.split_at_mut(hidden);
         let most_input = f32::from(MOST_INPUT) / f32::from(ONE);
         let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
@@ -236,7 +236,7 @@ impl<'s> Training<'s> {
 
     /// The network in whole numbers.
     fn network(&self) -> Option<Network> {
-        let hidden = (self.inputs.len() + 1) * HIDDEN;
+        let hidden = (self.inputs.count() + 1) * HIDDEN;
         let whole = |(place, number): (usize, &f32)| {
             let one = if place < hidden { ONE } else { OUTPUT_ONE };
             (number * f32::from(one)).round() as i16
@@ -250,7 +250,7 @@ impl<'s> Training<'s> {
 /// What each input that Black sees is for Black and for White; then the same in a mirror that swaps left and
 /// right, if the game looks alike in it.
 fn seen(variant: &Variant, inputs: &Inputs) -> Vec<[Vec<u16>; 2]> {
-    let plain = Some((0..inputs.len()).collect());
+    let plain = Some((0..inputs.count()).collect());
     let mirrors = [plain, inputs.mirrored(variant)].into_iter().flatten();
     let views = |mirror: Vec<usize>| {
         let black = mirror.iter().map(|&input| input as u16).collect();
@@ -272,17 +272,12 @@ mod tests {
     use crate::rules::{Position, Side};
     use crate::search::StaticScore;
     use crate::search::tables::EvalTables;
-    use crate::variant::Library;
+    use crate::search::test_board::game;
     use std::path::Path;
     use std::sync::Arc;
 
-    fn game(id: &str) -> Arc<Variant> {
-        let library = Library::with_folder(None);
-        Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
-    }
-
     fn none(variant: &Variant) -> Numbers {
-        let len = EvalTables::empty(variant).layout.len();
+        let len = EvalTables::empty(variant).layout.count();
         Numbers { opening: vec![0.0; len], endgame: vec![0.0; len], tempo: 0.0 }
     }
 
@@ -335,10 +330,10 @@ mod tests {
             training.add_slope(sample, mirror, 1.0);
         }
         let last = training.numbers.len();
-        let outputs = (inputs.len() + 1) * HIDDEN..last;
+        let outputs = (inputs.count() + 1) * HIDDEN..last;
         let pieces =
-            (0..inputs.len() * HIDDEN).filter(|number| training.slopes[*number].abs() > 0.02).take(40);
-        let numbers: Vec<usize> = pieces.chain(outputs).chain([inputs.len() * HIDDEN]).collect();
+            (0..inputs.count() * HIDDEN).filter(|number| training.slopes[*number].abs() > 0.02).take(40);
+        let numbers: Vec<usize> = pieces.chain(outputs).chain([inputs.count() * HIDDEN]).collect();
         assert!(numbers.len() > 250);
         for number in numbers {
             let (here, by) = (training.numbers[number], 0.002);

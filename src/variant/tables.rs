@@ -43,7 +43,7 @@ pub(crate) struct Tables {
     /// of unusual kinds are not among them.
     leaps: [Vec<Leap>; 2],
     /// Column and rank of every cell, and the size of the board.
-    places: Vec<(i8, i8)>,
+    pub places: Vec<(i8, i8)>,
     size: (i8, i8),
     pub has_burners: bool,
     /// Whether any kind has a range capture.

@@ -246,16 +246,11 @@ fn rows(layout: &Layout, group: Group, kind: KindId, numbers: &[i16]) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
-
-    fn game(id: &str) -> Variant {
-        let library = Library::with_folder(None);
-        Variant::compile(library.find(id).expect("a game"), &[]).expect("sound")
-    }
+    use crate::search::test_board::game;
 
     fn filled(variant: &Variant) -> EvalTables {
         let mut tables = EvalTables::empty(variant);
-        for number in 0..tables.layout.len() {
+        for number in 0..tables.layout.count() {
             tables.opening[number] = (number % 97) as i16 - 40;
             tables.endgame[number] = if number % 5 == 0 { 3 } else { 0 };
         }

@@ -29,19 +29,13 @@ impl Inputs {
             squares += 1;
         }
         let inputs = Self { kinds: variant.kinds().len(), squares, files: geometry.files().into(), places };
-        (inputs.len() <= MOST_INPUTS).then_some(inputs)
+        (inputs.count() <= MOST_INPUTS).then_some(inputs)
     }
 
     /// How many there are.
     #[must_use]
-    pub const fn len(&self) -> usize {
+    pub const fn count(&self) -> usize {
         2 * self.kinds * (self.squares + 1)
-    }
-
-    /// Whether there are none, as in no game.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The input of a piece on a square as `view` sees it.
@@ -85,7 +79,7 @@ impl Inputs {
             let place = if place == self.squares { place } else { across };
             (owner * self.kinds + partners[kind].index()) * (self.squares + 1) + place
         };
-        Some((0..self.len()).map(of).collect())
+        Some((0..self.count()).map(of).collect())
     }
 
     /// Owner (0 for the side that looks), number of the kind and place, or the number of squares for the
@@ -99,13 +93,8 @@ impl Inputs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use crate::search::test_board::game;
     use std::collections::BTreeSet;
-
-    fn game(id: &str) -> Variant {
-        let library = Library::with_folder(None);
-        Variant::compile(library.find(id).expect("a game"), &[]).expect("sound")
-    }
 
     #[test]
     fn both_sides_see_the_same_board_from_their_own_end() {
@@ -125,7 +114,7 @@ mod tests {
                 assert!(seen.insert(held));
             }
         }
-        assert_eq!((seen.len(), seen.last()), (inputs.len(), Some(&(inputs.len() - 1))));
+        assert_eq!((seen.len(), seen.last()), (inputs.count(), Some(&(inputs.count() - 1))));
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");
         let swallow = variant.by_symbol("Sw").expect("a kind");
         let of = |view, side, at| inputs.on_board(view, Piece { kind: swallow, side }, sq(at));

@@ -55,7 +55,7 @@ pub struct Layout {
     starts: Vec<[usize; GROUPS]>,
     len: usize,
     /// Column and rank of every cell.
-    coordinates: Vec<(i32, i32)>,
+    coordinates: Vec<(i8, i8)>,
 }
 
 impl Layout {
@@ -64,10 +64,6 @@ impl Layout {
     pub fn new(variant: &Variant) -> Self {
         let geometry = variant.geometry();
         let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
-        let mut coordinates = vec![(0, 0); geometry.cells()];
-        for sq in geometry.squares() {
-            coordinates[sq.index()] = (i32::from(geometry.column(sq)), i32::from(geometry.rank(sq)));
-        }
         let each_square = files * ranks <= MOST_SQUARES;
         let mut layout = Self {
             files,
@@ -78,7 +74,7 @@ impl Layout {
             symmetric: variant.kinds().map(|(kind, _)| !each_square || is_symmetric(variant, kind)).collect(),
             starts: Vec::new(),
             len: 0,
-            coordinates,
+            coordinates: variant.tables.places.clone(),
         };
         for (kind, _) in variant.kinds() {
             let lengths = Group::ALL.map(|group| layout.length(group, kind));
@@ -94,14 +90,8 @@ impl Layout {
 
     /// How many numbers there are, each for the opening and for the endgame.
     #[must_use]
-    pub const fn len(&self) -> usize {
+    pub const fn count(&self) -> usize {
         self.len
-    }
-
-    /// Whether there are none, as in no game.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
     }
 
     /// How many numbers a group has for a kind.
@@ -170,10 +160,15 @@ impl Layout {
         row.abs_diff(middle).max(if symmetric { column } else { column.abs_diff(middle) })
     }
 
+    fn coordinates(&self, sq: Sq) -> (i32, i32) {
+        let (column, rank) = self.coordinates[sq.index()];
+        (column.into(), rank.into())
+    }
+
     /// The number of a square for a piece that stands there.
     #[must_use]
     pub fn square(&self, piece: Piece, sq: Sq) -> usize {
-        let (mut column, mut rank) = self.coordinates[sq.index()];
+        let (mut column, mut rank) = self.coordinates(sq);
         let (last_column, last_rank) = (self.files as i32 - 1, self.ranks as i32 - 1);
         if piece.side == Side::White {
             (column, rank) = (last_column - column, last_rank - rank);
@@ -190,8 +185,8 @@ impl Layout {
     /// The number for a piece near a royal of its own side or of the enemy; `None` if it is not near.
     #[must_use]
     pub fn near(&self, piece: Piece, sq: Sq, royal: Sq, group: Group) -> Option<usize> {
-        let (column, rank) = self.coordinates[sq.index()];
-        let (royal_column, royal_rank) = self.coordinates[royal.index()];
+        let (column, rank) = self.coordinates(sq);
+        let (royal_column, royal_rank) = self.coordinates(royal);
         let turn = if piece.side == Side::White { -1 } else { 1 };
         self.near_by(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
     }
@@ -250,13 +245,8 @@ pub(super) fn mirrored_kinds(variant: &Variant) -> Option<Vec<KindId>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use crate::search::test_board::game;
     use std::collections::BTreeSet;
-
-    fn game(id: &str) -> Variant {
-        let library = Library::with_folder(None);
-        Variant::compile(library.find(id).expect("a game"), &[]).expect("sound")
-    }
 
     #[test]
     fn every_number_has_one_meaning() {
@@ -273,8 +263,8 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(seen.len(), layout.len());
-            assert_eq!(seen.last(), Some(&(layout.len() - 1)));
+            assert_eq!(seen.len(), layout.count());
+            assert_eq!(seen.last(), Some(&(layout.count() - 1)));
         }
     }
 

@@ -58,8 +58,8 @@ impl EvalTables {
     pub fn empty(variant: &Variant) -> Self {
         let layout = Layout::new(variant);
         Self {
-            opening: vec![0; layout.len()],
-            endgame: vec![0; layout.len()],
+            opening: vec![0; layout.count()],
+            endgame: vec![0; layout.count()],
             worth: vec![0; variant.kinds().len()],
             tempo: 0,
             network: None,
@@ -165,9 +165,7 @@ mod tests {
         let library = Library::with_folder(None);
         for (name, text) in SHIPPED_TABLES {
             let fits = library.games().filter(|game| is_for(&game.id, Path::new(name))).any(|game| {
-                let presets = game.presets.iter().map(|preset| game.choices_under(preset));
-                let mut readings = std::iter::once(Vec::new()).chain(presets);
-                readings.any(|choices| {
+                game.readings().any(|choices| {
                     let variant = Variant::compile(game, &choices).expect("sound");
                     EvalTables::parse(text, &variant).is_ok()
                 })

@@ -51,7 +51,7 @@ impl Network {
     /// How many numbers the network of a game has.
     #[must_use]
     pub const fn count(inputs: &Inputs) -> usize {
-        (inputs.len() + 1 + 2 * STAGES) * HIDDEN + STAGES + 1
+        (inputs.count() + 1 + 2 * STAGES) * HIDDEN + STAGES + 1
     }
 
     /// A network of its numbers, each held within what it may be: the weights of each input, what the sums
@@ -63,7 +63,7 @@ impl Network {
             return None;
         }
         let (rows, rest) = numbers.as_chunks::<HIDDEN>();
-        let (input, others) = rows.split_at(inputs.len());
+        let (input, others) = rows.split_at(inputs.count());
         let within = |row: &[i16; HIDDEN], most: i16| row.map(|number| number.clamp(-most, most));
         let weights = |stage: usize, view: usize| within(&others[1 + 2 * stage + view], MOST_OUTPUT);
         Some(Self {
