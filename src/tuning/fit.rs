@@ -94,6 +94,17 @@ pub(super) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
     samples.searched.iter().zip(&samples.points).map(target).collect()
 }
 
+/// Mean loss on the samples held out, in nats, where `expected` tells Black's points in a sample.
+pub(super) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl Fn(usize) -> f32) -> f64 {
+    let held_out = (0..samples.len()).filter(|&sample| samples.held_out[sample]);
+    let (mut sum, mut count) = (0.0, 0u32);
+    for sample in held_out {
+        sum += loss(expected(sample), targets[sample]);
+        count += 1;
+    }
+    sum / f64::from(count.max(1))
+}
+
 /// Samples on their way to numbers.
 pub(super) struct Fitting<'s> {
     samples: &'s Samples,
@@ -135,14 +146,11 @@ impl<'s> Fitting<'s> {
     /// the round and the loss on those. The shrinkage alone keeps it from learning by heart: of few games,
     /// too few are held out to say when to stop.
     pub fn run(mut self, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Numbers, FitReport) {
-        let learn = (0..self.samples.len()).filter(|&sample| !self.samples.held_out[sample]);
-        let mut learn: Vec<usize> = learn.collect();
+        let mut learn = self.samples.to_learn();
         let mut random = RandomNumbers::new(mix(seed));
         let before = self.held_out_loss();
         for round in 1..=ROUNDS {
-            for last in (1..learn.len()).rev() {
-                learn.swap(last, random.below(last + 1));
-            }
+            random.shuffle(&mut learn);
             let progress = (round - 1) as f32 / (ROUNDS - 1) as f32;
             let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
             for batch in learn.chunks(BATCH) {
@@ -215,13 +223,8 @@ impl<'s> Fitting<'s> {
 
     fn held_out_loss(&mut self) -> f64 {
         self.add_up();
-        let held_out = (0..self.samples.len()).filter(|&sample| self.samples.held_out[sample]);
-        let (mut sum, mut count) = (0.0, 0u32);
-        for sample in held_out {
-            sum += loss(logistic(self.numbers.score(self.samples, sample), self.scale), self.targets[sample]);
-            count += 1;
-        }
-        sum / f64::from(count.max(1))
+        let (samples, numbers, scale) = (self.samples, &self.numbers, self.scale);
+        held_out_loss(samples, &self.targets, |sample| logistic(numbers.score(samples, sample), scale))
     }
 }
 

@@ -44,6 +44,11 @@ impl Samples {
         self.computed.len()
     }
 
+    /// The positions that are not held out.
+    pub fn to_learn(&self) -> Vec<usize> {
+        (0..self.len()).filter(|&sample| !self.held_out[sample]).collect()
+    }
+
     /// The entries of a position.
     pub fn entries_of(&self, sample: usize) -> &[(u16, i8)] {
         let start = if sample == 0 { 0 } else { self.ends[sample - 1] };

@@ -4,7 +4,7 @@
 //! sample is looked at by both sides, the side to move first.
 
 use super::adam::Adam;
-use super::fit::{Numbers, logistic, loss, targets};
+use super::fit::{Numbers, held_out_loss, logistic, targets};
 use super::samples::Samples;
 use crate::search::tables::Inputs;
 use crate::search::tables::network::{
@@ -55,11 +55,12 @@ pub(super) struct Known<'s> {
 /// Trains networks of which each decays in a way of its own, at the same time, and returns the one that
 /// explains the samples held out best, with its loss. `report` is told the rounds and losses of all.
 pub(super) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
+    let common = Common::new(known);
     let (sender, rounds) = mpsc::channel();
     let trained: Vec<(Option<Network>, f64)> = std::thread::scope(|scope| {
         let begin = |decay| {
-            let sender = sender.clone();
-            scope.spawn(move || Training::new(known, decay, seed).run(&sender))
+            let (sender, common) = (sender.clone(), &common);
+            scope.spawn(move || Training::new(common, decay, seed).run(&sender))
         };
         let all = DECAYS.map(begin);
         drop(sender);
@@ -69,17 +70,36 @@ pub(super) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64
     trained.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
 }
 
-/// A network on its way.
-struct Training<'s> {
+/// What all networks in training share.
+struct Common<'s> {
     samples: &'s Samples,
     inputs: &'s Inputs,
     /// What each input that Black sees is for each view, and in the mirror if there is one.
     seen: Vec<[Vec<u16>; 2]>,
     scale: f32,
-    decay: f32,
     /// The scores by the tables, for Black.
     known: Vec<f32>,
     targets: Vec<f32>,
+}
+
+impl<'s> Common<'s> {
+    fn new(known: Known<'s>) -> Self {
+        let Known { variant, samples, inputs, numbers, scale } = known;
+        Self {
+            samples,
+            inputs,
+            seen: seen(variant, inputs),
+            scale,
+            known: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
+            targets: targets(samples, scale),
+        }
+    }
+}
+
+/// A network on its way.
+struct Training<'s> {
+    common: &'s Common<'s>,
+    decay: f32,
     /// The numbers in the order of [`Network::of_numbers`] without the unit, in units of 1.
     numbers: Vec<f32>,
     slopes: Vec<f32>,
@@ -88,8 +108,8 @@ struct Training<'s> {
 }
 
 impl<'s> Training<'s> {
-    fn new(known: Known<'s>, decay: f32, seed: u64) -> Self {
-        let Known { variant, samples, inputs, numbers, scale } = known;
+    fn new(common: &'s Common<'s>, decay: f32, seed: u64) -> Self {
+        let inputs = common.inputs;
         let count = Network::count(inputs) - 1;
         let mut random = RandomNumbers::new(mix(seed));
         let mut drawn = || (random.below(2001) as f32 / 1000.0 - 1.0) * AT_FIRST;
@@ -97,31 +117,16 @@ impl<'s> Training<'s> {
         let hidden = (inputs.count() + 1) * HIDDEN;
         first.fill_with(&mut drawn);
         first[inputs.count() * HIDDEN..hidden].fill(START);
-        Self {
-            samples,
-            inputs,
-            seen: seen(variant, inputs),
-            scale,
-            decay,
-            known: (0..samples.len()).map(|sample| numbers.score(samples, sample)).collect(),
-            targets: targets(samples, scale),
-            numbers: first,
-            slopes: vec![0.0; count],
-            adam: Adam::new(count),
-            random,
-        }
+        Self { common, decay, numbers: first, slopes: vec![0.0; count], adam: Adam::new(count), random }
     }
 
     /// Goes through all samples but those held out, again and again with smaller steps. Each round and the
     /// loss on those is sent away; the last loss is returned too.
     fn run(mut self, rounds: &mpsc::Sender<(u32, f64)>) -> (Option<Network>, f64) {
         let mut loss = f64::INFINITY;
-        let learn = (0..self.samples.len()).filter(|&sample| !self.samples.held_out[sample]);
-        let mut learn: Vec<usize> = learn.collect();
+        let mut learn = self.common.samples.to_learn();
         for round in 1..=ROUNDS {
-            for last in (1..learn.len()).rev() {
-                learn.swap(last, self.random.below(last + 1));
-            }
+            self.random.shuffle(&mut learn);
             let progress = (round - 1) as f32 / (ROUNDS - 1) as f32;
             let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(progress);
             for batch in learn.chunks(BATCH) {
@@ -141,7 +146,7 @@ impl<'s> Training<'s> {
 
     /// The number of the first row of the output of a stage.
     const fn output_row(&self, stage: usize) -> usize {
-        self.inputs.count() + 1 + 2 * stage
+        self.common.inputs.count() + 1 + 2 * stage
     }
 
     fn offset(&self, stage: usize) -> usize {
@@ -150,17 +155,17 @@ impl<'s> Training<'s> {
 
     /// The views of the side to move and of its enemy: 0 for Black's, 1 for White's.
     fn views(&self, sample: usize) -> [usize; 2] {
-        if self.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
+        if self.common.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
     }
 
     /// How a sample looks through one of the mirrors, of which 0 changes nothing.
     fn pass(&self, sample: usize, mirror: usize) -> Pass {
-        let stage = stage(self.samples.phase[sample]);
-        let mut sums = [*self.row(self.inputs.count()); 2];
+        let stage = stage(self.common.samples.phase[sample]);
+        let mut sums = [*self.row(self.common.inputs.count()); 2];
         let mut output = self.numbers[self.offset(stage)];
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let seen = &self.seen[mirror][side];
-            for &input in self.samples.inputs_of(sample) {
+            let seen = &self.common.seen[mirror][side];
+            for &input in self.common.samples.inputs_of(sample) {
                 let row = self.row(seen[usize::from(input)].into());
                 sums[view].iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
@@ -172,19 +177,22 @@ impl<'s> Training<'s> {
 
     /// Black's expected points in a sample.
     fn expected(&self, sample: usize, pass: &Pass) -> f32 {
-        logistic(self.known[sample] + self.samples.turn[sample] * pass.output * self.scale, self.scale)
+        logistic(
+            self.common.known[sample] + self.common.samples.turn[sample] * pass.output * self.common.scale,
+            self.common.scale,
+        )
     }
 
     /// Adds the slope of the loss of a sample.
     fn add_slope(&mut self, sample: usize, mirror: usize, weight: f32) {
         let pass = self.pass(sample, mirror);
-        let error = self.expected(sample, &pass) - self.targets[sample];
-        let slope = error * self.samples.turn[sample] * weight;
+        let error = self.expected(sample, &pass) - self.common.targets[sample];
+        let slope = error * self.common.samples.turn[sample] * weight;
         let offset = self.offset(pass.stage);
         self.slopes[offset] += slope;
         let first_output = self.output_row(pass.stage);
         for (view, side) in self.views(sample).into_iter().enumerate() {
-            let seen = &self.seen[mirror][side];
+            let seen = &self.common.seen[mirror][side];
             let weights = *self.row(first_output + view);
             let rows = self.slopes.as_chunks_mut::<HIDDEN>().0;
             let mut down = [0.0; HIDDEN];
@@ -193,9 +201,9 @@ impl<'s> Training<'s> {
                 let open = if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 };
                 down[hidden] = slope * weights[hidden] * open;
             }
-            let start = self.inputs.count();
+            let start = self.common.inputs.count();
             rows[start].iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
-            for &input in self.samples.inputs_of(sample) {
+            for &input in self.common.samples.inputs_of(sample) {
                 let row = &mut rows[usize::from(seen[usize::from(input)])];
                 row.iter_mut().zip(down).for_each(|(slope, down)| *slope += down);
             }
@@ -205,7 +213,7 @@ impl<'s> Training<'s> {
     fn find_slope(&mut self, batch: &[usize]) {
         self.slopes.fill(0.0);
         for &sample in batch {
-            let mirror = self.random.below(self.seen.len());
+            let mirror = self.random.below(self.common.seen.len());
             self.add_slope(sample, mirror, 1.0 / batch.len() as f32);
         }
     }
@@ -213,7 +221,7 @@ impl<'s> Training<'s> {
     fn step(&mut self, batch: &[usize], step: f32) {
         self.find_slope(batch);
         self.adam.descend(&mut self.numbers, &self.slopes, step);
-        let hidden = (self.inputs.count() + 1) * HIDDEN;
+        let hidden = (self.common.inputs.count() + 1) * HIDDEN;
         let (input, output) = self.numbers.split_at_mut(hidden);
         let most_input = f32::from(MOST_INPUT) / f32::from(ONE);
         let most_output = f32::from(MOST_OUTPUT) / f32::from(OUTPUT_ONE);
@@ -225,25 +233,20 @@ impl<'s> Training<'s> {
     }
 
     fn held_out_loss(&self) -> f64 {
-        let held_out = (0..self.samples.len()).filter(|&sample| self.samples.held_out[sample]);
-        let (mut sum, mut count) = (0.0, 0u32);
-        for sample in held_out {
-            sum += loss(self.expected(sample, &self.pass(sample, 0)), self.targets[sample]);
-            count += 1;
-        }
-        sum / f64::from(count.max(1))
+        let expected = |sample| self.expected(sample, &self.pass(sample, 0));
+        held_out_loss(self.common.samples, &self.common.targets, expected)
     }
 
     /// The network in whole numbers.
     fn network(&self) -> Option<Network> {
-        let hidden = (self.inputs.count() + 1) * HIDDEN;
+        let hidden = (self.common.inputs.count() + 1) * HIDDEN;
         let whole = |(place, number): (usize, &f32)| {
             let one = if place < hidden { ONE } else { OUTPUT_ONE };
             (number * f32::from(one)).round() as i16
         };
         let numbers = self.numbers.iter().enumerate().map(whole);
-        let numbers: Vec<i16> = numbers.chain([self.scale.round() as i16]).collect();
-        Network::of_numbers(self.inputs.clone(), &numbers)
+        let numbers: Vec<i16> = numbers.chain([self.common.scale.round() as i16]).collect();
+        Network::of_numbers(self.common.inputs.clone(), &numbers)
     }
 }
 
@@ -266,6 +269,7 @@ const fn cut(sum: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fit::loss;
     use super::super::game::{GameEnd, StoredGame};
     use super::super::samples::Collector;
     use super::*;
@@ -317,12 +321,16 @@ mod tests {
         let numbers = none(&variant);
         let known =
             Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
-        let mut training = Training::new(known, DECAYS[0], 1);
+        let common = Common::new(known);
+        let mut training = Training::new(&common, DECAYS[0], 1);
         let all: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
-        assert!(all.len() > 20 && training.seen.len() == 2);
+        assert!(all.len() > 20 && training.common.seen.len() == 2);
         let cost = |training: &Training<'_>| -> f64 {
             let of = |&(sample, mirror): &(usize, usize)| {
-                loss(training.expected(sample, &training.pass(sample, mirror)), training.targets[sample])
+                loss(
+                    training.expected(sample, &training.pass(sample, mirror)),
+                    training.common.targets[sample],
+                )
             };
             all.iter().map(of).sum()
         };
@@ -371,7 +379,7 @@ mod tests {
         let numbers = none(&variant);
         let known =
             Known { variant: &variant, samples: &samples, inputs: &inputs, numbers: &numbers, scale: 300.0 };
-        let before = Training::new(known, DECAYS[0], 1).held_out_loss();
+        let before = Training::new(&Common::new(known), DECAYS[0], 1).held_out_loss();
         let mut rounds = 0;
         let (network, after) = train(known, 1, &mut |_, _| rounds += 1);
         assert_eq!(rounds, ROUNDS * DECAYS.len() as u32);

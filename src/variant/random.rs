@@ -27,6 +27,13 @@ impl RandomNumbers {
         from.get(self.below(from.len())).copied()
     }
 
+    /// Puts these into another order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last + 1));
+        }
+    }
+
     /// Takes one of these out.
     pub fn draw<T>(&mut self, from: &mut Vec<T>) -> Option<T> {
         if from.is_empty() {
