@@ -43,6 +43,7 @@ pub struct Margins {
     pub lmr_noisy: i32,
     pub lmr_killer: i32,
     pub lmr_history: i32,
+    pub lmr_root: i32,
     pub delta_margin: i32,
     pub capture_depth: i32,
     pub aspiration: i32,

@@ -49,6 +49,12 @@ impl Searcher<'_> {
         None
     }
 
+    /// How much less deep a late move of the position on the board is searched at first, in plies.
+    pub fn root_reduction(&self, depth: i32, number: usize) -> i32 {
+        let fine = self.reductions[depth.clamp(0, 63) as usize][number.min(63)];
+        ((fine - self.evaluator.margins.lmr_root) / FINE).min(depth - 2).max(0)
+    }
+
     /// Gives the enemy two moves in a row. If even that does not help it, the position is good
     /// enough.
     fn search_null_move(&mut self, beta: i32, depth: i32, eval: i32, ply: usize) -> i32 {

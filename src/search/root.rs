@@ -22,6 +22,8 @@ struct RootMove {
     pv: Vec<Move>,
     /// Random bonus that makes games vary.
     noise: i32,
+    /// Positions searched after it in the last iteration.
+    effort: u64,
 }
 
 /// What one thread is to search.
@@ -48,9 +50,6 @@ const ASPIRATION_DEPTH: i32 = 4;
 const ASPIRATION_GROWTH: i32 = 3;
 /// A window this many times wider than the first is opened on that side.
 const MAX_ASPIRATION_GROWTH: i32 = 80;
-/// From each of these depths on (in plies), root moves after that many are searched one ply less
-/// deep at first.
-const ROOT_REDUCTIONS: [(i32, usize); 2] = [(4, 6), (6, 24)];
 /// Range of the chance that noise is made of.
 const NOISE_STEPS: u64 = 1000;
 
@@ -72,7 +71,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let moves = task.moves.iter().zip(1u64..).map(|(&mv, number)| {
             let chance = mix(task.seed ^ mix(mv.bits()) ^ number) % NOISE_STEPS;
             let noise = task.noise * chance as i32 / NOISE_STEPS as i32;
-            RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise }
+            RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise, effort: 0 }
         });
         let moves = moves.collect();
         Self { searcher, task, moves, mate: None, known_win: None, mate_line: None, choice: None }
@@ -130,7 +129,11 @@ impl<'t, 'a> RootSearch<'t, 'a> {
     }
 
     fn search_slots(&mut self, depth: i32) {
-        for slot in 0..self.task.lines.min(self.moves.len()) {
+        let lines = self.task.lines.min(self.moves.len());
+        // What was hardest to refute is likeliest to turn out best.
+        self.moves[lines..].sort_by_key(|root| std::cmp::Reverse(root.effort));
+        self.moves.iter_mut().for_each(|root| root.effort = 0);
+        for slot in 0..lines {
             self.search_slot(slot, depth);
             if self.searcher.halted() {
                 break;
@@ -286,7 +289,9 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let key = self.searcher.position.key();
         for number in slot..self.moves.len() {
             let RootMove { mv, noise, .. } = self.moves[number];
+            let before = self.searcher.nodes;
             let score = self.search_move(mv, noise, number - slot, alpha, beta, depth);
+            self.moves[number].effort += self.searcher.nodes - before;
             if self.searcher.halted() {
                 // A move's score is trusted only once its search has ended.
                 break;
@@ -327,8 +332,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let score = if number == 0 {
             -self.searcher.search(-high, -low, depth - 1, 1, false)
         } else {
-            let reductions = ROOT_REDUCTIONS.iter().filter(|&&(from, after)| depth >= from && number > after);
-            let reduced = depth - 1 - reductions.count() as i32;
+            let reduced = depth - 1 - self.searcher.root_reduction(depth, number);
             let mut score = -self.searcher.search(-low - 1, -low, reduced, 1, true);
             if score > low && reduced < depth - 1 {
                 score = -self.searcher.search(-low - 1, -low, depth - 1, 1, true);

@@ -93,8 +93,9 @@ pub(super) struct Searcher<'a> {
     pub stack: Vec<StackFrame>,
     /// What it has learned about moves, also in earlier searches of the game.
     pub history: &'a mut History,
-    /// Nodes not yet added to the shared count.
-    unflushed_nodes: u64,
+    /// Nodes of this thread so far, and how many of them have been added to the shared count.
+    pub nodes: u64,
+    flushed_nodes: u64,
     /// The longest line of this iteration, in plies.
     pub selective_depth: usize,
     /// Depth of this iteration.
@@ -120,7 +121,8 @@ impl<'a> Searcher<'a> {
             position: position.clone(),
             stack,
             history,
-            unflushed_nodes: 0,
+            nodes: 0,
+            flushed_nodes: 0,
             selective_depth: 0,
             root_depth: 1,
             royals_can_be_taken: rules.royals == crate::variant::RoyalSafety::Capture,
@@ -133,7 +135,7 @@ impl<'a> Searcher<'a> {
     /// Whether the search is over. Looks at the clock now and then.
     #[inline]
     pub fn halted(&mut self) -> bool {
-        if self.unflushed_nodes >= POLL_INTERVAL {
+        if self.nodes - self.flushed_nodes >= POLL_INTERVAL {
             self.flush();
         }
         self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_set()
@@ -141,8 +143,9 @@ impl<'a> Searcher<'a> {
 
     /// Adds this thread's nodes to the shared count and checks the limits.
     pub fn flush(&mut self) {
-        let all = self.shared.nodes.fetch_add(self.unflushed_nodes, Ordering::Relaxed) + self.unflushed_nodes;
-        self.unflushed_nodes = 0;
+        let new = self.nodes - self.flushed_nodes;
+        let all = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
+        self.flushed_nodes = self.nodes;
         let over = self.shared.stop.is_set()
             || self.shared.node_limit.is_some_and(|limit| all >= limit)
             || self.root_depth > 1 && self.shared.level_node_limit.is_some_and(|limit| all >= limit)
@@ -153,7 +156,7 @@ impl<'a> Searcher<'a> {
     }
 
     pub fn count_node(&mut self, ply: usize) {
-        self.unflushed_nodes += 1;
+        self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
     }
 

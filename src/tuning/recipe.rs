@@ -67,7 +67,7 @@ pub enum Progress {
 pub struct TuneReport {
     /// The tables.
     pub tables: EvalTables,
-    /// Games of all generations.
+    /// Games that served: those of the newest generations.
     pub games: u32,
     /// Positions in them that served.
     pub positions: usize,

@@ -11,7 +11,7 @@ use crate::search::tables::{EvalTables, Group, Inputs, Layout, basis};
 use crate::search::{Engine, EngineOptions, Evaluation, StaticScore};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -25,8 +25,10 @@ const PLAYING: f64 = 0.75;
 const FEWEST_POSITIONS: usize = 200;
 /// Fewer positions are not enough to train a network.
 const FEWEST_FOR_NETWORK: usize = 20_000;
-/// More positions take more memory than they teach.
-const MOST_POSITIONS: usize = 2_000_000;
+/// More positions of a generation take more memory than they teach.
+const MOST_POSITIONS: usize = 1_000_000;
+/// So many generations, the newest, teach: those before were played too weakly.
+const SERVING: usize = 2;
 
 /// Plays games and makes tables of them, generation by generation.
 ///
@@ -41,8 +43,8 @@ pub fn tune(
     std::fs::create_dir_all(folder).map_err(|fault| TuneError::File { file: folder.clone(), fault })?;
     let begun = Instant::now();
     let inputs = Inputs::new(variant);
-    let mut collector = Collector::new(variant, inputs.as_ref());
-    let (mut games, mut tables, mut fit) = (0, EvalTables::empty(variant), FitReport::default());
+    let (mut tables, mut fit) = (EvalTables::empty(variant), FitReport::default());
+    let (mut all_games, mut games, mut positions) = (Vec::new(), 0, 0);
     for generation in 1..=recipe.generations {
         let path = folder.join(format!("generation-{generation}.games"));
         let share = f64::from(generation) / f64::from(recipe.generations);
@@ -53,26 +55,23 @@ pub fn tune(
             1 => Evaluation::Computed,
             _ => Evaluation::Tables(Arc::new(tables)),
         };
-        let selfplay = SelfPlay { variant, recipe, generation, path: &path, evaluation, until };
-        let played = selfplay.run(report)?;
-        for game in played.values() {
-            if collector.samples.len() < MOST_POSITIONS {
-                collector.add_game(game, &path)?;
-            }
-        }
-        games += played.len() as u32;
-        let positions = collector.samples.len();
+        let played = SelfPlay { variant, recipe, generation, path: &path, evaluation, until }.run(report)?;
+        all_games.push((path, played));
+        let newest = &all_games[all_games.len().saturating_sub(SERVING)..];
+        let samples = collect(variant, inputs.as_ref(), newest)?;
+        games = newest.iter().map(|(_, games)| games.len() as u32).sum();
+        positions = samples.len();
         if positions < FEWEST_POSITIONS {
             return Err(TuneError::TooFew { games, positions });
         }
         let seed = recipe.seed ^ u64::from(generation);
         let mut tell = |round, loss| report(&Progress::Fitting { generation, round, loss });
         let numbers;
-        (tables, numbers, fit) = learn(variant, &collector.samples, seed, &mut tell);
+        (tables, numbers, fit) = learn(variant, &samples, seed, &mut tell);
         tables.made = made(recipe, generation, games, positions);
         if let Some(inputs) = inputs.as_ref().filter(|_| positions >= FEWEST_FOR_NETWORK) {
-            let samples = &collector.samples;
-            let known = Known { variant, samples, inputs, numbers: &numbers, scale: fit.scale as f32 };
+            let known =
+                Known { variant, samples: &samples, inputs, numbers: &numbers, scale: fit.scale as f32 };
             let mut tell = |round, loss| report(&Progress::Training { generation, round, loss });
             let (network, loss) = train(known, seed, &mut tell);
             if loss < fit.after {
@@ -80,7 +79,25 @@ pub fn tune(
             }
         }
     }
-    Ok(TuneReport { tables, games, positions: collector.samples.len(), fit })
+    Ok(TuneReport { tables, games, positions, fit })
+}
+
+/// The samples of some generations, each of its first games.
+fn collect(
+    variant: &Arc<Variant>,
+    inputs: Option<&Inputs>,
+    generations: &[(PathBuf, Games)],
+) -> Result<Samples, TuneError> {
+    let mut collector = Collector::new(variant, inputs);
+    for (path, games) in generations {
+        let most = collector.samples.len() + MOST_POSITIONS;
+        for game in games.values() {
+            if collector.samples.len() < most {
+                collector.add_game(game, path)?;
+            }
+        }
+    }
+    Ok(collector.samples)
 }
 
 /// How tables were made, in words.
