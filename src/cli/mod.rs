@@ -25,6 +25,7 @@ mod render;
 mod replay;
 mod show;
 mod sounds;
+mod spsa;
 mod tune;
 mod written;
 
@@ -99,6 +100,9 @@ enum Command {
     /// Teach the computer player a game better: it plays against itself and learns what pieces and squares
     /// are worth
     Tune(Box<tune::TuneArgs>),
+    /// Tune the margins of the search: players with margins moved by chance play each other, and the margins
+    /// follow the winners
+    Spsa(Box<spsa::SpsaArgs>),
     /// Act as an engine for another program, over CECP (XBoard) or USI
     Engine(engine::EngineArgs),
 }
@@ -185,6 +189,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
         Some(Command::Tune(args)) => tune::run(&args, out),
+        Some(Command::Spsa(args)) => spsa::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),
     }
 }

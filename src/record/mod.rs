@@ -23,7 +23,8 @@ mod tree;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
 pub use date::{date_of, today};
 #[cfg(feature = "gui")]
-pub(crate) use disk::{set_aside, write_atomically}; // for the window's settings and lessons
+pub(crate) use disk::set_aside; // for the window's settings and lessons
+pub(crate) use disk::write_atomically;
 pub use replay::{ReplayError, replay};
 pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
 pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};

@@ -2,50 +2,66 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Margins, depths and reductions of the search. `assets/weights.ron` explains each; depths are in plies,
-/// margins in hundredths of a Pawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "assets/weights.ron explains them next to the numbers")]
-pub struct Margins {
-    pub reverse_futility_depth: i32,
-    pub reverse_futility_margin: i32,
-    pub razoring_depth: i32,
-    pub razoring_margin: i32,
-    pub null_depth: i32,
-    pub null_base: i32,
-    pub null_depth_divisor: i32,
-    pub null_lead_divisor: i32,
-    pub null_most_lead: i32,
-    pub internal_reduction_depth: i32,
-    pub singular_depth: i32,
-    pub singular_table_depth: i32,
-    pub singular_margin: i32,
-    pub check_extension_factor: i32,
-    pub late_moves: i32,
-    pub late_square: i32,
-    pub futility_depth: i32,
-    pub futility_base: i32,
-    pub futility_margin: i32,
-    pub see_depth: i32,
-    pub see_quiet_margin: i32,
-    pub see_capture_margin: i32,
-    pub history_depth: i32,
-    pub history_margin: i32,
-    pub lmr_depth: i32,
-    pub lmr_move: i32,
-    pub lmr_base: i32,
-    pub lmr_factor: i32,
-    pub lmr_cut: i32,
-    pub lmr_pv: i32,
-    pub lmr_check: i32,
-    pub lmr_worsening: i32,
-    pub lmr_noisy: i32,
-    pub lmr_killer: i32,
-    pub lmr_history: i32,
-    pub lmr_root: i32,
-    pub delta_margin: i32,
-    pub capture_depth: i32,
-    pub aspiration: i32,
-    pub mate_share: i32,
+/// Declares the numbers, all of them integers.
+macro_rules! margins {
+    ($($name:ident,)*) => {
+        /// Margins, depths and reductions of the search. `assets/weights.ron` explains each; depths are in
+        /// plies, margins in hundredths of a Pawn.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(missing_docs, reason = "assets/weights.ron explains them next to the numbers")]
+        pub struct Margins {
+            $(pub $name: i32,)*
+        }
+
+        impl Margins {
+            /// All of them with their names.
+            pub fn each(&mut self) -> impl Iterator<Item = (&'static str, &mut i32)> {
+                [$((stringify!($name), &mut self.$name),)*].into_iter()
+            }
+        }
+    };
+}
+
+margins! {
+    reverse_futility_depth,
+    reverse_futility_margin,
+    razoring_depth,
+    razoring_margin,
+    null_depth,
+    null_base,
+    null_depth_divisor,
+    null_lead_divisor,
+    null_most_lead,
+    internal_reduction_depth,
+    singular_depth,
+    singular_table_depth,
+    singular_margin,
+    check_extension_factor,
+    late_moves,
+    late_square,
+    futility_depth,
+    futility_base,
+    futility_margin,
+    see_depth,
+    see_quiet_margin,
+    see_capture_margin,
+    history_depth,
+    history_margin,
+    lmr_depth,
+    lmr_move,
+    lmr_base,
+    lmr_factor,
+    lmr_cut,
+    lmr_pv,
+    lmr_check,
+    lmr_worsening,
+    lmr_noisy,
+    lmr_killer,
+    lmr_history,
+    lmr_root,
+    delta_margin,
+    capture_depth,
+    aspiration,
+    mate_share,
 }

@@ -2,7 +2,9 @@
 
 use super::margins::Margins;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 use std::sync::LazyLock;
+use std::{fs, io};
 
 /// Weights of the evaluation. `assets/weights.ron` explains each; those without a unit there are in
 /// hundredths of a Pawn.
@@ -55,6 +57,14 @@ impl Weights {
     /// Line, column and what is wrong there.
     pub fn parse(text: &str) -> Result<Self, ron::error::SpannedError> {
         ron::from_str(text)
+    }
+
+    /// Reads a file of weights.
+    ///
+    /// # Errors
+    /// It cannot be read, or what [`Weights::parse`] says.
+    pub fn load(path: &Path) -> io::Result<Self> {
+        Self::parse(&fs::read_to_string(path)?).map_err(io::Error::other)
     }
 }
 

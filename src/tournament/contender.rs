@@ -211,8 +211,7 @@ impl Contender {
                 self.limits.get_or_insert_default().time = TimeLimit::Move(time);
             }
             ("weights", ContenderKind::Ours(_)) => {
-                let read = std::fs::read_to_string(value).map_err(|why| fault(&why.to_string()))?;
-                self.weights = Some(Weights::parse(&read).map_err(|why| fault(&why.to_string()))?);
+                self.weights = Some(Weights::load(Path::new(value)).map_err(|why| fault(&why.to_string()))?);
             }
             ("eval", ContenderKind::Ours(_)) => {
                 self.evaluation = Some(match value {

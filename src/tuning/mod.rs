@@ -18,6 +18,7 @@
 //! | `train` | a small network that corrects them |
 //! | `adam` | the steps in which both are found |
 //! | `run` | one generation after the other |
+//! | `spsa` | margins of the search, which no position explains, by matches |
 
 mod adam;
 mod fit;
@@ -26,9 +27,11 @@ mod kin;
 mod recipe;
 mod run;
 mod samples;
+mod spsa;
 mod store;
 mod train;
 
 pub use fit::FitReport;
 pub use recipe::{Progress, Recipe, TuneError, TuneReport};
 pub use run::tune;
+pub use spsa::{Spsa, Trial};

@@ -1,4 +1,5 @@
-//! Evaluation learned from play on the command line: made for a game of one's own, checked, and played.
+//! What the computer learns from play, on the command line: evaluation for a game of one’s own, made, checked
+//! and played, and margins of the search.
 
 use crate::program::run;
 use std::fs;
@@ -38,4 +39,21 @@ fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
     let fault = said.err;
     assert!(said.status == 1 && fault.lines().count() == 1, "{fault}");
     assert!(fault.contains("lantern.eval: it was made for other rules"), "{fault}");
+}
+
+#[test]
+fn margins_are_tuned_and_an_earlier_run_is_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("weights.ron");
+    let file = path.to_string_lossy();
+    let spsa =
+        ["spsa", "--variant", "micro", "--steps", "2", "--pairs", "1", "--nodes", "30", "--out", &file];
+    let made = run(folder.path(), &spsa);
+    assert!(made.status == 0, "{}", made.err);
+    assert!(made.out.starts_with("step 1: +") && made.out.contains("delta_margin: 180 -> "), "{}", made.out);
+    let again = run(folder.path(), &[&spsa[..], &["--weights", &file]].concat());
+    assert!(again.status == 0, "{}", again.err);
+    fs::write(&path, "(").expect("written");
+    let fault = run(folder.path(), &[&spsa[..], &["--weights", &file]].concat());
+    assert!(fault.status == 1 && fault.err.contains("weights.ron: 1:1"), "{}", fault.err);
 }

@@ -1,0 +1,98 @@
+//! `tenjiku spsa`: tunes the margins of the search by play.
+
+use super::CliError;
+use super::game::VariantArgs;
+use crate::record::write_atomically;
+use crate::search::{Limits, Weights};
+use crate::tournament::{Adjudication, Contender, Contest, MatchStanding, ResignRule};
+use crate::tuning::{Spsa, Trial};
+use crate::variant::mix;
+use clap::Args;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `spsa`.
+#[derive(Debug, Args)]
+pub(crate) struct SpsaArgs {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// Steps to take
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    steps: u32,
+    /// Pairs of games in each step
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    pairs: u32,
+    /// Positions to search per move
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Games to play at the same time
+    #[arg(long, value_name = "C", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    concurrency: u32,
+    /// Seed of what is tried, and of the openings
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// End a game when both players consider it decided by this many hundredths of a Pawn for four moves
+    #[arg(long, value_name = "CP", default_value_t = 1500, value_parser = clap::value_parser!(i32).range(1..))]
+    resign_score: i32,
+    /// Weights to begin with, instead of those of the program: also what an earlier run has written
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// File for the weights; written anew after each step
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+pub(super) fn run(args: &SpsaArgs, out: &mut impl Write) -> Result<(), CliError> {
+    let begun = args.weights.as_ref().map(|path| Weights::load(path).map_err(|why| fault(path, &why)));
+    let begun = begun.transpose()?;
+    let mut spsa = Spsa::new(begun.as_ref().unwrap_or(Weights::shipped()), args.steps, args.seed);
+    let mut contest = args.contest()?;
+    for step in 1..=args.steps {
+        let trial = spsa.trial();
+        let standing = play(&mut contest, &trial, mix(args.seed) ^ u64::from(step))?;
+        let results = standing.results;
+        spsa.learn(&trial, f64::from(results.wins) - f64::from(results.losses));
+        write_atomically(&args.out, &spsa.weights()).map_err(|why| fault(&args.out, &why))?;
+        writeln!(out, "step {step}: +{} ={} -{}", results.wins, results.draws, results.losses)?;
+        out.flush()?;
+    }
+    for (name, begun, now) in spsa.margins() {
+        writeln!(out, "{name}: {begun} -> {now}")?;
+    }
+    writeln!(out, "written: {}", args.out.display())?;
+    Ok(())
+}
+
+fn fault(path: &Path, why: &io::Error) -> CliError {
+    CliError::Input(format!("{}: {why}", path.display()))
+}
+
+impl SpsaArgs {
+    fn contest(&self) -> Result<Contest, CliError> {
+        let player = Contender::read("ai", &[]).map_err(CliError::input)?;
+        Ok(Contest {
+            variant: self.game.variant()?,
+            contenders: [player.clone(), player],
+            games: self.pairs.saturating_mul(2),
+            limits: Limits::nodes(self.nodes),
+            opening_plies: 6,
+            seed: self.seed,
+            hash_mib: 8,
+            concurrency: self.concurrency,
+            adjudication: Adjudication {
+                resign: Some(ResignRule { score: self.resign_score, moves: 4 }),
+                ..Adjudication::default()
+            },
+            sprt: None,
+        })
+    }
+}
+
+/// The games of one step.
+fn play(contest: &mut Contest, trial: &Trial, seed: u64) -> Result<MatchStanding, CliError> {
+    for (contender, weights) in contest.contenders.iter_mut().zip(&trial.players) {
+        contender.weights = Some(weights.clone());
+    }
+    contest.seed = seed;
+    contest.run(|_, _| true).map_err(CliError::input)
+}

@@ -1,0 +1,121 @@
+//! Margins of the search found by play: simultaneous perturbation stochastic approximation (SPSA).
+//!
+//! Every step moves all margins a little at once, each up or down by chance, lets that player play some
+//! games against its opposite, and moves the margins towards the one that did better. Whatever the number
+//! of margins, a step takes the same games; thousands of games are needed until chance averages out.
+
+use crate::search::{Margins, Weights};
+use crate::variant::{RandomNumbers, mix};
+
+/// Margins smaller than this count plies or moves; a fraction of one cannot be tried.
+const LEAST: i32 = 20;
+/// How far a margin is moved to try it, as a share of it: in the first step, and the power of the number of
+/// steps by which that falls.
+const TRIAL: (f64, f64) = (0.2, 0.101);
+/// What a point won moves a margin by, as a share of how far it was moved to try it: in the first step, the
+/// power by which that falls, and the share of all steps that passes before it does.
+const GAIN: (f64, f64, f64) = (0.02, 0.602, 0.1);
+
+/// Margins on their way to better ones.
+#[derive(Clone, Debug)]
+pub struct Spsa {
+    weights: Weights,
+    /// The margins that are tuned: where each began, and where it is.
+    margins: Vec<(&'static str, f64, f64)>,
+    steps: u32,
+    done: u32,
+    seed: u64,
+}
+
+/// One step: two players whose margins are moved opposite ways.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Their weights.
+    pub players: [Weights; 2],
+    /// How far each margin of the first is moved.
+    moved: Vec<f64>,
+}
+
+impl Spsa {
+    /// Begins with these weights, for so many steps. The same seed tries the same.
+    #[must_use]
+    pub fn new(weights: &Weights, steps: u32, seed: u64) -> Self {
+        let mut weights = weights.clone();
+        let margins = weights.search.each().filter(|(_, margin)| **margin >= LEAST);
+        let margins = margins.map(|(name, margin)| (name, f64::from(*margin), f64::from(*margin))).collect();
+        Self { weights, margins, steps: steps.max(1), done: 0, seed }
+    }
+
+    /// The players of the next step.
+    #[must_use]
+    pub fn trial(&self) -> Trial {
+        let mut random = RandomNumbers::new(mix(self.seed) ^ u64::from(self.done));
+        let share = TRIAL.0 / f64::from(self.done + 1).powf(TRIAL.1);
+        let mut move_by = |begun: f64| if random.below(2) == 0 { begun * share } else { -begun * share };
+        let moved: Vec<f64> = self.margins.iter().map(|&(_, begun, _)| move_by(begun)).collect();
+        let players = [1.0, -1.0].map(|sign| self.weights_moved(&moved, sign));
+        Trial { players, moved }
+    }
+
+    /// Learns from a trial, by the points of the first player less those of the second.
+    pub fn learn(&mut self, trial: &Trial, points: f64) {
+        let late = GAIN.2 * f64::from(self.steps);
+        let gain = GAIN.0 * ((late + 1.0) / (late + 1.0 + f64::from(self.done))).powf(GAIN.1);
+        for ((_, begun, now), moved) in self.margins.iter_mut().zip(&trial.moved) {
+            *now = (*now + moved * gain * points).clamp(*begun / 4.0, *begun * 4.0);
+        }
+        self.done += 1;
+    }
+
+    /// The weights as they are now.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        self.weights_moved(&vec![0.0; self.margins.len()], 1.0)
+    }
+
+    /// Each margin that is tuned with its value at first and now.
+    pub fn margins(&self) -> impl Iterator<Item = (&'static str, i32, i32)> {
+        self.margins.iter().map(|&(name, begun, now)| (name, begun as i32, now.round() as i32))
+    }
+
+    fn weights_moved(&self, moved: &[f64], sign: f64) -> Weights {
+        let mut weights = self.weights.clone();
+        let tuned = |margins: &mut Margins| {
+            for (name, margin) in margins.each() {
+                if let Some(at) = self.margins.iter().position(|(tuned, ..)| *tuned == name) {
+                    *margin = (self.margins[at].2 + moved[at] * sign).round() as i32;
+                }
+            }
+        };
+        tuned(&mut weights.search);
+        weights
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Players who do the better, the nearer two of their margins are to where they are best.
+    #[test]
+    fn margins_go_where_they_win() {
+        let mut weights = Weights::shipped().clone();
+        (weights.search.futility_margin, weights.search.delta_margin) = (100, 200);
+        let (mut spsa, mut random) = (Spsa::new(&weights, 2000, 1), RandomNumbers::new(2));
+        let strength = |weights: &Weights| {
+            let off = |margin: i32, best: f64| ((f64::from(margin) - best) / best).abs();
+            -off(weights.search.futility_margin, 150.0) - off(weights.search.delta_margin, 120.0)
+        };
+        for _ in 0..2000 {
+            let trial = spsa.trial();
+            let [first, second] = [0, 1].map(|player| strength(&trial.players[player]));
+            let expected = 1.0 / (1.0 + (2.0 * (second - first)).exp());
+            let won = (0..8).filter(|_| (random.below(1000) as f64) < expected * 1000.0).count();
+            spsa.learn(&trial, 2.0 * won as f64 - 8.0);
+        }
+        let found = spsa.weights().search;
+        assert!((130..170).contains(&found.futility_margin), "{}", found.futility_margin);
+        assert!((100..140).contains(&found.delta_margin), "{}", found.delta_margin);
+        assert_eq!(found.null_depth, weights.search.null_depth, "plies are left alone");
+    }
+}
