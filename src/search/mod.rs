@@ -56,7 +56,6 @@ pub use choice::LevelChoice;
 pub use engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
 pub use level::Level;
 pub use limits::{Limits, TimeLimit};
-pub use margins::Margins;
 pub use reason::reason;
 pub use report::{PvLine, SearchReport};
 pub use score::Score;

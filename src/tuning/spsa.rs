@@ -4,7 +4,7 @@
 //! games against its opposite, and moves the margins towards the one that did better. Whatever the number
 //! of margins, a step takes the same games; thousands of games are needed until chance averages out.
 
-use crate::search::{Margins, Weights};
+use crate::search::Weights;
 use crate::variant::{RandomNumbers, mix};
 
 /// Margins smaller than this count plies or moves; a fraction of one cannot be tried.
@@ -80,14 +80,12 @@ impl Spsa {
 
     fn weights_moved(&self, moved: &[f64], sign: f64) -> Weights {
         let mut weights = self.weights.clone();
-        let tuned = |margins: &mut Margins| {
-            for (name, margin) in margins.each() {
-                if let Some(at) = self.margins.iter().position(|(tuned, ..)| *tuned == name) {
-                    *margin = (self.margins[at].2 + moved[at] * sign).round() as i32;
-                }
+        for (name, margin) in weights.search.each() {
+            let tuned = self.margins.iter().zip(moved).find(|((tuned, ..), _)| *tuned == name);
+            if let Some(((.., now), moved)) = tuned {
+                *margin = (now + moved * sign).round() as i32;
             }
-        };
-        tuned(&mut weights.search);
+        }
         weights
     }
 }
