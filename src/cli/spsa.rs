@@ -34,7 +34,8 @@ pub(crate) struct SpsaArgs {
     /// End a game when both players consider it decided by this many hundredths of a Pawn for four moves
     #[arg(long, value_name = "CP", default_value_t = 1500, value_parser = clap::value_parser!(i32).range(1..))]
     resign_score: i32,
-    /// Weights to begin with, instead of those of the program: also what an earlier run has written
+    /// Weights to begin with, instead of those of the program: also what an earlier run has written (with
+    /// another seed, or the same is tried again)
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// File for the weights; written anew after each step

@@ -51,7 +51,7 @@ impl Searcher<'_> {
 
     /// How much less deep a late move of the position on the board is searched at first, in plies.
     pub fn root_reduction(&self, depth: i32, number: usize) -> i32 {
-        let fine = self.reductions[depth.clamp(0, 63) as usize][number.min(63)];
+        let fine = fine_reduction(&self.reductions, depth, number);
         ((fine - self.evaluator.margins.lmr_root) / FINE).min(depth - 2).max(0)
     }
 
@@ -134,7 +134,7 @@ pub(super) fn reduction(
     candidate: Candidate,
     depth: i32,
 ) -> i32 {
-    let mut fine = table[depth.clamp(0, 63) as usize][candidate.number.min(63)];
+    let mut fine = fine_reduction(table, depth, candidate.number);
     fine += if node.is_cut { margins.lmr_cut } else { 0 };
     fine -= if node.is_pv { margins.lmr_pv } else { 0 };
     fine -= if node.in_check { margins.lmr_check } else { 0 };
@@ -143,6 +143,13 @@ pub(super) fn reduction(
     fine -= if candidate.listed.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
     fine -= candidate.history * (FINE / 8) / (margins.lmr_history / 8);
     (fine / FINE).max(0)
+}
+
+/// What depth and move number alone say about a reduction, in parts of a ply.
+#[inline]
+fn fine_reduction(table: &ReductionTable, depth: i32, number: usize) -> i32 {
+    let last = LMR_SIZE - 1;
+    table[(depth.max(0) as usize).min(last)][number.min(last)]
 }
 
 /// Late move reductions by depth and move number, in parts of a ply.
