@@ -6,8 +6,14 @@ use tenjiku::protocol::ServedProtocol;
 /// A game of Tori under CECP in which the engine has moved and, within these limits, thinks about the
 /// reply it expects; and that reply.
 fn pondering(limits: &str) -> (Talk, String) {
+    pondering_after("force", limits)
+}
+
+/// The same after the engine has been told these lines.
+fn pondering_after(opening: &str, limits: &str) -> (Talk, String) {
     let talk = Talk::begin(Some(ServedProtocol::Cecp));
-    talk.say("xboard\nprotover 2\nmemory 1\ncores 1\nnew\nvariant torishogi\nforce\nsd 4\ngo");
+    talk.say("xboard\nprotover 2\nmemory 1\ncores 1\nnew\nvariant torishogi");
+    talk.say(&format!("{opening}\nsd 4\ngo"));
     talk.until("move ");
     talk.say(&format!("{limits}\npost\nhard"));
     let line = talk.until("2 ").pop().expect("a line");
@@ -68,8 +74,10 @@ fn whatever_changes_the_game_ends_the_search() {
     for end in
         ["easy", "force", "undo", "remove", "new\nforce", "variant dai\nforce", "setboard x", "result 1-0 {}"]
     {
-        let (talk, _) = pondering(LONG);
-        talk.ask(end);
+        // Two plies, so that both can be taken back.
+        let (talk, _) = pondering_after("force\nusermove a3a4", LONG);
+        let lines = talk.ask(end);
+        assert!(lines.iter().all(|line| !line.starts_with("Error")), "{end}: {lines:?}");
         assert!(talk.settled().is_empty(), "{end}");
     }
     let (talk, _) = pondering(LONG);
