@@ -1,17 +1,78 @@
 //! Lists the games that come with the program and the tables of their learned evaluations, so that a new
-//! one needs only a file in `variants/`.
+//! one needs only a file in `variants/`. Says from which commit the program is built, and on Windows gives it
+//! its icon.
 
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
-    let folder = root.join("variants");
+    list_games(&root.join("variants"))?;
+    tell_origin(&root)?;
+    if env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("windows") {
+        give_icon(&root.join("packaging"))?;
+    }
+    Ok(())
+}
+
+/// Tells the program its commit, its features and its target, for `--version`.
+fn tell_origin(root: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rustc-env=TENJIKU_TARGET={}", env::var("TARGET")?);
+    println!("cargo::rerun-if-env-changed=TENJIKU_COMMIT");
+    let given = env::var("TENJIKU_COMMIT").ok();
+    // A development build would be compiled again after every commit.
+    let is_optimised = env::var("PROFILE").as_deref() == Ok("release");
+    let commit = given.or_else(|| is_optimised.then(|| commit(root)).flatten());
+    println!("cargo::rustc-env=TENJIKU_COMMIT={}", commit.as_deref().unwrap_or("unknown"));
+    let features =
+        ["gui", "game"].map(|feature| (feature, format!("CARGO_FEATURE_{}", feature.to_uppercase())));
+    let on = features.iter().filter(|(_, variable)| env::var_os(variable).is_some());
+    let on: Vec<&str> = on.map(|&(feature, _)| feature).collect();
+    println!(
+        "cargo::rustc-env=TENJIKU_FEATURES={}",
+        if on.is_empty() { "none".into() } else { on.join(" ") }
+    );
+    Ok(())
+}
+
+/// The commit that is checked out, with a `+` if files have been changed since; `None` outside a Git checkout.
+fn commit(root: &Path) -> Option<String> {
+    let git = |arguments: &[&str]| -> Option<String> {
+        let said = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
+        let said = said.status.success().then(|| String::from_utf8(said.stdout).ok())??;
+        Some(said.trim().to_owned())
+    };
+    // A folder unpacked from an archive may lie inside another project's checkout.
+    if !git(&["ls-files", "build.rs"])?.ends_with("build.rs") {
+        return None;
+    }
+    // Git writes a line there whenever another commit is checked out or made.
+    for watched in [git(&["rev-parse", "--git-path", "logs/HEAD"])?, "src".to_owned(), "assets".to_owned()] {
+        println!("cargo::rerun-if-changed={}", root.join(watched).display());
+    }
+    git(&["describe", "--always", "--dirty=+", "--exclude=*", "--abbrev=9"])
+}
+
+/// Gives a Windows program its icon, its version and its manifest.
+fn give_icon(packaging: &Path) -> Result<(), Box<dyn Error>> {
+    let (icon, manifest) = (packaging.join("icon/icon.ico"), packaging.join("windows/tenjiku.manifest"));
+    let mut resource = winresource::WindowsResource::new();
+    for file in [&icon, &manifest] {
+        println!("cargo::rerun-if-changed={}", file.display());
+    }
+    resource.set_icon(&icon.to_string_lossy()).set_manifest_file(&manifest.to_string_lossy());
+    resource.compile()?;
+    Ok(())
+}
+
+/// Writes `games.rs` and `tables.rs`, the lists of the files in `variants/`.
+fn list_games(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let (mut games, mut tables) = (Vec::new(), Vec::new());
-    for entry in fs::read_dir(&folder)? {
+    for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == "ron") {
             let text = fs::read_to_string(&path)?;

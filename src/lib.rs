@@ -4,7 +4,7 @@
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
-//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard | none |
+//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard; [`version`]: which program this is | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`tuning`]: evaluation learned from play; [`review`]: games evaluated move by move | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
@@ -49,6 +49,7 @@ mod tutorial;
 #[cfg(feature = "gui")]
 mod ui;
 pub mod variant;
+pub mod version;
 #[cfg(feature = "gui")]
 mod view;
 #[cfg(feature = "gui")]

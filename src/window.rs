@@ -1,5 +1,7 @@
 //! The program with a window, from opening it to closing it.
 
+mod icon;
+
 use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
@@ -203,7 +205,7 @@ fn build(options: WindowOptions) -> App {
     if let Some(game) = options.game {
         app.world_mut().write_message(game);
     }
-    app.add_systems(Last, restore_hook_after_start);
+    app.add_systems(Startup, icon::show).add_systems(Last, restore_hook_after_start);
     app
 }
 

@@ -3,8 +3,8 @@
 use super::CliError;
 use super::written::{WrittenArgs, note};
 use crate::record::formats::GameFormat;
+use crate::record::write_text;
 use clap::Args;
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -30,8 +30,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliErr
     let tree = args.written.tree()?;
     let text = args.to.write(&tree).map_err(CliError::input)?;
     match &args.out {
-        Some(path) => fs::write(path, text)
-            .map_err(|error| CliError::Input(format!("{}: cannot be written: {error}", path.display())))?,
+        Some(path) => write_text(path, &text).map_err(|error| CliError::unwritten(path, error))?,
         None => out.write_all(text.as_bytes())?,
     }
     let left = args.to.left_out(&tree);

@@ -5,6 +5,7 @@ use super::game::VariantArgs;
 use crate::app::StartGame;
 use crate::game::Seats;
 use crate::measure::{Plan, measure};
+use crate::record::write_text;
 use crate::view::quality::Quality;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
@@ -67,9 +68,7 @@ pub(super) fn run(args: &FramesArgs, out: &mut impl Write) -> Result<(), CliErro
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{:.2}", time.as_secs_f64() * 1_000.0);
         }
-        std::fs::write(path, text).map_err(|why| {
-            CliError::Input(format!("{}: the log cannot be written: {why}", path.display()))
-        })?;
+        write_text(path, &text).map_err(|error| CliError::unwritten(path, error))?;
     }
     write!(out, "{figures}")?;
     Ok(())

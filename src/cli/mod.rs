@@ -15,6 +15,7 @@ mod engine;
 mod frames;
 mod game;
 mod lessons;
+mod man;
 mod mate;
 mod moves;
 mod perft;
@@ -31,6 +32,7 @@ mod written;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 #[cfg(feature = "gui")]
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -38,12 +40,16 @@ use thiserror::Error;
 
 /// The great shogi games in 3D
 #[derive(Debug, Parser)]
-#[command(name = "tenjiku", version, args_conflicts_with_subcommands = true)]
+#[command(name = "tenjiku", version, long_version = crate::version::IN_FULL, args_conflicts_with_subcommands = true)]
 struct Cli {
     /// A game to open in the window: a saved game, or a file in any format that `convert` reads
     #[cfg(feature = "gui")]
     #[arg(value_name = "FILE", value_parser = file)]
     file: Option<PathBuf>,
+    /// Say in a dialog why no window can be opened, as there is no terminal to say it in
+    #[cfg(feature = "gui")]
+    #[arg(long)]
+    from_menu: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -93,6 +99,8 @@ enum Command {
     Lessons(lessons::LessonsArgs),
     /// Write the sounds of the game as WAV files
     Sounds(sounds::SoundsArgs),
+    /// Write the manual pages of these commands, for `man`
+    Man(man::ManArgs),
     /// Check variant files
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and report the score
@@ -130,6 +138,11 @@ impl CliError {
     pub(crate) fn input(reason: impl std::fmt::Display) -> Self {
         Self::Input(reason.to_string())
     }
+
+    /// A file that cannot be written, with the reason.
+    fn unwritten(path: &Path, why: impl std::fmt::Display) -> Self {
+        Self::Input(format!("{}: cannot be written: {why}", path.display()))
+    }
 }
 
 const DONE: u8 = 0;
@@ -166,7 +179,7 @@ pub fn run() -> ExitCode {
 fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
     match cli.command {
         #[cfg(feature = "gui")]
-        None => cli.file.map_or_else(play::start_screen, |path| play::open_file(&path)),
+        None => play::open_window(cli.file.as_deref(), cli.from_menu),
         #[cfg(feature = "gui")]
         Some(Command::Play(args)) => play::run(&args),
         #[cfg(feature = "gui")]
@@ -186,6 +199,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Mate(args)) => mate::run(&args, out),
         Some(Command::Lessons(args)) => lessons::run(&args, out),
         Some(Command::Sounds(args)) => sounds::run(&args, out),
+        Some(Command::Man(args)) => man::run(&args),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
         Some(Command::Tune(args)) => tune::run(&args, out),

@@ -7,13 +7,14 @@ use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
-use crate::record::GameTree;
+use crate::record::{GameTree, adopt};
 use crate::rules::Position;
 use crate::screens::NotOpened;
 use crate::tournament::{Contender, ContenderKind};
 use crate::variant::{Library, Variant};
 use crate::window::{self, WindowOptions};
 use clap::Args;
+use rfd::{MessageDialog, MessageLevel};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -175,7 +176,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
 /// The game in a file. If it cannot be opened, the terminal says why at once, and the window says it to those
 /// who have no terminal before them.
 fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Option<NotOpened>), CliError> {
-    let error = match written.tree() {
+    let error = match tree(written) {
         Ok(tree) => return Ok((Some(StartGame::opened(tree, seats)), None)),
         Err(error) => error,
     };
@@ -189,8 +190,25 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Opt
     }
 }
 
-/// `tenjiku FILE`, as file managers say it.
-pub(super) fn open_file(path: &Path) -> Result<(), CliError> {
+/// The game in a file, or the beginning of the game that a variant file describes, which then joins the user's
+/// games.
+fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
+    let Some(file) = adopt(&written.file).map_err(CliError::input)? else { return written.tree() };
+    Ok(GameTree::new(&Position::new(written.rules.variant(&file)?)))
+}
+
+/// `tenjiku`: the start screen; `tenjiku FILE`, as file managers say it: the game in the file. Who starts it from
+/// a menu has no terminal and reads in a dialog why there is no window.
+pub(super) fn open_window(path: Option<&Path>, from_menu: bool) -> Result<(), CliError> {
+    let outcome = path.map_or_else(start_screen, open_file);
+    if let (true, Err(error)) = (from_menu, &outcome) {
+        let dialog = MessageDialog::new().set_level(MessageLevel::Error).set_title("Tenjiku");
+        dialog.set_description(error.to_string()).show();
+    }
+    outcome
+}
+
+fn open_file(path: &Path) -> Result<(), CliError> {
     let written = WrittenArgs { variant: None, rules: RulesArgs::default(), file: path.to_owned() };
     let (game, not_opened) = opened(&written, Seats::new(Player::Person, Player::Person))?;
     window::open(WindowOptions { game, not_opened, ..WindowOptions::default() }).map_err(CliError::input)
@@ -213,8 +231,7 @@ fn game(id: &str, rules: &RulesArgs) -> Result<Arc<Variant>, CliError> {
     rules.variant(file)
 }
 
-/// `tenjiku` without arguments: the start screen.
-pub(super) fn start_screen() -> Result<(), CliError> {
+fn start_screen() -> Result<(), CliError> {
     window::open(WindowOptions::default()).map_err(CliError::input)
 }
 

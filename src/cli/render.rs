@@ -4,10 +4,10 @@ use super::CliError;
 use super::frames::QualityArg;
 use super::game::{GameArgs, RulesArgs, VariantArgs, play_on};
 use super::written::WrittenArgs;
-use crate::record::GameTree;
+use crate::record::{Draft, GameTree};
 use crate::render::{self, FilmStep, RATE, RenderScene, Viewpoint};
 use crate::view::face_style::FaceStyle;
-use crate::view::film::{Film, draft, write_picture};
+use crate::view::film::{Film, write_picture};
 use crate::view::layout::Seat;
 use crate::view::orbit_pose::View;
 use crate::view::quality::Quality;
@@ -15,7 +15,7 @@ use crate::view::theme::{Theme, ThemeLibrary};
 use clap::{Args, ValueEnum};
 use std::error::Error;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The pause in a film after each move.
@@ -122,20 +122,20 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     let scene = args.scene()?;
-    let draft = draft(&args.out).map_err(|error| written(&args.out, error))?;
-    let file = draft.reopen().map_err(|error| written(&args.out, error))?;
+    let draft = Draft::of(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
+    let file = draft.reopen().map_err(|error| CliError::unwritten(&args.out, error))?;
     if args.film {
         let mut reel = None;
         let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, &scene, shot));
-        taken.map_err(CliError::input)?.map_err(|error| written(&args.out, error))?;
+        taken.map_err(CliError::input)?.map_err(|error| CliError::unwritten(&args.out, error))?;
         let ended = reel.map_or(Ok(()), Film::end);
-        ended.map_err(|error| written(&args.out, error))?;
+        ended.map_err(|error| CliError::unwritten(&args.out, error))?;
     } else {
         let picture = render::picture(&scene).map_err(CliError::input)?;
-        write_picture(file, picture.size, &picture.pixels).map_err(|error| written(&args.out, error))?;
+        write_picture(file, picture.size, &picture.pixels)
+            .map_err(|error| CliError::unwritten(&args.out, error))?;
     }
-    draft.persist(&args.out).map_err(|error| written(&args.out, error.error))?;
-    Ok(())
+    draft.finish().map_err(|error| CliError::unwritten(&args.out, error))
 }
 
 fn shoot(
@@ -152,10 +152,6 @@ fn shoot(
         (FilmStep::Frame(_), None) => {}
     }
     Ok(())
-}
-
-fn written(path: &Path, why: impl std::fmt::Display) -> CliError {
-    CliError::Input(format!("{}: the picture cannot be written: {why}", path.display()))
 }
 
 impl RenderArgs {

@@ -1,11 +1,12 @@
 //! `tenjiku sounds`: writes the sounds of the game as WAV files, for listening and inspection.
 
 use super::CliError;
+use crate::record::Draft;
 use crate::sound::{RATE, SoundBank, Timbre, wav};
 use clap::Args;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Arguments of `sounds`.
 #[derive(Debug, Args)]
@@ -16,14 +17,14 @@ pub(crate) struct SoundsArgs {
 }
 
 pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let fault =
-        |path: &Path, error| CliError::Input(format!("{}: cannot be written: {error}", path.display()));
-    fs::create_dir_all(&args.out).map_err(|error| fault(&args.out, error))?;
+    fs::create_dir_all(&args.out).map_err(|error| CliError::unwritten(&args.out, error))?;
     for (name, sound) in SoundBank::synthesize(Timbre::default()).named() {
         let path = args.out.join(format!("{name}.wav"));
-        File::create(&path)
-            .and_then(|mut file| wav::write(&mut file, sound))
-            .map_err(|error| fault(&path, error))?;
+        let written = Draft::of(&path).and_then(|mut draft| {
+            wav::write(&mut draft, sound)?;
+            draft.finish()
+        });
+        written.map_err(|error| CliError::unwritten(&path, error))?;
         writeln!(out, "{} {:.2} s", path.display(), sound.len() as f32 / RATE as f32)?;
     }
     Ok(())

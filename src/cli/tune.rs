@@ -2,13 +2,13 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::search::EvalTables;
+use crate::record::write_text;
 use crate::search::tables::basis;
 use crate::tuning::{Progress, Recipe, TuneReport, tune};
 use crate::variant::{Variant, data_folder, user_folder};
 use clap::Args;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Arguments of `tune`.
@@ -88,8 +88,7 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     let made = tune(&variant, &recipe, &mut |progress| bar.show(progress));
     bar.end();
     let made = made.map_err(CliError::input)?;
-    save(&path, &made.tables, &variant)
-        .map_err(|error| CliError::Input(format!("{}: cannot be written: {error}", path.display())))?;
+    write_text(&path, &made.tables.text(&variant)).map_err(|error| CliError::unwritten(&path, error))?;
     let TuneReport { games, positions, fit, .. } = made;
     writeln!(
         out,
@@ -98,16 +97,6 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     )?;
     writeln!(out, "loss on games held out: {:.5} computed, {:.5} learned", fit.before, fit.after)?;
     writeln!(out, "written: {}", path.display())?;
-    Ok(())
-}
-
-/// Writes a file of tables whole or not at all.
-fn save(path: &Path, tables: &EvalTables, variant: &Variant) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(tables.text(variant).as_bytes())?;
-    file.persist(path)?;
     Ok(())
 }
 

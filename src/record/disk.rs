@@ -5,21 +5,120 @@ use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, NamedTempFile};
+use std::time::Duration;
+use tempfile::{Builder, NamedTempFile, PersistError};
 
 /// Prefix and suffix of files that are being written. One that was left behind by a crash is rubbish.
 const TEMPORARY: (&str, &str) = (".writing-", ".tmp");
 
-/// Writes a value as RON, completely or not at all: the new file replaces the old one in one step, after it has
-/// reached the disk. The folder is created if necessary.
+/// How often to try again to replace a file that is in use.
+const RETRIES: u32 = 20;
+
+/// How long to wait before.
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// A file that is being written beside its final place, under another name. It takes its place when it is
+/// finished; dropped before, it is deleted.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl Draft {
+    /// Begins a file. Its folder is created if necessary; others may read what is written.
+    ///
+    /// # Errors
+    /// The folder cannot be written to.
+    pub fn of(path: &Path) -> io::Result<Self> {
+        let folder = folder_of(path);
+        fs::create_dir_all(folder)?;
+        let mut builder = Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)?;
+        Ok(Self { file, path: path.to_owned() })
+    }
+
+    /// A handle of its own, for those who keep what they write to.
+    ///
+    /// # Errors
+    /// The file cannot be opened again.
+    #[cfg(feature = "gui")]
+    pub fn reopen(&self) -> io::Result<File> {
+        self.file.reopen()
+    }
+
+    /// Puts the file in its place in one step, once it has reached the disk. An older file is replaced.
+    ///
+    /// # Errors
+    /// It cannot be replaced; it is then left untouched.
+    pub fn finish(self) -> io::Result<()> {
+        self.place(|file, path| file.persist(path))
+    }
+
+    /// Like [`Self::finish`], but never replaces a file.
+    ///
+    /// # Errors
+    /// The same, or there is one already: [`io::ErrorKind::AlreadyExists`].
+    fn finish_new(self) -> io::Result<()> {
+        self.place(|file, path| file.persist_noclobber(path))
+    }
+
+    fn place(
+        self,
+        mut put: impl FnMut(NamedTempFile, &Path) -> Result<File, PersistError>,
+    ) -> io::Result<()> {
+        self.file.as_file().sync_all()?;
+        let mut outcome = put(self.file, &self.path);
+        for _ in 0..RETRIES {
+            outcome = match outcome {
+                Err(PersistError { error, file }) if may_pass(&error) => {
+                    std::thread::sleep(PAUSE);
+                    put(file, &self.path)
+                }
+                done => done,
+            };
+        }
+        outcome?;
+        sync_folder(folder_of(&self.path));
+        Ok(())
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes a text, completely or not at all: the new file replaces the old one in one step, after it has reached
+/// the disk. The folder is created if necessary.
+///
+/// # Errors
+/// The file cannot be written; the older file is then left untouched.
+pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
+    written(path, text)?.finish()
+}
+
+/// Like [`write_text`], but never replaces a file.
+///
+/// # Errors
+/// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
+pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
+    written(path, text)?.finish_new()
+}
+
+/// Writes a value as RON, as [`write_text`] does.
 ///
 /// # Errors
 /// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    let (file, folder) = write_temporary(path, what)?;
-    file.persist(path)?;
-    sync_folder(&folder);
-    Ok(())
+    write_text(path, &ron_text(what)?)
 }
 
 /// Like [`write_atomically`], but never replaces a file.
@@ -27,25 +126,34 @@ pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result
 /// # Errors
 /// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
 pub(super) fn write_new(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    let (file, folder) = write_temporary(path, what)?;
-    file.persist_noclobber(path)?;
-    sync_folder(&folder);
-    Ok(())
+    write_new_text(path, &ron_text(what)?)
 }
 
-/// Writes a temporary file in the folder of its final place.
-fn write_temporary(path: &Path, what: &impl Serialize) -> io::Result<(NamedTempFile, PathBuf)> {
+fn ron_text(what: &impl Serialize) -> io::Result<String> {
     let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
-    let mut file = Builder::new().prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.write_all(b"\n")?;
-    file.as_file().sync_all()?;
-    Ok((file, folder.to_owned()))
+    Ok(text + "\n")
+}
+
+fn written(path: &Path, text: &str) -> io::Result<Draft> {
+    let mut draft = Draft::of(path)?;
+    draft.write_all(text.as_bytes())?;
+    Ok(draft)
+}
+
+/// The first free path in a folder for a file about a game, such as `tori-001.png`.
+#[cfg(feature = "gui")]
+pub(crate) fn free_path(folder: &Path, game: &str, ending: &str) -> PathBuf {
+    let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));
+    (1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
+}
+
+/// Windows does not replace a file while another program reads it, such as one that looks for viruses.
+fn may_pass(error: &io::Error) -> bool {
+    cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Makes sure that the new name reaches the disk too. Not every system can sync a folder.
@@ -78,6 +186,26 @@ pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Readers see the old file or the new one, whichever system they read on.
+    #[test]
+    fn a_file_is_replaced_while_another_program_reads_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.ron");
+        write_text(&path, "old").expect("a file");
+        let reader = File::open(&path).expect("it is there");
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(60));
+                drop(reader);
+            });
+            write_text(&path, "new").expect("it is replaced");
+        });
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "new");
+        let refused = write_new_text(&path, "newer").expect_err("there is one already");
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "no draft is left");
+    }
 
     #[test]
     fn setting_a_file_aside_overwrites_nothing() {

@@ -9,6 +9,7 @@
 //! This room decides no rule and shows nothing. A record that breaks the rules is refused, with the ply and the
 //! reason.
 
+mod adopt;
 mod autosave;
 mod date;
 mod disk;
@@ -20,11 +21,12 @@ mod store;
 mod transcript;
 mod tree;
 
+pub use adopt::adopt;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
 pub use date::{date_of, today};
+pub(crate) use disk::{Draft, write_atomically, write_text};
 #[cfg(feature = "gui")]
-pub(crate) use disk::set_aside; // for the window's settings and lessons
-pub(crate) use disk::write_atomically;
+pub(crate) use disk::{free_path, set_aside}; // for the window's settings, lessons, pictures and texts
 pub use replay::{ReplayError, replay};
 pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
 pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};

@@ -5,7 +5,8 @@ use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGame
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
 use crate::record::formats::{self, FormatError, GameLookup};
-use crate::record::{GameRecord, GameTree, is_record};
+use crate::record::{GameRecord, GameTree, adopt, is_record};
+use crate::rules::Position;
 use crate::say;
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
@@ -19,18 +20,23 @@ use std::sync::Arc;
 #[derive(Message, Clone, Debug)]
 pub(super) struct OpenGame {
     tree: Box<GameTree>,
-    /// The site by whose rules it was read.
-    site: Option<String>,
+    /// What the player should know about it.
+    news: Option<String>,
 }
 
 impl OpenGame {
     /// The game in a file, in any format. If the file does not say which game it is, it is read as the one in
-    /// view.
+    /// view. A variant file joins the player's games, and its game begins.
     ///
     /// # Errors
     /// What is wrong with the file, in a sentence.
     pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let shown = path.display().to_string();
+        if let Some(file) = adopt(path).map_err(|why| why.to_string())? {
+            let variant = Arc::new(Variant::compile(&file, &[]).map_err(|why| format!("{shown}: {why}"))?);
+            let news = Some(say!("open-added", game = variant.spoken_name()));
+            return Ok(Self { tree: Box::new(GameTree::new(&Position::new(variant))), news });
+        }
         let bytes =
             fs::read(path).map_err(|why| say!("open-unreadable", path = &shown, why = why.to_string()))?;
         let text = formats::text_of(bytes).map_err(|why| format!("{shown}: {why}"))?;
@@ -40,7 +46,8 @@ impl OpenGame {
     /// The game in a text, or a position of the game in view.
     fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let (tree, site) = tree_of(text, table)?;
-        Ok(Self { tree: Box::new(tree), site })
+        let news = site.map(|site| say!("open-by-site", site = site));
+        Ok(Self { tree: Box::new(tree), news })
     }
 }
 
@@ -127,9 +134,9 @@ fn lay_out(
     mut start: MessageWriter<StartGame>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let Some(OpenGame { tree, site }) = opened.read().last() else { return };
-    if let Some(site) = site {
-        toasts.write(Toast::news(say!("open-by-site", site = site)));
+    let Some(OpenGame { tree, news }) = opened.read().last() else { return };
+    if let Some(news) = news {
+        toasts.write(Toast::news(news.clone()));
     }
     let seats = Seats::new(Player::Person, Player::Person);
     start.write(StartGame::opened((**tree).clone(), seats));
@@ -167,7 +174,7 @@ mod tests {
         let (tree, _) = tree_of("6i6h 6d6e", Some(&chu)).unwrap();
         assert_eq!((tree.variant().id(), tree.main_line().len()), ("chu", 2));
         assert!(tree_of("6i6h 6d6e", None).unwrap_err().contains("which game"));
-        let mut position = crate::rules::Position::new(Arc::clone(&chu));
+        let mut position = Position::new(Arc::clone(&chu));
         let mv = position.legal_moves()[0];
         position.play(mv, &mut ());
         let (set_up, _) = tree_of(&sfen::write(&position), Some(&chu)).unwrap();

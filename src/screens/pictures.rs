@@ -2,18 +2,17 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{GameCommand, Session};
+use crate::record::{Draft, free_path};
 use crate::say;
 use crate::ui::BoardArea;
 use crate::variant::user_folder;
-use crate::view::film::{Film, draft, write_picture};
+use crate::view::film::{Film, write_picture};
 use crate::view::photographer::{Photo, Photographer};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::error::Error;
-use std::fs;
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// How long a film shows each ply, in milliseconds.
 const DELAY: u16 = 900;
@@ -30,13 +29,13 @@ enum PhotoTask {
     /// One picture, for this file.
     Picture(PathBuf),
     /// A film of the line on the board.
-    Film(FilmJob),
+    Film(Box<FilmJob>),
 }
 
 struct FilmJob {
     path: PathBuf,
     /// Becomes the file when the film is complete, and is deleted if it never is.
-    draft: NamedTempFile,
+    draft: Draft,
     film: Film,
     /// The ply of the next frame.
     ply: usize,
@@ -83,10 +82,10 @@ fn make_film(mut params: PhotoParams) {
     params.begin(say!("picture-filming"), true, |path, size, session| {
         let last = session.plies() + session.redo_len();
         let frames = u32::try_from(last + 1)?;
-        let draft = draft(&path)?;
+        let draft = Draft::of(&path)?;
         let film = Film::begin(draft.reopen()?, size, frames, DELAY)?;
         let (back_to, game) = (session.plies(), session.game());
-        Ok(PhotoTask::Film(FilmJob { path, draft, film, ply: 0, last, back_to, game }))
+        Ok(PhotoTask::Film(Box::new(FilmJob { path, draft, film, ply: 0, last, back_to, game })))
     });
 }
 
@@ -135,9 +134,7 @@ fn size(width: f32, height: f32, scale: f32, is_film: bool) -> UVec2 {
 fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
     let folder = user_folder().and_then(|folder| Some(folder.parent()?.join("pictures")));
     let folder = folder.ok_or_else(|| say!("record-no-folder"))?;
-    fs::create_dir_all(&folder)?;
-    let name = |number: u32| folder.join(format!("{game}-{number:03}.png"));
-    Ok((1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0)))
+    Ok(free_path(&folder, game, "png"))
 }
 
 /// Writes what was photographed to its file, or goes on to the next ply of a film.
@@ -162,7 +159,7 @@ fn develop(
                 }
                 commands.write(GameCommand::JumpTo(job.back_to));
                 job.film.end()?;
-                job.draft.persist(&job.path)?;
+                job.draft.finish()?;
                 Ok(Some(job.path))
             }),
         };
@@ -181,10 +178,9 @@ fn develop(
 }
 
 fn save(path: &Path, picture: &Photo) -> Result<(), Box<dyn Error>> {
-    let draft = draft(path)?;
+    let draft = Draft::of(path)?;
     write_picture(draft.reopen()?, picture.size, &picture.pixels)?;
-    draft.persist(path)?;
-    Ok(())
+    Ok(draft.finish()?)
 }
 
 fn add_frame(job: &mut FilmJob, picture: &Photo) -> Result<(), Box<dyn Error>> {

@@ -2,10 +2,9 @@
 
 use crate::app::{Action, HandleActions, Toast, record_of};
 use crate::game::{Seats, Session};
-use crate::record::games_folder;
+use crate::record::{free_path, games_folder};
 use crate::say;
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::KeepRecord, save);
@@ -17,15 +16,9 @@ fn save(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toas
         toasts.write(Toast::alarm(say!("record-no-folder")));
         return;
     };
-    let path = free_name(&folder, &record.variant);
+    let path = free_path(&folder, &record.variant, "ron");
     toasts.write(match record.save_atomic(&path) {
         Ok(()) => Toast::news(say!("record-kept", path = path.display().to_string())),
         Err(error) => Toast::alarm(say!("record-not-kept", why = error.to_string())),
     });
-}
-
-/// `tori-001.ron`, or the first number after it that is free.
-fn free_name(folder: &Path, game: &str) -> PathBuf {
-    let name = |number: u32| folder.join(format!("{game}-{number:03}.ron"));
-    (1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
 }

@@ -5,15 +5,13 @@ use crate::game::Session;
 use crate::language::all_of;
 use crate::notation::diagram;
 use crate::record::formats::{GameFormat, LeftOut};
-use crate::record::{GameTree, games_folder};
+use crate::record::{GameTree, free_path, games_folder, write_text};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{BoardArea, UiSystems};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// What the window shows.
@@ -168,13 +166,8 @@ fn save(text: &str, kind: TextKind, game: &str) -> std::io::Result<PathBuf> {
         TextKind::Game(form) => form.extension(),
         TextKind::Diagram => "txt",
     };
-    fs::create_dir_all(&folder)?;
-    let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));
-    let path = (1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0));
-    let mut draft = tempfile::NamedTempFile::new_in(&folder)?;
-    draft.write_all(text.as_bytes())?;
-    draft.as_file().sync_all()?;
-    draft.persist(&path)?;
+    let path = free_path(&folder, game, ending);
+    write_text(&path, text)?;
     Ok(path)
 }
 

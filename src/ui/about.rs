@@ -4,7 +4,7 @@ use super::UiSystems;
 use super::theme::{self, Inks};
 use super::window_switch::{NamedWindow, WindowSwitch};
 use crate::app::{Action, HandleActions};
-use crate::say;
+use crate::{say, version};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -37,7 +37,7 @@ fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>
                 .font(theme::serif(theme::size::HEADING))
                 .color(ui.inks().heading),
         );
-        ui.label(say!("about-version", version = env!("CARGO_PKG_VERSION")));
+        ui.label(say!("about-version", version = version::with_commit()));
         ui.add_space(6.0);
         for text in [say!("about-what"), say!("about-licence"), say!("about-fonts"), say!("about-rules")] {
             ui.label(text);

@@ -83,9 +83,7 @@ impl Library {
             }
             Some((_, Ok(paths))) => {
                 for path in paths {
-                    let game = read_theirs(&path, |id| {
-                        entries.iter().chain(&theirs).find(|entry| is(entry, id)).map(|entry| &entry.origin)
-                    });
+                    let game = read_theirs(&path, entries.iter().chain(&theirs));
                     theirs.push(LibraryEntry { origin: Origin::User(path), game });
                 }
             }
@@ -103,6 +101,17 @@ impl Library {
     #[must_use]
     pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
+    }
+
+    /// Reads a file whose game is to join the library.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`read_file`], or [`VariantError::Faulty`] if another game has its id.
+    pub(crate) fn read_new(&self, path: &Path) -> Result<VariantFile, VariantError> {
+        let mut game = read_theirs(path, self.entries.iter())?;
+        HouseRules::ours().furnish(&mut game);
+        Ok(game)
     }
 
     /// The games without faults, in the order of [`Library::entries`].
@@ -173,15 +182,15 @@ pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
     read(&name, &text)
 }
 
-/// Reads a file in the user's folder; `owner` returns the origin of the game that already has an id.
+/// Reads a file whose game needs an id that none of the others has.
 fn read_theirs<'o>(
     path: &Path,
-    owner: impl FnOnce(&str) -> Option<&'o Origin>,
+    mut others: impl Iterator<Item = &'o LibraryEntry>,
 ) -> Result<VariantFile, VariantError> {
     let name = path.display().to_string();
     let text = read_text(path, &name)?;
     let game = read(&name, &text)?;
-    let what = match owner(&game.id) {
+    let what = match others.find(|entry| is(entry, &game.id)).map(|entry| &entry.origin) {
         None => return Ok(game),
         Some(Origin::Ours) => {
             format!("the id `{}` belongs to a game that comes with the program", game.id)

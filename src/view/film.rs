@@ -4,25 +4,10 @@
 use bevy::math::UVec2;
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
 use std::fs::File;
-use std::io::{self, BufWriter};
-use std::path::Path;
-use tempfile::NamedTempFile;
+use std::io::BufWriter;
 
 /// Number of bytes in a pixel.
 const PIXEL: usize = 4;
-
-/// Creates a temporary file in the folder of `path`, to be renamed to `path` when it is complete. Other
-/// users may read it.
-///
-/// # Errors
-/// If the folder cannot be written to.
-pub fn draft(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
-}
 
 /// Writes a picture. `pixels` are red, green, blue and alpha of each pixel, row by row from the top.
 ///

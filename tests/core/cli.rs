@@ -1,7 +1,7 @@
 //! The command line as scripts see it: output, error output, exit status.
 
 use crate::games::every_game;
-use crate::program::{self, Said, program};
+use crate::program::{self, Said, inside, program};
 use insta::assert_snapshot;
 use std::fs;
 use std::io::Read;
@@ -38,6 +38,40 @@ fn fault(args: &[&str]) -> String {
     assert_eq!((said.status, said.out.as_str()), (1, ""), "{args:?}: {}", said.err);
     assert_eq!(said.err.lines().count(), 1, "{args:?}: {}", said.err);
     said.err.trim_end().to_owned()
+}
+
+#[test]
+fn the_version_says_what_the_program_was_built_from() {
+    let number = format!("tenjiku {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(out(&["-V"]).trim_end(), number);
+    let text = out(&["--version"]);
+    let lines: Vec<&str> = text.lines().collect();
+    let [first, commit, features, target] = lines[..] else { panic!("four lines: {text}") };
+    assert_eq!(first, number);
+    assert!(commit.strip_prefix("commit ").is_some_and(|commit| !commit.is_empty()), "{text}");
+    assert_eq!(features.contains("gui"), cfg!(feature = "gui"), "{text}");
+    assert!(
+        target.strip_prefix("target ").is_some_and(|target| target.contains(std::env::consts::OS)),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("man1");
+    assert_eq!(out(&["man", "--out", pages.to_str().expect("UTF-8")]), "");
+    let page =
+        |name: &str| fs::read_to_string(pages.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+    for command in ["moves", "perft", "show", "replay", "convert", "check", "match", "engine"] {
+        let text = page(&format!("tenjiku-{command}.1"));
+        assert!(text.contains(&format!(".TH tenjiku-{command} 1")), "{text}");
+        assert!(
+            page("tenjiku.1").contains(&format!("tenjiku\\-{command}(1)")),
+            "the first page names {command}"
+        );
+    }
+    assert!(page("tenjiku-match.1").contains("Let two computer players play many games"));
 }
 
 /// Fairy-Stockfish counts the same for `torishogi`.
@@ -236,11 +270,9 @@ fn replay_reads_all_three_forms() {
         assert!(lines[0].starts_with("rpckcpl/7/ssssfss/2s1S2/"), "{text}");
     }
     let illegal = file("illegal.txt", "3d3c 4b3c S*3c");
-    let said =
-        fault(&["replay", "--variant", "tori", &illegal]).replace(&folder.path().display().to_string(), "");
+    let said = fault(&["replay", "--variant", "tori", &illegal]).replace(&inside(folder.path()), "/");
     assert_snapshot!(said, @"tenjiku: /illegal.txt: line 1, ply 3, `S*3c`: Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
-    let said =
-        fault(&["replay", "--variant", "chu", &saved]).replace(&folder.path().display().to_string(), "");
+    let said = fault(&["replay", "--variant", "chu", &saved]).replace(&inside(folder.path()), "/");
     assert_snapshot!(said, @"tenjiku: /saved.ron: this is a game of `tori`, not of `chu` (hint: use `--variant tori`)");
 }
 
@@ -336,7 +368,7 @@ fn a_game_in_any_format_is_opened_by_play() {
     let said = |args: &[&str]| {
         let output = tenjiku(args).env("DISPLAY", "").output().expect("the program runs");
         assert_eq!(output.status.code(), Some(1), "{args:?}");
-        String::from_utf8(output.stderr).expect("UTF-8").replace(&format!("{}/", folder.path().display()), "")
+        String::from_utf8(output.stderr).expect("UTF-8").replace(&inside(folder.path()), "")
     };
     let fire = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");
     fs::write(path("chu.sfen"), CHU_START).expect("written");

@@ -1,6 +1,6 @@
 //! The program as scripts run it.
 
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 use std::process::Command;
 
 /// What a run printed, and its exit status.
@@ -8,6 +8,11 @@ pub struct Said {
     pub status: i32,
     pub out: String,
     pub err: String,
+}
+
+/// How messages begin the path of a file in a folder.
+pub fn inside(folder: &Path) -> String {
+    format!("{}{MAIN_SEPARATOR}", folder.display())
 }
 
 /// A run with that folder for the user's data.

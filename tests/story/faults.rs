@@ -2,6 +2,7 @@
 
 use crate::games::game;
 use std::fs;
+use std::path::MAIN_SEPARATOR;
 use tenjiku::story::StoryLibrary;
 
 /// A sound story, to be damaged.
@@ -37,7 +38,7 @@ fn faults_in(id: &str, text: &str) -> String {
     fs::write(data.path().join(id).join("f.ron"), text).expect("a file");
     let shelf = StoryLibrary::with_folder(&game(id), Some(data.path()));
     let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
-    let shown = format!("{}/", data.path().join(id).display());
+    let shown = format!("{}{MAIN_SEPARATOR}", data.path().join(id).display());
     let known = shelf.stories.iter().any(|story| story.id == "mine");
     assert_eq!(known, faults.is_empty(), "{faults:?}");
     faults.join("\n").replace(&shown, "")

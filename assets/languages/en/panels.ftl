@@ -312,6 +312,7 @@ open-failed-other = Open another file …
 open-failed-close = Close
 open-nothing = There is no text on the clipboard.
 open-copied = Copied.
+open-added = { $game } is now one of your games.
 open-by-site = The game comes from { $site }, so it is read by the rules of { $site }.
 
 ## The game as text.

@@ -291,6 +291,7 @@ open-failed-other = 別のファイルを開く…
 open-failed-close = 閉じる
 open-nothing = クリップボードに文字がありません。
 open-copied = コピーしました。
+open-added = 自作の将棋に{ $game }が加わりました。
 open-by-site = { $site } の棋譜なので、{ $site } の規則で読みました。
 
 ## The game as text.

@@ -5,6 +5,7 @@ use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
 use crate::rules::Position;
 use crate::search::{Score, SearchReport};
+use crate::version;
 use std::io::{self, Write};
 
 /// The option to accept draws.
@@ -18,7 +19,7 @@ const MATE: i32 = 100_000;
 /// The answer to `protover`.
 pub(super) fn features(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "feature done=0")?;
-    writeln!(out, "feature myname=\"Tenjiku {}\"", env!("CARGO_PKG_VERSION"))?;
+    writeln!(out, "feature myname=\"Tenjiku {}\"", version::NUMBER)?;
     let games: Vec<&str> = names::all(session.library()).collect();
     writeln!(out, "feature variants=\"{}\"", games.join(","))?;
     writeln!(out, "feature setboard=1 usermove=1 playother=1 ping=1 draw=1 time=1 reuse=1 analyze=1")?;

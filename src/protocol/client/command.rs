@@ -19,18 +19,22 @@ pub enum CommandError {
 }
 
 /// Splits a command as a shell does: at spaces, but not inside `'…'` or `"…"` or after a backslash.
-/// Inside single quotes a backslash is an ordinary character. Nothing else is special: there are no
-/// variables and no wildcards.
+/// Inside single quotes a backslash is an ordinary character, and so it is before any character that needs
+/// none, for paths of Windows: `C:\games\hachu.exe`. Nothing else is special: there are no variables and no
+/// wildcards.
 ///
 /// # Errors
 /// The command is empty, or a quotation mark is not closed.
 pub fn split(command: &str) -> Result<Vec<String>, CommandError> {
     let (mut words, mut word) = (Vec::new(), None::<String>);
     let mut quote = None;
-    let mut chars = command.chars();
+    let mut chars = command.chars().peekable();
     while let Some(c) = chars.next() {
         match (c, quote) {
-            ('\\', None | Some('"')) => word.get_or_insert_default().push(chars.next().unwrap_or('\\')),
+            ('\\', None | Some('"')) => {
+                let escaped = chars.next_if(|&next| next.is_whitespace() || "\\'\"".contains(next));
+                word.get_or_insert_default().push(escaped.unwrap_or('\\'));
+            }
             ('"' | '\'', None) => {
                 quote = Some(c);
                 // `''` is a word too.
@@ -62,6 +66,10 @@ mod tests {
             (r"/opt/my\ engine '' a'b c'd", &["/opt/my engine", "", "ab cd"]),
             (r#"sh -c 'echo "a\b"' "say \"hi\"""#, &["sh", "-c", r#"echo "a\b""#, r#"say "hi""#]),
             (r"end\", &[r"end\"]),
+            (
+                r#"C:\games\hachu.exe "C:\my games\x.exe" -n"#,
+                &[r"C:\games\hachu.exe", r"C:\my games\x.exe", "-n"],
+            ),
         ] {
             assert_eq!(split(command).expect(command), words, "{command}");
         }

@@ -21,6 +21,10 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// How long a process may take to exit when it is asked to.
 const EXIT_TIME: Duration = Duration::from_millis(300);
 
+/// `CREATE_NO_WINDOW` of the Windows API: an engine opens no console of its own beside our window.
+#[cfg(windows)]
+const WITHOUT_WINDOW: u32 = 0x0800_0000;
+
 /// Called when there is something to read.
 pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
 
@@ -56,6 +60,8 @@ impl Process {
         let fault = |source| ClientError::Start { program: program.clone(), source };
         let mut command = Command::new(find_program(program).unwrap_or_else(|| program.into()));
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, WITHOUT_WINDOW);
         let mut child = command.spawn().map_err(fault)?;
         let (sender, lines) = mpsc::sync_channel(MAX_WAITING_LINES);
         let (to_write, inbox) = mpsc::channel();

@@ -5,11 +5,12 @@ use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
 use crate::rules::Position;
 use crate::search::{PvLine, Score, SearchReport};
+use crate::version;
 use std::io::{self, Write};
 
 /// The answer to `usi`.
 pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "id name Tenjiku {}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(out, "id name Tenjiku {}", version::NUMBER)?;
     writeln!(out, "id author the Tenjiku authors")?;
     let games: String = session.library().games().map(|game| format!(" var {}", game.id)).collect();
     writeln!(out, "option name USI_Variant type combo default {}{games}", session.variant().id())?;

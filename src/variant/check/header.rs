@@ -6,6 +6,15 @@ use crate::variant::schema::VariantFile;
 /// The allowed number of files and ranks. Taikyoku, the largest known game, has 36 of each.
 pub(crate) const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
 
+/// Names that Windows keeps for devices, whatever comes after a dot: `con.ron` would be the console.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+/// Whether an id is the name of a device: those of [`DEVICES`], `com0` to `com9`, `lpt0` to `lpt9`.
+fn is_device(id: &str) -> bool {
+    let port = id.strip_prefix("com").or(id.strip_prefix("lpt")).unwrap_or_default();
+    DEVICES.contains(&id) || (port.len() == 1 && port.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     if !is_id(&file.id) {
         report.fault(
@@ -15,6 +24,13 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
                 "use lowercase letters, digits and `_`, beginning with a letter, such as `{}`",
                 as_id(&file.id)
             ),
+        );
+    }
+    if is_device(&file.id) {
+        report.fault(
+            "id",
+            format!("on Windows no file can be called `{}`, so nobody there could have this game", file.id),
+            format!("give it another id, such as `my_{}`", file.id),
         );
     }
     for (path, text, example) in [

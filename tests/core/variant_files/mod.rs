@@ -8,6 +8,7 @@ mod switches;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::program::inside;
 use insta::assert_snapshot;
 use tenjiku::variant::schema::VariantFile;
 use tenjiku::variant::{Library, Origin, VariantError, check, parse, read, read_file};
@@ -59,7 +60,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 40, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 41, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -75,6 +76,12 @@ fn bare_king_at_once() {
 #[test]
 fn board_too_large() {
     assert_snapshot!(said_of("board_too_large"), @r#"board_too_large.ron:10:12: a board of 40 ranks is not possible (hint: boards have 3 to 36 files and 3 to 36 ranks)"#);
+}
+
+/// Windows keeps such names for itself.
+#[test]
+fn id_of_a_device() {
+    assert_snapshot!(said_of("id_of_a_device"), @"id_of_a_device.ron:3:9: on Windows no file can be called `con`, so nobody there could have this game (hint: give it another id, such as `my_con`)");
 }
 
 #[test]
@@ -416,7 +423,7 @@ fn a_broken_user_file_does_not_affect_others() {
         .filter(|entry| entry.origin != Origin::Ours)
         .map(|entry| match &entry.game {
             Ok(game) => game.id.clone(),
-            Err(error) => error.to_string().replace(&format!("{}/", folder.path().display()), ""),
+            Err(error) => error.to_string().replace(&inside(folder.path()), ""),
         })
         .collect();
     assert_snapshot!(shown.join("\n"), @r#"
@@ -452,7 +459,7 @@ fn files_that_are_not_text_give_one_clear_error() {
             fs::write(&path, bytes).expect("a file");
         }
         let error = read_file(&path).err().map(|error| error.to_string());
-        error.unwrap_or_default().replace(&format!("{}/", folder.path().display()), "")
+        error.unwrap_or_default().replace(&inside(folder.path()), "")
     };
     assert_snapshot!(said("absent.ron", None), @"absent.ron: there is no such file (hint: is the path right?)");
     assert_snapshot!(said("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it as UTF-8)");

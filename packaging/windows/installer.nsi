@@ -1,0 +1,67 @@
+; The installer for Windows. It installs for one user and asks for no rights; games and settings stay when the
+; program is removed. packaging/windows/pack calls it with VERSION and OUTPUT.
+Unicode true
+!include MUI2.nsh
+
+!define KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Tenjiku"
+!define CLASSES "Software\Classes"
+
+Name "Tenjiku"
+OutFile "${OUTPUT}"
+SetCompressor /SOLID lzma
+RequestExecutionLevel user
+InstallDir "$LOCALAPPDATA\Programs\Tenjiku"
+InstallDirRegKey HKCU "${KEY}" "InstallLocation"
+ManifestDPIAware true
+
+!define MUI_ICON "..\icon\icon.ico"
+!define MUI_UNICON "..\icon\icon.ico"
+!define MUI_FINISHPAGE_RUN "$INSTDIR\Tenjiku.exe"
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "Japanese"
+
+Section
+    SetOutPath "$INSTDIR"
+    File /r "..\..\target\package-windows\Tenjiku\*"
+    CreateShortcut "$SMPROGRAMS\Tenjiku.lnk" "$INSTDIR\Tenjiku.exe"
+    WriteUninstaller "$INSTDIR\uninstall.exe"
+    WriteRegStr HKCU "${KEY}" "DisplayName" "Tenjiku"
+    WriteRegStr HKCU "${KEY}" "DisplayVersion" "${VERSION}"
+    WriteRegStr HKCU "${KEY}" "DisplayIcon" "$INSTDIR\Tenjiku.exe"
+    WriteRegStr HKCU "${KEY}" "InstallLocation" "$INSTDIR"
+    WriteRegStr HKCU "${KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+    WriteRegDWORD HKCU "${KEY}" "NoModify" 1
+    WriteRegDWORD HKCU "${KEY}" "NoRepair" 1
+    ; Offered under "Open with" for records and games of other programs; what opened them before still does.
+    WriteRegStr HKCU "${CLASSES}\Tenjiku.Game" "" "Tenjiku game"
+    WriteRegStr HKCU "${CLASSES}\Tenjiku.Game\DefaultIcon" "" "$INSTDIR\Tenjiku.exe"
+    WriteRegStr HKCU "${CLASSES}\Tenjiku.Game\shell\open\command" "" '"$INSTDIR\Tenjiku.exe" "%1"'
+    WriteRegStr HKCU "${CLASSES}\.ron\OpenWithProgids" "Tenjiku.Game" ""
+    WriteRegStr HKCU "${CLASSES}\.kif\OpenWithProgids" "Tenjiku.Game" ""
+    WriteRegStr HKCU "${CLASSES}\.pgn\OpenWithProgids" "Tenjiku.Game" ""
+SectionEnd
+
+Section "Uninstall"
+    Delete "$SMPROGRAMS\Tenjiku.lnk"
+    ; Only what was installed: somebody may have chosen a folder with other things in it.
+    RMDir /r "$INSTDIR\bin"
+    RMDir /r "$INSTDIR\docs"
+    Delete "$INSTDIR\*.md"
+    Delete "$INSTDIR\LICENSE-*"
+    Delete "$INSTDIR\OFL.txt"
+    Delete "$INSTDIR\THIRD-PARTY.html"
+    Delete "$INSTDIR\tenjiku.cdx.json"
+    Delete "$INSTDIR\Tenjiku.exe"
+    Delete "$INSTDIR\uninstall.exe"
+    RMDir "$INSTDIR"
+    DeleteRegKey HKCU "${KEY}"
+    DeleteRegKey HKCU "${CLASSES}\Tenjiku.Game"
+    DeleteRegValue HKCU "${CLASSES}\.ron\OpenWithProgids" "Tenjiku.Game"
+    DeleteRegValue HKCU "${CLASSES}\.kif\OpenWithProgids" "Tenjiku.Game"
+    DeleteRegValue HKCU "${CLASSES}\.pgn\OpenWithProgids" "Tenjiku.Game"
+SectionEnd
