@@ -17,7 +17,6 @@ ManifestDPIAware true
 !define MUI_ICON "..\icon\icon.ico"
 !define MUI_UNICON "..\icon\icon.ico"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\Tenjiku.exe"
-!insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
@@ -48,12 +47,16 @@ SectionEnd
 
 Section "Uninstall"
     Delete "$SMPROGRAMS\Tenjiku.lnk"
-    ; Only what was installed: somebody may have chosen a folder with other things in it.
+    ; The folder is the program's own: nobody was asked for another, and games are kept elsewhere. /D= on the
+    ; command line names one, so only what was installed is deleted.
     RMDir /r "$INSTDIR\bin"
     RMDir /r "$INSTDIR\docs"
-    Delete "$INSTDIR\*.md"
-    Delete "$INSTDIR\LICENSE-*"
-    Delete "$INSTDIR\OFL.txt"
+    RMDir /r "$INSTDIR\assets"
+    Delete "$INSTDIR\README.md"
+    Delete "$INSTDIR\CHANGELOG.md"
+    Delete "$INSTDIR\CONTRIBUTING.md"
+    Delete "$INSTDIR\LICENSE-MIT"
+    Delete "$INSTDIR\LICENSE-APACHE"
     Delete "$INSTDIR\THIRD-PARTY.html"
     Delete "$INSTDIR\tenjiku.cdx.json"
     Delete "$INSTDIR\Tenjiku.exe"

@@ -1,9 +1,10 @@
 //! `tenjiku man`: the manual pages, made from what `tenjiku help` says.
 
 use super::{Cli, CliError};
-use clap::{Args, CommandFactory};
-use std::fs;
-use std::path::PathBuf;
+use crate::record::write_text;
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `man`.
 #[derive(Debug, Args)]
@@ -14,9 +15,19 @@ pub(crate) struct ManArgs {
 }
 
 pub(super) fn run(args: &ManArgs) -> Result<(), CliError> {
-    let fault = |error| CliError::unwritten(&args.out, error);
-    fs::create_dir_all(&args.out).map_err(fault)?;
     // The commit and the features belong to one build; a page is about a version.
-    let cli = Cli::command().long_version(None::<&str>);
-    clap_mangen::generate_to(cli, &args.out).map_err(fault)
+    let mut cli = Cli::command().long_version(None::<&str>).disable_help_subcommand(true);
+    cli.build();
+    write_pages(&cli, &args.out)
+}
+
+/// Writes the page of a command and those of its subcommands.
+fn write_pages(command: &Command, folder: &Path) -> Result<(), CliError> {
+    let page = Man::new(command.clone());
+    let path = folder.join(page.get_filename());
+    let mut text = Vec::new();
+    let rendered = page.render(&mut text).and_then(|()| write_text(&path, &String::from_utf8_lossy(&text)));
+    rendered.map_err(|error| CliError::unwritten(&path, error))?;
+    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
+    shown.into_iter().try_for_each(|command| write_pages(command, folder))
 }

@@ -157,6 +157,10 @@ pub fn run() -> ExitCode {
         Err(error) => {
             // Help and version are not errors; clap knows where each is printed.
             let _ = error.print();
+            #[cfg(feature = "gui")]
+            if error.use_stderr() && std::env::args_os().any(|arg| arg == "--from-menu") {
+                play::say_in_dialog(&error);
+            }
             return ExitCode::from(if error.use_stderr() { WRONG_USAGE } else { DONE });
         }
     };

@@ -7,7 +7,7 @@ use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
-use crate::record::{GameTree, adopt};
+use crate::record::{GameTree, OpenedVariant};
 use crate::rules::Position;
 use crate::screens::NotOpened;
 use crate::tournament::{Contender, ContenderKind};
@@ -15,6 +15,7 @@ use crate::variant::{Library, Variant};
 use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -193,8 +194,13 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Opt
 /// The game in a file, or the beginning of the game that a variant file describes, which then joins the user's
 /// games.
 fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
-    let Some(file) = adopt(&written.file).map_err(CliError::input)? else { return written.tree() };
-    Ok(GameTree::new(&Position::new(written.rules.variant(&file)?)))
+    let opened = OpenedVariant::read(&written.file).map_err(CliError::input)?;
+    let Some(opened) = opened else { return written.tree() };
+    let variant = written.rules.variant(&opened.game)?;
+    if let Some(copy) = opened.join().map_err(CliError::input)? {
+        note(&format!("{} is now one of your games: {}", opened.game.name, copy.display()));
+    }
+    Ok(GameTree::new(&Position::new(variant)))
 }
 
 /// `tenjiku`: the start screen; `tenjiku FILE`, as file managers say it: the game in the file. Who starts it from
@@ -202,10 +208,15 @@ fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
 pub(super) fn open_window(path: Option<&Path>, from_menu: bool) -> Result<(), CliError> {
     let outcome = path.map_or_else(start_screen, open_file);
     if let (true, Err(error)) = (from_menu, &outcome) {
-        let dialog = MessageDialog::new().set_level(MessageLevel::Error).set_title("Tenjiku");
-        dialog.set_description(error.to_string()).show();
+        say_in_dialog(error);
     }
     outcome
+}
+
+/// Says what is wrong to somebody who has no terminal.
+pub(super) fn say_in_dialog(what: &impl Display) {
+    let dialog = MessageDialog::new().set_level(MessageLevel::Error).set_title("Tenjiku");
+    dialog.set_description(what.to_string()).show();
 }
 
 fn open_file(path: &Path) -> Result<(), CliError> {

@@ -1,39 +1,65 @@
 //! A variant file that is opened as if it were a game: it joins the user's games.
 
-use super::disk::write_new_text;
+use super::disk::{free_path, write_new_text};
 use super::store::{RecordError, is_record};
 use crate::variant::outline::RonOutline;
 use crate::variant::{Library, Origin, VariantFile, user_folder};
 use std::fs;
-use std::path::Path;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 
-/// Takes a variant file into the user's folder, so that its game is there from now on. `None` if the file is
-/// not a variant file. A file that is there already, under any name, is not copied.
-///
-/// # Errors
-/// The file has faults, its id belongs to another game, or it cannot be copied.
-pub fn adopt(path: &Path) -> Result<Option<VariantFile>, RecordError> {
-    adopt_into(user_folder().as_deref(), path)
+/// A variant file that somebody has opened.
+#[derive(Debug)]
+pub struct OpenedVariant {
+    /// The game it describes.
+    pub game: VariantFile,
+    text: String,
+    /// The user's folder, if the game is not there yet. Without a folder it can still be played.
+    folder: Option<PathBuf>,
 }
 
-fn adopt_into(folder: Option<&Path>, path: &Path) -> Result<Option<VariantFile>, RecordError> {
-    let Some(text) = fs::read_to_string(path).ok().filter(|text| is_variant_file(text)) else {
-        return Ok(None);
-    };
-    let library = Library::with_folder(folder);
-    let has_text = |origin: &Origin| match origin {
-        Origin::Ours => false,
-        Origin::User(own) => fs::read_to_string(own).is_ok_and(|theirs| theirs == text),
-    };
-    if let Some(entry) = library.entries().iter().find(|entry| has_text(&entry.origin)) {
-        return Ok(Some(entry.game.clone()?));
+impl OpenedVariant {
+    /// Reads a variant file. `None` if the file is not meant as one.
+    ///
+    /// # Errors
+    /// The file has faults, or its id belongs to another game.
+    pub fn read(path: &Path) -> Result<Option<Self>, RecordError> {
+        Self::read_beside(user_folder(), path)
     }
-    let game = library.read_new(path)?;
-    // Without a folder it can still be played.
-    let Some(folder) = folder else { return Ok(Some(game)) };
-    let copy = folder.join(format!("{}.ron", game.id));
-    write_new_text(&copy, &text).map_err(|source| RecordError::Write { path: copy, source })?;
-    Ok(Some(game))
+
+    fn read_beside(folder: Option<PathBuf>, path: &Path) -> Result<Option<Self>, RecordError> {
+        let Some(text) = fs::read_to_string(path).ok().filter(|text| is_variant_file(text)) else {
+            return Ok(None);
+        };
+        let library = Library::with_folder(folder.as_deref());
+        let has_text = |origin: &Origin| match origin {
+            Origin::Ours => false,
+            Origin::User(own) => fs::read_to_string(own).is_ok_and(|theirs| theirs == text),
+        };
+        let known = library.entries().iter().filter(|entry| has_text(&entry.origin));
+        let known = known.flat_map(|entry| &entry.game).next().cloned();
+        Ok(Some(match known {
+            Some(game) => Self { game, text, folder: None },
+            None => Self { game: library.read_new(path)?, text, folder },
+        }))
+    }
+
+    /// Copies the file to the user's games, so that its game is there from now on. Returns where it is now, or
+    /// `None` if it was there already, under any name.
+    ///
+    /// # Errors
+    /// It cannot be copied.
+    pub fn join(&self) -> Result<Option<PathBuf>, RecordError> {
+        let Some(folder) = &self.folder else { return Ok(None) };
+        let own = folder.join(format!("{}.ron", self.game.id));
+        // A file of that name with another game in it, or with faults, stays as it is.
+        let path = if own.exists() { free_path(folder, &self.game.id, "ron") } else { own };
+        match write_new_text(&path, &self.text) {
+            Err(source) if source.kind() == ErrorKind::AlreadyExists => self.join(),
+            Err(source) => Err(RecordError::Write { path, source }),
+            Ok(()) => Ok(Some(path)),
+        }
+    }
 }
 
 /// Whether a text is meant as a variant file. A record names its game, but has no id of its own.
@@ -52,19 +78,45 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, found) = (home.path().join("variants"), home.path().join("from a friend.ron"));
         fs::write(&found, TINY).expect("a file");
-        let adopt = |path: &Path| adopt_into(Some(&folder), path);
-        let game = adopt(&found).expect("it is sound").expect("it is a variant file");
-        assert_eq!(fs::read_to_string(folder.join(format!("{}.ron", game.id))).expect("a copy"), TINY);
-        assert!(Library::with_folder(Some(&folder)).find(&game.id).is_ok());
+        let read = |path: &Path| OpenedVariant::read_beside(Some(folder.clone()), path);
+        let sound = |path: &Path| read(path).expect("it is sound").expect("it is a variant file");
+        let opened = sound(&found);
+        assert!(!folder.exists(), "reading copies nothing");
+        let copy = opened.join().expect("it can be copied").expect("it is new");
+        assert_eq!(copy, folder.join(format!("{}.ron", opened.game.id)));
+        assert_eq!(fs::read_to_string(&copy).expect("a copy"), TINY);
+        assert!(Library::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
         // Opened again, or from where it is now, it is the same game.
-        for path in [found.clone(), folder.join(format!("{}.ron", game.id))] {
-            assert_eq!(adopt(&path).expect("sound").map(|again| again.id), Some(game.id.clone()));
+        for path in [&found, &copy] {
+            let again = sound(path);
+            assert_eq!(again.game.id, opened.game.id);
+            assert_eq!(again.join().expect("nothing to do"), None);
         }
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
         // A changed one does not take its place.
         fs::write(&found, TINY.replace("ranks", "ranks ")).expect("a file");
-        let refused = adopt(&found).expect_err("the id is taken").to_string();
-        assert!(refused.contains(&format!("the id `{}` belongs to the game in", game.id)), "{refused}");
+        let refused = read(&found).expect_err("the id is taken").to_string();
+        assert!(
+            refused.contains(&format!("the id `{}` belongs to the game in", opened.game.id)),
+            "{refused}"
+        );
+    }
+
+    /// Nothing that is there already is written over, and nothing that is wrong with it is in the way.
+    #[test]
+    fn a_faulty_file_of_the_same_name_stays() {
+        let home = tempfile::tempdir().expect("a folder");
+        let (folder, found) = (home.path().join("variants"), home.path().join("found.ron"));
+        fs::write(&found, TINY).expect("a file");
+        let opened =
+            OpenedVariant::read_beside(Some(folder.clone()), &found).expect("sound").expect("a game");
+        fs::create_dir(&folder).expect("a folder");
+        let own = folder.join(format!("{}.ron", opened.game.id));
+        fs::write(&own, "(").expect("a file");
+        let copy = opened.join().expect("it can be copied").expect("it is new");
+        assert_eq!(fs::read_to_string(&own).expect("it is there"), "(");
+        assert_eq!(fs::read_to_string(&copy).expect("it is there"), TINY);
+        assert!(Library::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
     }
 
     #[test]
@@ -73,7 +125,8 @@ mod tests {
         let path = home.path().join("game.ron");
         for text in [include_str!("../../docs/games/tori.ron"), "1. P-4d P-4c", ""] {
             fs::write(&path, text).expect("a file");
-            assert!(adopt_into(Some(home.path()), &path).expect("it is not looked at").is_none());
+            let opened = OpenedVariant::read_beside(Some(home.path().to_owned()), &path);
+            assert!(opened.expect("it is not looked at").is_none());
         }
     }
 }

@@ -26,11 +26,16 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Begins a file. Its folder is created if necessary; others may read what is written.
+    /// Begins a file. Its folder is created if necessary; others may read what is written. A link stays one: what
+    /// it leads to is written.
     ///
     /// # Errors
-    /// The folder cannot be written to.
+    /// The folder cannot be written to, or there is something with this name that is not a file, such as a device.
     pub fn of(path: &Path) -> io::Result<Self> {
+        let path = if path.is_symlink() { &fs::canonicalize(path)? } else { path };
+        if path.exists() && !path.is_file() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+        }
         let folder = folder_of(path);
         fs::create_dir_all(folder)?;
         let mut builder = Builder::new();
@@ -141,15 +146,18 @@ fn written(path: &Path, text: &str) -> io::Result<Draft> {
 }
 
 /// The first free path in a folder for a file about a game, such as `tori-001.png`.
-#[cfg(feature = "gui")]
 pub(crate) fn free_path(folder: &Path, game: &str, ending: &str) -> PathBuf {
     let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));
     (1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
 }
 
+/// `ERROR_SHARING_VIOLATION` of the Windows API: another program uses the file.
+const IN_USE: i32 = 32;
+
 /// Windows does not replace a file while another program reads it, such as one that looks for viruses.
 fn may_pass(error: &io::Error) -> bool {
-    cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied
+    let in_use = error.kind() == io::ErrorKind::PermissionDenied || error.raw_os_error() == Some(IN_USE);
+    cfg!(windows) && in_use
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -205,6 +213,22 @@ mod tests {
         let refused = write_new_text(&path, "newer").expect_err("there is one already");
         assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "no draft is left");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_a_device_a_device() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, link) = (folder.path().join("game.ron"), folder.path().join("link.ron"));
+        fs::write(&path, "old").expect("a file");
+        std::os::unix::fs::symlink(&path, &link).expect("a link");
+        write_text(&link, "new").expect("it is written");
+        assert!(link.is_symlink());
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "new");
+        for device in ["/dev/null", "/dev"] {
+            let refused = write_text(Path::new(device), "text").expect_err("it is not a file");
+            assert_eq!(refused.kind(), io::ErrorKind::InvalidInput, "{device}");
+        }
     }
 
     #[test]

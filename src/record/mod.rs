@@ -21,7 +21,7 @@ mod store;
 mod transcript;
 mod tree;
 
-pub use adopt::adopt;
+pub use adopt::OpenedVariant;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
 pub use date::{date_of, today};
 pub(crate) use disk::{Draft, write_atomically, write_text};

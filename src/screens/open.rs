@@ -5,7 +5,7 @@ use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGame
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
 use crate::record::formats::{self, FormatError, GameLookup};
-use crate::record::{GameRecord, GameTree, adopt, is_record};
+use crate::record::{GameRecord, GameTree, OpenedVariant, is_record};
 use crate::rules::Position;
 use crate::say;
 use crate::variant::{Library, Variant};
@@ -32,9 +32,11 @@ impl OpenGame {
     /// What is wrong with the file, in a sentence.
     pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let shown = path.display().to_string();
-        if let Some(file) = adopt(path).map_err(|why| why.to_string())? {
-            let variant = Arc::new(Variant::compile(&file, &[]).map_err(|why| format!("{shown}: {why}"))?);
-            let news = Some(say!("open-added", game = variant.spoken_name()));
+        if let Some(opened) = OpenedVariant::read(path).map_err(|why| why.to_string())? {
+            let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{shown}: {why}"))?;
+            let variant = Arc::new(variant);
+            let joined = opened.join().map_err(|why| why.to_string())?;
+            let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
             return Ok(Self { tree: Box::new(GameTree::new(&Position::new(variant))), news });
         }
         let bytes =

@@ -9,7 +9,9 @@ pub enum CommandError {
     #[error("the command is empty (hint: write the program and its arguments, such as `hachu`)")]
     Empty,
     /// A quotation mark is not closed.
-    #[error("the command `{command}` has an unclosed {mark} (hint: quotation marks come in pairs)")]
+    #[error(
+        "the command `{command}` has an unclosed {mark} (hint: quotation marks come in pairs; one after a backslash does not count)"
+    )]
     OpenQuote {
         /// The whole command.
         command: String,
@@ -20,8 +22,8 @@ pub enum CommandError {
 
 /// Splits a command as a shell does: at spaces, but not inside `'…'` or `"…"` or after a backslash.
 /// Inside single quotes a backslash is an ordinary character, and so it is before any character that needs
-/// none, for paths of Windows: `C:\games\hachu.exe`. Nothing else is special: there are no variables and no
-/// wildcards.
+/// none, for paths of Windows: `C:\games\hachu.exe`. A word that begins with two keeps both: `\\server\games`.
+/// Nothing else is special: there are no variables and no wildcards.
 ///
 /// # Errors
 /// The command is empty, or a quotation mark is not closed.
@@ -30,7 +32,11 @@ pub fn split(command: &str) -> Result<Vec<String>, CommandError> {
     let mut quote = None;
     let mut chars = command.chars().peekable();
     while let Some(c) = chars.next() {
+        let begins = word.as_deref().is_none_or(str::is_empty);
         match (c, quote) {
+            ('\\', None | Some('"')) if begins && chars.next_if_eq(&'\\').is_some() => {
+                word = Some(r"\\".to_owned());
+            }
             ('\\', None | Some('"')) => {
                 let escaped = chars.next_if(|&next| next.is_whitespace() || "\\'\"".contains(next));
                 word.get_or_insert_default().push(escaped.unwrap_or('\\'));
@@ -70,6 +76,11 @@ mod tests {
                 r#"C:\games\hachu.exe "C:\my games\x.exe" -n"#,
                 &[r"C:\games\hachu.exe", r"C:\my games\x.exe", "-n"],
             ),
+            (
+                r#"\\server\hachu.exe "\\server\my games\x.exe""#,
+                &[r"\\server\hachu.exe", r"\\server\my games\x.exe"],
+            ),
+            (r"'C:\my games\' C:\", &[r"C:\my games\", r"C:\"]),
         ] {
             assert_eq!(split(command).expect(command), words, "{command}");
         }
@@ -81,7 +92,8 @@ mod tests {
         let open = split("sh -c 'echo").expect_err("an open quote");
         assert_eq!(
             open.to_string(),
-            "the command `sh -c 'echo` has an unclosed ' (hint: quotation marks come in pairs)"
+            "the command `sh -c 'echo` has an unclosed ' \
+             (hint: quotation marks come in pairs; one after a backslash does not count)"
         );
     }
 }
