@@ -1,4 +1,4 @@
-//! Storey 4: the mouse on the board: picking up, dragging and drawing, and the marks that follow from it.
+//! Storey 4: mouse and fingers on the board: picking up, dragging and drawing, and the marks that follow from it.
 //!
 //! This room finds out what the pointer is on, marks squares, asks what a move still needs, and sends
 //! [`MoveIntent`](crate::game::MoveIntent)s; the rules decide. Picking is Bevy's own: the meshes you see are
@@ -16,6 +16,7 @@ mod mode;
 mod move_input;
 mod pointed;
 mod raise;
+mod touch;
 
 pub use carry::{CARRY_HEIGHT, under_pointer};
 pub use inspection::{Inspected, Inspection};
@@ -46,6 +47,7 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         carry::plugin,
         annotation::plugin,
+        touch::plugin,
     ));
 }
 

@@ -1,0 +1,298 @@
+//! Fingers on the board. One finger is the mouse with its left button; two turn the camera, as the right button
+//! does, and zoom as they part, as the wheel does. Everything else, panels too, knows only the mouse.
+//!
+//! A finger that comes down may be the first of two, so it presses the button only when it moves, rests or lifts.
+
+use crate::view::redraw::NeedsFrames;
+use bevy::ecs::system::SystemParam;
+use bevy::input::ButtonState;
+use bevy::input::InputSystems;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy_egui::{EguiContextSettings, EguiPreUpdateSet, PrimaryEguiContext};
+
+/// A finger that has moved farther is dragging, in logical pixels.
+const STILL: f32 = 8.0;
+/// A finger that rests this long is pressing, in seconds.
+const PATIENCE: f32 = 0.15;
+/// Pixels of a wheel for a distance of two fingers that has become e times as long.
+const WHEEL_PER_STRETCH: f32 = 480.0;
+
+/// What the fingers are doing.
+#[derive(Debug, Default, PartialEq)]
+enum Gesture {
+    #[default]
+    None,
+    /// One finger is down and has done nothing yet.
+    Resting { at: Vec2, seconds: f32 },
+    /// One finger holds the left button.
+    Pressing,
+    /// A finger was lifted at once; the button is still to be released.
+    Tapped,
+    /// Two fingers, with their middle and distance; `turns` once they hold the right button.
+    Two { middle: Vec2, distance: f32, turns: bool },
+    /// One of two was lifted; the other means nothing any more.
+    Ending,
+}
+
+/// The fingers on the screen, in the order in which they came.
+#[derive(Resource, Default)]
+struct Fingers {
+    down: Vec<(u64, Vec2)>,
+    gesture: Gesture,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Fingers>();
+    let first = follow.before(InputSystems).before(EguiPreUpdateSet::ProcessInput);
+    app.add_systems(PreUpdate, (leave_to_mouse, first.run_if(is_touched)));
+}
+
+/// The panels hear of fingers as of a mouse, and not twice.
+fn leave_to_mouse(mut contexts: Query<&mut EguiContextSettings, Added<PrimaryEguiContext>>) {
+    for mut settings in &mut contexts {
+        settings.input_system_settings.run_write_window_touch_messages_system = false;
+    }
+}
+
+fn is_touched(fingers: Res<Fingers>, touches: Res<Messages<TouchInput>>) -> bool {
+    fingers.gesture != Gesture::None || !touches.is_empty()
+}
+
+/// The mouse that the fingers are.
+#[derive(SystemParam)]
+struct FingerMouse<'w, 's> {
+    window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
+    cursor: Local<'s, Option<Vec2>>,
+    events: MessageWriter<'w, WindowEvent>,
+    moves: MessageWriter<'w, CursorMoved>,
+    buttons: MessageWriter<'w, MouseButtonInput>,
+    wheel: MessageWriter<'w, MouseWheel>,
+}
+
+impl FingerMouse<'_, '_> {
+    fn move_to(&mut self, position: Vec2) {
+        let delta = self.cursor.map(|last| position - last);
+        *self.cursor = Some(position);
+        self.place(Some(position));
+        let moved = CursorMoved { window: self.window.0, position, delta };
+        self.events.write(moved.clone().into());
+        self.moves.write(moved);
+    }
+
+    /// Where the cursor is. The window must not notice: it would move a real one there, which not every system can.
+    fn place(&mut self, position: Option<Vec2>) {
+        let scale = self.window.1.scale_factor();
+        let place = position.map(|position| (position * scale).as_dvec2());
+        self.window.1.bypass_change_detection().set_physical_cursor_position(place);
+    }
+
+    fn button(&mut self, button: MouseButton, state: ButtonState) {
+        let input = MouseButtonInput { button, state, window: self.window.0 };
+        self.events.write(input.into());
+        self.buttons.write(input);
+    }
+
+    fn turn_wheel(&mut self, y: f32) {
+        let (unit, window) = (MouseScrollUnit::Pixel, self.window.0);
+        self.wheel.write(MouseWheel { unit, x: 0.0, y, window, phase: TouchPhase::Moved });
+    }
+}
+
+fn follow(
+    time: Res<Time>,
+    mut fingers: ResMut<Fingers>,
+    mut touches: MessageReader<TouchInput>,
+    mut mouse: FingerMouse,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let Fingers { down, gesture } = &mut *fingers;
+    gesture.wait(time.delta_secs(), &mut mouse);
+    for touch in touches.read() {
+        match touch.phase {
+            TouchPhase::Started => down.push((touch.id, touch.position)),
+            TouchPhase::Moved => {
+                down.iter_mut().filter(|(id, _)| *id == touch.id).for_each(|(_, at)| *at = touch.position);
+            }
+            TouchPhase::Ended | TouchPhase::Canceled => down.retain(|(id, _)| *id != touch.id),
+        }
+        let places: Vec<Vec2> = down.iter().map(|(_, at)| *at).collect();
+        gesture.change(&places, &mut mouse);
+    }
+    match gesture {
+        Gesture::Resting { .. } | Gesture::Tapped => frames.ask(),
+        // No finger points anywhere any more.
+        Gesture::None => mouse.place(None),
+        _ => {}
+    }
+}
+
+impl Gesture {
+    /// A frame has passed.
+    fn wait(&mut self, passed: f32, mouse: &mut FingerMouse) {
+        match self {
+            Self::Tapped => {
+                mouse.button(MouseButton::Left, ButtonState::Released);
+                *self = Self::None;
+            }
+            Self::Resting { seconds, .. } => {
+                *seconds += passed;
+                if *seconds > PATIENCE {
+                    mouse.button(MouseButton::Left, ButtonState::Pressed);
+                    *self = Self::Pressing;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A finger has come, moved or gone; these are left.
+    fn change(&mut self, places: &[Vec2], mouse: &mut FingerMouse) {
+        *self = match (std::mem::take(self), places) {
+            (Self::Tapped, _) => {
+                mouse.button(MouseButton::Left, ButtonState::Released);
+                return self.change(places, mouse);
+            }
+            (Self::None, &[at]) => {
+                mouse.move_to(at);
+                Self::Resting { at, seconds: 0.0 }
+            }
+            (Self::Resting { at, seconds }, &[now]) if at.distance(now) <= STILL => {
+                Self::Resting { at, seconds }
+            }
+            (Self::Resting { .. }, &[now]) => {
+                mouse.button(MouseButton::Left, ButtonState::Pressed);
+                mouse.move_to(now);
+                Self::Pressing
+            }
+            (Self::Resting { .. }, []) => {
+                mouse.button(MouseButton::Left, ButtonState::Pressed);
+                Self::Tapped
+            }
+            (Self::Pressing, &[now]) => {
+                mouse.move_to(now);
+                Self::Pressing
+            }
+            (Self::Pressing, _) => {
+                mouse.button(MouseButton::Left, ButtonState::Released);
+                if places.is_empty() { Self::None } else { Self::Ending }
+            }
+            (Self::Two { middle, distance, turns }, &[a, b]) => two(a, b, middle, distance, turns, mouse),
+            (Self::Two { turns, .. }, _) => {
+                if turns {
+                    mouse.button(MouseButton::Right, ButtonState::Released);
+                }
+                if places.is_empty() { Self::None } else { Self::Ending }
+            }
+            (Self::None | Self::Resting { .. }, &[a, b]) => {
+                mouse.move_to(a.midpoint(b));
+                Self::Two { middle: a.midpoint(b), distance: a.distance(b), turns: false }
+            }
+            (Self::Ending, [_, ..]) => Self::Ending,
+            _ => Self::None,
+        }
+    }
+}
+
+/// Two fingers have moved: they turn the camera and the wheel.
+fn two(a: Vec2, b: Vec2, middle: Vec2, distance: f32, turns: bool, mouse: &mut FingerMouse) -> Gesture {
+    let (now, apart) = (a.midpoint(b), a.distance(b).max(1.0));
+    let stretch = (apart / distance.max(1.0)).ln();
+    mouse.turn_wheel(stretch * WHEEL_PER_STRETCH);
+    if !turns && now.distance(middle) <= STILL {
+        return Gesture::Two { middle, distance: apart, turns };
+    }
+    if !turns {
+        mouse.button(MouseButton::Right, ButtonState::Pressed);
+    }
+    mouse.move_to(now);
+    Gesture::Two { middle: now, distance: apart, turns: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    /// A window with fingers on it, and what the mouse has done.
+    struct Screen(App, Entity);
+
+    impl Screen {
+        fn new() -> Self {
+            let mut app = App::new();
+            app.add_plugins(MinimalPlugins).init_resource::<Fingers>().init_resource::<NeedsFrames>();
+            app.add_message::<TouchInput>().add_message::<WindowEvent>().add_message::<CursorMoved>();
+            app.add_message::<MouseButtonInput>().add_message::<MouseWheel>();
+            app.add_systems(Update, follow.run_if(is_touched));
+            let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
+            Self(app, window)
+        }
+
+        /// A finger does something; then a frame passes. What the mouse does in it, in words.
+        fn finger(&mut self, id: u64, phase: TouchPhase, x: f32, y: f32) -> Vec<String> {
+            let touch = TouchInput { phase, position: Vec2::new(x, y), window: self.1, force: None, id };
+            self.0.world_mut().write_message(touch);
+            self.frame()
+        }
+
+        fn frame(&mut self) -> Vec<String> {
+            self.0.update();
+            let said = |mut events: MessageReader<WindowEvent>, mut wheel: MessageReader<MouseWheel>| {
+                let events = events.read().filter_map(|event| match event {
+                    WindowEvent::MouseButtonInput(input) => {
+                        Some(format!("{:?} {:?}", input.button, input.state))
+                    }
+                    _ => None,
+                });
+                let turned: f32 = wheel.read().map(|turn| turn.y).sum();
+                events.chain((turned != 0.0).then(|| format!("wheel {turned:.0}"))).collect::<Vec<_>>()
+            };
+            let all = self.0.world_mut().run_system_once(said).expect("a system");
+            self.0.world_mut().resource_mut::<Messages<WindowEvent>>().clear();
+            self.0.world_mut().resource_mut::<Messages<MouseWheel>>().clear();
+            all
+        }
+    }
+
+    use TouchPhase::{Ended, Moved, Started};
+
+    #[test]
+    fn a_tap_is_a_click() {
+        let mut screen = Screen::new();
+        assert!(screen.finger(1, Started, 50.0, 60.0).is_empty(), "it may be the first of two");
+        assert_eq!(screen.finger(1, Ended, 50.0, 60.0), ["Left Pressed"]);
+        let cursor =
+            |screen: &Screen| screen.0.world().get::<Window>(screen.1).and_then(Window::cursor_position);
+        assert_eq!(cursor(&screen), Some(Vec2::new(50.0, 60.0)));
+        assert_eq!(screen.frame(), ["Left Released"]);
+        assert_eq!(cursor(&screen), None, "no finger points anywhere");
+    }
+
+    #[test]
+    fn a_finger_that_moves_drags() {
+        let mut screen = Screen::new();
+        screen.finger(1, Started, 50.0, 60.0);
+        assert!(screen.finger(1, Moved, 53.0, 60.0).is_empty(), "no finger is quite still");
+        assert_eq!(screen.finger(1, Moved, 90.0, 60.0), ["Left Pressed"]);
+        assert_eq!(screen.finger(1, Ended, 90.0, 60.0), ["Left Released"]);
+    }
+
+    #[test]
+    fn two_fingers_turn_and_zoom_and_never_click() {
+        let mut screen = Screen::new();
+        screen.finger(1, Started, 100.0, 100.0);
+        assert!(screen.finger(2, Started, 200.0, 100.0).is_empty());
+        let parted = screen.finger(2, Moved, 210.0, 100.0);
+        assert!(
+            parted.len() == 1 && parted[0].starts_with("wheel ") && !parted[0].contains('-'),
+            "{parted:?}"
+        );
+        let turned = screen.finger(2, Moved, 250.0, 100.0);
+        assert_eq!(turned[0], "Right Pressed");
+        assert_eq!(screen.finger(2, Ended, 250.0, 100.0), ["Right Released"]);
+        assert!(screen.finger(1, Moved, 10.0, 10.0).is_empty(), "the one that is left means nothing");
+        assert!(screen.finger(1, Ended, 10.0, 10.0).is_empty());
+    }
+}
