@@ -4,19 +4,23 @@
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
-//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard; [`version`]: which program this is | none |
+//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`tuning`]: evaluation learned from play; [`review`]: games evaluated move by move | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`: the 3D board; `app`: what the rooms of the window share; `audio`, `input`: what is heard, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
-//! | 5 | [`cli`]: the command line; `window`: the program with a window | none, `gui` |
+//! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
 //!
 //! The architecture is described in `docs/architecture.md`.
+
+// What only the command line, its pictures or the other end of the web worker use is dead in a page.
+#![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(feature = "gui")]
 mod app;
 #[cfg(feature = "gui")]
 mod audio;
+#[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod clock;
 #[cfg(feature = "gui")]
@@ -28,12 +32,15 @@ pub mod guide;
 mod input;
 pub mod language;
 pub mod lesson;
-#[cfg(feature = "gui")]
+#[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod measure;
 pub mod notation;
+#[cfg(target_family = "wasm")]
+pub mod page;
+pub mod platform;
 pub mod protocol;
 pub mod record;
-#[cfg(feature = "gui")]
+#[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod render;
 pub mod review;
 pub mod rules;

@@ -1,7 +1,11 @@
-//! The program: runs the command line.
+//! The program: runs the command line, or the page.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+#[cfg(not(target_family = "wasm"))]
+fn main() -> std::process::ExitCode {
     tenjiku::cli::run()
+}
+
+#[cfg(target_family = "wasm")]
+fn main() {
+    tenjiku::page::run();
 }

@@ -1,5 +1,6 @@
 //! The program with a window, from opening it to closing it.
 
+#[cfg(not(target_family = "wasm"))]
 mod icon;
 
 use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
@@ -163,13 +164,38 @@ pub(crate) fn renderer() -> RenderPlugin {
     RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(settings)), ..default() }
 }
 
+/// Opens the window in the canvas of the page. It stays open as long as the page, and this returns at once.
+#[cfg(target_family = "wasm")]
+pub(crate) fn open_in_page(options: WindowOptions) {
+    let mut app = build(options);
+    app.add_systems(Last, show_when_drawn);
+    app.run();
+}
+
+/// Takes the page's curtain away once the first pictures have been drawn.
+#[cfg(target_family = "wasm")]
+fn show_when_drawn(mut frames: Local<u8>) {
+    *frames = frames.saturating_add(1);
+    if *frames == 3 {
+        crate::platform::browser::show_board();
+    }
+}
+
+/// The canvas of the page that the window is drawn in, as a CSS selector.
+const CANVAS: &str = "#board";
+
 fn build(options: WindowOptions) -> App {
     let (width, height) = options.size;
     let window = Window {
+        // A desktop knows nothing of these.
+        canvas: Some(CANVAS.to_owned()),
+        fit_canvas_to_parent: true,
+        // The script of the page says which keys the browser keeps; those for the clipboard are among them.
+        prevent_default_event_handling: false,
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),
         resolution: WindowResolution::new(width, height),
-        resize_constraints: WindowResizeConstraints { min_width: 800.0, min_height: 600.0, ..default() },
+        resize_constraints: smallest(),
         ..default()
     };
     let mut app = App::new();
@@ -205,8 +231,17 @@ fn build(options: WindowOptions) -> App {
     if let Some(game) = options.game {
         app.world_mut().write_message(game);
     }
+    #[cfg(not(target_family = "wasm"))]
     app.add_systems(Startup, icon::show).add_systems(Last, restore_hook_after_start);
     app
+}
+
+/// The smallest window. A page is as large as the browser makes it.
+fn smallest() -> WindowResizeConstraints {
+    if cfg!(target_family = "wasm") {
+        return WindowResizeConstraints::default();
+    }
+    WindowResizeConstraints { min_width: 800.0, min_height: 600.0, ..default() }
 }
 
 /// Adds the rooms of the game and its window.

@@ -5,11 +5,10 @@ use crate::clock::TimeControl;
 use crate::game::{ComputerRules, Player};
 use crate::language::Language;
 use crate::notation::MoveStyle;
-use crate::record::{set_aside, write_atomically};
+use crate::platform::files::{self, data_folder, set_aside, write_atomically};
 use crate::rules::Side;
 use crate::say;
 use crate::search::{EngineOptions, Level};
-use crate::variant::user_folder;
 use crate::view::face_style::FaceStyle;
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
@@ -335,7 +334,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn file() -> Option<PathBuf> {
-    user_folder()?.parent().map(|folder| folder.join("settings.ron"))
+    Some(data_folder()?.join("settings.ron"))
 }
 
 /// A settings file that cannot be read.
@@ -357,7 +356,7 @@ impl Unreadable {
 
 /// Reads the settings; a file that cannot be read is set aside, not overwritten.
 fn read() -> (Settings, Option<Unreadable>) {
-    let Some(path) = file().filter(|path| path.exists()) else { return (Settings::default(), None) };
+    let Some(path) = file().filter(|path| files::exists(path)) else { return (Settings::default(), None) };
     match parse(&path) {
         Ok(read) => (read.mended(), None),
         Err(why) => {
@@ -368,7 +367,7 @@ fn read() -> (Settings, Option<Unreadable>) {
 }
 
 fn parse(path: &Path) -> Result<Settings, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let text = files::read_text(path).map_err(|error| error.to_string())?;
     ron::from_str(&text).map_err(|error| error.to_string())
 }
 

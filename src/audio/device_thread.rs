@@ -2,11 +2,13 @@
 //!
 //! All of it happens in a thread of its own. A device may take its time to open, or hang.
 
-use crate::sound::{Cue, Mixer, Note, SoundBank, Timbre, samples};
-use std::sync::atomic::{AtomicU8, Ordering};
+use super::command::{AudioCommand, DevicePresence, STALE};
+use super::device;
+use crate::sound::{Mixer, Note, SoundBank, Timbre, samples};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// After this much silence the device is stopped, so that an idle game costs nothing.
 const REST: Duration = Duration::from_secs(6);
@@ -16,49 +18,6 @@ const RETRY: Duration = Duration::from_secs(10);
 const DEAD: Duration = Duration::from_millis(800);
 /// A device that runs asks for samples at least that often.
 const PULSE: Duration = Duration::from_millis(250);
-/// Sounds older than this are skipped.
-const STALE: Duration = Duration::from_millis(300);
-
-/// A command to the thread of the audio device.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum AudioCommand {
-    /// A sound.
-    Play {
-        /// Which.
-        cue: Cue,
-        /// How loud; 1 as it was made.
-        gain: f32,
-        /// How many seconds later.
-        wait: f32,
-        /// When it was sent.
-        sent: Instant,
-    },
-    /// Sounds that have not begun do not begin.
-    DropWaiting,
-    /// The volume, from 0 to 1.
-    Volume(f32),
-    /// Koma are of another wood from now on.
-    Timbre(Timbre),
-}
-
-/// Whether there is a device, as far as is known.
-#[derive(Debug, Default)]
-pub(super) struct DevicePresence(AtomicU8);
-
-impl DevicePresence {
-    const THERE: u8 = 1;
-    const MISSING: u8 = 2;
-
-    pub fn set(&self, is_there: bool) {
-        self.0.store(if is_there { Self::THERE } else { Self::MISSING }, Ordering::Relaxed);
-    }
-
-    /// Whether one was looked for in vain.
-    pub fn is_missing(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == Self::MISSING
-    }
-}
-
 /// A command for a mixer, on its way to the device thread.
 #[derive(Debug)]
 pub(super) enum MixerCommand {
@@ -91,8 +50,17 @@ pub(super) trait AudioDevice {
     fn count(&self) -> u32;
 }
 
+/// Starts the thread.
+pub(super) fn start(commands: Receiver<AudioCommand>, presence: &Arc<DevicePresence>) {
+    let kept = Arc::clone(presence);
+    let thread = thread::Builder::new().name("speaker".to_owned());
+    if thread.spawn(move || run(&commands, device::open, &kept)).is_err() {
+        presence.set(false);
+    }
+}
+
 /// Carries out commands until the sender is gone. `open` opens a device at a volume.
-pub(super) fn run<S: AudioDevice>(
+fn run<S: AudioDevice>(
     commands: &Receiver<AudioCommand>,
     open: impl FnMut(f32) -> Option<S>,
     presence: &DevicePresence,
@@ -220,6 +188,7 @@ impl<S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'_, S, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sound::Cue;
     use std::cell::{Cell, RefCell};
     use std::rc::Rc;
     use std::sync::mpsc;

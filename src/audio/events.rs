@@ -139,7 +139,7 @@ fn hear_fire(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMut<PlySo
 #[cfg(test)]
 mod tests {
     use super::super::Speaker;
-    use super::super::device_thread::AudioCommand;
+    use super::super::command::AudioCommand;
     use super::*;
     use crate::app::Settings;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};

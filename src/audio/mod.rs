@@ -2,15 +2,20 @@
 //!
 //! This room listens to the game and to the picture: a koma clacks when it is seen to land, not when
 //! the rules have played it. It says which [`Cue`] is due and how loud; a thread of its own has the
-//! sounds and the device, so no frame waits for either. It never changes the game, decides no rule
-//! and makes no sound itself: that is [`sound`](crate::sound).
+//! sounds and the device, so no frame waits for either. In a page the browser mixes them. It never changes the
+//! game, decides no rule and makes no sound itself: that is [`sound`](crate::sound).
 //!
 //! Without a device the game is silent, and only the settings say so.
 
 mod clock;
+mod command;
+#[cfg(not(target_family = "wasm"))]
 mod device;
+#[cfg(not(target_family = "wasm"))]
 mod device_thread;
 mod events;
+#[cfg(target_family = "wasm")]
+mod page;
 mod sequence;
 
 use crate::app::Settings;
@@ -19,13 +24,12 @@ use crate::view::photographer::Photographer;
 use crate::view::theme::ActiveTheme;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use device_thread::{AudioCommand, DevicePresence};
+use command::{AudioCommand, DevicePresence};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
-use std::thread;
-use std::time::Instant;
+use web_time::Instant;
 
-/// The link to the thread of the audio device.
+/// The link to the loudspeaker.
 #[derive(Resource)]
 pub struct Speaker {
     commands: Sender<AudioCommand>,
@@ -40,7 +44,7 @@ impl Speaker {
     }
 
     fn order(&self, order: AudioCommand) {
-        // If the thread has ended, the game is silent.
+        // If its thread has ended, the game is silent.
         let _ = self.commands.send(order);
     }
 }
@@ -71,12 +75,10 @@ impl SoundPlayer<'_> {
 pub(crate) fn plugin(app: &mut App) {
     let (commands, inbox) = mpsc::channel();
     let presence = Arc::<DevicePresence>::default();
-    let kept = Arc::clone(&presence);
-    let thread = thread::Builder::new().name("speaker".to_owned());
-    let started = thread.spawn(move || device_thread::run(&inbox, device::open, &kept));
-    if started.is_err() {
-        presence.set(false);
-    }
+    #[cfg(not(target_family = "wasm"))]
+    device_thread::start(inbox, &presence);
+    #[cfg(target_family = "wasm")]
+    page::start(app, inbox, Arc::clone(&presence));
     app.insert_resource(Speaker { commands, presence });
     app.add_plugins((events::plugin, clock::plugin));
     let is_other = resource_changed::<Settings>.or_eager(resource_changed::<ActiveTheme>);

@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::written::{WrittenArgs, note};
+use crate::platform::files::write_text;
 use crate::record::formats::GameFormat;
-use crate::record::write_text;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;

@@ -5,7 +5,7 @@ use super::game::VariantArgs;
 use crate::app::StartGame;
 use crate::game::Seats;
 use crate::measure::{Plan, measure};
-use crate::record::write_text;
+use crate::platform::files::write_text;
 use crate::view::quality::Quality;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! `tenjiku man`: the manual pages, made from what `tenjiku help` says.
 
 use super::{Cli, CliError};
-use crate::record::write_text;
+use crate::platform::files::write_text;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 use std::path::{Path, PathBuf};

@@ -16,6 +16,7 @@ use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
 use std::fmt::Display;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -194,7 +195,9 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Opt
 /// The game in a file, or the beginning of the game that a variant file describes, which then joins the user's
 /// games.
 fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
-    let opened = OpenedVariant::read(&written.file).map_err(CliError::input)?;
+    // What cannot be read is no variant file either, and `tree` says why.
+    let text = fs::read_to_string(&written.file).unwrap_or_default();
+    let opened = OpenedVariant::read(&written.file.display().to_string(), &text).map_err(CliError::input)?;
     let Some(opened) = opened else { return written.tree() };
     let variant = written.rules.variant(&opened.game)?;
     if let Some(copy) = opened.join().map_err(CliError::input)? {

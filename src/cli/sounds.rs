@@ -1,7 +1,7 @@
 //! `tenjiku sounds`: writes the sounds of the game as WAV files, for listening and inspection.
 
 use super::CliError;
-use crate::record::Draft;
+use crate::platform::files::Draft;
 use crate::sound::{RATE, SoundBank, Timbre, wav};
 use clap::Args;
 use std::fs;

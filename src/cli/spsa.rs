@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::record::write_atomically;
+use crate::platform::files::write_atomically;
 use crate::search::{Limits, Weights};
 use crate::tournament::{Adjudication, Contender, Contest, MatchStanding, ResignRule};
 use crate::tuning::{Spsa, Trial};

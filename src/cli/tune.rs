@@ -2,10 +2,10 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::record::write_text;
+use crate::platform::files::{data_folder, write_text};
 use crate::search::tables::basis;
 use crate::tuning::{Progress, Recipe, TuneReport, tune};
-use crate::variant::{Variant, data_folder, user_folder};
+use crate::variant::{Variant, user_folder};
 use clap::Args;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

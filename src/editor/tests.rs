@@ -13,7 +13,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimePlugin;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// Nothing takes longer than that.
 const PATIENCE: Duration = Duration::from_secs(30);

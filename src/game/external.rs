@@ -15,7 +15,7 @@ use crate::variant::Variant;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How long an engine may exceed its time before it counts as not responding.
 const GRACE: Duration = Duration::from_secs(10);

@@ -6,7 +6,7 @@
 use super::seats::Player;
 use crate::rules::{Position, Side};
 use crate::search::mate::MateRequest;
-use crate::search::{EngineOptions, SearchEvent, SearchRequest, Worker};
+use crate::search::{EngineOptions, SearchEvent, SearchRequest, SearchUpdate, Worker};
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -87,6 +87,15 @@ impl ThinkerEvent {
             Self::Resigns { generation }
             | Self::OffersDraw { generation }
             | Self::Gone { generation, .. } => *generation,
+        }
+    }
+}
+
+impl From<SearchEvent> for ThinkerEvent {
+    fn from(event: SearchEvent) -> Self {
+        match event {
+            SearchEvent { generation, update: SearchUpdate::Gone(why) } => Self::Gone { generation, why },
+            event => Self::Search(event),
         }
     }
 }
@@ -244,7 +253,7 @@ impl Thinkers {
         });
         match role {
             ThinkerRole::Computer(_) | ThinkerRole::Adviser => {
-                Ok(Box::new(Worker::start(self.options, move |event| events(ThinkerEvent::Search(event)))?))
+                Ok(Box::new(Worker::start(self.options, move |event| events(event.into()))?))
             }
             ThinkerRole::External(_, engine) | ThinkerRole::Guide(engine) => {
                 match self.starters.get(engine) {

@@ -13,7 +13,7 @@ use crate::view::layout::BoardShape;
 use crate::view::motion::{Motion, SkipMotion};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// The most moves of a line that are drawn. More would clutter the board.
 const LONGEST: usize = 3;

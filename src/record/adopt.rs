@@ -1,12 +1,11 @@
 //! A variant file that is opened as if it were a game: it joins the user's games.
 
-use super::disk::{free_path, write_new_text};
 use super::store::{RecordError, is_record};
+use crate::platform::files;
 use crate::variant::outline::RonOutline;
 use crate::variant::{Library, Origin, VariantFile, user_folder};
-use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A variant file that somebody has opened.
 #[derive(Debug)]
@@ -19,28 +18,28 @@ pub struct OpenedVariant {
 }
 
 impl OpenedVariant {
-    /// Reads a variant file. `None` if the file is not meant as one.
+    /// Reads a variant file; `name` is what error messages call it. `None` if the text is not meant as one.
     ///
     /// # Errors
     /// The file has faults, or its id belongs to another game.
-    pub fn read(path: &Path) -> Result<Option<Self>, RecordError> {
-        Self::read_beside(user_folder(), path)
+    pub fn read(name: &str, text: &str) -> Result<Option<Self>, RecordError> {
+        Self::read_beside(user_folder(), name, text)
     }
 
-    fn read_beside(folder: Option<PathBuf>, path: &Path) -> Result<Option<Self>, RecordError> {
-        let Some(text) = fs::read_to_string(path).ok().filter(|text| is_variant_file(text)) else {
+    fn read_beside(folder: Option<PathBuf>, name: &str, text: &str) -> Result<Option<Self>, RecordError> {
+        if !is_variant_file(text) {
             return Ok(None);
-        };
-        let library = Library::with_folder(folder.as_deref());
+        }
+        let (library, text) = (Library::with_folder(folder.as_deref()), text.to_owned());
         let has_text = |origin: &Origin| match origin {
             Origin::Ours => false,
-            Origin::User(own) => fs::read_to_string(own).is_ok_and(|theirs| theirs == text),
+            Origin::User(own) => files::read_text(own).is_ok_and(|theirs| theirs == text),
         };
         let known = library.entries().iter().filter(|entry| has_text(&entry.origin));
         let known = known.flat_map(|entry| &entry.game).next().cloned();
         Ok(Some(match known {
             Some(game) => Self { game, text, folder: None },
-            None => Self { game: library.read_new(path)?, text, folder },
+            None => Self { game: library.read_new(name, &text)?, text, folder },
         }))
     }
 
@@ -53,8 +52,8 @@ impl OpenedVariant {
         let Some(folder) = &self.folder else { return Ok(None) };
         let own = folder.join(format!("{}.ron", self.game.id));
         // A file of that name with another game in it, or with faults, stays as it is.
-        let path = if own.exists() { free_path(folder, &self.game.id, "ron") } else { own };
-        match write_new_text(&path, &self.text) {
+        let path = if files::exists(&own) { files::free_path(folder, &self.game.id, "ron") } else { own };
+        match files::write_new_text(&path, &self.text) {
             Err(source) if source.kind() == ErrorKind::AlreadyExists => self.join(),
             Err(source) => Err(RecordError::Write { path, source }),
             Ok(()) => Ok(Some(path)),
@@ -70,6 +69,13 @@ fn is_variant_file(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    fn read_file(folder: &Path, path: &Path) -> Result<Option<OpenedVariant>, RecordError> {
+        let text = fs::read_to_string(path).expect("it is there");
+        OpenedVariant::read_beside(Some(folder.to_owned()), &path.display().to_string(), &text)
+    }
 
     const TINY: &str = include_str!("../../tests/tiny.ron");
 
@@ -78,7 +84,7 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, found) = (home.path().join("variants"), home.path().join("from a friend.ron"));
         fs::write(&found, TINY).expect("a file");
-        let read = |path: &Path| OpenedVariant::read_beside(Some(folder.clone()), path);
+        let read = |path: &Path| read_file(&folder, path);
         let sound = |path: &Path| read(path).expect("it is sound").expect("it is a variant file");
         let opened = sound(&found);
         assert!(!folder.exists(), "reading copies nothing");
@@ -108,8 +114,7 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, found) = (home.path().join("variants"), home.path().join("found.ron"));
         fs::write(&found, TINY).expect("a file");
-        let opened =
-            OpenedVariant::read_beside(Some(folder.clone()), &found).expect("sound").expect("a game");
+        let opened = read_file(&folder, &found).expect("sound").expect("a game");
         fs::create_dir(&folder).expect("a folder");
         let own = folder.join(format!("{}.ron", opened.game.id));
         fs::write(&own, "(").expect("a file");
@@ -125,7 +130,7 @@ mod tests {
         let path = home.path().join("game.ron");
         for text in [include_str!("../../docs/games/tori.ron"), "1. P-4d P-4c", ""] {
             fs::write(&path, text).expect("a file");
-            let opened = OpenedVariant::read_beside(Some(home.path().to_owned()), &path);
+            let opened = read_file(home.path(), &path);
             assert!(opened.expect("it is not looked at").is_none());
         }
     }

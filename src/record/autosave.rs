@@ -4,10 +4,9 @@
 //! The files are numbered, so sorting them by name puts the games in the order in which they began. Nothing is
 //! deleted before its replacement has reached the disk.
 
-use super::disk::{is_temporary, set_aside, write_atomically, write_new};
 use super::{GameRecord, GameTree, RecordError};
-use crate::variant::{Library, data_folder};
-use std::fs;
+use crate::platform::files::{self, data_folder, set_aside};
+use crate::variant::Library;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -95,7 +94,7 @@ impl AutosaveRing {
         match file {
             Some(path) => {
                 let write = |source| RecordError::Write { path: path.clone(), source };
-                write_atomically(path, record).map_err(write)?;
+                files::write_atomically(path, record).map_err(write)?;
             }
             None => *file = Some(self.add(record)?),
         }
@@ -137,7 +136,7 @@ impl AutosaveRing {
         let mut next = self.files().last().and_then(|path| number(path)).unwrap_or(0) + 1;
         loop {
             let path = self.folder.join(format!("{next:0DIGITS$}-{}.ron", record.variant));
-            match write_new(&path, record) {
+            match files::write_new(&path, record) {
                 Ok(()) => return Ok(path),
                 // Another window began a game at the same time.
                 Err(fault) if fault.kind() == ErrorKind::AlreadyExists => next += 1,
@@ -152,20 +151,18 @@ impl AutosaveRing {
         let files = self.files();
         let others = files.iter().filter(|path| Some(path.as_path()) != own);
         for path in others.take(files.len().saturating_sub(KEPT)) {
-            let _ = fs::remove_file(path);
+            let _ = files::remove(path);
         }
         let is_old = |path: &Path| {
-            let modified = fs::metadata(path).and_then(|data| data.modified());
-            modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
+            files::written_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
         };
-        for path in self.all_files().iter().filter(|path| is_temporary(path) && is_old(path)) {
-            let _ = fs::remove_file(path);
+        for path in self.all_files().iter().filter(|path| files::is_temporary(path) && is_old(path)) {
+            let _ = files::remove(path);
         }
     }
 
     fn all_files(&self) -> Vec<PathBuf> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten();
-        entries.filter_map(|entry| Some(entry.ok()?.path())).collect()
+        files::entries(&self.folder).unwrap_or_default()
     }
 }
 

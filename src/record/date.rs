@@ -1,13 +1,13 @@
 //! Dates as records write them: `2025-11-30`, by the calendar on the player's wall.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 use std::time::SystemTime;
 
-/// Today's date in the system's time zone; none if the clock is beyond any calendar.
+/// Today's date in the system's time zone.
 #[must_use]
 pub fn today() -> Option<String> {
-    date_of(SystemTime::now(), &TimeZone::system())
+    Some(Zoned::now().date().to_string())
 }
 
 /// The date of a moment in a time zone; none for a moment beyond any calendar.

@@ -12,8 +12,8 @@
 mod adopt;
 mod autosave;
 mod date;
-mod disk;
 pub mod formats;
+pub mod link;
 mod replay;
 mod saved_games;
 mod schema;
@@ -24,9 +24,6 @@ mod tree;
 pub use adopt::OpenedVariant;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
 pub use date::{date_of, today};
-pub(crate) use disk::{Draft, write_atomically, write_text};
-#[cfg(feature = "gui")]
-pub(crate) use disk::{free_path, set_aside}; // for the window's settings, lessons, pictures and texts
 pub use replay::{ReplayError, replay};
 pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
 pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};

@@ -4,11 +4,12 @@
 //! only when it is to be shown ([`SavedGame::tree`]).
 
 use super::{GameRecord, GameResult, GameTree, RecordError};
+use crate::platform::files;
 use crate::rules::Position;
 use crate::variant::Library;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use std::{fs, io};
 
 /// The games of some folders, most recently saved first.
 #[derive(Debug, Default)]
@@ -75,7 +76,7 @@ impl SavedGames {
     /// # Errors
     /// The file cannot be deleted; it then stays in the list, unless it no longer exists.
     pub fn delete(&mut self, path: &Path) -> io::Result<()> {
-        let outcome = fs::remove_file(path);
+        let outcome = files::remove(path);
         let is_gone = outcome.as_ref().map_or_else(|why| why.kind() == io::ErrorKind::NotFound, |()| true);
         self.games.retain(|game| !(is_gone && game.path == path));
         outcome
@@ -137,13 +138,11 @@ impl Summary {
 
 /// The records in a folder, in no particular order.
 fn records(folder: &Path) -> Vec<SavedGame> {
-    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    let files = entries.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "ron"));
-    let game = |entry: fs::DirEntry| {
-        let path = entry.path();
-        let saved = entry.metadata().and_then(|data| data.modified()).ok();
+    let paths = files::entries(folder).unwrap_or_default().into_iter();
+    let records = paths.filter(|path| path.extension().is_some_and(|extension| extension == "ron"));
+    let game = |path: PathBuf| {
         let summary = GameRecord::load(&path).map(Summary::of);
-        SavedGame { path, saved, summary }
+        SavedGame { saved: files::written_at(&path), path, summary }
     };
-    files.map(game).collect()
+    records.map(game).collect()
 }

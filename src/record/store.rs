@@ -1,17 +1,17 @@
 //! Records as files: RON, read with the place of every fault, and written completely or not at all.
 
-use super::disk::write_atomically;
 use super::{GameRecord, ReplayError};
+use crate::platform::files::{self, data_folder};
 use crate::variant::explain::offset;
 use crate::variant::outline::RonOutline;
 use crate::variant::schema::{GameOption, RuleChanges};
-use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile, check, data_folder};
+use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile, check};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
 use thiserror::Error;
 
 /// Why a record cannot be saved or loaded, or its game not be found.
@@ -129,7 +129,7 @@ impl GameRecord {
     /// Loads a record and returns its text too.
     pub(super) fn load_text(path: &Path) -> Result<(Self, String), RecordError> {
         let text =
-            fs::read_to_string(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
+            files::read_text(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
         Ok((Self::parse(&text)?, text))
     }
 
@@ -139,7 +139,8 @@ impl GameRecord {
     /// # Errors
     /// The file cannot be written; the older file is then left untouched.
     pub fn save_atomic(&self, path: &Path) -> Result<(), RecordError> {
-        write_atomically(path, self).map_err(|source| RecordError::Write { path: path.to_owned(), source })
+        files::write_atomically(path, self)
+            .map_err(|source| RecordError::Write { path: path.to_owned(), source })
     }
 
     /// The game of the record, with the record's options and rules; `options` take precedence.

@@ -1,11 +1,12 @@
 //! Evaluating the positions of a line one after the other, in the background.
 
 use crate::rules::{Move, Outcome, Position, Side};
-use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag};
+use crate::search::{
+    EngineOptions, Limits, Score, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, Worker,
+};
 use std::io;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
 
 /// What the computer thinks of a position of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,84 +19,70 @@ pub struct PositionReview {
     pub line: Vec<Move>,
 }
 
-/// Reviews a line in a thread of its own, from its end to its beginning: what was found in a later
-/// position helps with the one before it. Dropping the reviewer stops it within milliseconds.
+/// Reviews a line while the program goes on, from its end to its beginning. Dropping the reviewer stops it within
+/// milliseconds.
 #[derive(Debug)]
 pub struct Reviewer {
-    stop: StopFlag,
+    /// Thinks as long as it is here.
+    _worker: Worker,
     /// In a mutex only so that an owner of the reviewer can be `Sync`.
-    finished: Mutex<Receiver<PositionReview>>,
+    answers: Mutex<Receiver<SearchAnswer>>,
+    /// The position that the next answer is about; `None` once all have come.
+    next: Option<Position>,
     positions: usize,
-    taken: usize,
-    thread: Option<JoinHandle<()>>,
 }
 
 impl Reviewer {
-    /// Starts to review a game from its first position to this one. Calls `wake` from the reviewer's
-    /// thread whenever there is something to take.
+    /// Starts to review a game from its first position to this one. Calls `wake` whenever there is something to
+    /// take, on a desktop from another thread.
     ///
     /// # Errors
-    /// The system cannot start a thread.
+    /// The computer player cannot be started.
     pub fn start(
         position: &Position,
         limits: Limits,
         options: EngineOptions,
         mut wake: impl FnMut() + Send + 'static,
     ) -> io::Result<Self> {
-        let stop = StopFlag::default();
-        let (sender, finished) = mpsc::channel();
-        let (mut position, flag) = (position.clone(), stop.clone());
-        let positions = position.plies() + 1;
-        let work = move || {
-            let mut engine = Engine::new(options);
-            loop {
-                let review = review(&mut engine, &position, limits, &flag);
-                // A search that was cut short has no result.
-                if flag.is_set() || sender.send(review).is_err() {
-                    return;
-                }
+        let (sender, answers) = mpsc::channel();
+        let mut worker = Worker::start(options, move |event: SearchEvent| {
+            if let SearchUpdate::Answer(answer) = event.update {
+                // Fails only once nobody takes them any more.
+                let _ = sender.send(answer);
                 wake();
-                if position.undo().is_none() {
-                    return;
-                }
             }
-        };
-        let thread = thread::Builder::new().name("review".to_owned()).spawn(work)?;
-        Ok(Self { stop, finished: Mutex::new(finished), positions, taken: 0, thread: Some(thread) })
+        })?;
+        worker.think_back(position.clone(), SearchRequest::new(limits));
+        let (answers, next) = (Mutex::new(answers), Some(position.clone()));
+        Ok(Self { _worker: worker, answers, next, positions: position.plies() + 1 })
     }
 
     /// The next finished position, if there is one.
     pub fn take(&mut self) -> Option<PositionReview> {
-        let finished = self.finished.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let review = finished.try_recv().ok()?;
-        self.taken += 1;
+        let position = self.next.as_mut()?;
+        let answers = self.answers.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let review = review(position, &answers.try_recv().ok()?);
+        if position.undo().is_none() {
+            self.next = None;
+        }
         Some(review)
     }
 
     /// How many positions have been reviewed, and how many there are.
     #[must_use]
-    pub const fn progress(&self) -> (usize, usize) {
-        (self.taken, self.positions)
+    pub fn progress(&self) -> (usize, usize) {
+        let left = self.next.as_ref().map_or(0, |position| position.plies() + 1);
+        (self.positions - left, self.positions)
     }
 
     /// Whether every position has been reviewed and taken.
     #[must_use]
     pub const fn is_done(&self) -> bool {
-        self.taken == self.positions
+        self.next.is_none()
     }
 }
 
-impl Drop for Reviewer {
-    fn drop(&mut self) {
-        self.stop.stop();
-        if let Some(thread) = self.thread.take() {
-            // A panic in the search was reported when it happened.
-            let _ = thread.join();
-        }
-    }
-}
-
-fn review(engine: &mut Engine, position: &Position, limits: Limits, stop: &StopFlag) -> PositionReview {
+fn review(position: &Position, answer: &SearchAnswer) -> PositionReview {
     let ply = position.plies();
     let for_black = |score: Score, mover: Side| if mover == Side::Black { score } else { -score };
     match position.outcome() {
@@ -104,8 +91,6 @@ fn review(engine: &mut Engine, position: &Position, limits: Limits, stop: &StopF
             PositionReview { ply, score: for_black(Score::win_in(0), winner), line: Vec::new() }
         }
         None => {
-            let request = SearchRequest::new(limits);
-            let answer = engine.think(position, &request, stop, &mut |_| {});
             let best = answer.report.best();
             let score = best.map_or(Score::DRAW, |line| line.score);
             let line = best.map(|line| line.moves.clone()).unwrap_or_default();

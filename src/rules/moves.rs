@@ -2,13 +2,14 @@
 
 use crate::variant::{KindId, Sq};
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One ply: a board move, perhaps with midsteps on which something is captured, or a drop.
 ///
 /// Two ways of moving that have the same effects are the same `Move`: a midstep is kept only if
 /// something is captured on it, and midsteps are in the order of the captures.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Move(u64);
 
 const SQUARE_BITS: u32 = 11;

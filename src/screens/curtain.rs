@@ -8,7 +8,7 @@ use crate::view::motion::{MotionSettings, MotionStyle};
 use crate::view::redraw::{NeedsFrames, ShadersPending};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How long the table takes to fade in.
 const FADE: Duration = Duration::from_millis(450);

@@ -15,7 +15,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How long the end of a game is left on show before the sheet with its result.
 const LOOK: Duration = Duration::from_secs(6);

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// The file to append to.
 #[derive(Resource, Clone, Debug)]

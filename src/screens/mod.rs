@@ -11,6 +11,8 @@ mod curtain;
 mod exhibition;
 mod frame_log;
 mod library;
+#[cfg(target_family = "wasm")]
+mod link;
 mod not_opened;
 mod open;
 mod pacing;
@@ -45,6 +47,8 @@ pub(crate) fn plugin(app: &mut App) {
             choose_file::plugin,
             score_text::plugin,
         ),
+        #[cfg(target_family = "wasm")]
+        link::plugin,
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,

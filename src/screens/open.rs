@@ -5,7 +5,7 @@ use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGame
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
 use crate::record::formats::{self, FormatError, GameLookup};
-use crate::record::{GameRecord, GameTree, OpenedVariant, is_record};
+use crate::record::{GameRecord, GameTree, OpenedVariant, is_record, link};
 use crate::rules::Position;
 use crate::say;
 use crate::variant::{Library, Variant};
@@ -31,22 +31,33 @@ impl OpenGame {
     /// # Errors
     /// What is wrong with the file, in a sentence.
     pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
-        let shown = path.display().to_string();
-        if let Some(opened) = OpenedVariant::read(path).map_err(|why| why.to_string())? {
-            let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{shown}: {why}"))?;
+        let name = path.display().to_string();
+        let bytes =
+            fs::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
+        Self::of_bytes(&name, bytes, table)
+    }
+
+    /// The same with what is in the file; `name` is what the sentence calls it.
+    ///
+    /// # Errors
+    /// What is wrong with the file, in a sentence.
+    pub fn of_bytes(name: &str, bytes: Vec<u8>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        let text = formats::text_of(bytes).map_err(|why| format!("{name}: {why}"))?;
+        if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
+            let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;
             let variant = Arc::new(variant);
             let joined = opened.join().map_err(|why| why.to_string())?;
             let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
             return Ok(Self { tree: Box::new(GameTree::new(&Position::new(variant))), news });
         }
-        let bytes =
-            fs::read(path).map_err(|why| say!("open-unreadable", path = &shown, why = why.to_string()))?;
-        let text = formats::text_of(bytes).map_err(|why| format!("{shown}: {why}"))?;
-        Self::of_text(&text, table).map_err(|why| format!("{shown}: {why}"))
+        Self::of_text(&text, table).map_err(|why| format!("{name}: {why}"))
     }
 
-    /// The game in a text, or a position of the game in view.
-    fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    /// The game in a text, in a link to the page, or a position of the game in view.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in a sentence.
+    pub fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let (tree, site) = tree_of(text, table)?;
         let news = site.map(|site| say!("open-by-site", site = site));
         Ok(Self { tree: Box::new(tree), news })
@@ -56,6 +67,9 @@ impl OpenGame {
 /// The game in a text, with the site by whose rules it was read.
 fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<(GameTree, Option<String>), String> {
     let library = Library::load();
+    if let Some(linked) = link::read(text, &library) {
+        return Ok((linked.map_err(|why| why.to_string())?, None));
+    }
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
@@ -110,6 +124,14 @@ fn drag(
     }
 }
 
+/// Opens what is on the clipboard. A browser hands it over later, like a dropped file.
+#[cfg(target_family = "wasm")]
+fn paste() {
+    crate::platform::browser::read_clipboard();
+}
+
+/// Opens what is on the clipboard.
+#[cfg(not(target_family = "wasm"))]
 fn paste(
     in_view: GameInView,
     mut clipboard: ResMut<EguiClipboard>,

@@ -13,7 +13,7 @@ use crate::view::photographer::Photographer;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How often the picture is redrawn while a computer thinks: often enough to follow, and not so often that
 /// it slows the computer down.

@@ -2,10 +2,9 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{GameCommand, Session};
-use crate::record::{Draft, free_path};
+use crate::platform::files::{Draft, data_folder, free_path};
 use crate::say;
 use crate::ui::BoardArea;
-use crate::variant::user_folder;
 use crate::view::film::{Film, write_picture};
 use crate::view::photographer::{Photo, Photographer};
 use bevy::ecs::system::SystemParam;
@@ -132,7 +131,7 @@ fn size(width: f32, height: f32, scale: f32, is_film: bool) -> UVec2 {
 
 /// The first free file name in the folder of pictures, such as `tori-001.png`.
 fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
-    let folder = user_folder().and_then(|folder| Some(folder.parent()?.join("pictures")));
+    let folder = data_folder().map(|folder| folder.join("pictures"));
     let folder = folder.ok_or_else(|| say!("record-no-folder"))?;
     Ok(free_path(&folder, game, "png"))
 }

@@ -3,7 +3,8 @@
 //! `tenjiku play --probe FILE` keeps FILE up to date: one line `square x y` for every square of the
 //! board and one for every koma in hand, in pixels of the window, after `plies N`; on the start
 //! screen one for every game in sight. It is how the
-//! project's own run in a real window knows where to click; nothing in the game depends on it.
+//! project's own runs in a real window and in a browser (`?probe`) know where to click; nothing in the game
+//! depends on it.
 
 use crate::app::{ProbePoints, Screen, Settings};
 use crate::game::{InHand, Koma, Owner, Session};
@@ -14,9 +15,22 @@ use bevy::prelude::*;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// The file to write, if one is wanted.
+/// The file to write, if one is wanted. A page tells an attribute of its own, `data-probe`.
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
+
+impl Probe {
+    #[cfg(not(target_family = "wasm"))]
+    fn tell(&self, text: &str) -> std::io::Result<()> {
+        std::fs::write(&self.0, text)
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn tell(&self, text: &str) -> std::io::Result<()> {
+        crate::platform::browser::tell_probe(text);
+        Ok(())
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, write.run_if(resource_exists::<Probe>));
@@ -61,7 +75,7 @@ fn write(
         }
     }
     if *last != text {
-        std::fs::write(&probe.0, &text)?;
+        probe.tell(&text)?;
         *last = text;
     }
     Ok(())

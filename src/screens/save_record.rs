@@ -2,7 +2,8 @@
 
 use crate::app::{Action, HandleActions, Toast, record_of};
 use crate::game::{Seats, Session};
-use crate::record::{free_path, games_folder};
+use crate::platform::files::{free_path, hand_out};
+use crate::record::games_folder;
 use crate::say;
 use bevy::prelude::*;
 
@@ -17,8 +18,10 @@ fn save(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toas
         return;
     };
     let path = free_path(&folder, &record.variant, "ron");
-    toasts.write(match record.save_atomic(&path) {
+    let saved = record.save_atomic(&path).map_err(|error| error.to_string());
+    let saved = saved.and_then(|()| hand_out(&path).map_err(|error| error.to_string()));
+    toasts.write(match saved {
         Ok(()) => Toast::news(say!("record-kept", path = path.display().to_string())),
-        Err(error) => Toast::alarm(say!("record-not-kept", why = error.to_string())),
+        Err(why) => Toast::alarm(say!("record-not-kept", why = why)),
     });
 }

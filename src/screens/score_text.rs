@@ -4,8 +4,9 @@ use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
 use crate::language::all_of;
 use crate::notation::diagram;
+use crate::platform::files::{free_path, hand_out, write_text};
 use crate::record::formats::{GameFormat, LeftOut};
-use crate::record::{GameTree, free_path, games_folder, write_text};
+use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
@@ -168,6 +169,7 @@ fn save(text: &str, kind: TextKind, game: &str) -> std::io::Result<PathBuf> {
     };
     let path = free_path(&folder, game, ending);
     write_text(&path, text)?;
+    hand_out(&path)?;
     Ok(path)
 }
 

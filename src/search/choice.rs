@@ -6,9 +6,10 @@ use super::score::Score;
 use crate::rules::attack::{BoardAfter, Quarry};
 use crate::rules::{Move, MoveList, Position, Side};
 use crate::variant::{Sq, mix};
+use serde::{Deserialize, Serialize};
 
 /// What a lower level went by when it chose its move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelChoice {
     /// Number of legal moves.
     pub legal: usize,

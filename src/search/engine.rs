@@ -17,11 +17,12 @@ use super::transposition::TranspositionTable;
 use super::weights::Weights;
 use crate::rules::{Move, Position};
 use crate::variant::Variant;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What an engine may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineOptions {
     /// Size of the transposition table in MiB, at least 1.
     pub hash_mib: usize,
@@ -30,15 +31,16 @@ pub struct EngineOptions {
 }
 
 impl Default for EngineOptions {
-    /// 64 MiB; all cores but one.
+    /// 64 MiB, or 16 in a browser, which may run on a phone; all cores but one.
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { hash_mib: 64, threads: cores.saturating_sub(1).max(1) }
+        let hash_mib = if cfg!(target_family = "wasm") { 16 } else { 64 };
+        Self { hash_mib, threads: cores.saturating_sub(1).max(1) }
     }
 }
 
 /// A request for a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchRequest {
     /// When to stop.
     pub limits: Limits,
@@ -62,7 +64,7 @@ impl SearchRequest {
 }
 
 /// The answer of a finished search.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SearchAnswer {
     /// The move to play, the first of the best line; `None` only if there is no legal move.
     pub mv: Option<Move>,
@@ -76,7 +78,7 @@ pub struct SearchAnswer {
 
 impl SearchAnswer {
     /// The answer that follows from a report.
-    fn of(report: SearchReport) -> Self {
+    pub(super) fn of(report: SearchReport) -> Self {
         let line = report.best().map(|line| line.moves.as_slice()).unwrap_or_default();
         Self { mv: line.first().copied(), ponder: line.get(1).copied(), report, choice: None }
     }

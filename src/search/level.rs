@@ -1,11 +1,12 @@
 //! The eight levels of strength, each with a name and a line on what to expect.
 
 use crate::say;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// How strong the computer plays, 1 to 8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Level(u8);
 
 /// How a level is made weaker.

@@ -1,9 +1,10 @@
 //! How long a search may take.
 
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// What ends a search, whichever comes first. A search without limits runs until it is stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// The deepest iteration, in plies.
     pub depth: Option<u32>,
@@ -14,7 +15,7 @@ pub struct Limits {
 }
 
 /// Thinking time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TimeLimit {
     /// No limit.
     #[default]

@@ -63,4 +63,6 @@ pub use static_score::StaticScore;
 pub use stop_flag::StopFlag;
 pub use tables::{EvalTables, Evaluation, TablesError};
 pub use weights::Weights;
+#[cfg(all(target_family = "wasm", not(feature = "gui")))]
+pub(crate) use worker::serve;
 pub use worker::{SearchEvent, SearchUpdate, Worker};

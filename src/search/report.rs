@@ -2,10 +2,11 @@
 
 use super::score::Score;
 use crate::rules::Move;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// A principal variation: a line of best play, with its score.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PvLine {
     /// Its score for the side to move.
     pub score: Score,
@@ -14,7 +15,7 @@ pub struct PvLine {
 }
 
 /// What a search knows after an iteration.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SearchReport {
     /// Depth of the last finished iteration, in plies.
     pub depth: u32,

@@ -1,11 +1,12 @@
 //! Scores of positions.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
 /// A score in hundredths of a Pawn of the game, from the point of view of the side to move. Beyond
 /// [`Score::LEAST_WIN`] it counts the plies to a forced end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Score(pub i32);
 
 impl Score {

@@ -2,7 +2,7 @@
 
 use super::limits::{Limits, TimeLimit};
 use super::stop_flag::StopFlag;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// The time of one search.
 #[derive(Clone, Debug)]

@@ -1,10 +1,11 @@
 //! The weights of the evaluation, read from `assets/weights.ron`.
 
 use super::margins::Margins;
+use crate::platform::files;
 use serde::{Deserialize, Serialize};
+use std::io;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::{fs, io};
 
 /// Weights of the evaluation. `assets/weights.ron` explains each; those without a unit there are in
 /// hundredths of a Pawn.
@@ -64,7 +65,7 @@ impl Weights {
     /// # Errors
     /// It cannot be read, or what [`Weights::parse`] says.
     pub fn load(path: &Path) -> io::Result<Self> {
-        Self::parse(&fs::read_to_string(path)?).map_err(io::Error::other)
+        Self::parse(&files::read_text(path)?).map_err(io::Error::other)
     }
 }
 

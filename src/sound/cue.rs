@@ -92,7 +92,7 @@ impl Cue {
 
     /// The cue with its size class clamped to [`SIZES`].
     #[must_use]
-    pub(super) fn in_range(self) -> Self {
+    pub(crate) fn in_range(self) -> Self {
         let near = |size: u8| size.clamp(*SIZES.start(), *SIZES.end());
         match self {
             Self::Clack(size) => Self::Clack(near(size)),

@@ -5,7 +5,7 @@ use crate::protocol::client::ClientError;
 use crate::record::GameResult;
 use crate::rules::{Outcome, Position, Side, WinReason};
 use crate::search::{Limits, TimeLimit};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// When a game is adjudicated, and how far a player may exceed its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

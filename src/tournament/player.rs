@@ -10,8 +10,8 @@ use crate::search::{
 use crate::variant::Variant;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use thiserror::Error;
+use web_time::{Duration, Instant};
 
 /// What a player does on its turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::time::Instant;
+use web_time::Instant;
 
 /// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
 const HASH_MIB: usize = 2;

@@ -12,7 +12,7 @@ use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{BoardArea, Facing, UiSystems, diagram, focus, whole_window};
+use crate::ui::{BoardArea, Facing, UiSystems, between, diagram, focus, side_panel, whole_window};
 use crate::variant::{KindId, Variant, words};
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
@@ -44,8 +44,7 @@ fn show(
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
     let top =
         egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, open_course, &mut requests, &mut asked));
-    let panel =
-        egui::Panel::right("lesson panel").resizable(false).exact_size(WIDTH.min(whole.width() * 0.4));
+    let panel = side_panel(whole, "lesson panel", WIDTH.min(whole.width() * 0.4));
     let side = panel.show(&mut ui, |ui| match &open_course.activity {
         Activity::Story(story) => story_panel::show(ui, story, &hovered, &mut requests),
         Activity::Exercise { set, exercise } => with_foot(
@@ -57,9 +56,7 @@ fn show(
         Activity::SetOver(set) => summary(ui, open_course, set, &progress, &mut requests),
         Activity::None => {}
     });
-    let (top, right) = (top.response.rect.bottom(), side.response.rect.left());
-    let board = egui::Rect::from_min_max(egui::pos2(whole.left(), top), egui::pos2(right, whole.bottom()));
-    area.set_if_neq(BoardArea(board));
+    area.set_if_neq(BoardArea(between(whole, top.response.rect, side.response.rect)));
     Ok(())
 }
 
@@ -70,7 +67,7 @@ fn bar(
     requests: &mut MessageWriter<LessonRequest>,
     asked: &mut MessageWriter<ActionRequest>,
 ) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let (back, tip) = (format!("◀ {}", say!("tutorial-to-course")), say!("tutorial-to-course-tip"));
         if press(ui, &back, &tip, Key::Backspace, true) {
             requests.write(LessonRequest::Leave);

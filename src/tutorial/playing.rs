@@ -17,7 +17,7 @@ use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// The pause between two moves that the program plays.
 const PAUSE: Duration = Duration::from_millis(450);

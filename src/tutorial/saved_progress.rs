@@ -2,9 +2,8 @@
 
 use crate::app::Toast;
 use crate::lesson::Progress;
-use crate::record::{set_aside, write_atomically};
+use crate::platform::files::{self, data_folder, set_aside, write_atomically};
 use crate::say;
-use crate::variant::data_folder;
 use bevy::prelude::*;
 use std::path::PathBuf;
 
@@ -33,8 +32,8 @@ fn read(
     mut file: ResMut<ProgressFile>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let Some(path) = file.0.as_ref().filter(|path| path.exists()) else { return };
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string());
+    let Some(path) = file.0.as_ref().filter(|path| files::exists(path)) else { return };
+    let text = files::read_text(path).map_err(|error| error.to_string());
     match text.and_then(|text| Progress::read(&text).map_err(|error| error.to_string())) {
         Ok(read) => {
             progress.0 = read;

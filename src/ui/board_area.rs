@@ -9,6 +9,9 @@ use bevy_egui::egui;
 /// The least distance of a text from the squares and from the edge of the board's area, in points.
 const GAP: f32 = 5.0;
 
+/// Narrower windows are upright if they are higher than wide, in points.
+const UPRIGHT: f32 = 600.0;
+
 /// The part of the window that the panels leave for the board, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardArea(pub egui::Rect);
@@ -17,6 +20,33 @@ impl Default for BoardArea {
     fn default() -> Self {
         Self(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)))
     }
+}
+
+/// Whether the window is as narrow and high as that of a phone. What stands beside the board elsewhere then stands
+/// below it.
+pub fn is_upright(whole: egui::Rect) -> bool {
+    whole.width() < UPRIGHT && whole.height() > whole.width()
+}
+
+/// The share of an upright window's height that the panel below the board has.
+const LOW: f32 = 0.4;
+
+/// The panel beside the board, so wide, or below it in an upright window.
+pub fn side_panel(whole: egui::Rect, id: &'static str, width: f32) -> egui::Panel {
+    let panel = match is_upright(whole) {
+        true => egui::Panel::bottom(id).exact_size(whole.height() * LOW),
+        false => egui::Panel::right(id).exact_size(width),
+    };
+    panel.resizable(false)
+}
+
+/// What the bar above and the panel beside or below leave for the board.
+pub fn between(whole: egui::Rect, top: egui::Rect, side: egui::Rect) -> egui::Rect {
+    let corner = match is_upright(whole) {
+        true => egui::pos2(whole.right(), side.top()),
+        false => egui::pos2(side.left(), whole.bottom()),
+    };
+    egui::Rect::from_min_max(egui::pos2(whole.left(), top.bottom()), corner)
 }
 
 /// The greatest height of a window that floats in the program's window, without its title, in points. What

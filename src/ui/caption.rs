@@ -11,7 +11,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How long a caption stays: a minimum, and more for each character.
 const STAY: Duration = Duration::from_millis(2_200);

@@ -13,7 +13,7 @@ use crate::view::camera::OrbitCamera;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// The least height of the card below the move list, in points.
 const LEAST: f32 = 210.0;

@@ -2,7 +2,7 @@
 
 use crate::app::{Action, Keys};
 use bevy_egui::egui;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// A press that lasts longer than this is a long one.
 const HELD: Duration = Duration::from_millis(400);

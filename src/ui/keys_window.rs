@@ -110,7 +110,7 @@ fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingA
             cell(ui, width.map(|_| KEYS), what);
             explain(ui, width, does);
         }
-        for action in Action::ALL {
+        for action in Action::ALL.iter().filter(|action| action.is_here()) {
             change_button(ui, *action, rebinding);
             explain(ui, width, say!("action-about", name = action.name(), about = action.tooltip()));
         }

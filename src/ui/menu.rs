@@ -43,21 +43,23 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     menu_keys::step(ui.ctx());
     let mut buttons = Vec::new();
     egui::MenuBar::new().ui(ui, |ui| {
-        for (name, group_in) in menus {
-            // In a small window a long menu scrolls.
-            let room = ui.ctx().viewport_rect().bottom() - ui.max_rect().bottom() - BELOW;
-            let menu = ui.menu_button(name, |ui| {
-                let list = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
-                list.show(ui, |ui| {
-                    entries(ui, params, group_in);
-                    focus::follow(ui);
+        ui.horizontal_wrapped(|ui| {
+            for (name, group_in) in menus {
+                // In a small window a long menu scrolls.
+                let room = ui.ctx().viewport_rect().bottom() - ui.max_rect().bottom() - BELOW;
+                let menu = ui.menu_button(name, |ui| {
+                    let list = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                    list.show(ui, |ui| {
+                        entries(ui, params, group_in);
+                        focus::follow(ui);
+                    });
                 });
-            });
-            if std::mem::take(&mut wants_focus) {
-                menu.response.request_focus();
+                if std::mem::take(&mut wants_focus) {
+                    menu.response.request_focus();
+                }
+                buttons.push(menu.response);
             }
-            buttons.push(menu.response);
-        }
+        })
     });
     menu_keys::turn(ui.ctx(), &buttons);
 }
@@ -71,7 +73,9 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Op
         });
     }
     let mut last = None;
-    for action in Action::ALL.iter().copied().filter(|action| group_in(action.menu()).is_some()) {
+    for action in
+        Action::ALL.iter().copied().filter(|action| action.is_here() && group_in(action.menu()).is_some())
+    {
         if last.replace(action.menu()).is_some_and(|last| last != action.menu()) {
             ui.separator();
         }

@@ -54,7 +54,7 @@ mod toast;
 mod watch;
 mod window_switch;
 
-pub use board_area::{BoardArea, whole_window, window_room};
+pub use board_area::{BoardArea, between, side_panel, whole_window, window_room};
 pub use clock_choice::clock_choice;
 pub use diagram::{Facing, diagram};
 pub use guide::koma_face;

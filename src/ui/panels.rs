@@ -1,6 +1,6 @@
 //! The panels at the window's edges, and the area they leave for the board.
 
-use super::board_area::{BoardArea, whole_window};
+use super::board_area::{BoardArea, between, side_panel, whole_window};
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::player_choice::player_name;
@@ -32,14 +32,12 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     let mut ui = whole_window(&ctx, "match");
     let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut params)).response.rect;
     let width = SIDE.min(whole.width() * SHARE);
-    let side = egui::Panel::right("side")
-        .resizable(false)
-        .exact_size(width)
+    let side = side_panel(whole, "side", width)
         .show(&mut ui, |ui| {
             // A low window may not have room for everything.
             let height = ui.available_height();
             let lines = egui::ScrollArea::vertical().auto_shrink(false);
-            lines.show(ui, |ui| side_panel(ui, &mut params, height))
+            lines.show(ui, |ui| parts(ui, &mut params, height))
         })
         .response
         .rect;
@@ -47,24 +45,23 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     if is_watched {
         super::watch::panel(&mut ui, &mut params);
     }
-    let mut left = whole.left();
+    let mut board = between(whole, top, side);
     if params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
-        left = bar
+        board.min.x = bar
             .show(&mut ui, |ui| thinking::score_bar(ui, params.insight.score(), params.pieces()))
             .response
             .rect
             .right();
     }
     // The review draws itself there.
-    let bottom = ui.available_rect_before_wrap().bottom() - params.review.height(whole);
-    let board = egui::Rect::from_min_max(egui::pos2(left, top.bottom()), egui::pos2(side.left(), bottom));
+    board.max.y = ui.available_rect_before_wrap().bottom() - params.review.height(whole);
     area.set_if_neq(BoardArea(board));
     Ok(())
 }
 
-/// The panel, so high if its parts have room.
-fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
+/// The parts of the panel, so high if they have room.
+fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     let Some(position) = params.session.position() else { return };
     ui.add_space(6.0);
     ui.label(theme::heading(ui, position.variant().spoken_name()));

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use directories::ProjectDirs;
-
 use super::error::{FileFault, VariantError};
 use super::house::HouseRules;
 use super::load::read;
@@ -11,6 +9,7 @@ use super::nearest::suggest;
 use super::outline::{RonOutline, TextPlace};
 use super::schema::VariantFile;
 use super::user_files::{read_text, ron_files};
+use crate::platform::files::data_folder;
 
 /// The games that come with the program, smaller boards first, which is the order in which they are
 /// shown. The build script makes this list from `variants/`.
@@ -19,9 +18,6 @@ const OURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 /// The tables of learned evaluations that come with the program: names and texts of the files. What they
 /// say is the business of the room that evaluates.
 pub const SHIPPED_TABLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
-
-/// The environment variable that overrides the folder of the user's data.
-const DATA_VARIABLE: &str = "TENJIKU_DATA";
 
 /// Where a game comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +79,9 @@ impl Library {
             }
             Some((_, Ok(paths))) => {
                 for path in paths {
-                    let game = read_theirs(&path, entries.iter().chain(&theirs));
+                    let name = path.display().to_string();
+                    let game = read_text(&path, &name)
+                        .and_then(|text| read_theirs(&name, &text, entries.iter().chain(&theirs)));
                     theirs.push(LibraryEntry { origin: Origin::User(path), game });
                 }
             }
@@ -103,13 +101,13 @@ impl Library {
         &self.entries
     }
 
-    /// Reads a file whose game is to join the library.
+    /// Reads the text of a file whose game is to join the library; `name` is what error messages call it.
     ///
     /// # Errors
     ///
-    /// Those of [`read_file`], or [`VariantError::Faulty`] if another game has its id.
-    pub(crate) fn read_new(&self, path: &Path) -> Result<VariantFile, VariantError> {
-        let mut game = read_theirs(path, self.entries.iter())?;
+    /// [`VariantError::Faulty`] if the text has faults, or if another game has its id.
+    pub(crate) fn read_new(&self, name: &str, text: &str) -> Result<VariantFile, VariantError> {
+        let mut game = read_theirs(name, text, self.entries.iter())?;
         HouseRules::ours().furnish(&mut game);
         Ok(game)
     }
@@ -160,16 +158,6 @@ pub fn user_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("variants"))
 }
 
-/// The folder for all the user's data: the folder that the environment variable `TENJIKU_DATA` names, or
-/// the data folder of the system. It need not exist.
-#[must_use]
-pub fn data_folder() -> Option<PathBuf> {
-    match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
-        Some(value) => Some(PathBuf::from(value)),
-        None => Some(ProjectDirs::from("", "", "tenjiku")?.data_dir().to_owned()),
-    }
-}
-
 /// Reads and checks one file.
 ///
 /// # Errors
@@ -182,14 +170,13 @@ pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
     read(&name, &text)
 }
 
-/// Reads a file whose game needs an id that none of the others has.
+/// Reads the text of a file whose game needs an id that none of the others has.
 fn read_theirs<'o>(
-    path: &Path,
+    name: &str,
+    text: &str,
     mut others: impl Iterator<Item = &'o LibraryEntry>,
 ) -> Result<VariantFile, VariantError> {
-    let name = path.display().to_string();
-    let text = read_text(path, &name)?;
-    let game = read(&name, &text)?;
+    let game = read(name, text)?;
     let what = match others.find(|entry| is(entry, &game.id)).map(|entry| &entry.origin) {
         None => return Ok(game),
         Some(Origin::Ours) => {
@@ -199,9 +186,9 @@ fn read_theirs<'o>(
             format!("the id `{}` belongs to the game in {}", game.id, other.display())
         }
     };
-    let TextPlace { line, column } = RonOutline::of(&text).place("id");
+    let TextPlace { line, column } = RonOutline::of(text).place("id");
     let hint = format!("give this game an id of its own, such as `my_{}`", game.id);
-    Err(VariantError::Faulty { file: name, faults: vec![FileFault { line, column, what, hint }] })
+    Err(VariantError::Faulty { file: name.to_owned(), faults: vec![FileFault { line, column, what, hint }] })
 }
 
 fn is(entry: &LibraryEntry, id: &str) -> bool {

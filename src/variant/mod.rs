@@ -41,7 +41,7 @@ pub(crate) use fingerprint::hash_of;
 pub use geometry::{Geometry, Sq, rank_name};
 pub use handicap::Handicap;
 pub use kind::{Kind, LOWEST_RANK};
-pub use library::{Library, LibraryEntry, Origin, SHIPPED_TABLES, data_folder, read_file, user_folder};
+pub use library::{Library, LibraryEntry, Origin, SHIPPED_TABLES, read_file, user_folder};
 pub use load::{parse, read};
 pub use piece::{KindId, Piece, Side};
 pub(crate) use random::RandomNumbers;

@@ -3,11 +3,11 @@
 //! The library of games, the lessons in `story` and the themes of the window all read their files here.
 //! What a text says is not checked here.
 
-use std::fs::{self, File};
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::error::{FileFault, VariantError};
+use crate::platform::files;
 
 /// The largest file that is read, in bytes. The largest known game takes a tenth of this.
 const MAX_BYTES: usize = 4 << 20;
@@ -19,18 +19,15 @@ const MAX_BYTES: usize = 4 << 20;
 /// [`VariantError::Unreadable`] if the file cannot be read or is over 4 MiB,
 /// [`VariantError::Faulty`] if it is not UTF-8 text.
 pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
-    let mut bytes = Vec::new();
     let unreadable = |what: String, hint: &str| VariantError::Unreadable {
         file: name.to_owned(),
         what,
         hint: hint.to_owned(),
     };
-    File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(
-        |error| match error.kind() {
-            ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
-            other => unreadable(format!("cannot be read: {other}"), "it must be a file that you can read"),
-        },
-    )?;
+    let bytes = files::read_at_most(path, MAX_BYTES as u64 + 1).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
+        other => unreadable(format!("cannot be read: {other}"), "it must be a file that you can read"),
+    })?;
     if bytes.len() > MAX_BYTES {
         return Err(unreadable(
             "is larger than 4 MiB".to_owned(),
@@ -62,7 +59,8 @@ pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError>
 pub(crate) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     let mut paths = entries(folder)?;
     paths.retain(|path| {
-        path.extension().is_some_and(|ending| ending == "ron") && (path.is_file() || !path.exists())
+        path.extension().is_some_and(|ending| ending == "ron")
+            && (files::is_file(path) || !files::exists(path))
     });
     Ok(paths)
 }
@@ -74,14 +72,14 @@ pub(crate) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
 /// [`VariantError::Unreadable`] if the folder cannot be listed.
 pub(crate) fn subfolders(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     let mut paths = entries(folder)?;
-    paths.retain(|path| path.is_dir());
+    paths.retain(|path| files::is_folder(path));
     Ok(paths)
 }
 
 /// Everything in a folder, sorted by name.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
-    let listing = match fs::read_dir(folder) {
-        Ok(listing) => listing,
+    let mut paths = match files::entries(folder) {
+        Ok(paths) => paths,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => {
             return Err(VariantError::Unreadable {
@@ -91,7 +89,6 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
             });
         }
     };
-    let mut paths: Vec<PathBuf> = listing.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
     paths.sort();
     Ok(paths)
 }

@@ -1,9 +1,9 @@
 //! Writes pictures as PNG files and films as animated PNG files. A frame of a film holds only what has
 //! changed since the frame before.
 
+use crate::platform::files::DraftHandle;
 use bevy::math::UVec2;
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
-use std::fs::File;
 use std::io::BufWriter;
 
 /// Number of bytes in a pixel.
@@ -13,13 +13,13 @@ const PIXEL: usize = 4;
 ///
 /// # Errors
 /// If the file cannot be written, or the number of pixels does not match the size.
-pub fn write_picture(file: File, size: UVec2, pixels: &[u8]) -> Result<(), EncodingError> {
+pub fn write_picture(file: DraftHandle, size: UVec2, pixels: &[u8]) -> Result<(), EncodingError> {
     let mut writer = encoder(file, size).write_header()?;
     writer.write_image_data(pixels)?;
     writer.finish()
 }
 
-fn encoder(file: File, size: UVec2) -> Encoder<'static, BufWriter<File>> {
+fn encoder(file: DraftHandle, size: UVec2) -> Encoder<'static, BufWriter<DraftHandle>> {
     let mut encoder = Encoder::new(BufWriter::new(file), size.x, size.y);
     encoder.set_color(ColorType::Rgba);
     encoder.set_depth(BitDepth::Eight);
@@ -29,7 +29,7 @@ fn encoder(file: File, size: UVec2) -> Encoder<'static, BufWriter<File>> {
 
 /// An animated PNG, written frame by frame.
 pub struct Film {
-    writer: Writer<BufWriter<File>>,
+    writer: Writer<BufWriter<DraftHandle>>,
     size: UVec2,
     /// The pixels of the latest frame.
     shown: Vec<u8>,
@@ -40,7 +40,7 @@ impl Film {
     ///
     /// # Errors
     /// If the file cannot be written, or the number of frames is zero.
-    pub fn begin(file: File, size: UVec2, frames: u32, delay: u16) -> Result<Self, EncodingError> {
+    pub fn begin(file: DraftHandle, size: UVec2, frames: u32, delay: u16) -> Result<Self, EncodingError> {
         let mut encoder = encoder(file, size);
         encoder.set_animated(frames, 0)?;
         encoder.set_frame_delay(delay, 1_000)?;

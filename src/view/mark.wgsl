@@ -14,6 +14,8 @@ struct MarkParams {
     opacity: f32,
     // 1 for a look without light and shadow.
     flat_look: f32,
+    // Nothing: a uniform has 16 bytes, or 32.
+    rest: vec2<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: MarkParams;

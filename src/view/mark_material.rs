@@ -23,6 +23,8 @@ pub struct MarkParams {
     pub opacity: f32,
     /// 1 for a look without light and shadow, else 0.
     pub flat_look: f32,
+    /// Nothing. Browsers want uniforms of 16 bytes, or 32.
+    pub rest: Vec2,
 }
 
 /// Where paint is.
@@ -56,7 +58,7 @@ impl MarkMaterial {
     #[must_use]
     pub fn new(theme: &Theme, opacity: f32, place: MarkPlace) -> Self {
         let flat_look = f32::from(u8::from(theme.flat));
-        Self { params: MarkParams { opacity, flat_look }, place }
+        Self { params: MarkParams { opacity, flat_look, rest: Vec2::ZERO }, place }
     }
 }
 
@@ -104,5 +106,21 @@ impl Material for MarkMaterial {
             depth.depth_compare = Some(CompareFunction::Always);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// WebGL has no uniforms of other sizes.
+    #[test]
+    fn parameters_fill_whole_blocks_of_sixteen_bytes() {
+        let sizes = [
+            MarkParams::min_size(),
+            crate::view::wood_material::WoodParams::min_size(),
+            crate::view::koma_material::KomaParams::min_size(),
+        ];
+        assert!(sizes.iter().all(|size| size.get() % 16 == 0), "{sizes:?}");
     }
 }

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use super::alarm::Alarm;
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
+use bevy::render::render_resource::{DownlevelFlags, PipelineCache, PipelineDescriptor};
+use bevy::render::renderer::RenderAdapter;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
@@ -65,8 +66,15 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-fn report_shaders(pipelines: Res<PipelineCache>, pending: Res<ShadersPending>) {
-    pending.0.store(pipelines.waiting_pipelines().next().is_some(), Ordering::Relaxed);
+fn report_shaders(pipelines: Res<PipelineCache>, adapter: Res<RenderAdapter>, pending: Res<ShadersPending>) {
+    // Where nothing can be computed, as in browsers without WebGPU, the engine queues such shaders all the same.
+    let computes = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS);
+    let is_drawn = |id| {
+        let known = pipelines.pipelines().nth(id).map(|pipeline| &pipeline.descriptor);
+        !matches!(known, Some(PipelineDescriptor::ComputePipelineDescriptor(_)))
+    };
+    let is_any = pipelines.waiting_pipelines().any(|id| computes || is_drawn(id));
+    pending.0.store(is_any, Ordering::Relaxed);
 }
 
 /// Keeps frames coming until new meshes show. They have to be uploaded and their shaders compiled first,

@@ -24,7 +24,7 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// The most presses of Tab for a screen: no screen has that many controls.
 const MOST: usize = 900;

@@ -311,7 +311,9 @@ open-failed-again = Try again
 open-failed-other = Open another file …
 open-failed-close = Close
 open-nothing = There is no text on the clipboard.
+open-no-clipboard = The browser does not let this page read the clipboard. Allow it, or save the text as a file and drop the file on the page.
 open-copied = Copied.
+open-link-copied = The link is copied.
 open-added = { $game } is now one of your games.
 open-by-site = The game comes from { $site }, so it is read by the rules of { $site }.
 

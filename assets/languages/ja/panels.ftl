@@ -290,7 +290,9 @@ open-failed-again = もう一度試す
 open-failed-other = 別のファイルを開く…
 open-failed-close = 閉じる
 open-nothing = クリップボードに文字がありません。
+open-no-clipboard = ブラウザーがクリップボードの読み取りを許していません。許可するか、文字をファイルに保存してページにドロップしてください。
 open-copied = コピーしました。
+open-link-copied = リンクをコピーしました。
 open-added = 自作の将棋に{ $game }が加わりました。
 open-by-site = { $site } の棋譜なので、{ $site } の規則で読みました。
 

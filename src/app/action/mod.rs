@@ -64,6 +64,12 @@ impl Action {
         self.entry_of().handler
     }
 
+    /// Whether this program has it: a page cannot be quit, and only a page has links to itself.
+    #[must_use]
+    pub const fn is_here(self) -> bool {
+        self.entry_of().place.is_here()
+    }
+
     /// Whether it means something on that screen.
     #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {

@@ -19,12 +19,27 @@ pub(super) enum Place {
     Board,
     /// A game.
     Match,
+    /// A game in a page.
+    MatchInPage,
+    /// Every screen of a desktop. A page is closed with the browser's own means.
+    Desktop,
 }
 
 impl Place {
+    /// Whether this is a program that has such a place: on a desktop, or in a page.
+    pub const fn is_here(self) -> bool {
+        match self {
+            Self::MatchInPage => cfg!(target_family = "wasm"),
+            Self::Desktop => cfg!(not(target_family = "wasm")),
+            _ => true,
+        }
+    }
+
     pub const fn has(self, screen: Screen) -> bool {
         match self {
             Self::Everywhere => true,
+            Self::MatchInPage => self.is_here() && matches!(screen, Screen::Match),
+            Self::Desktop => self.is_here(),
             Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Editor),
             Self::Table => matches!(screen, Screen::Start | Screen::Match),
             Self::Board => screen.has_board(),
@@ -197,6 +212,8 @@ actions! {
     CopyPosition: "action-copy-position", ctrl(Key::C), Match, Game(2), Always, Command("screens/open.rs");
     /// Copies the game to the clipboard.
     CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Game(2), Always, Command("screens/open.rs");
+    /// Copies a link to the page that opens the game.
+    CopyLink: "action-copy-link", ctrl_shift(Key::U), MatchInPage, Game(2), Always, Command("screens/link.rs");
     /// Opens what is on the clipboard.
     Paste: "action-paste", ctrl(Key::V), Table, Game(2), Always, Command("screens/open.rs");
     /// Saves a picture of the board.
@@ -208,7 +225,7 @@ actions! {
     /// Asks whether to resign.
     Resign: "action-resign", ctrl(Key::G), Match, Game(3), BetweenPlayers, Command("ui/end.rs");
     /// Ends the program.
-    Quit: "action-quit", ctrl(Key::Q), Everywhere, Game(4), Always, Command("ui/act/game.rs");
+    Quit: "action-quit", ctrl(Key::Q), Desktop, Game(4), Always, Command("ui/act/game.rs");
     // The menu Moves.
     /// Takes the last move back.
     TakeBack: "action-take-back", ctrl(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");

@@ -87,8 +87,11 @@ impl ProtocolHandler for CecpHandler {
 
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
         match self.session.accept(event) {
-            // This protocol has no command that searches for a forced win.
-            None | Some(SearchUpdate::MateReport(_) | SearchUpdate::MateAnswer(_)) => return Ok(()),
+            // This protocol has no command that searches for a forced win, and our own search does not go away.
+            None
+            | Some(SearchUpdate::MateReport(_) | SearchUpdate::MateAnswer(_) | SearchUpdate::Gone(_)) => {
+                return Ok(());
+            }
             // A hint is for the opponent, so the engine's own thinking output does not show it.
             Some(SearchUpdate::Report(_)) if self.purpose == SearchPurpose::Hint => return Ok(()),
             Some(SearchUpdate::Report(report)) => self.show(report, out)?,

@@ -10,12 +10,12 @@
 use super::fit::EngineFit;
 use super::known_engines::{KnownEngine, discover};
 use super::setup::{EngineSetup, Protocol};
-use crate::variant::{Variant, user_folder};
+use crate::platform::files::{self, data_folder};
+use crate::variant::Variant;
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -141,7 +141,7 @@ impl From<&KnownEngine> for ListedEngine {
 /// Where the list is kept.
 #[must_use]
 pub fn engines_path() -> Option<PathBuf> {
-    Some(user_folder()?.parent()?.join("engines.ron"))
+    Some(data_folder()?.join("engines.ron"))
 }
 
 /// Reads a list. A missing file is an empty list.
@@ -149,7 +149,7 @@ pub fn engines_path() -> Option<PathBuf> {
 /// # Errors
 /// The file cannot be read, or is not a list of engines.
 pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
-    let text = match fs::read_to_string(path) {
+    let text = match files::read_text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         Err(source) => return Err(EngineListError::Read { path: path.to_owned(), source }),

@@ -14,7 +14,7 @@ use crate::search::Limits;
 use crate::variant::Variant;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How long an engine may take to answer the greeting.
 const GREETING: Duration = Duration::from_secs(10);

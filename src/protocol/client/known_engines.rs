@@ -139,7 +139,8 @@ pub fn discover() -> Vec<&'static KnownEngine> {
 /// includes a folder.
 #[must_use]
 pub fn find_program(name: &str) -> Option<PathBuf> {
-    if name.is_empty() || Path::new(name).components().count() != 1 {
+    // A browser has no programs.
+    if cfg!(target_family = "wasm") || name.is_empty() || Path::new(name).components().count() != 1 {
         return None;
     }
     let path = env::var_os("PATH").unwrap_or_default();

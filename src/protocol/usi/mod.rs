@@ -54,7 +54,7 @@ impl ProtocolHandler for UsiHandler {
 
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
         match self.session.accept(event) {
-            None | Some(SearchUpdate::MateReport(_)) => Ok(()),
+            None | Some(SearchUpdate::MateReport(_) | SearchUpdate::Gone(_)) => Ok(()),
             Some(SearchUpdate::MateAnswer(answer)) => self.report_mate(&answer.result, out),
             Some(SearchUpdate::Report(report)) => self.show(&report, out),
             Some(SearchUpdate::Answer(answer)) => self.answer(&answer, out),

@@ -15,7 +15,7 @@ use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::KomaSystems;
 use bevy::prelude::*;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How long a game must stay chosen before its board is set up. Going through the list builds none.
 const PATIENCE: Duration = Duration::from_millis(200);

@@ -2,10 +2,11 @@
 
 use crate::rules::{Move, Side};
 use crate::say;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// A question: is there a forced win?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateRequest {
     /// The longest win to look for, in plies; at most [`MOST_PLIES`](super::MOST_PLIES).
     pub plies: u32,
@@ -27,7 +28,7 @@ impl Default for MateRequest {
 }
 
 /// Which moves the attacker tries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Attack {
     /// Moves that threaten to end the game at once.
     Threats,
@@ -36,7 +37,7 @@ pub enum Attack {
 }
 
 /// How far the search has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateReport {
     /// Which moves are tried.
     pub attack: Attack,
@@ -51,7 +52,7 @@ pub struct MateReport {
 }
 
 /// What the search has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MateResult {
     /// A forced win.
     Found {
@@ -74,7 +75,7 @@ pub enum MateResult {
 }
 
 /// The answer of a finished search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateAnswer {
     /// What the search has found.
     pub result: MateResult,

@@ -29,7 +29,7 @@ pub(super) use watch::{KnownWin, MateWatch, win_in_one};
 use crate::rules::{Move, Outcome, Position};
 use crate::search::StopFlag;
 use solver::{SearchDeadline, Solver};
-use std::time::Instant;
+use web_time::Instant;
 
 /// The longest win that can be searched for, in plies.
 pub const MOST_PLIES: u32 = 199;

@@ -7,7 +7,7 @@ use super::repetitions::Repetitions;
 use crate::rules::{Move, MoveList, Position, Side};
 use crate::search::StopFlag;
 use crate::search::time_manager::TimeManager;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// A move that was kept, and what is known of the position after it.
 #[derive(Clone, Copy, Debug)]

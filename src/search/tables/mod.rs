@@ -16,6 +16,7 @@ pub use layout::{Group, HORIZON, Layout};
 pub use network::Network;
 
 use super::weights::Weights;
+use crate::platform::files;
 use crate::variant::{KindId, SHIPPED_TABLES, Variant, hash_of, user_folder};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -81,7 +82,7 @@ impl EvalTables {
     /// # Errors
     /// As [`EvalTables::parse`], or the file cannot be read.
     pub fn read(path: &Path, variant: &Variant) -> Result<Self, TablesError> {
-        file::parse(&std::fs::read_to_string(path).map_err(TablesError::Unreadable)?, variant)
+        file::parse(&files::read_text(path).map_err(TablesError::Unreadable)?, variant)
     }
 
     /// The text of a file.
@@ -123,8 +124,8 @@ impl EvalTables {
 /// readings of its rules.
 #[must_use]
 pub fn files_for(id: &str, folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| is_for(id, path)).collect();
+    let mut paths = files::entries(folder).unwrap_or_default();
+    paths.retain(|path| is_for(id, path));
     paths.sort();
     paths
 }

@@ -23,7 +23,7 @@ use bevy::time::TimePlugin;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// Nothing takes longer than that.
 const PATIENCE: Duration = Duration::from_secs(30);

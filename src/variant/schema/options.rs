@@ -85,6 +85,7 @@ impl OptionalTraits {
 
 /// Numbers of choices; a file has `2` or `[2, 3]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
 pub struct ChoiceNumbers(pub Vec<u8>);
 
 impl ChoiceNumbers {

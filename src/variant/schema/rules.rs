@@ -2,7 +2,7 @@
 //! the players makes.
 
 use super::super::piece::Side;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The rules that differ from game to game. Rules that a file leaves out have their default.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -78,7 +78,7 @@ pub struct RuleChanges {
     /// When pieces promote.
     pub promotion: Option<Promotion>,
     /// The limits on drops; `Some(None)` means no drops.
-    #[serde(deserialize_with = "written")]
+    #[serde(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
     pub drops: Option<Option<Drops>>,
     /// Whether a royal may be left attacked.
     pub royals: Option<RoyalSafety>,
@@ -91,14 +91,14 @@ pub struct RuleChanges {
     /// What it means to have no legal move without being in check.
     pub stalemate: Option<Stalemate>,
     /// When an entered royal wins on points; `Some(None)` means never.
-    #[serde(deserialize_with = "written")]
+    #[serde(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
     pub impasse: Option<Option<Impasse>>,
     /// Whether a side with only one royal left has lost.
     pub bare_king: Option<bool>,
     /// Details of `bare_king`.
     pub bareness: Option<Bareness>,
     /// Limits on capturing Lions; `Some(None)` means no limits.
-    #[serde(deserialize_with = "written")]
+    #[serde(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
     pub lion_trading: Option<Option<LionTrading>>,
     /// Whether a piece that promotes to a burner burns with the same move.
     pub burn_on_promotion: Option<bool>,
@@ -122,6 +122,15 @@ pub struct RuleChanges {
 /// is left unchanged.
 fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
+}
+
+/// Writes a value so that [`written`] reads it.
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+fn write<S: Serializer, T: Serialize>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => value.serialize(serializer),
+        None => serializer.serialize_none(),
+    }
 }
 
 impl RuleChanges {

@@ -1,11 +1,12 @@
 //! All themes: those that ship with the program and the user's own, and the faults in their files.
 
 use super::schema::Theme;
+use crate::platform::files::data_folder;
 use crate::variant::check::is_id;
 use crate::variant::explain::{Subject, explain};
 use crate::variant::outline::RonOutline;
 use crate::variant::user_files::{read_text, ron_files};
-use crate::variant::{FileFault, VariantError, data_folder};
+use crate::variant::{FileFault, VariantError};
 use bevy::prelude::Resource;
 use ron::Options;
 use ron::extensions::Extensions;

@@ -1,12 +1,15 @@
-//! Writing files so that a crash leaves either the old one or the new one, never half of either.
+//! Files on a disk. They are written so that a crash leaves either the old one or the new one, never half of
+//! either.
 
-use ron::ser::PrettyConfig;
-use serde::Serialize;
+use directories::ProjectDirs;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tempfile::{Builder, NamedTempFile, PersistError};
+
+/// The environment variable that overrides the folder of the user's data.
+const DATA_VARIABLE: &str = "TENJIKU_DATA";
 
 /// Prefix and suffix of files that are being written. One that was left behind by a crash is rubbish.
 const TEMPORARY: (&str, &str) = (".writing-", ".tmp");
@@ -16,6 +19,10 @@ const RETRIES: u32 = 20;
 
 /// How long to wait before.
 const PAUSE: Duration = Duration::from_millis(15);
+
+/// What a file is written through by those who keep it.
+#[cfg(feature = "gui")]
+pub(crate) type DraftHandle = File;
 
 /// A file that is being written beside its final place, under another name. It takes its place when it is
 /// finished; dropped before, it is deleted.
@@ -50,7 +57,7 @@ impl Draft {
     /// # Errors
     /// The file cannot be opened again.
     #[cfg(feature = "gui")]
-    pub fn reopen(&self) -> io::Result<File> {
+    pub fn reopen(&self) -> io::Result<DraftHandle> {
         self.file.reopen()
     }
 
@@ -118,37 +125,10 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
     written(path, text)?.finish_new()
 }
 
-/// Writes a value as RON, as [`write_text`] does.
-///
-/// # Errors
-/// The file cannot be written; the older file is then left untouched.
-pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    write_text(path, &ron_text(what)?)
-}
-
-/// Like [`write_atomically`], but never replaces a file.
-///
-/// # Errors
-/// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
-pub(super) fn write_new(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    write_new_text(path, &ron_text(what)?)
-}
-
-fn ron_text(what: &impl Serialize) -> io::Result<String> {
-    let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
-    Ok(text + "\n")
-}
-
 fn written(path: &Path, text: &str) -> io::Result<Draft> {
     let mut draft = Draft::of(path)?;
     draft.write_all(text.as_bytes())?;
     Ok(draft)
-}
-
-/// The first free path in a folder for a file about a game, such as `tori-001.png`.
-pub(crate) fn free_path(folder: &Path, game: &str, ending: &str) -> PathBuf {
-    let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));
-    (1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
 }
 
 /// `ERROR_SHARING_VIOLATION` of the Windows API: another program uses the file.
@@ -171,24 +151,91 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-/// Whether a file is a temporary one, still being written or left behind.
-pub(super) fn is_temporary(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1)
+/// The folder for all the user's data: the one that the environment variable `TENJIKU_DATA` names, or that of the
+/// system. It need not exist.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
+        Some(value) => Some(PathBuf::from(value)),
+        None => Some(ProjectDirs::from("", "", "tenjiku")?.data_dir().to_owned()),
+    }
 }
 
-/// Renames an unreadable file to a free name next to it, so that nothing is lost when a new one is written.
-/// Returns the new name.
+/// Reads a text.
 ///
 /// # Errors
-/// The file cannot be renamed.
-pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
-    let first = path.with_extension("ron.broken");
-    let others = (2..1000).map(|number| path.with_extension(format!("ron.broken{number}")));
-    let free = std::iter::once(first.clone()).chain(others).find(|path| !path.exists());
-    let aside = free.unwrap_or(first);
-    fs::rename(path, &aside)?;
-    Ok(aside)
+/// There is no such file, it may not be read, or it is not UTF-8 text.
+pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    fs::read_to_string(path)
+}
+
+/// Reads a file up to a number of bytes.
+///
+/// # Errors
+/// There is no such file, or it may not be read.
+pub(crate) fn read_at_most(path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
+    let mut read = Vec::new();
+    File::open(path)?.take(bytes).read_to_end(&mut read)?;
+    Ok(read)
+}
+
+/// The files and folders in a folder, in no order.
+///
+/// # Errors
+/// There is no such folder, or it may not be read.
+pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    Ok(fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path())).collect())
+}
+
+/// Gives the player a file that has been written: it lies in a folder of theirs already.
+///
+/// # Errors
+/// Never on a desktop.
+#[cfg(feature = "gui")]
+pub(crate) const fn hand_out(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Whether there is a folder of that name.
+pub(crate) fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+}
+
+/// Whether there is a file of that name.
+pub(crate) fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// Whether there is anything of that name, as far as can be seen.
+pub(crate) fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
+/// When a file was written last, if the system knows.
+pub(crate) fn written_at(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|data| data.modified()).ok()
+}
+
+/// Deletes a file for good.
+///
+/// # Errors
+/// There is none, or it may not be deleted.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)
+}
+
+/// Gives a file another name.
+///
+/// # Errors
+/// There is none, or it may not be renamed.
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+/// Whether a file is a temporary one, still being written or left behind.
+pub(crate) fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1)
 }
 
 #[cfg(test)]
@@ -229,23 +276,5 @@ mod tests {
             let refused = write_text(Path::new(device), "text").expect_err("it is not a file");
             assert_eq!(refused.kind(), io::ErrorKind::InvalidInput, "{device}");
         }
-    }
-
-    #[test]
-    fn setting_a_file_aside_overwrites_nothing() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("settings.ron");
-        for (text, name) in [("first", "settings.ron.broken"), ("second", "settings.ron.broken2")] {
-            fs::write(&path, text).expect("a file");
-            let aside = set_aside(&path).expect("it is set aside");
-            assert_eq!(aside, folder.path().join(name));
-            assert!(!path.exists());
-        }
-        let kept = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it is kept");
-        assert_eq!(
-            (kept("settings.ron.broken"), kept("settings.ron.broken2")),
-            ("first".into(), "second".into())
-        );
-        assert!(set_aside(&path).is_err(), "there is nothing to set aside");
     }
 }

@@ -1,7 +1,7 @@
-//! Opening a file that the player picks in the system's file chooser.
+//! The system's file chooser.
 
-use super::open::OpenGame;
-use crate::app::{Action, GameInView, HandleActions, StartGameSystems, Toast};
+use super::super::open::OpenGame;
+use crate::app::{GameInView, StartGameSystems, Toast};
 use crate::record::games_folder;
 use crate::say;
 use crate::view::alarm::waker;
@@ -11,22 +11,25 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
 use bevy::winit::EventLoopProxyWrapper;
 use rfd::{AsyncFileDialog, FileHandle};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// A chooser that returns faster than a person could close it never opened.
 const FASTEST: Duration = Duration::from_millis(250);
 
 /// The file chooser, while it is open.
 #[derive(Resource, Default)]
-struct FileChooser(Option<(Task<Option<FileHandle>>, Instant)>);
+pub(super) struct FileChooser(Option<(Task<Option<FileHandle>>, Instant)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FileChooser>().on_action(Action::OpenFile, open);
-    app.add_systems(Update, take_choice.before(StartGameSystems));
+    app.init_resource::<FileChooser>().add_systems(Update, take_choice.before(StartGameSystems));
 }
 
 /// Opens the file chooser, which macOS allows only on the main thread.
-fn open(_main: NonSendMarker, window: Option<Res<EventLoopProxyWrapper>>, mut chooser: ResMut<FileChooser>) {
+pub(super) fn open(
+    _main: NonSendMarker,
+    window: Option<Res<EventLoopProxyWrapper>>,
+    mut chooser: ResMut<FileChooser>,
+) {
     if chooser.0.is_some() {
         return;
     }

@@ -1,0 +1,93 @@
+// Loads the program and shows how far it is. What the program itself can say, it says.
+import init from './board.js';
+
+const TEXTS = {
+  en: {
+    loading: 'Setting up the board …',
+    starting: 'Carving the pieces …',
+    noWebgl: 'This browser cannot draw the board: it has no WebGL 2. Try a recent Firefox, Chrome, Edge or Safari, ' +
+      'or switch graphics acceleration on in its settings.',
+    noWasm: 'This browser cannot run the program: it has no WebAssembly. Try a recent Firefox, Chrome, Edge or Safari.',
+    noFile: 'The program could not be loaded. Are you online? Reload the page to try again.',
+    broken: 'The program has stopped. Your game is kept: reload the page to go on.',
+  },
+  ja: {
+    loading: '盤を並べています…',
+    starting: '駒を彫っています…',
+    noWebgl: 'このブラウザーには WebGL 2 がないので、盤を描けません。新しい Firefox、Chrome、Edge、Safari を使うか、' +
+      '設定でグラフィックの高速化をオンにしてください。',
+    noWasm: 'このブラウザーには WebAssembly がないので、動きません。新しい Firefox、Chrome、Edge、Safari を使ってください。',
+    noFile: '読み込めませんでした。接続を確かめて、ページを再読み込みしてください。',
+    broken: '止まってしまいました。対局は保存されています。ページを再読み込みすると続けられます。',
+  },
+};
+
+const language = (navigator.language || 'en').startsWith('ja') ? 'ja' : 'en';
+const texts = TEXTS[language];
+document.documentElement.lang = language;
+
+const curtain = document.getElementById('curtain');
+const news = document.getElementById('news');
+const bar = document.getElementById('progress');
+
+/** Shows a sentence instead of the board, for good. */
+function give_up(sentence) {
+  bar.remove();
+  news.textContent = sentence;
+  document.body.append(curtain);
+}
+
+/** The bytes of a file, counted as they come. `size` is what they will be, as the server may not say. */
+async function counted(name, size) {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  let read = 0;
+  const count = new TransformStream({
+    transform(chunk, out) {
+      read += chunk.length;
+      bar.value = Math.min(read / size, 1);
+      if (read >= size) news.textContent = texts.starting;
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(count), { headers: { 'Content-Type': 'application/wasm' } });
+}
+
+/** The keys that stay with the browser: the clipboard, reloading, full screen, its tools. */
+function is_browsers(event) {
+  const command = event.ctrlKey || event.metaKey;
+  return ['F5', 'F11', 'F12'].includes(event.key) ||
+    (command && ['c', 'x', 'v', 'r', 't', 'n', 'w', '+', '-', '0'].includes(event.key.toLowerCase()));
+}
+
+async function start() {
+  if (typeof WebAssembly !== 'object') return give_up(texts.noWasm);
+  if (!document.createElement('canvas').getContext('webgl2')) return give_up(texts.noWebgl);
+  news.textContent = texts.loading;
+  addEventListener('keydown', (event) => {
+    if (!['INPUT', 'TEXTAREA'].includes(event.target.tagName) && !is_browsers(event)) event.preventDefault();
+  });
+  addEventListener('contextmenu', (event) => event.preventDefault());
+  let program;
+  try {
+    program = await counted('board_bg.wasm', BOARD_BYTES);
+  } catch {
+    return give_up(texts.noFile);
+  }
+  document.getElementById('board').focus();
+  try {
+    await init({ module_or_path: program });
+  } catch (fault) {
+    // The event loop of the program ends its first call with this, and goes on.
+    if (!String(fault).includes('Using exceptions for control flow')) {
+      console.error(fault);
+      give_up(texts.broken);
+    }
+  }
+}
+
+// A panic of the program ends with `unreachable`.
+addEventListener('error', (event) => {
+  if (event.error instanceof WebAssembly.RuntimeError) give_up(texts.broken);
+});
+start();

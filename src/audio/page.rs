@@ -1,0 +1,141 @@
+//! The loudspeaker of a page: the browser's own mixer, Web Audio, plays the samples that
+//! [`sound`](crate::sound) computes. Browsers are silent until the first click.
+
+use super::command::{AudioCommand, DevicePresence, STALE};
+use crate::sound::{Cue, RATE, Timbre, make};
+use bevy::prelude::*;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use wasm_bindgen::JsValue;
+use web_sys::{AudioBuffer, AudioBufferSourceNode, AudioContext, AudioContextState, GainNode};
+
+/// Carries out the commands, frame by frame.
+pub(super) fn start(app: &mut App, commands: Receiver<AudioCommand>, presence: Arc<DevicePresence>) {
+    let speaker = PageSpeaker {
+        commands,
+        presence,
+        mixer: None,
+        volume: 0.0,
+        timbre: Timbre::default(),
+        takes: HashMap::new(),
+        turn: 0,
+    };
+    app.insert_non_send(speaker);
+    app.add_systems(Last, |mut speaker: NonSendMut<PageSpeaker>| speaker.work());
+}
+
+struct PageSpeaker {
+    commands: Receiver<AudioCommand>,
+    presence: Arc<DevicePresence>,
+    mixer: Option<PageMixer>,
+    volume: f32,
+    timbre: Timbre,
+    /// What has been computed so far.
+    takes: HashMap<(Cue, u8), AudioBuffer>,
+    turn: usize,
+}
+
+/// The browser's mixer.
+struct PageMixer {
+    context: AudioContext,
+    /// The volume of everything.
+    gain: GainNode,
+    /// Sounds with the times at which they begin, in seconds of the mixer's clock.
+    waiting: Vec<(f64, AudioBufferSourceNode)>,
+}
+
+impl PageSpeaker {
+    fn work(&mut self) {
+        while let Ok(command) = self.commands.try_recv() {
+            // A sound that the browser refuses is not heard, which is all there is to it.
+            let _ = self.carry_out(command);
+        }
+    }
+
+    fn carry_out(&mut self, command: AudioCommand) -> Result<(), JsValue> {
+        match command {
+            AudioCommand::Play { cue, gain, wait, sent } if sent.elapsed() < STALE && self.volume > 0.0 => {
+                self.play(cue.in_range(), gain, wait)?;
+            }
+            AudioCommand::Play { .. } => {}
+            AudioCommand::DropWaiting => {
+                if let Some(mixer) = &mut self.mixer {
+                    mixer.drop_waiting();
+                }
+            }
+            AudioCommand::Volume(volume) => {
+                self.volume = volume;
+                if let Some(mixer) = &self.mixer {
+                    mixer.gain.gain().set_value(volume);
+                }
+            }
+            AudioCommand::Timbre(timbre) if timbre == self.timbre => {}
+            AudioCommand::Timbre(timbre) => {
+                self.timbre = timbre;
+                self.takes.clear();
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, cue: Cue, gain: f32, wait: f32) -> Result<(), JsValue> {
+        if self.mixer.is_none() {
+            self.mixer = PageMixer::new(self.volume).ok();
+            self.presence.set(self.mixer.is_some());
+        }
+        let Some(mixer) = &mut self.mixer else { return Ok(()) };
+        if mixer.context.state() == AudioContextState::Suspended {
+            // Allowed once the player has clicked.
+            let _ = mixer.context.resume()?;
+        }
+        self.turn += 1;
+        let take = (self.turn % usize::from(cue.takes()).max(1)) as u8;
+        let buffer = match self.takes.get(&(cue, take)) {
+            Some(buffer) => buffer.clone(),
+            None => {
+                let samples = make(cue, take, self.timbre);
+                let length = u32::try_from(samples.len()).unwrap_or(u32::MAX);
+                let buffer = mixer.context.create_buffer(1, length, RATE as f32)?;
+                buffer.copy_to_channel(&samples, 0)?;
+                self.takes.insert((cue, take), buffer.clone());
+                buffer
+            }
+        };
+        mixer.play(&buffer, gain, wait)
+    }
+}
+
+impl PageMixer {
+    fn new(volume: f32) -> Result<Self, JsValue> {
+        let context = AudioContext::new()?;
+        let gain = context.create_gain()?;
+        gain.gain().set_value(volume);
+        gain.connect_with_audio_node(&context.destination())?;
+        Ok(Self { context, gain, waiting: Vec::new() })
+    }
+
+    fn play(&mut self, buffer: &AudioBuffer, gain: f32, wait: f32) -> Result<(), JsValue> {
+        let (now, own) = (self.context.current_time(), self.context.create_gain()?);
+        own.gain().set_value(gain);
+        own.connect_with_audio_node(&self.gain)?;
+        let source = self.context.create_buffer_source()?;
+        source.set_buffer(Some(buffer));
+        source.connect_with_audio_node(&own)?;
+        let begins = now + f64::from(wait);
+        source.start_with_when(begins)?;
+        self.waiting.retain(|(begins, _)| *begins > now);
+        self.waiting.push((begins, source));
+        Ok(())
+    }
+
+    /// Cancels the sounds that have not begun.
+    fn drop_waiting(&mut self) {
+        let now = self.context.current_time();
+        for (_, source) in self.waiting.drain(..).filter(|(begins, _)| *begins > now) {
+            // It may have begun this very moment.
+            #[expect(deprecated, reason = "the binding of stop() without a time")]
+            let _ = source.stop();
+        }
+    }
+}

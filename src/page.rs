@@ -1,0 +1,59 @@
+//! Storey 5: the program in a browser. With a window it is the page itself; without one it is the computer player
+//! in a web worker of the page, which has nothing of the window and is a tenth as large.
+
+/// Runs as long as the page, or the worker, is open.
+pub fn run() {
+    console_error_panic_hook::set_once();
+    #[cfg(feature = "gui")]
+    board::open();
+    #[cfg(not(feature = "gui"))]
+    crate::search::serve();
+}
+
+#[cfg(feature = "gui")]
+mod board {
+    use crate::app::StartGame;
+    use crate::game::{Player, Seats};
+    use crate::platform::browser;
+    use crate::record::link;
+    use crate::screens::NotOpened;
+    use crate::variant::Library;
+    use crate::window::{self, WindowOptions};
+    use std::path::PathBuf;
+
+    /// Opens the board, with the game that the address of the page names.
+    pub(super) fn open() {
+        let query = browser::query();
+        let probe = link::part(&query, "probe").map(|_| PathBuf::new());
+        let mut options = WindowOptions { probe, ..WindowOptions::default() };
+        match linked(&query) {
+            Ok(game) => options.game = game,
+            Err(why) => {
+                let path = query.clone().into();
+                options.not_opened = Some(NotOpened { path, why, is_unnamed: false });
+            }
+        }
+        if options.game.is_some() || options.not_opened.is_some() {
+            browser::forget_query();
+        }
+        window::open_in_page(options);
+    }
+
+    /// The game in a link, with its players; or what is wrong with the link, in a sentence.
+    fn linked(query: &str) -> Result<Option<StartGame>, String> {
+        let Some(tree) = link::read(query, &Library::load()) else { return Ok(None) };
+        let tree = tree.map_err(|why| why.to_string())?;
+        let player = |side: &str| -> Result<Player, String> {
+            let named = link::part(query, side).map(|text| text.parse::<Player>()).transpose();
+            let player = named.map_err(|why| format!("{side}: {why}"))?.unwrap_or(Player::Person);
+            match player {
+                Player::External { .. } => {
+                    Err(format!("{side}: a page has no other programs to play against"))
+                }
+                player => Ok(player),
+            }
+        };
+        let seats = Seats::new(player("black")?, player("white")?);
+        Ok(Some(StartGame::opened(tree, seats)))
+    }
+}

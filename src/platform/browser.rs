@@ -1,0 +1,174 @@
+//! What only a page has: its address, downloads, and what comes from outside: files that are picked or dropped on
+//! it, the clipboard.
+
+use js_sys::{Array, Uint8Array};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    Blob, Document, DragEvent, Event, File, FileList, HtmlAnchorElement, HtmlInputElement, Url, Window,
+};
+
+/// The largest file that is taken in, in bytes. A film of a long game as a record is a hundredth of this.
+const MOST_BYTES: f64 = 16e6;
+
+/// Something from outside.
+#[derive(Debug)]
+pub(crate) enum Arrival {
+    /// A file.
+    File {
+        /// Its name.
+        name: String,
+        /// What is in it.
+        bytes: Vec<u8>,
+    },
+    /// The text of the clipboard.
+    Text(String),
+    /// A file that cannot be read.
+    Unreadable {
+        /// Its name.
+        name: String,
+        /// What the browser says.
+        why: String,
+    },
+    /// The browser does not let the page read the clipboard.
+    NoClipboard,
+}
+
+thread_local! {
+    static ARRIVALS: RefCell<Vec<Arrival>> = const { RefCell::new(Vec::new()) };
+    static WAKE: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
+}
+
+fn window() -> Result<Window, JsValue> {
+    web_sys::window().ok_or_else(|| "there is no page".into())
+}
+
+fn document() -> Result<Document, JsValue> {
+    window()?.document().ok_or_else(|| "there is no page".into())
+}
+
+/// The address of the page, without its query.
+pub(crate) fn address() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let part = |part: Result<String, JsValue>| part.unwrap_or_default();
+    location.map(|location| part(location.origin()) + &part(location.pathname())).unwrap_or_default()
+}
+
+/// The query of the page's address.
+pub(crate) fn query() -> String {
+    window().and_then(|window| window.location().search()).unwrap_or_default()
+}
+
+/// Takes the query off the address: whoever reloads the page wants the game as it is by then.
+pub(crate) fn forget_query() {
+    if let Ok(history) = window().and_then(|window| window.history()) {
+        // The page stays the same; only the line of the address gets shorter.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address()));
+    }
+}
+
+/// Tells a program that works the mouse where everything is.
+pub(crate) fn tell_probe(text: &str) {
+    if let Some(root) = document().ok().and_then(|document| document.document_element()) {
+        // Nobody who plays reads it.
+        let _ = root.set_attribute("data-probe", text);
+    }
+}
+
+/// Tells the page that the program has drawn its first picture.
+pub(crate) fn show_board() {
+    if let Some(curtain) = document().ok().and_then(|document| document.get_element_by_id("curtain")) {
+        curtain.remove();
+    }
+}
+
+/// Lets the browser download a file.
+///
+/// # Errors
+/// The browser does not.
+pub(crate) fn download(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let address = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
+    let link: HtmlAnchorElement = document()?.create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&address)
+}
+
+/// Takes in files that are dropped on the page or picked, from now on. Calls `wake` when one has arrived.
+pub(crate) fn listen(wake: impl Fn() + 'static) {
+    WAKE.with_borrow_mut(|known| *known = Some(Rc::new(wake)));
+    let Ok(window) = window() else { return };
+    // Without this, the browser would leave the page and show the file.
+    let over = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| event.prevent_default());
+    let dropped = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| {
+        event.prevent_default();
+        take_files(event.data_transfer().and_then(|data| data.files()));
+    });
+    for (name, closure) in [("dragover", over), ("drop", dropped)] {
+        // A browser that does not drop files simply does not.
+        let _ = window.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+        // It listens as long as the page is open.
+        closure.forget();
+    }
+}
+
+/// Opens the browser's file chooser.
+///
+/// # Errors
+/// The browser has none.
+pub(crate) fn pick_file() -> Result<(), JsValue> {
+    let input: HtmlInputElement = document()?.create_element("input")?.unchecked_into();
+    input.set_type("file");
+    let field = input.clone();
+    let chosen = Closure::once_into_js(move |_: Event| take_files(field.files()));
+    input.add_event_listener_with_callback("change", chosen.unchecked_ref())?;
+    input.click();
+    Ok(())
+}
+
+/// Asks for the text on the clipboard.
+pub(crate) fn read_clipboard() {
+    let Ok(window) = window() else { return };
+    let text = window.navigator().clipboard().read_text();
+    spawn_local(async move {
+        arrive(match JsFuture::from(text).await {
+            Ok(text) => Arrival::Text(text.as_string().unwrap_or_default()),
+            Err(_) => Arrival::NoClipboard,
+        });
+    });
+}
+
+/// What has arrived since the last call.
+pub(crate) fn arrivals() -> Vec<Arrival> {
+    ARRIVALS.take()
+}
+
+fn take_files(files: Option<FileList>) {
+    let Some(files) = files else { return };
+    for file in (0..files.length()).filter_map(|index| files.get(index)) {
+        spawn_local(async move { arrive(read(&file).await) });
+    }
+}
+
+async fn read(file: &File) -> Arrival {
+    let name = file.name();
+    if file.size() > MOST_BYTES {
+        return Arrival::Unreadable { name, why: "> 16 MB".to_owned() };
+    }
+    match JsFuture::from(file.array_buffer()).await {
+        Ok(buffer) => Arrival::File { name, bytes: Uint8Array::new(&buffer).to_vec() },
+        Err(why) => Arrival::Unreadable { name, why: format!("{why:?}") },
+    }
+}
+
+fn arrive(arrival: Arrival) {
+    ARRIVALS.with_borrow_mut(|arrivals| arrivals.push(arrival));
+    let wake = WAKE.with_borrow(Clone::clone);
+    if let Some(wake) = wake {
+        wake();
+    }
+}

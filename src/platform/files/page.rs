@@ -1,0 +1,206 @@
+//! Files of a page: the browser's storage for it. A path is a name there; a folder is the beginning of names. Each
+//! entry is the time it was written, in milliseconds since 1970, a line break, and the text.
+//!
+//! The storage writes an entry whole or not at all, and asks nobody to wait. It has room for some five million
+//! characters: a hundred long games.
+
+use std::collections::BTreeSet;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use wasm_bindgen::prelude::*;
+use web_sys::Storage;
+
+/// The folder that holds everything.
+const ROOT: &str = "tenjiku";
+
+/// The folder for all the user's data.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    Some(PathBuf::from(ROOT))
+}
+
+fn storage() -> io::Result<Storage> {
+    let storage = web_sys::window().and_then(|window| window.local_storage().ok().flatten());
+    storage.ok_or_else(|| io::Error::new(ErrorKind::Unsupported, "the browser keeps nothing for this page"))
+}
+
+/// The name of a path.
+fn key(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+fn entry(path: &Path) -> io::Result<String> {
+    let found = storage()?.get_item(&key(path)).ok().flatten();
+    found.ok_or_else(|| io::Error::from(ErrorKind::NotFound))
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// There is none of that name.
+pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    let entry = entry(path)?;
+    Ok(entry.split_once('\n').map(|(_, text)| text.to_owned()).unwrap_or_default())
+}
+
+/// Reads a file up to a number of bytes.
+///
+/// # Errors
+/// There is none of that name.
+pub(crate) fn read_at_most(path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
+    let mut text = read_text(path)?.into_bytes();
+    text.truncate(usize::try_from(bytes).unwrap_or(usize::MAX));
+    Ok(text)
+}
+
+/// The files and folders in a folder, in no order.
+///
+/// # Errors
+/// There is no such folder.
+pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let (storage, beginning) = (storage()?, key(folder) + "/");
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    let inside = keys.filter_map(|key| {
+        let rest = key.strip_prefix(&beginning)?;
+        Some(rest.split('/').next()?.to_owned())
+    });
+    let names: BTreeSet<String> = inside.collect();
+    if names.is_empty() {
+        return Err(io::Error::from(ErrorKind::NotFound));
+    }
+    Ok(names.iter().map(|name| folder.join(name)).collect())
+}
+
+/// Whether there is a folder of that name.
+pub(crate) fn is_folder(path: &Path) -> bool {
+    entries(path).is_ok()
+}
+
+/// Whether there is a file of that name.
+pub(crate) fn is_file(path: &Path) -> bool {
+    entry(path).is_ok()
+}
+
+/// Whether there is anything of that name.
+pub(crate) fn exists(path: &Path) -> bool {
+    is_file(path) || is_folder(path)
+}
+
+/// When a file was written last.
+pub(crate) fn written_at(path: &Path) -> Option<SystemTime> {
+    let entry = entry(path).ok()?;
+    let milliseconds = entry.split_once('\n')?.0.parse().ok()?;
+    Some(UNIX_EPOCH + Duration::from_millis(milliseconds))
+}
+
+/// Deletes a file for good.
+///
+/// # Errors
+/// There is none of that name.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    entry(path)?;
+    storage()?.remove_item(&key(path)).map_err(refused)
+}
+
+/// Gives a file another name.
+///
+/// # Errors
+/// There is none of that name.
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    let (storage, entry) = (storage()?, entry(from)?);
+    storage.set_item(&key(to), &entry).map_err(full)?;
+    storage.remove_item(&key(from)).map_err(refused)
+}
+
+/// Writes a text, completely or not at all.
+///
+/// # Errors
+/// There is no room left; what was there before is then left untouched.
+pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
+    let now = js_sys::Date::now() as u64;
+    storage()?.set_item(&key(path), &format!("{now}\n{text}")).map_err(full)
+}
+
+/// Like [`write_text`], but never replaces a file.
+///
+/// # Errors
+/// There is no room left, or there is one already: [`ErrorKind::AlreadyExists`].
+pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
+    if is_file(path) { Err(io::Error::from(ErrorKind::AlreadyExists)) } else { write_text(path, text) }
+}
+
+fn full(_: JsValue) -> io::Error {
+    let why = "the browser keeps no more for this page; download saved games and delete some";
+    io::Error::new(ErrorKind::StorageFull, why)
+}
+
+fn refused(why: JsValue) -> io::Error {
+    io::Error::other(format!("{why:?}"))
+}
+
+/// No file of a page is ever half-written.
+pub(crate) fn is_temporary(_: &Path) -> bool {
+    false
+}
+
+/// A file that is being made for the player. When it is finished, the browser downloads it.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    bytes: DraftHandle,
+    path: PathBuf,
+}
+
+/// What to write to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DraftHandle(Arc<Mutex<Vec<u8>>>);
+
+impl DraftHandle {
+    fn bytes(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Write for DraftHandle {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Draft {
+    /// Begins a file.
+    pub fn of(path: &Path) -> io::Result<Self> {
+        Ok(Self { bytes: DraftHandle::default(), path: path.to_owned() })
+    }
+
+    /// A handle of its own, for those who keep what they write to.
+    pub fn reopen(&self) -> io::Result<DraftHandle> {
+        Ok(self.bytes.clone())
+    }
+
+    /// Gives the file to the player.
+    ///
+    /// # Errors
+    /// The browser does not download it.
+    pub fn finish(self) -> io::Result<()> {
+        download(&self.path, &self.bytes.bytes())
+    }
+}
+
+/// Lets the browser download a file that is kept.
+///
+/// # Errors
+/// There is none, or the browser does not download it.
+pub(crate) fn hand_out(path: &Path) -> io::Result<()> {
+    download(path, read_text(path)?.as_bytes())
+}
+
+fn download(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    crate::platform::browser::download(&name, bytes).map_err(refused)
+}

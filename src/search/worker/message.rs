@@ -1,0 +1,110 @@
+//! What a page and its web worker say to each other, as RON texts. The worker has no storage and knows no game, so it is
+//! told the whole variant file; moves mean the same on both sides, because both compile the same file.
+
+use super::task::SearchTask;
+use crate::notation::sfen;
+use crate::rules::{Move, Position};
+use crate::search::engine::EngineOptions;
+use crate::variant::{Variant, VariantFile};
+use ron::Options;
+use ron::error::SpannedError;
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A text for what is said.
+pub(super) fn write(said: &impl Serialize) -> Option<String> {
+    ron::to_string(said).ok()
+}
+
+/// What a text says. Variant files may leave `Some` out, and so does what is read here.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
+    Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)
+}
+
+/// What the page says.
+#[derive(Serialize, Deserialize)]
+pub(super) enum PageMessage {
+    /// The game of the searches from now on.
+    Game { file: Box<VariantFile>, choices: Vec<(String, u8)> },
+    /// A search.
+    Search { position: PositionMessage, task: SearchTask, generation: u64 },
+    /// What it may use. The first thing it is told.
+    Configure(EngineOptions),
+    /// Another game has started.
+    NewGame,
+}
+
+impl PageMessage {
+    /// Says which game it is.
+    pub fn game(variant: &Variant) -> Self {
+        Self::Game { file: Box::new(variant.file().clone()), choices: variant.choices().to_vec() }
+    }
+}
+
+/// A position with its history, which repetition needs.
+#[derive(Serialize, Deserialize)]
+pub(super) struct PositionMessage {
+    first: String,
+    moves: Vec<Move>,
+}
+
+impl PositionMessage {
+    pub fn of(position: &Position) -> Self {
+        let moves = position.moves().collect();
+        let mut first = position.clone();
+        while first.undo().is_some() {}
+        Self { first: sfen::write(&first), moves }
+    }
+
+    /// The position, or what is wrong with it.
+    pub fn position(&self, variant: &Arc<Variant>) -> Result<Position, String> {
+        let mut position = sfen::read(variant, &self.first).map_err(|why| why.to_string())?;
+        for &mv in &self.moves {
+            position.play(mv, &mut ());
+        }
+        Ok(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Limits, SearchRequest};
+    use crate::variant::Library;
+
+    /// The other end of the line: what arrives there as text.
+    fn sent(message: &PageMessage) -> PageMessage {
+        read(&write(message).expect("it can be written")).expect("it can be read")
+    }
+
+    /// Every game in every reading, with a history: the worker has the same moves in the same position.
+    #[test]
+    fn the_worker_has_the_game_of_the_page() {
+        let library = Library::with_folder(None);
+        for file in library.games() {
+            for choices in file.readings() {
+                let variant = Arc::new(Variant::compile(file, &choices).expect("a reading"));
+                let PageMessage::Game { file, choices } = sent(&PageMessage::game(&variant)) else {
+                    panic!()
+                };
+                let theirs = Arc::new(Variant::compile(&file, &choices).expect("the same reading"));
+                let mut position = Position::new(Arc::clone(&variant));
+                for ply in 0..6 {
+                    let moves = position.legal_moves();
+                    let Some(&mv) = moves.get(ply * 11 % moves.len().max(1)) else { break };
+                    position.play(mv, &mut ());
+                }
+                let task = SearchTask::Think(SearchRequest::new(Limits::depth(2)));
+                let message = PositionMessage::of(&position);
+                let sent = sent(&PageMessage::Search { position: message, task, generation: 3 });
+                let PageMessage::Search { position: message, generation: 3, .. } = sent else { panic!() };
+                let read = message.position(&theirs).expect("the same position");
+                assert_eq!(read.setup(), position.setup(), "{}", variant.id());
+                assert_eq!(read.moves().collect::<Vec<_>>(), position.moves().collect::<Vec<_>>());
+                assert_eq!(read.legal_moves(), position.legal_moves(), "{}", variant.id());
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The worker of a page: a web worker with a program of its own, which has the rules and the search and nothing else.
+//! It hears nothing while it searches, so a search is stopped by ending the worker; the next search has a new one.
+
+use super::message::{self, PageMessage, PositionMessage};
+use super::task::SearchTask;
+use super::{SearchEvent, SearchUpdate};
+use crate::rules::{Move, Position};
+use crate::search::engine::{EngineOptions, SearchAnswer};
+use crate::search::limits::TimeLimit;
+use crate::search::mate::{MateAnswer, MateReport, MateResult};
+use crate::search::report::SearchReport;
+use crate::variant::Variant;
+use send_wrapper::SendWrapper;
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+use std::sync::Arc;
+use wasm_bindgen::prelude::*;
+use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
+
+/// The script that loads the program of the worker, beside the page.
+const SCRIPT: &str = "worker.js";
+
+/// This end of the web worker. A page has one thread, so everything in here stays in it.
+pub(super) struct SearchDesk(SendWrapper<Rc<RefCell<PageDesk>>>);
+
+impl std::fmt::Debug for SearchDesk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SearchDesk").finish_non_exhaustive()
+    }
+}
+
+struct PageDesk {
+    options: EngineOptions,
+    /// The worker, once something was to be searched.
+    worker: Option<WebWorker>,
+    /// The game it has been told.
+    game: Option<Arc<Variant>>,
+    running: Option<RunningTask>,
+    send: Box<dyn FnMut(SearchEvent)>,
+}
+
+/// A web worker and what it calls.
+struct WebWorker {
+    worker: web_sys::Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+}
+
+impl Drop for WebWorker {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+/// The search under way, and what is known of it.
+struct RunningTask {
+    generation: u64,
+    task: SearchTask,
+    report: SearchReport,
+    mate: Option<MateReport>,
+    /// A legal move, for the answer to a search that is stopped before its first report.
+    any_move: Option<Move>,
+}
+
+impl SearchDesk {
+    /// Starts the worker at once, so that it is there for the first search.
+    pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + 'static) -> io::Result<Self> {
+        let desk = PageDesk { options, worker: None, game: None, running: None, send: Box::new(send) };
+        let desk = Rc::new(RefCell::new(desk));
+        start_worker(&desk)?;
+        Ok(Self(SendWrapper::new(desk)))
+    }
+
+    pub fn begin(&mut self, position: Position, task: SearchTask, generation: u64) {
+        self.stop();
+        if self.0.borrow().worker.is_none()
+            && let Err(why) = start_worker(&self.0)
+        {
+            let update = SearchUpdate::Gone(why.to_string());
+            return (self.0.borrow_mut().send)(SearchEvent { generation, update });
+        }
+        let mut desk = self.0.borrow_mut();
+        if desk.game.as_ref().is_none_or(|game| !Arc::ptr_eq(game, position.variant())) {
+            desk.game = Some(Arc::clone(position.variant()));
+            desk.say(&PageMessage::game(position.variant()));
+        }
+        let any_move = position.legal_moves().first().copied();
+        let message = PositionMessage::of(&position);
+        desk.say(&PageMessage::Search { position: message, task: task.clone(), generation });
+        desk.running =
+            Some(RunningTask { generation, task, report: SearchReport::default(), mate: None, any_move });
+    }
+
+    /// Ends the worker in the middle of its search and answers with what is known.
+    pub fn stop(&self) {
+        let mut desk = self.0.borrow_mut();
+        let Some(running) = desk.running.take() else { return };
+        (desk.worker, desk.game) = (None, None);
+        if let Some(update) = running.answer() {
+            (desk.send)(SearchEvent { generation: running.generation, update });
+        }
+    }
+
+    /// No search in the page begins without its time.
+    pub fn limit(&self, _: &TimeLimit) {}
+
+    pub fn configure(&self, options: EngineOptions) {
+        self.stop();
+        let mut desk = self.0.borrow_mut();
+        desk.options = options;
+        desk.say(&PageMessage::Configure(options));
+    }
+
+    pub fn new_game(&self) {
+        self.stop();
+        self.0.borrow().say(&PageMessage::NewGame);
+    }
+}
+
+impl PageDesk {
+    fn say(&self, message: &PageMessage) {
+        let Some(worker) = &self.worker else { return };
+        if let Some(text) = message::write(message) {
+            // A worker that has ended reports that itself.
+            let _ = worker.worker.post_message(&text.into());
+        }
+    }
+
+    fn hear(&mut self, text: &str) {
+        let Ok(event) = message::read::<SearchEvent>(text) else { return };
+        let Some(running) = self.running.as_mut().filter(|running| running.generation == event.generation)
+        else {
+            return;
+        };
+        match &event.update {
+            SearchUpdate::Report(report) => running.report = report.clone(),
+            SearchUpdate::MateReport(report) => running.mate = Some(*report),
+            update if update.is_last() && !matches!(running.task, SearchTask::ThinkBack(_)) => {
+                self.running = None
+            }
+            _ => {}
+        }
+        (self.send)(event);
+    }
+
+    fn fail(&mut self, why: String) {
+        (self.worker, self.game) = (None, None);
+        if let Some(running) = self.running.take() {
+            (self.send)(SearchEvent { generation: running.generation, update: SearchUpdate::Gone(why) });
+        }
+    }
+}
+
+impl RunningTask {
+    /// The answer of a search that is stopped now.
+    fn answer(&self) -> Option<SearchUpdate> {
+        match self.task {
+            SearchTask::Think(_) => {
+                let answer = SearchAnswer::of(self.report.clone());
+                Some(SearchUpdate::Answer(SearchAnswer { mv: answer.mv.or(self.any_move), ..answer }))
+            }
+            // Whoever reviews wants whole searches only.
+            SearchTask::ThinkBack(_) => None,
+            SearchTask::FindMate(_) => {
+                let (nodes, time) = self.mate.map_or_else(Default::default, |mate| (mate.nodes, mate.time));
+                Some(SearchUpdate::MateAnswer(MateAnswer { result: MateResult::Unknown, nodes, time }))
+            }
+        }
+    }
+}
+
+fn start_worker(desk: &Rc<RefCell<PageDesk>>) -> io::Result<()> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = web_sys::Worker::new_with_options(SCRIPT, &options)
+        .map_err(|why| io::Error::other(format!("the browser starts no web worker: {why:?}")))?;
+    let listener = Rc::downgrade(desk);
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        if let (Some(desk), Some(text)) = (listener.upgrade(), event.data().as_string()) {
+            desk.borrow_mut().hear(&text);
+        }
+    });
+    let listener = Rc::downgrade(desk);
+    let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
+        if let Some(desk) = listener.upgrade() {
+            desk.borrow_mut().fail(format!("{SCRIPT}: {}", event.message()));
+        }
+    });
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    let mut desk = desk.borrow_mut();
+    desk.worker = Some(WebWorker { worker, _on_message: on_message, _on_error: on_error });
+    let options = desk.options;
+    desk.say(&PageMessage::Configure(options));
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! The other end: the program in the web worker.
+
+use super::message::{self, PageMessage};
+use super::{SearchEvent, SearchUpdate};
+use crate::search::engine::{Engine, EngineOptions};
+use crate::search::stop_flag::StopFlag;
+use crate::variant::Variant;
+use std::sync::Arc;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// Carries out what the page asks for, from now on.
+pub(crate) fn serve() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let mut servant = SearchServant {
+        engine: Engine::new(EngineOptions { hash_mib: 1, threads: 1 }),
+        game: None,
+        scope: scope.clone(),
+    };
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let message = event.data().as_string().and_then(|text| message::read(&text).ok());
+        if let Some(message) = message {
+            servant.obey(message);
+        }
+    });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // It listens as long as the worker lives.
+    on_message.forget();
+}
+
+struct SearchServant {
+    engine: Engine,
+    game: Option<Arc<Variant>>,
+    scope: DedicatedWorkerGlobalScope,
+}
+
+impl SearchServant {
+    fn obey(&mut self, message: PageMessage) {
+        match message {
+            PageMessage::Configure(options) => self.engine.configure(options),
+            PageMessage::NewGame => self.engine.new_game(),
+            PageMessage::Game { file, choices } => {
+                self.game = Variant::compile(&file, &choices).ok().map(Arc::new);
+            }
+            PageMessage::Search { position, task, generation } => {
+                let scope = self.scope.clone();
+                let mut send = move |event: SearchEvent| {
+                    if let Some(text) = message::write(&event) {
+                        // Fails only while the worker ends.
+                        let _ = scope.post_message(&text.into());
+                    }
+                };
+                let game = self.game.as_ref().ok_or_else(|| "the game cannot be compiled".to_owned());
+                match game.and_then(|game| position.position(game)) {
+                    Ok(position) => {
+                        task.carry_out(
+                            &mut self.engine,
+                            position,
+                            &StopFlag::default(),
+                            generation,
+                            &mut send,
+                        );
+                    }
+                    Err(why) => send(SearchEvent { generation, update: SearchUpdate::Gone(why) }),
+                }
+            }
+        }
+    }
+}

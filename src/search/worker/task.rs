@@ -1,0 +1,62 @@
+//! What a worker can be asked to search, and how it is done.
+
+use super::{SearchEvent, SearchUpdate};
+use crate::rules::Position;
+use crate::search::engine::{Engine, SearchAnswer, SearchRequest};
+use crate::search::mate::{self, MateReport, MateRequest};
+use crate::search::report::SearchReport;
+use crate::search::stop_flag::StopFlag;
+use serde::{Deserialize, Serialize};
+
+/// A search.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum SearchTask {
+    /// Of a position.
+    Think(SearchRequest),
+    /// Of a position and all those before it.
+    ThinkBack(SearchRequest),
+    /// For a forced win.
+    FindMate(MateRequest),
+}
+
+impl SearchTask {
+    /// Carries it out and sends what it finds.
+    pub fn carry_out(
+        &self,
+        engine: &mut Engine,
+        mut position: Position,
+        stop: &StopFlag,
+        generation: u64,
+        send: &mut impl FnMut(SearchEvent),
+    ) {
+        let mut send = |update| send(SearchEvent { generation, update });
+        match self {
+            Self::Think(request) => {
+                let mut report = |report: &SearchReport| send(SearchUpdate::Report(report.clone()));
+                let answer = engine.think(&position, request, stop, &mut report);
+                send(SearchUpdate::Answer(answer));
+            }
+            Self::ThinkBack(request) => loop {
+                let is_over = position.outcome().is_some();
+                let answer = if is_over {
+                    SearchAnswer::default()
+                } else {
+                    engine.think(&position, request, stop, &mut |_| {})
+                };
+                // A search that was cut short has no result.
+                if stop.is_set() {
+                    return;
+                }
+                send(SearchUpdate::Answer(answer));
+                if position.undo().is_none() {
+                    return;
+                }
+            },
+            Self::FindMate(request) => {
+                let mut report = |report: &MateReport| send(SearchUpdate::MateReport(*report));
+                let answer = mate::find(&position, request, stop, &mut report);
+                send(SearchUpdate::MateAnswer(answer));
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The worker of a desktop: a thread.
+
+use super::SearchEvent;
+use super::task::SearchTask;
+use crate::rules::Position;
+use crate::search::engine::{Engine, EngineOptions};
+use crate::search::limits::TimeLimit;
+use crate::search::stop_flag::StopFlag;
+use std::io;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
+
+enum WorkerCommand {
+    Search { position: Box<Position>, task: Box<SearchTask>, stop: StopFlag, generation: u64 },
+    Configure(EngineOptions),
+    NewGame,
+}
+
+/// This end of the thread.
+#[derive(Debug)]
+pub(super) struct SearchDesk {
+    orders: Option<Sender<WorkerCommand>>,
+    stop: StopFlag,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl SearchDesk {
+    /// Starts the thread.
+    pub fn start(
+        options: EngineOptions,
+        mut send: impl FnMut(SearchEvent) + Send + 'static,
+    ) -> io::Result<Self> {
+        let (orders, inbox) = mpsc::channel();
+        let work = move || {
+            let mut engine = Engine::new(options);
+            for order in inbox {
+                match order {
+                    WorkerCommand::Search { position, task, stop, generation } => {
+                        task.carry_out(&mut engine, *position, &stop, generation, &mut send);
+                    }
+                    WorkerCommand::Configure(options) => engine.configure(options),
+                    WorkerCommand::NewGame => engine.new_game(),
+                }
+            }
+        };
+        let thread = thread::Builder::new().name("search".to_owned()).spawn(work)?;
+        Ok(Self { orders: Some(orders), stop: StopFlag::default(), thread: Some(thread) })
+    }
+
+    pub fn begin(&mut self, position: Position, task: SearchTask, generation: u64) {
+        self.stop();
+        // Each search has its own flag, so that a late stop never hits the next one.
+        self.stop = StopFlag::default();
+        let stop = self.stop.clone();
+        let (position, task) = (Box::new(position), Box::new(task));
+        self.send(WorkerCommand::Search { position, task, stop, generation });
+    }
+
+    pub fn stop(&self) {
+        self.stop.stop();
+    }
+
+    pub fn limit(&self, time: &TimeLimit) {
+        self.stop.limit(time);
+    }
+
+    pub fn configure(&self, options: EngineOptions) {
+        self.stop();
+        self.send(WorkerCommand::Configure(options));
+    }
+
+    pub fn new_game(&self) {
+        self.stop();
+        self.send(WorkerCommand::NewGame);
+    }
+
+    fn send(&self, order: WorkerCommand) {
+        if let Some(orders) = &self.orders {
+            // The thread ends only when the channel closes.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Drop for SearchDesk {
+    fn drop(&mut self) {
+        self.stop();
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic in the search was reported when it happened.
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Wakes an idle window: after a delay, or from another thread.
+//!
+//! An idle window runs no frames, so no system can wait for a time to come. [`Alarm`] waits in a thread of its
+//! own, in a page with one of the browser's timers; [`waker`] returns a function with which others can wake the
+//! window.
+
+#[cfg(target_family = "wasm")]
+mod page;
+#[cfg(not(target_family = "wasm"))]
+mod thread;
+
+#[cfg(target_family = "wasm")]
+use page::AlarmClock;
+#[cfg(not(target_family = "wasm"))]
+use thread::AlarmClock;
+
+use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use web_time::{Duration, Instant};
+
+/// Wakes the window once, at the earliest time that was requested.
+#[derive(Resource, Default)]
+pub struct Alarm {
+    clock: Option<AlarmClock>,
+    set_for: Option<Instant>,
+}
+
+impl Alarm {
+    /// Wakes the window after `time` at the latest.
+    pub(super) fn wake_within(&mut self, time: Duration) {
+        let now = Instant::now();
+        let moment = now + time;
+        if self.set_for.is_some_and(|set| set > now && set <= moment) {
+            return;
+        }
+        self.set_for = Some(moment);
+        if let Some(clock) = &mut self.clock {
+            clock.set(moment);
+        }
+    }
+}
+
+/// A function with which others can wake the window, also from their threads.
+pub fn waker(window: &EventLoopProxyWrapper) -> impl Fn() + Send + Sync + use<> {
+    let proxy = (**window).clone();
+    move || {
+        // This fails only while the window is closing, when there is nothing to wake.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Alarm>().add_systems(Startup, start_clock);
+}
+
+fn start_clock(mut alarm: ResMut<Alarm>, window: Option<Res<EventLoopProxyWrapper>>) -> Result {
+    if let Some(window) = window {
+        alarm.clock = Some(AlarmClock::start(waker(&window))?);
+    }
+    Ok(())
+}
