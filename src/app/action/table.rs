@@ -201,7 +201,7 @@ actions! {
     /// Opens the saved games.
     Load: "action-load", ctrl(Key::L), Table, Game(2), Always, Command("screens/library/mod.rs");
     /// Opens a file picked in the system’s file chooser.
-    OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Game(2), Always, Command("screens/choose_file.rs");
+    OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Game(2), Always, Command("screens/choose_file/mod.rs");
     /// Saves the game as a record.
     KeepRecord: "action-keep-record", ctrl(Key::S), Match, Game(2), AnyMove, Command("screens/save_record.rs");
     /// Shows the moves as text.
