@@ -16,7 +16,7 @@ mod board {
     use crate::game::{Player, Seats};
     use crate::platform::browser;
     use crate::record::link;
-    use crate::screens::NotOpened;
+    use crate::screens::{NotOpened, Unopened};
     use crate::variant::Library;
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
@@ -29,8 +29,8 @@ mod board {
         match linked(&query) {
             Ok(game) => options.game = game,
             Err(why) => {
-                let path = query.clone().into();
-                options.not_opened = Some(NotOpened { path, why, is_unnamed: false });
+                let what = Unopened::Link(query.trim_start_matches('?').to_owned());
+                options.not_opened = Some(NotOpened { what, why });
             }
         }
         if options.game.is_some() || options.not_opened.is_some() {

@@ -74,7 +74,9 @@ async function start() {
   } catch {
     return give_up(texts.noFile);
   }
-  document.getElementById('board').focus();
+  const board = document.getElementById('board');
+  board.addEventListener('webglcontextlost', () => give_up(texts.broken));
+  board.focus();
   try {
     await init({ module_or_path: program });
   } catch (fault) {

@@ -9,7 +9,7 @@ use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
 use crate::record::{GameTree, OpenedVariant};
 use crate::rules::Position;
-use crate::screens::NotOpened;
+use crate::screens::{NotOpened, Unopened};
 use crate::tournament::{Contender, ContenderKind};
 use crate::variant::{Library, Variant};
 use crate::window::{self, WindowOptions};
@@ -183,13 +183,13 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Opt
         Err(error) => error,
     };
     note(&error.to_string());
-    let is_unnamed = matches!(error, CliError::Unnamed(_));
-    match error {
-        CliError::Input(why) | CliError::Unnamed(why) => {
-            Ok((None, Some(NotOpened { path: written.file.clone(), why, is_unnamed })))
-        }
-        other => Err(other),
-    }
+    let path = written.file.clone();
+    let (what, why) = match error {
+        CliError::Input(why) => (Unopened::File(path), why),
+        CliError::Unnamed(why) => (Unopened::Unnamed(path), why),
+        other => return Err(other),
+    };
+    Ok((None, Some(NotOpened { what, why })))
 }
 
 /// The game in a file, or the beginning of the game that a variant file describes, which then joins the user's

@@ -28,7 +28,7 @@ mod table;
 mod zoom_last;
 
 pub use frame_log::FrameLog;
-pub use not_opened::NotOpened;
+pub use not_opened::{NotOpened, Unopened};
 pub use probe::Probe;
 
 use bevy::prelude::*;

@@ -1,5 +1,5 @@
-//! A file named on the command line or by a file manager that could not be opened: the window says which
-//! and why, and what can be done.
+//! A file named on the command line or by a file manager, or a link to the page, that could not be opened: the window
+//! says which and why, and what can be done.
 
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
@@ -8,20 +8,46 @@ use crate::ui::UiSystems;
 use crate::ui::theme::Inks;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Width of the sheet, in points.
 const WIDTH: f32 = 460.0;
 
-/// A file that could not be opened.
+/// A file or a link that could not be opened.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct NotOpened {
-    /// The file.
-    pub path: PathBuf,
+    /// What it was.
+    pub what: Unopened,
     /// What is wrong with it, in a sentence.
     pub why: String,
-    /// Whether it only does not say which game it is.
-    pub is_unnamed: bool,
+}
+
+/// What could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unopened {
+    /// A file.
+    File(PathBuf),
+    /// A file that only does not say which game it is.
+    Unnamed(PathBuf),
+    /// What follows the question mark in a link to the page.
+    #[cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "only a page is opened by a link"))]
+    Link(String),
+}
+
+impl Unopened {
+    fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) | Self::Unnamed(path) => Some(path),
+            Self::Link(_) => None,
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::File(path) | Self::Unnamed(path) => path.display().to_string(),
+            Self::Link(query) => query.clone(),
+        }
+    }
 }
 
 /// The id of the sheet in egui.
@@ -60,15 +86,18 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let Some(choice) = sheet(ctx, &not_opened) else { return Ok(()) };
     match choice {
-        Choice::Again => match OpenGame::of_file(&not_opened.path, in_view.get().as_ref()) {
-            Ok(game) => {
-                opened.write(game);
+        Choice::Again => {
+            let Some(path) = not_opened.what.file() else { return Ok(()) };
+            match OpenGame::of_file(path, in_view.get().as_ref()) {
+                Ok(game) => {
+                    opened.write(game);
+                }
+                Err(why) => {
+                    not_opened.why = why;
+                    return Ok(());
+                }
             }
-            Err(why) => {
-                not_opened.why = why;
-                return Ok(());
-            }
-        },
+        }
         Choice::Other => {
             requests.write(ActionRequest(Action::OpenFile));
         }
@@ -82,27 +111,30 @@ fn show(
 fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
     let (mut choice, mut is_open) = (None, true);
     let whole = ctx.viewport_rect();
-    let window = egui::Window::new(say!("open-failed")).id(ID.into()).open(&mut is_open);
+    let title = if not_opened.what.file().is_some() { say!("open-failed") } else { say!("open-failed-link") };
+    let window = egui::Window::new(title).id(ID.into()).open(&mut is_open);
     let window = window.collapsible(false).resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     window.show(ctx, |ui| {
         ui.set_width(WIDTH.min(whole.width() - 40.0));
         let room = (whole.height() - 220.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
-            let path = not_opened.path.display().to_string();
-            let why = not_opened.why.strip_prefix(&format!("{path}: ")).unwrap_or(&not_opened.why);
-            ui.add(egui::Label::new(egui::RichText::new(path).strong()).wrap());
+            let name = not_opened.what.name();
+            let why = not_opened.why.strip_prefix(&format!("{name}: ")).unwrap_or(&not_opened.why);
+            ui.add(egui::Label::new(egui::RichText::new(name).strong()).wrap());
             ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
-            if not_opened.is_unnamed {
+            if matches!(not_opened.what, Unopened::Unnamed(_)) {
                 ui.label(egui::RichText::new(say!("open-failed-hint")).color(ui.inks().quiet));
             }
         });
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
-            for (wanted, text) in [
-                (Choice::Again, say!("open-failed-again")),
-                (Choice::Other, say!("open-failed-other")),
-                (Choice::Close, say!("open-failed-close")),
-            ] {
+            // A file may have been mended meanwhile; a link is as it is.
+            if not_opened.what.file().is_some() && ui.button(say!("open-failed-again")).clicked() {
+                choice = Some(Choice::Again);
+            }
+            for (wanted, text) in
+                [(Choice::Other, say!("open-failed-other")), (Choice::Close, say!("open-failed-close"))]
+            {
                 if ui.button(text).clicked() {
                     choice = Some(wanted);
                 }
@@ -117,25 +149,35 @@ mod tests {
     use super::*;
     use crate::app::test_frame::draw;
 
+    /// The texts of the sheet in the smallest window, with their places.
+    fn drawn(not_opened: &NotOpened) -> Vec<(String, egui::Rect)> {
+        let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
+        let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), not_opened).is_none()));
+        // A window needs a frame or two to find its size.
+        let [_, _, texts] = [frame(), frame(), frame()];
+        texts
+    }
+
     /// The file, the reason and all three ways on are to be seen in the smallest window.
     #[test]
     fn the_sheet_names_file_and_reason_and_fits_a_small_window() {
-        let ctx = egui::Context::default();
-        let size = egui::vec2(400.0, 300.0);
-        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
-        let not_opened = NotOpened {
-            path: "/home/me/games/merry.txt".into(),
-            why: "line 3: no move. ".repeat(40),
-            is_unnamed: true,
-        };
-        let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &not_opened).is_none()));
-        // A window needs a frame or two to find its size.
-        let [_, _, texts] = [frame(), frame(), frame()];
+        let what = Unopened::Unnamed("/home/me/games/merry.txt".into());
+        let texts = drawn(&NotOpened { what, why: "line 3: no move. ".repeat(40) });
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
         assert!(texts.iter().any(|(text, _)| text.contains("merry.txt")), "{texts:?}");
         for name in ["open-failed-again", "open-failed-other", "open-failed-close"] {
             let name = say!(name);
             let button = texts.iter().find(|(text, _)| *text == name);
             assert!(button.is_some_and(|(_, place)| window.contains_rect(*place)), "{name}: {texts:?}");
         }
+    }
+
+    #[test]
+    fn a_link_is_called_a_link_and_is_not_tried_again() {
+        let what = Unopened::Link("game=shou".into());
+        let texts = drawn(&NotOpened { what, why: "no game is called shou".into() });
+        let is_there = |name: &str| texts.iter().any(|(text, _)| text == name);
+        assert!(is_there("game=shou") && is_there(&say!("open-failed-link")), "{texts:?}");
+        assert!(is_there(&say!("open-failed-close")) && !is_there(&say!("open-failed-again")), "{texts:?}");
     }
 }

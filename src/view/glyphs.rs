@@ -4,12 +4,14 @@ use ab_glyph::{Font, FontRef, Glyph, GlyphId, OutlinedGlyph, Point, PxScale, Sca
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
+// Each is a `static`, as the program would have a copy of a `const` in every place that uses it.
+
 /// The brush font of the koma.
-pub const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
+pub static BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
 /// A font for characters that the brush font lacks, on the koma of users' games.
-pub const RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
+pub static RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
 /// Kana, kanji and Latin for panels and coordinates. It is also the last fallback.
-pub const PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
+pub static PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
 
 /// Height of capitals and digits of the plain font as a fraction of its line height.
 const CAPITAL_HEIGHT: f32 = 0.51;

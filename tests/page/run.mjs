@@ -159,6 +159,11 @@ try {
   await picture(page, 'no-such-game');
   if (complaints.length) throw new Error(`the page complains: ${complaints.join('\n')}`);
   pass('a link to a game that does not exist is told, and nothing breaks');
+
+  // The last thing: what the program says about it in the console is no complaint.
+  await page.evaluate(() => document.getElementById('board').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext());
+  await page.waitForFunction(() => document.getElementById('news')?.textContent.includes('reload'), { timeout: PATIENCE });
+  pass('the graphics card is lost: a sentence says so');
 } catch (fault) {
   console.error(`FAILED: ${fault.message}`);
   process.exitCode = 1;

@@ -306,6 +306,7 @@ choose-title = Open a game
 choose-missing = This system has no file chooser. Type the path of the file under Game > Saved games, or drag the file onto the window.
 open-unreadable = { $path } cannot be read: { $why }
 open-failed = This file was not opened
+open-failed-link = This link does not open a game
 open-failed-hint = Choose its game on the start screen and try again.
 open-failed-again = Try again
 open-failed-other = Open another file …

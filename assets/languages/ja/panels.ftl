@@ -285,6 +285,7 @@ choose-title = 棋譜を開く
 choose-missing = このシステムにはファイル選択画面がありません。「対局」→「保存した対局」でパスを入力するか、ファイルをウィンドウにドラッグしてください。
 open-unreadable = { $path } を読めません：{ $why }
 open-failed = このファイルは開けませんでした
+open-failed-link = このリンクでは対局を開けません
 open-failed-hint = 何の将棋かが書かれていないときは、開始画面でその将棋を選んでから、もう一度お試しください。
 open-failed-again = もう一度試す
 open-failed-other = 別のファイルを開く…

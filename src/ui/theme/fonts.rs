@@ -5,11 +5,9 @@ use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak};
 use std::sync::Arc;
 
 /// Latin letters, digits and signs of Noto Sans CJK JP, with lines as close as European text has them.
-const LATIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-latin.otf");
-/// Noto Sans CJK JP, reduced to the characters that the program uses.
-const CJK: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-subset.otf");
+static LATIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-latin.otf");
 /// Noto Serif CJK JP in semibold, reduced to the characters of our texts, for headings.
-const SERIF: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-headings.otf");
+static SERIF: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-headings.otf");
 
 /// The families of the brush and of headings.
 const BRUSH_FAMILY: &str = "brush";
@@ -36,7 +34,7 @@ pub(super) fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let ours = [
         ("latin", LATIN, 0.0),
-        ("cjk", CJK, ONTO_BASELINE),
+        ("cjk", glyphs::PLAIN, ONTO_BASELINE),
         ("serif", SERIF, 0.0),
         // Koma have the same brush font, with the same fallback, as on the board.
         ("brush", glyphs::BRUSH, 0.0),
