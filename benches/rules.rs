@@ -8,6 +8,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use std::hint::black_box;
 use std::sync::Arc;
 use tenjiku::rules::{MoveList, Position, perft};
+use tenjiku::talk::TypedMoves;
 use tenjiku::variant::{Library, Variant};
 
 fn start(id: &str) -> Position {
@@ -89,5 +90,21 @@ fn make_and_unmake(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, perfts, lists, make_and_unmake);
+/// What happens when somebody types a move in the largest game: all moves are written once a position, and a few
+/// letters are finished with every key.
+fn typed_moves(c: &mut Criterion) {
+    let position = start("taikyoku");
+    c.bench_function("all moves of Taikyoku in every notation", |b| {
+        b.iter(|| black_box(TypedMoves::new(black_box(&position))));
+    });
+    let moves = TypedMoves::new(&position);
+    c.bench_function("a half-typed move of Taikyoku", |b| {
+        b.iter(|| black_box(moves.completions(black_box("p-"), 40)));
+    });
+    c.bench_function("a typed move of Taikyoku", |b| {
+        b.iter(|| black_box(moves.read(black_box("p-18y"))));
+    });
+}
+
+criterion_group!(benches, perfts, lists, make_and_unmake, typed_moves);
 criterion_main!(benches);

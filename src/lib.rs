@@ -49,6 +49,9 @@ mod screens;
 pub mod search;
 pub mod sound;
 pub mod story;
+#[cfg(all(feature = "game", not(target_family = "wasm")))]
+pub mod table;
+pub mod talk;
 pub mod tournament;
 pub mod tuning;
 #[cfg(feature = "gui")]

@@ -1,9 +1,9 @@
 //! The running game is saved after every ply and offered again at the next start.
 
 use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
-use crate::game::{GameSystems, Player, Seats, Session};
+use crate::game::{GameSystems, Player, Seats, Session, record_of};
 use crate::guide::game_with_rules;
-use crate::record::{AutosaveRing, GameRecord, GameTree, LastGame, ResumableGame};
+use crate::record::{AutosaveRing, GameTree, LastGame, ResumableGame};
 use crate::rules::Side;
 use crate::say;
 use crate::variant::Library;
@@ -154,22 +154,4 @@ fn save(
     if let Err(error) = ring.save(&mut autosave.0, &record) {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
     }
-}
-
-/// The game on the table, with its variations, its end and its players.
-#[must_use]
-pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
-    let mut record = session.tree()?.record();
-    // Looking at somebody else's game does not put the names of our players into it.
-    if session.is_played() {
-        let name = |side, recorded: Option<String>| match seats.of(side) {
-            Player::Person => recorded,
-            player => Some(player.to_string()),
-        };
-        record.black = name(Side::Black, record.black);
-        record.white = name(Side::White, record.white);
-        let [black, white] = Side::BOTH.map(|side| seats.of(side).clone().into());
-        record.seats = Some((black, white));
-    }
-    Some(record)
 }

@@ -27,7 +27,7 @@ mod toast;
 pub use action::{
     Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions, pressed,
 };
-pub use autosave::{ResumeUnfinished, UnfinishedGame, record_of};
+pub use autosave::{ResumeUnfinished, UnfinishedGame};
 pub use cancel::{HandleEscape, Layer};
 pub use engines::{InstalledEngines, other_rules};
 pub use games::{GameEntry, GameList};

@@ -21,12 +21,16 @@ mod moves;
 mod perft;
 #[cfg(feature = "gui")]
 mod play;
+#[cfg(feature = "game")]
+mod players;
 #[cfg(feature = "gui")]
 mod render;
 mod replay;
 mod show;
 mod sounds;
 mod spsa;
+#[cfg(feature = "game")]
+mod table;
 mod tune;
 mod written;
 
@@ -80,6 +84,9 @@ enum Command {
     /// Measure how fast this machine draws the board, in a window that closes by itself
     #[cfg(feature = "gui")]
     Frames(frames::FramesArgs),
+    /// Play a game in the terminal: type moves and questions, for screen readers and over ssh
+    #[cfg(feature = "game")]
+    Table(Box<table::TableArgs>),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
@@ -194,6 +201,8 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         None => Err(CliError::Usage("this build has no window; `tenjiku help` lists what it can do")),
         #[cfg(feature = "gui")]
         Some(Command::Frames(args)) => frames::run(&args, out),
+        #[cfg(feature = "game")]
+        Some(Command::Table(args)) => table::run(*args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),

@@ -2,15 +2,14 @@
 
 use super::CliError;
 use super::game::{RulesArgs, at_odds, broken};
+use super::players::{EngineSetups, PlayerArg, computer, player};
 use super::written::{WrittenArgs, note};
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
-use crate::protocol::client::{EngineSetup, available_engines};
 use crate::record::{GameTree, OpenedVariant};
 use crate::rules::Position;
 use crate::screens::{NotOpened, Unopened};
-use crate::tournament::{Contender, ContenderKind};
 use crate::variant::{Library, Variant};
 use crate::window::{self, WindowOptions};
 use clap::Args;
@@ -39,7 +38,7 @@ impl WindowArgs {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
         WindowOptions {
             game,
-            engines: engines.0,
+            engines: engines.all(),
             size: self.size,
             probe,
             frame_log,
@@ -98,55 +97,6 @@ pub(crate) struct WatchArgs {
     exhibition: bool,
     #[command(flatten)]
     window: WindowArgs,
-}
-
-/// A player as named on the command line, with the setup of its program if it has one.
-#[derive(Clone, Debug)]
-struct PlayerArg {
-    player: Player,
-    engine: Option<EngineSetup>,
-}
-
-/// Reads a player.
-fn player(text: &str) -> Result<PlayerArg, String> {
-    let player: Player = text.parse()?;
-    if !matches!(player, Player::External { .. }) {
-        return Ok(PlayerArg { player, engine: None });
-    }
-    let known = available_engines().map_err(|error| error.to_string())?;
-    let contender = Contender::read(text, &known).map_err(|error| error.to_string())?;
-    match contender.kind {
-        ContenderKind::Engine(setup) => {
-            Ok(PlayerArg { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })
-        }
-        ContenderKind::Ours(level) => Ok(PlayerArg { player: Player::Computer { level }, engine: None }),
-    }
-}
-
-/// Reads a player that is not a person.
-fn computer(text: &str) -> Result<PlayerArg, String> {
-    let sitter = player(text)?;
-    if sitter.player.is_person() {
-        return Err("only computers play in a watched game; to play yourself, use `tenjiku play`".to_owned());
-    }
-    Ok(sitter)
-}
-
-/// The setups of the external engines that play, each with a unique name.
-#[derive(Default)]
-struct EngineSetups(Vec<EngineSetup>);
-
-impl EngineSetups {
-    fn add(&mut self, sitter: PlayerArg) -> Player {
-        let Some(mut setup) = sitter.engine else { return sitter.player };
-        if self.0.iter().any(|other| other.name == setup.name && *other != setup) {
-            // Two versions of the same program.
-            setup.name = format!("{} (White)", setup.name);
-        }
-        let player = Player::External { engine: setup.name.clone() };
-        self.0.push(setup);
-        player
-    }
 }
 
 /// Reads `1280x800`. The window is never smaller than its panels require.

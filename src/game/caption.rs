@@ -5,9 +5,10 @@
 
 use super::powers::Powers;
 use crate::language::{all_of, joined};
-use crate::rules::{Effect, Gait, Position, Side};
+use crate::notation::jumped;
+use crate::rules::{Effect, Position, Side};
 use crate::say;
-use crate::variant::{Geometry, Kind, Sq};
+use crate::variant::{Kind, Sq};
 
 /// The sentence for a ply that led to `after`. Of many pieces it names at most `most`, the rare ones first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
@@ -112,40 +113,8 @@ fn named(kinds: &[&Kind], most: usize) -> String {
             names.push(kind.spoken_name().to_owned());
         }
     }
-    names.push(say!("peek-more", count = kinds.len() - names.len()));
+    names.push(say!("talk-more", count = kinds.len() - names.len()));
     all_of(&names)
-}
-
-/// The number of pieces that a range jump has passed over.
-pub(super) fn jumped(after: &Position, effects: &[Effect]) -> usize {
-    if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
-        return 0;
-    }
-    let mut way = [None, None];
-    for effect in effects {
-        match *effect {
-            Effect::Lift { from, .. } => way[0] = Some(from),
-            Effect::Land { at, .. } => way[1] = Some(at),
-            _ => {}
-        }
-    }
-    let [Some(from), Some(to)] = way else { return 0 };
-    // What was in between is still there, unless it has burnt.
-    let burnt = |sq: Sq| effects.iter().any(|effect| matches!(*effect, Effect::Burn { at, .. } if at == sq));
-    let between = between(after.geometry(), from, to);
-    between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || burnt(sq)).count()
-}
-
-/// The squares strictly between two squares of one line; empty if they are not on one line.
-fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
-    let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
-    let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
-    let length = right.abs().max(down.abs());
-    if length == 0 || (right != 0 && down != 0 && right.abs() != down.abs()) {
-        return Vec::new();
-    }
-    let step = |part: i16| part * right.signum();
-    (1..length).filter_map(|part| geometry.shifted(from, step(part), part * down.signum())).collect()
 }
 
 /// A warning if the side to move could lose a royal.

@@ -24,6 +24,7 @@ mod image;
 mod match_score;
 mod messages;
 mod powers;
+mod record;
 mod refusal;
 mod resign_or_draw;
 mod seats;
@@ -34,7 +35,6 @@ mod stuck;
 mod targets;
 mod thinkers;
 mod thinking;
-mod told;
 mod validate;
 
 pub use board_index::BoardIndex;
@@ -52,6 +52,7 @@ pub use powers::{
     AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeCapturer, RangeJumper,
     Royal, UniversalLeaper,
 };
+pub use record::record_of;
 pub use refusal::CommandRefusal;
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
@@ -62,7 +63,6 @@ pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
 pub use thinking::{
     Adviser, ComputerRules, HoldMoves, Insight, PositionId, Suggestion, Thinking, ThinkingPurpose,
 };
-pub use told::{Told, told};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;

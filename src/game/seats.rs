@@ -153,6 +153,21 @@ impl Seats {
         self.of(side).is_person().then_some(side)
     }
 
+    /// The side of the person who offers a draw or resigns: the side to move, or else the only person's side.
+    #[must_use]
+    pub fn person_who_asks(&self, session: &Session) -> Option<Side> {
+        let mover = session.position()?.side_to_move();
+        if self.of(mover).is_person() { Some(mover) } else { self.only_person() }
+    }
+
+    /// How many plies to go, of those left, for the same person to be on turn again: two against a computer if there
+    /// are two, otherwise one.
+    #[must_use]
+    pub fn plies_of_a_turn(&self, session: &Session, left: usize) -> usize {
+        let (Some(person), Some(position)) = (self.only_person(), session.position()) else { return 1 };
+        if position.side_to_move() == person { left.min(2) } else { 1 }
+    }
+
     /// Whether no person plays: the game is only watched.
     #[must_use]
     pub fn is_watched(&self) -> bool {

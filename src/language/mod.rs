@@ -34,6 +34,7 @@ texts! {
     "words"
     "powers"
     "game"
+    "talk"
     "menu"
     "panels"
     "lesson"

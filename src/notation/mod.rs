@@ -6,6 +6,7 @@
 //! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
 //! | [`japanese`] | moves for people, as Japanese players write them: `７六歩` (written only) |
 //! | [`MoveStyle`] | either of these two, as the player or the language wants it |
+//! | [`told`] | plies as people say them: `Black: Fire Demon to 10e, burns five pieces` (written only) |
 //! | [`sfen`] | positions in one line |
 //! | [`diagram`] | positions as text diagrams (written only) |
 //!
@@ -19,8 +20,13 @@ pub mod diagram;
 mod error;
 pub mod japanese;
 pub mod sfen;
+mod spoken;
 mod style;
+mod told;
 
 pub use error::MoveError;
 pub use sfen::SfenError;
+pub use spoken::SquareNames;
 pub use style::MoveStyle;
+pub(crate) use told::jumped;
+pub use told::{Told, told};

@@ -75,4 +75,15 @@ impl MoveStyle {
             Self::Japanese => japanese::write(position, mv),
         }
     }
+
+    /// Writes all legal moves of the position, in the order of [`Position::legal_moves`].
+    #[must_use]
+    pub fn write_all(self, position: &Position) -> Vec<(Move, String)> {
+        let legal = association::Legal::default();
+        let write = |mv| match self {
+            Self::Western => association::write_among(position, mv, &legal),
+            Self::Japanese => japanese::write_among(position, mv, &legal),
+        };
+        position.legal_moves().into_iter().map(|mv| (mv, write(mv))).collect()
+    }
 }

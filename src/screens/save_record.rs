@@ -1,7 +1,7 @@
 //! Saving the game on the board as a record of its own.
 
-use crate::app::{Action, HandleActions, Toast, record_of};
-use crate::game::{Seats, Session};
+use crate::app::{Action, HandleActions, Toast};
+use crate::game::{Seats, Session, record_of};
 use crate::platform::files::{free_path, hand_out};
 use crate::record::games_folder;
 use crate::say;

@@ -49,6 +49,7 @@ pub mod tables;
 pub(crate) mod test_board;
 mod time_manager;
 mod transposition;
+mod verdict;
 mod weights;
 mod worker;
 

@@ -1,6 +1,5 @@
 //! The end of a game, beside the board, and the question before a player resigns.
 
-use super::act::person_who_asks;
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems};
@@ -25,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut asked: ResMut<AskedToResign>) {
     if session.outcome().is_none() {
-        asked.0 = person_who_asks(&session, &seats);
+        asked.0 = seats.person_who_asks(&session);
     }
 }
 

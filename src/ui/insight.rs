@@ -4,7 +4,7 @@
 use super::move_style::CurrentMoveStyle;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
 use crate::notation::MoveStyle;
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::Score;
 use bevy::prelude::*;
@@ -70,22 +70,17 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
     Some(text)
 }
 
-/// Who is better by a score for Black; Black if neither is.
-pub(super) const fn ahead(score: Score) -> Side {
-    if score.0 >= 0 { Side::Black } else { Side::White }
-}
-
 /// A score for Black in a few signs, as in a list: `+1.25`, `−0.40`, `▲ 5` for a win of Black in five moves.
 pub(super) fn score_in_signs(score: Score) -> String {
     match score.forced_end() {
-        Some(plies) => format!("{} {}", ahead(score).sign(), plies.abs()),
+        Some(plies) => format!("{} {}", score.ahead().sign(), plies.abs()),
         None => format!("{}{:.2}", if score.0 < 0 { '−' } else { '+' }, f64::from(score.0.abs()) / 100.0),
     }
 }
 
 /// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 moves`.
 pub(super) fn score_in_words(score: Score) -> String {
-    let ahead = ahead(score).spoken_name();
+    let ahead = score.ahead().spoken_name();
     match score.forced_end() {
         Some(plies) => say!("verdict-wins", side = ahead, plies = plies.abs()),
         None if score.0.abs() < 10 => say!("verdict-even"),

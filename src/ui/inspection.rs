@@ -6,15 +6,10 @@ use super::{BoardArea, UiSystems};
 use crate::app::{Action, Screen};
 use crate::game::Session;
 use crate::input::{Inspected, Inspection};
-use crate::language::all_of;
-use crate::rules::{Position, Side};
-use crate::say;
-use crate::variant::Sq;
+use crate::notation::SquareNames;
+use crate::talk::{attackers_in_words, square_in_words};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-
-/// The most pieces that are named. The rest are only counted.
-const MOST_NAMED: usize = 6;
 
 pub(super) fn plugin(app: &mut App) {
     let shown = (release, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));
@@ -44,46 +39,21 @@ fn show(
     let (Some(Inspected::Holders(sq)), Some(position)) = (inspection.subject(), session.position()) else {
         return Ok(());
     };
-    let Some(piece) = position.piece_at(sq) else { return Ok(()) };
+    if position.piece_at(sq).is_none() {
+        return Ok(());
+    }
     let ctx = contexts.ctx_mut()?;
     let place = area.0.left_top() + egui::vec2(12.0, 12.0);
     egui::Area::new("holders".into()).fixed_pos(place).interactable(false).show(ctx, |ui| {
         let frame = egui::Frame::popup(ui.style());
         frame.show(ui, |ui| {
             ui.set_max_width(420.0);
-            ui.label(egui::RichText::new(named(position, sq)).strong().color(ui.inks().heading));
-            ui.label(say!("peek-protected", pieces = list(position, sq, piece.side)));
-            ui.label(say!("peek-threatened", pieces = list(position, sq, piece.side.other())));
+            let title = square_in_words(position, sq, SquareNames::Written);
+            ui.label(egui::RichText::new(title).strong().color(ui.inks().heading));
+            for line in attackers_in_words(position, sq, SquareNames::Written) {
+                ui.label(line);
+            }
         });
     });
     Ok(())
-}
-
-/// The pieces of a side that control a square, each with its own square.
-fn list(position: &Position, sq: Sq, side: Side) -> String {
-    let mut holders = position.holders(sq, side);
-    if holders.is_empty() {
-        return say!("peek-nobody");
-    }
-    holders.sort_unstable();
-    let takes =
-        |from: Sq| position.legal_moves_from(from).iter().any(|mv| mv.to() == sq || mv.via().contains(&sq));
-    let is_threat = position.piece_at(sq).is_some_and(|piece| piece.side != side);
-    let name = |&from: &Sq| {
-        let name = named(position, from);
-        // For example, a Lion may not always capture a Lion.
-        let is_barred = is_threat && side == position.side_to_move() && !takes(from);
-        if is_barred { say!("peek-barred", piece = name) } else { name }
-    };
-    let mut names: Vec<String> = holders.iter().take(MOST_NAMED).map(name).collect();
-    if holders.len() > MOST_NAMED {
-        names.push(say!("peek-more", count = holders.len() - MOST_NAMED));
-    }
-    all_of(&names)
-}
-
-fn named(position: &Position, sq: Sq) -> String {
-    let square = position.geometry().name(sq);
-    let piece = position.piece_at(sq).map(|piece| position.variant().kind(piece.kind).spoken_name());
-    say!("peek-piece", piece = piece.unwrap_or_default(), square = square)
 }

@@ -3,8 +3,9 @@
 
 use super::language::CurrentLanguage;
 use super::move_style::CurrentMoveStyle;
-use crate::game::{Session, Told, told};
+use crate::game::Session;
 use crate::notation::MoveStyle;
+use crate::notation::{SquareNames, Told, told};
 use crate::record::{GameTree, NodeId};
 use crate::rules::{Move, Position};
 use crate::say;
@@ -60,7 +61,7 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
         board.play(mv, &mut ());
     }
     texts.dangers = dangers(position);
-    texts.told = told(position, session.last_effects());
+    texts.told = told(position, session.last_effects(), SquareNames::Written);
     let (Some(tree), Some(node)) = (session.tree(), session.node()) else { return };
     texts.is_variation = !tree.is_main(node);
     texts.continuations =

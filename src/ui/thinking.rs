@@ -22,9 +22,6 @@ const ONE_LINE: f32 = 40.0;
 const LINE: f32 = 17.0;
 /// The same while only the line about what it is doing is shown.
 const QUIET_HEIGHT: f32 = 18.0;
-/// The lead that fills nine tenths of its half of the bar, in hundredths of a Pawn for each piece of the starting
-/// array: what decides a small game is a trifle in a large one.
-const NEARLY_FULL: f32 = 37.5;
 
 /// Black's and White's part of a bar, in every palette: the colours of the stones that stand for the sides.
 pub(super) const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
@@ -167,7 +164,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize) 
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
-    let blacks = part(value, pieces);
+    let blacks = value.part(pieces);
     let middle = bar.bottom() - bar.height() * blacks;
     painter.rect_filled(bar, 3.0, WHITE);
     painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), middle), bar.max), 3.0, BLACK);
@@ -196,35 +193,4 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize) 
     let font = egui::FontId::proportional(size::SMALL);
     painter.text(egui::pos2(bar.center().x, y), align, text, font, colour);
     response.on_hover_text(score_in_words(score));
-}
-
-/// Black's part of the bar, 0 to 1, in a game that begins with so many pieces: half in an even position, everything
-/// in a forced win.
-pub(super) fn part(score: Score, pieces: usize) -> f32 {
-    match score.forced_end() {
-        Some(_) if score.is_win() => 1.0,
-        Some(_) => 0.0,
-        // The curve keeps small leads visible and large ones different.
-        None => {
-            let lead = score.0 as f32 / (NEARLY_FULL * pieces.max(1) as f32) * 9.0;
-            0.5 + 0.5 * lead / (1.0 + lead.abs())
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_bar_grows_with_the_score_and_is_symmetrical() {
-        let scores =
-            [Score::loss_in(3), Score(-900), Score(-100), Score(0), Score(100), Score(900), Score::win_in(3)];
-        let parts = scores.map(|score| part(score, 40));
-        assert!(parts.is_sorted() && parts[3] == 0.5, "{parts:?}");
-        for (low, high) in parts.iter().zip(parts.iter().rev()) {
-            assert!((low + high - 1.0).abs() < 1e-6);
-        }
-        assert_eq!((parts[0], parts[6]), (0.0, 1.0));
-    }
 }

@@ -18,5 +18,6 @@ mod players;
 mod random_games;
 mod refusal;
 mod script;
+mod table;
 mod take_back;
 mod variations;

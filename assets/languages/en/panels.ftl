@@ -223,12 +223,6 @@ engines-other-rules = { $engine } plays { $game } by other rules. To play agains
 
 ## Looking at a piece: what protects and threatens it.
 
-peek-piece = { $piece } { $square }
-peek-protected = Protected by { $pieces }.
-peek-threatened = Threatened by { $pieces }.
-peek-barred = { $piece } (may not capture it now)
-peek-nobody = nothing
-peek-more = { $count } more
 
 ## The review of a game.
 
@@ -409,8 +403,6 @@ captured-tip = { $side } has captured: { $names }
 
 ## Pieces that cannot move. $why is a whole sentence.
 
-stuck-blocked = The { $piece } on { $square } cannot move now: every way is blocked.
-stuck-forbidden = The { $piece } on { $square } cannot move now. { $why }
 stuck-in-hand = The { $piece } cannot be dropped anywhere now.
 
 ## The marks of a picked piece in one line, for those who see them for the first time.

@@ -208,12 +208,6 @@ engines-other-rules = { $engine } は{ $game }を別の規則で指します。�
 
 ## Looking at a piece: what protects and threatens it.
 
-peek-piece = { $square } { $piece }
-peek-protected = 守っている駒：{ $pieces }
-peek-threatened = 狙っている駒：{ $pieces }
-peek-barred = { $piece }（今は取れません）
-peek-nobody = なし
-peek-more = ほか{ $count }枚
 
 ## The review of a game.
 
@@ -376,8 +370,6 @@ captured-tip = { $side }が取った駒：{ $names }
 
 ## 動けない駒。$why は一つの文。
 
-stuck-blocked = { $square }の{ $piece }は今は動けません。どの道もふさがっています。
-stuck-forbidden = { $square }の{ $piece }は今は動けません。{ $why }
 stuck-in-hand = { $piece }は今はどこにも打てません。
 
 ## 選んだ駒の印を初めて見る人への、一行の説明。

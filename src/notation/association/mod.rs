@@ -25,26 +25,31 @@ pub use read::read;
 
 use crate::rules::{Move, Piece, Position};
 use crate::variant::Sq;
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 /// Writes a legal move of the position.
 #[must_use]
 pub fn write(position: &Position, mv: Move) -> String {
+    write_among(position, mv, &Legal::default())
+}
+
+/// [`write`] for one of many moves of a position, which share what they need to know of each other.
+pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
     let (variant, geometry) = (position.variant(), position.geometry());
     let name = |sq: Sq| geometry.name(sq);
     let mut text = String::new();
     if let Some(kind) = mv.dropped() {
         let _ = write!(text, "{}*{}", variant.kind(kind).symbol(), name(mv.to()));
     } else if let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) {
-        let legal = Legal::of(position, mv, from, |other| other == piece);
         text.push_str(variant.kind(piece.kind).symbol());
-        if legal.has_rivals(mv, from) {
+        if legal.has_rivals(position, mv, from, |other| other == piece) {
             text.push_str(&name(from));
         }
         text.push_str(&walk(position, mv));
         if mv.promotes() {
             text.push('+');
-        } else if legal.declines(mv) {
+        } else if legal.declines(position, mv, piece) {
             text.push('=');
         }
     }
@@ -85,34 +90,42 @@ fn list(position: &Position, squares: &[Sq]) -> String {
     squares.iter().map(|&sq| position.geometry().name(sq)).collect::<Vec<_>>().join(",")
 }
 
-/// The legal moves that matter for how a move is written: those of the pieces that go by the same name.
-pub(super) struct Legal {
-    moves: Vec<Move>,
-}
+/// The legal moves of a position, listed when the way to write a move first depends on them.
+#[derive(Default)]
+pub(super) struct Legal(OnceCell<Vec<Move>>);
 
 impl Legal {
-    /// `is_alike` says of the mover's pieces whether they go by the name of the one on `from`.
-    pub fn of(position: &Position, mv: Move, from: Sq, is_alike: impl Fn(Piece) -> bool) -> Self {
+    fn moves(&self, position: &Position) -> &[Move] {
+        self.0.get_or_init(|| position.legal_moves())
+    }
+
+    /// Whether the move of that piece could promote and does not.
+    pub fn declines(&self, position: &Position, mv: Move, piece: Piece) -> bool {
+        let may_promote = position.variant().kind(piece.kind).promotes_to().is_some();
+        may_promote && !mv.promotes() && self.moves(position).contains(&mv.promoting())
+    }
+
+    /// Whether another piece of the same name can move to, or capture on, the square that is written last.
+    /// `is_alike` says of the mover's pieces whether they go by that name.
+    pub fn has_rivals(
+        &self,
+        position: &Position,
+        mv: Move,
+        from: Sq,
+        is_alike: impl Fn(Piece) -> bool,
+    ) -> bool {
         let side = position.side_to_move();
-        let twins = position.pieces(side).any(|(sq, other)| sq != from && is_alike(other));
-        let mover = position.piece_at(from).map(|piece| position.variant().kind(piece.kind));
-        let promotes = mover.is_some_and(|kind| kind.promotes_to().is_some()) && !mv.promotes();
-        let mut moves = if twins || promotes { position.legal_moves() } else { Vec::new() };
-        moves.retain(|known| known.from().and_then(|sq| position.piece_at(sq)).is_some_and(&is_alike));
-        Self { moves }
-    }
-
-    /// Whether the move could promote and does not.
-    pub fn declines(&self, mv: Move) -> bool {
-        !mv.promotes() && self.moves.contains(&mv.promoting())
-    }
-
-    /// Whether another piece of the kind can move to, or capture on, the square that is written last.
-    pub fn has_rivals(&self, mv: Move, from: Sq) -> bool {
+        if !position.pieces(side).any(|(sq, other)| sq != from && is_alike(other)) {
+            return false;
+        }
         let target = |mv: Move| match (mv.is_igui(), mv.via().last()) {
             (true, Some(&victim)) => (true, victim),
             _ => (false, mv.to()),
         };
-        self.moves.iter().any(|known| known.from() != Some(from) && target(*known) == target(mv))
+        let is_rival = |known: Move, origin: Sq| {
+            origin != from && target(known) == target(mv) && position.piece_at(origin).is_some_and(&is_alike)
+        };
+        let moves = self.moves(position).iter();
+        moves.filter_map(|&known| Some((known, known.from()?))).any(|(known, origin)| is_rival(known, origin))
     }
 }

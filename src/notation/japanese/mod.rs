@@ -55,6 +55,11 @@ pub(crate) fn rank(rank: u8) -> String {
 /// Writes a legal move of the position.
 #[must_use]
 pub fn write(position: &Position, mv: Move) -> String {
+    write_among(position, mv, &Legal::default())
+}
+
+/// [`write`] for one of many moves of a position, which share what they need to know of each other.
+pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
     let geometry = position.geometry();
     let names = PieceNames::of(position.variant());
     if let Some(kind) = mv.dropped() {
@@ -72,13 +77,12 @@ pub fn write(position: &Position, mv: Move) -> String {
     let name = names.of_kind(piece.kind);
     let mut text = if is_same { SAME.to_string() } else { list(geometry, &way) };
     text.push_str(&name);
-    let legal = Legal::of(position, mv, from, |other| names.of_kind(other.kind) == name);
-    if legal.has_rivals(mv, from) {
+    if legal.has_rivals(position, mv, from, |other| names.of_kind(other.kind) == name) {
         let _ = write!(text, "（{}）", square(geometry, from));
     }
     if mv.promotes() {
         text.push(PROMOTED);
-    } else if legal.declines(mv) {
+    } else if legal.declines(position, mv, piece) {
         text.push_str(DECLINED);
     }
     if mv.is_igui() {

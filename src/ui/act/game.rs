@@ -2,7 +2,6 @@
 
 use crate::app::{Action, HandleActions, Screen};
 use crate::game::{GameCommand, MatchScore, Seats, Session};
-use crate::rules::Side;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -18,11 +17,5 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn offer_draw(session: Res<Session>, seats: Res<Seats>, mut commands: MessageWriter<GameCommand>) {
-    commands.write_batch(person_who_asks(&session, &seats).map(GameCommand::OfferDraw));
-}
-
-/// The side of the person who offers a draw or resigns: the side to move, or else the only person's side.
-pub fn person_who_asks(session: &Session, seats: &Seats) -> Option<Side> {
-    let mover = session.position()?.side_to_move();
-    if seats.of(mover).is_person() { Some(mover) } else { seats.only_person() }
+    commands.write_batch(seats.person_who_asks(&session).map(GameCommand::OfferDraw));
 }

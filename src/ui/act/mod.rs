@@ -5,8 +5,6 @@ mod computers;
 mod game;
 mod moves;
 
-pub(super) use game::person_who_asks;
-
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

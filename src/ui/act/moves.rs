@@ -39,20 +39,13 @@ fn take_back(
     if seats.is_watched() {
         players.write(PlayerCommand::Pause(true));
     }
-    commands
-        .write_batch((0..plies_of_a_turn(&session, &seats, session.plies())).map(|_| GameCommand::TakeBack));
+    let plies = seats.plies_of_a_turn(&session, session.plies());
+    commands.write_batch((0..plies).map(|_| GameCommand::TakeBack));
 }
 
 fn replay(session: Res<Session>, seats: Res<Seats>, mut commands: MessageWriter<GameCommand>) {
-    commands
-        .write_batch((0..plies_of_a_turn(&session, &seats, session.redo_len())).map(|_| GameCommand::Replay));
-}
-
-/// How many plies to go for the same person to be on turn again: two against a computer if there are two,
-/// otherwise one.
-fn plies_of_a_turn(session: &Session, seats: &Seats, left: usize) -> usize {
-    let (Some(person), Some(position)) = (seats.only_person(), session.position()) else { return 1 };
-    if position.side_to_move() == person { left.min(2) } else { 1 }
+    let plies = seats.plies_of_a_turn(&session, session.redo_len());
+    commands.write_batch((0..plies).map(|_| GameCommand::Replay));
 }
 
 fn ply_back(session: Res<Session>, mut commands: MessageWriter<GameCommand>) {

@@ -2,18 +2,14 @@
 
 use crate::rules::{Outcome, Side};
 use crate::say;
-use crate::search::Score;
-use crate::ui::insight::ahead;
 use crate::ui::panel_params::PanelParams;
 use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, serif};
-use crate::ui::thinking::{BLACK, WHITE, part};
+use crate::ui::thinking::{BLACK, WHITE};
 use bevy_egui::egui;
 
 /// Height of the bar over the size of the letters above it.
 const BAR: f32 = 0.62;
-/// How far the bar must be from the middle for each of the words: a little better, better, much better.
-const STEPS: [f32; 3] = [0.03, 0.12, 0.34];
 
 /// The bar, Black's part from the left, and the words beside or below it.
 pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
@@ -28,8 +24,8 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
         Some(Outcome::Draw(_)) => (0.5, String::new()),
         None => {
             let pieces = params.pieces();
-            let words = score.map(|score| in_plain_words(score, pieces));
-            (part(score.unwrap_or_default(), pieces), words.unwrap_or_default())
+            let words = score.map(|score| score.in_plain_words(pieces));
+            (score.unwrap_or_default().part(pieces), words.unwrap_or_default())
         }
     };
     let needed = width(ui, &words, serif(letters)) + 14.0;
@@ -66,21 +62,6 @@ fn draw(ui: &egui::Ui, room: egui::Rect, blacks: f32, height: f32) {
     }
 }
 
-/// Who is better, without numbers: `Black is a little better`, `Even`, `White wins in 5 moves`.
-fn in_plain_words(score: Score, pieces: usize) -> String {
-    let side = ahead(score).spoken_name();
-    if let Some(plies) = score.forced_end() {
-        return say!("verdict-wins", side = side, plies = plies.abs());
-    }
-    let lead = (part(score, pieces) - 0.5).abs();
-    match STEPS.iter().filter(|step| lead >= **step).count() {
-        0 => say!("watch-even"),
-        1 => say!("watch-little-better", side = side),
-        2 => say!("watch-better", side = side),
-        _ => say!("watch-much-better", side = side),
-    }
-}
-
 /// Black's player, the points and White's player, at the right end of the row, as far as there is room.
 pub(super) fn names(ui: &mut egui::Ui, params: &PanelParams, letters: f32) {
     let text = params.score_line();
@@ -89,28 +70,4 @@ pub(super) fn names(ui: &mut egui::Ui, params: &PanelParams, letters: f32) {
         let label = egui::Label::new(egui::RichText::new(text).font(serif(size))).truncate();
         ui.add(label).on_hover_text(say!("score-tip"));
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_is_better_is_said_without_numbers() {
-        for (score, words) in [
-            (Score(0), "Even"),
-            (Score(-12), "White is a little better"),
-            (Score(70), "Black is better"),
-            (Score(-900), "White is much better"),
-            (Score(10_500), "Black is much better"),
-            (Score::win_in(5), "Black wins in 5 moves"),
-        ] {
-            assert_eq!(in_plain_words(score, 40), words, "{score:?}");
-        }
-        // Six Pawns are much in a game of forty pieces, and less in one of several hundred.
-        let of_six = |pieces| in_plain_words(Score(600), pieces);
-        assert_eq!(of_six(40), "Black is much better");
-        assert_eq!(of_six(354), "Black is better");
-        assert_eq!(of_six(804), "Black is a little better");
-    }
 }

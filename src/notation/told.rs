@@ -1,12 +1,10 @@
-//! A ply in one line, for people who watch from afar: who moves, where to, and what that does.
-//!
-//! Pure, like [`caption`](super::caption()), but it tells every ply, and it tells it briefly.
+//! A ply as people say it: who moves, where to, and what that does. For those who watch from afar, and for those who
+//! listen.
 
-use super::caption::jumped;
-use crate::notation::MoveStyle;
-use crate::rules::{Effect, Piece, Position};
+use super::spoken::SquareNames;
+use crate::rules::{Effect, Gait, Piece, Position};
 use crate::say;
-use crate::variant::Sq;
+use crate::variant::{Geometry, Sq};
 
 /// A ply in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +17,10 @@ pub struct Told {
 
 /// The line for the ply that led to `after`; none without a ply.
 #[must_use]
-pub fn told(after: &Position, effects: &[Effect]) -> Option<Told> {
+pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<Told> {
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();
-    let square = |sq: Sq| MoveStyle::current().square(after.geometry(), sq);
+    let square = |sq: Sq| squares.name(after.geometry(), sq);
     let setting_out = effects.iter().find_map(|effect| match *effect {
         Effect::Lift { from, piece, .. } => Some((piece, Some(from))),
         Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => Some((piece, None)),
@@ -71,6 +69,38 @@ pub fn told(after: &Position, effects: &[Effect]) -> Option<Told> {
     Some(Told { full: deeds.into_iter().fold(line.clone(), add), line })
 }
 
+/// The number of pieces that a range jump has passed over.
+pub(crate) fn jumped(after: &Position, effects: &[Effect]) -> usize {
+    if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
+        return 0;
+    }
+    let mut way = [None, None];
+    for effect in effects {
+        match *effect {
+            Effect::Lift { from, .. } => way[0] = Some(from),
+            Effect::Land { at, .. } => way[1] = Some(at),
+            _ => {}
+        }
+    }
+    let [Some(from), Some(to)] = way else { return 0 };
+    // What was in between is still there, unless it has burnt.
+    let burnt = |sq: Sq| effects.iter().any(|effect| matches!(*effect, Effect::Burn { at, .. } if at == sq));
+    let between = between(after.geometry(), from, to);
+    between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || burnt(sq)).count()
+}
+
+/// The squares strictly between two squares of one line; empty if they are not on one line.
+fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
+    let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
+    let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
+    let length = right.abs().max(down.abs());
+    if length == 0 || (right != 0 && down != 0 && right.abs() != down.abs()) {
+        return Vec::new();
+    }
+    let step = |part: i16| part * right.signum();
+    (1..length).filter_map(|part| geometry.shifted(from, step(part), part * down.signum())).collect()
+}
+
 /// The pieces that a ply removes.
 struct Losses {
     captured: Vec<Piece>,
@@ -111,7 +141,7 @@ mod tests {
         let mv = association::read(position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        told(position, &effects).expect("a ply").full
+        told(position, &effects, SquareNames::Written).expect("a ply").full
     }
 
     /// docs/games/tenjiku-fire.txt.
@@ -151,12 +181,23 @@ mod tests {
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
-            assert_eq!(told(&position, &effects).expect("a ply").full, line);
+            assert_eq!(told(&position, &effects, SquareNames::Written).expect("a ply").full, line);
         }
+    }
+
+    /// Squares as people say them, in both languages.
+    #[test]
+    fn a_ply_is_spoken_with_the_names_of_its_squares() {
+        let mut position = start("tenjiku");
+        let mv = association::read(&position, "FiD-14l").or_else(|_| association::read(&position, "P-9k"));
+        let mut effects = Vec::new();
+        position.play(mv.expect("a move"), &mut effects);
+        let line = told(&position, &effects, SquareNames::Spoken).expect("a ply").line;
+        assert_eq!(line, "Black: Pawn to 9 kilo");
     }
 
     #[test]
     fn before_the_first_ply_there_is_nothing_to_tell() {
-        assert_eq!(told(&start("tori"), &[]), None);
+        assert_eq!(told(&start("tori"), &[], SquareNames::Written), None);
     }
 }

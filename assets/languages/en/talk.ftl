@@ -1,0 +1,142 @@
+# Questions that players type, and the answers. They are read aloud too, so they are short and say the main thing first.
+
+## What stands where.
+
+talk-piece = { $side }'s { $piece }
+talk-square = { $square }: { $piece }
+talk-square-empty = { $square }: empty
+talk-placed = { $piece } { $square }
+talk-owned = { $side } { $piece }
+talk-counted = { $count } × { $piece }
+talk-nothing = nothing
+talk-more = { $count } more
+talk-file = File { $file }: { $pieces }.
+talk-rank = Rank { $rank }: { $pieces }.
+talk-hand = { $side } has in hand: { $pieces }.
+talk-places = { $side }'s { $piece }: { $places }.
+talk-in-hand = { $count } in hand
+
+## Who holds a square.
+
+talk-protected = Protected by { $pieces }.
+talk-threatened = Threatened by { $pieces }.
+talk-held = { $side } could go there with { $pieces }.
+talk-barred = { $piece } (may not capture it now)
+
+## What a piece may do.
+
+talk-may-go = From { $square } it may go to { $squares }.
+talk-may-capture = From { $square } it may capture { $pieces }.
+talk-may-pass = It may pass.
+talk-burns = This move burns { $pieces }.
+talk-burnt-by = The piece that moves is burnt by { $piece }.
+stuck-blocked = The { $piece } on { $square } cannot move now: every way is blocked.
+stuck-forbidden = The { $piece } on { $square } cannot move now. { $why }
+
+## The game.
+
+talk-no-move = No move has been played.
+talk-untimed = No time is kept.
+talk-clock = { $side } has { $time } left.
+talk-clock-periods = { $side } has { $time } left, { $periods ->
+    [one] in the last period
+   *[other] with { $periods } periods
+}.
+talk-clock-used = { $side } has used { $time }.
+talk-clock-fallen = { $side } has run out of time.
+talk-material = { $side } has { pieces-counted }.
+talk-material-more = { $side } has { pieces-counted }, and more than the other side: { $pieces }.
+talk-no-verdict = No computer has evaluated this position yet.
+
+## Questions: the words that begin each, the usual one first, and an example.
+
+ask-square = what
+ask-square-example = what 8h: what stands on 8h
+ask-rank = rank row
+ask-rank-example = rank h: what stands on rank h
+ask-file = file column
+ask-file-example = file 8: what stands on file 8
+ask-hand = hand hands
+ask-hand-example = hand: what both sides have in hand
+ask-where = where find
+ask-where-example = where lion: where the Lions are
+ask-moves = moves reach
+ask-moves-example = moves 8h: what the piece on 8h may do
+ask-attackers = attacks attackers guards
+ask-attackers-example = attacks 8h: who threatens and who protects 8h
+ask-burn = burns burn fire
+ask-burn-example = burns 8h8g: what this move would burn
+ask-last = last
+ask-last-example = last: the last move
+ask-clocks = clocks clock time
+ask-clocks-example = clocks: the time left
+ask-material = material count
+ask-material-example = material: who has which pieces more
+ask-verdict = who score
+ask-verdict-example = who: who stands better
+# Words that only make a question a sentence.
+ask-fillers = is are my the a an on in of from this does do can may stands square
+ask-unclear = { $what } (For example: { $example }.)
+ask-missing = About what? For example: { $example }.
+ask-no-square = “{ $text }” is not a square of this board.
+ask-no-file = “{ $text }” is not a file of this board.
+ask-no-rank = “{ $text }” is not a rank of this board.
+ask-no-piece = No piece of this game is called “{ $text }”.
+
+## The table in the terminal.
+
+table-open = { $game }. Black: { $black }. White: { $white }.
+table-open-help = Type a move, a question or a command; “help” lists them all.
+table-prompt = { $ply } { $side }>{" "}
+table-prompt-over = game over>{" "}
+table-ply = { $number }. { $written } ({ $told })
+table-taken-back = { $count ->
+    [one] One move taken back.
+   *[other] { $count } moves taken back.
+} { $plies ->
+    [0] The game is at its beginning.
+    [one] One move has been played.
+   *[other] { $plies } moves have been played.
+}
+table-replayed = { $count ->
+    [one] One move replayed.
+   *[other] { $count } moves replayed.
+} { $plies ->
+    [one] One move has been played.
+   *[other] { $plies } moves have been played.
+}
+table-draw-offered = { $side } offers a draw. Type “accept” or “decline”, or make a move.
+table-not-understood = { $why } “help” lists what you can type.
+table-no-number = “{ $text }” is not a number of moves.
+table-saved = Saved in { $file }.
+table-undo = undo back
+table-undo-does = undo, undo 3: take back your last move, or several
+table-redo = redo forward
+table-redo-does = redo: play again what was taken back
+table-hint = hint suggest
+table-hint-does = hint: a good move
+table-mate = mate
+table-mate-does = mate: look for a forced win
+table-now = now
+table-now-does = now: the computer plays its best move so far
+table-draw = draw
+table-draw-does = draw: offer a draw
+table-accept = accept yes
+table-accept-does = accept: agree to a draw
+table-decline = decline no
+table-decline-does = decline: refuse a draw
+table-resign = resign
+table-resign-does = resign: give the game up
+table-show = show board diagram
+table-show-does = show: the board as text
+table-legal = legal
+table-legal-does = legal: all legal moves
+table-game = game score-sheet
+table-game-does = game: the moves so far
+table-save = save
+table-save-does = save FILE: save the game in a file
+table-help = help
+table-help-does = help: this list
+table-quit = quit exit
+table-quit-does = quit: leave the table; the game is saved
+table-help-moves = Moves: 7g7f, P-7f, ７六歩, S*4d; Tab finishes what you have begun.

@@ -1,0 +1,125 @@
+# 入力された質問とその答え。読み上げられるので、短く、大事なことから。
+
+## どこに何があるか
+
+talk-piece = { $side }の{ $piece }
+talk-square = { $square }：{ $piece }
+talk-square-empty = { $square }：空き
+talk-placed = { $square } { $piece }
+talk-owned = { $side } { $piece }
+talk-counted = { $piece } { $count }枚
+talk-nothing = なし
+talk-more = ほか{ $count }
+talk-file = { $file }筋：{ $pieces }。
+talk-rank = { $rank }段：{ $pieces }。
+talk-hand = { $side }の持駒：{ $pieces }。
+talk-places = { $side }の{ $piece }：{ $places }。
+talk-in-hand = 持駒に{ $count }枚
+
+## 利き
+
+talk-protected = 守っている駒：{ $pieces }
+talk-threatened = 狙っている駒：{ $pieces }
+talk-held = { $side }がここへ動かせる駒：{ $pieces }
+talk-barred = { $piece }（今は取れません）
+
+## 駒の動き
+
+talk-may-go = { $square }から行けるマス：{ $squares }。
+talk-may-capture = { $square }から取れる駒：{ $pieces }。
+talk-may-pass = じっとできます。
+talk-burns = この手で焼ける駒：{ $pieces }。
+talk-burnt-by = 動いた駒は{ $piece }に焼かれます。
+stuck-blocked = { $square }の{ $piece }は今は動けません。どの道もふさがっています。
+stuck-forbidden = { $square }の{ $piece }は今は動けません。{ $why }
+
+## 対局
+
+talk-no-move = まだ一手も指されていません。
+talk-untimed = 時間は計っていません。
+talk-clock = { $side }の残り時間は{ $time }です。
+talk-clock-periods = { $side }の残り時間は{ $time }、秒読みは残り{ $periods }回です。
+talk-clock-used = { $side }は{ $time }使いました。
+talk-clock-fallen = { $side }は時間切れです。
+talk-material = { $side }は{ pieces-counted }です。
+talk-material-more = { $side }は{ pieces-counted }、相手より多い駒：{ $pieces }。
+talk-no-verdict = この局面はまだコンピュータが評価していません。
+
+## 質問：はじめの言葉と例
+
+ask-square = 何
+ask-square-example = 何 8h：8hにある駒
+ask-rank = 段
+ask-rank-example = 段 八：八段にある駒
+ask-file = 筋
+ask-file-example = 筋 8：8筋にある駒
+ask-hand = 持駒 持ち駒
+ask-hand-example = 持駒：両者の持駒
+ask-where = どこ
+ask-where-example = どこ 獅子：獅子のいるマス
+ask-moves = 動き
+ask-moves-example = 動き 8h：8hの駒の動き
+ask-attackers = 利き
+ask-attackers-example = 利き 8h：8hを狙う駒と守る駒
+ask-burn = 焼
+ask-burn-example = 焼 8h8g：その手で焼ける駒
+ask-last = 前
+ask-last-example = 前：前の手
+ask-clocks = 時計 時間
+ask-clocks-example = 時計：残り時間
+ask-material = 駒数
+ask-material-example = 駒数：駒の損得
+ask-verdict = 形勢
+ask-verdict-example = 形勢：どちらがよいか
+ask-fillers = は の に が を
+ask-unclear = { $what }（例：{ $example }）
+ask-missing = 何についてですか。例：{ $example }
+ask-no-square = 「{ $text }」というマスはこの盤にありません。
+ask-no-file = 「{ $text }」という筋はこの盤にありません。
+ask-no-rank = 「{ $text }」という段はこの盤にありません。
+ask-no-piece = 「{ $text }」という駒はこの将棋にありません。
+
+## 端末での対局
+
+table-open = { $game }。先手：{ $black }、後手：{ $white }。
+table-open-help = 指し手、質問、命令を入力してください。「help」で一覧が出ます。
+table-prompt = { $ply } { $side }>{" "}
+table-prompt-over = 終局>{" "}
+table-ply = { $number } { $written }（{ $told }）
+table-taken-back = { $count }手戻しました。今は{ $plies }手目です。
+table-replayed = { $count }手進めました。今は{ $plies }手目です。
+table-draw-offered = { $side }が引き分けを提案しています。「accept」（応じる）、「decline」（断る）、または指し手を入力してください。
+table-not-understood = { $why } 「help」で入力できるものの一覧が出ます。
+table-no-number = 「{ $text }」は手数ではありません。
+table-saved = { $file }に保存しました。
+table-undo = 待った 戻る
+table-undo-does = 待った、待った 3：自分の手を戻す
+table-redo = 進む
+table-redo-does = 進む：戻した手をもう一度指す
+table-hint = ヒント
+table-hint-does = ヒント：よい手
+table-mate = 詰み
+table-mate-does = 詰み：必ず勝つ手順を探す
+table-now = すぐ
+table-now-does = すぐ：コンピュータに今の最善手を指させる
+table-draw = 引き分け
+table-draw-does = 引き分け：引き分けを提案する
+table-accept = 応じる はい
+table-accept-does = 応じる：引き分けに応じる
+table-decline = 断る いいえ
+table-decline-does = 断る：引き分けを断る
+table-resign = 投了
+table-resign-does = 投了：負けを認める
+table-show = 盤
+table-show-does = 盤：盤面を文字で表示
+table-legal = 合法手
+table-legal-does = 合法手：指せる手のすべて
+table-game = 棋譜
+table-game-does = 棋譜：これまでの手
+table-save = 保存
+table-save-does = 保存 ファイル名：棋譜をファイルに保存
+table-help = 一覧
+table-help-does = 一覧：この一覧
+table-quit = 終わる
+table-quit-does = 終わる：席を立つ（対局は保存されます）
+table-help-moves = 指し手：7g7f、P-7f、７六歩、S*4d。Tabキーで続きを補います。

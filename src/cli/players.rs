@@ -1,0 +1,61 @@
+//! Players as they are named on the command line: `human`, `ai:4`, `engine:"COMMAND"`.
+
+use crate::game::Player;
+use crate::protocol::client::{EngineSetup, available_engines};
+use crate::tournament::{Contender, ContenderKind};
+
+/// A player as named on the command line, with the setup of its program if it has one.
+#[derive(Clone, Debug)]
+pub(super) struct PlayerArg {
+    player: Player,
+    engine: Option<EngineSetup>,
+}
+
+/// Reads a player.
+pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
+    let player: Player = text.parse()?;
+    if !matches!(player, Player::External { .. }) {
+        return Ok(PlayerArg { player, engine: None });
+    }
+    let known = available_engines().map_err(|error| error.to_string())?;
+    let contender = Contender::read(text, &known).map_err(|error| error.to_string())?;
+    match contender.kind {
+        ContenderKind::Engine(setup) => {
+            Ok(PlayerArg { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })
+        }
+        ContenderKind::Ours(level) => Ok(PlayerArg { player: Player::Computer { level }, engine: None }),
+    }
+}
+
+/// Reads a player that is not a person.
+#[cfg(feature = "gui")]
+pub(super) fn computer(text: &str) -> Result<PlayerArg, String> {
+    let sitter = player(text)?;
+    if sitter.player.is_person() {
+        return Err("only computers play in a watched game; to play yourself, use `tenjiku play`".to_owned());
+    }
+    Ok(sitter)
+}
+
+/// The setups of the external engines that play, each with a unique name.
+#[derive(Default)]
+pub(super) struct EngineSetups(Vec<EngineSetup>);
+
+impl EngineSetups {
+    /// The setups that have been added.
+    pub fn all(self) -> Vec<EngineSetup> {
+        self.0
+    }
+
+    /// Seats a player.
+    pub fn add(&mut self, sitter: PlayerArg) -> Player {
+        let Some(mut setup) = sitter.engine else { return sitter.player };
+        if self.0.iter().any(|other| other.name == setup.name && *other != setup) {
+            // Two versions of the same program.
+            setup.name = format!("{} (White)", setup.name);
+        }
+        let player = Player::External { engine: setup.name.clone() };
+        self.0.push(setup);
+        player
+    }
+}

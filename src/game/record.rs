@@ -1,0 +1,24 @@
+//! The game on the table as a record.
+
+use super::seats::{Player, Seats};
+use super::session::Session;
+use crate::record::GameRecord;
+use crate::rules::Side;
+
+/// The game on the table, with its variations, its end and its players.
+#[must_use]
+pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
+    let mut record = session.tree()?.record();
+    // Looking at somebody else's game does not put the names of our players into it.
+    if session.is_played() {
+        let name = |side, recorded: Option<String>| match seats.of(side) {
+            Player::Person => recorded,
+            player => Some(player.to_string()),
+        };
+        record.black = name(Side::Black, record.black);
+        record.white = name(Side::White, record.white);
+        let [black, white] = Side::BOTH.map(|side| seats.of(side).clone().into());
+        record.seats = Some((black, white));
+    }
+    Some(record)
+}

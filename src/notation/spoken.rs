@@ -1,0 +1,66 @@
+//! Squares as people say them.
+
+use super::MoveStyle;
+use crate::variant::{Geometry, Sq, rank_name};
+
+/// The letters of ranks in the alphabet of radio operators, which nobody mishears: b, d, e and p sound alike.
+const LETTERS: [&str; 26] = [
+    "alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliet", "kilo",
+    "lima", "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor",
+    "whiskey", "x-ray", "yankee", "zulu",
+];
+
+/// How squares are named in a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquareNames {
+    /// For the eye: `10k`, `10十一`.
+    Written,
+    /// For the ear: `10 kilo`, `10 alpha alpha`. Japanese numbers are the same for both.
+    Spoken,
+}
+
+impl SquareNames {
+    /// The name of a square in the style in force.
+    #[must_use]
+    pub fn name(self, geometry: &Geometry, sq: Sq) -> String {
+        match (self, MoveStyle::current()) {
+            (Self::Spoken, MoveStyle::Western) => {
+                format!("{} {}", geometry.file(sq), spoken_rank(geometry.rank(sq)))
+            }
+            (_, style) => style.square(geometry, sq),
+        }
+    }
+
+    /// The name of a rank, counted from 0 at the top.
+    #[must_use]
+    pub fn rank(self, rank: u8) -> String {
+        match (self, MoveStyle::current()) {
+            (Self::Spoken, MoveStyle::Western) => spoken_rank(rank),
+            (_, style) => style.rank(rank),
+        }
+    }
+}
+
+fn spoken_rank(rank: u8) -> String {
+    let name = rank_name(rank);
+    let words = name.bytes().filter_map(|letter| LETTERS.get(usize::from(letter.checked_sub(b'a')?)));
+    words.copied().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rank_of_the_largest_board_has_a_word_of_its_own() {
+        let ranks: Vec<String> = (0..36).map(spoken_rank).collect();
+        assert_eq!(
+            (ranks[0].as_str(), ranks[10].as_str(), ranks[35].as_str()),
+            ("alpha", "kilo", "juliet juliet")
+        );
+        let mut once = ranks.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), ranks.len());
+    }
+}

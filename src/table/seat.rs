@@ -1,0 +1,286 @@
+//! The game at the table: its systems without a picture, the lines that are typed, and what is said.
+
+use super::TableStart;
+use super::news::News;
+use crate::clock::ClockReading;
+use crate::game::{
+    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, MoveIntent,
+    PlayerCommand, PositionId, Seats, Session, Thinkers, Thinking, external_thinker, record_of,
+};
+use crate::notation::{SquareNames, diagram, sfen};
+use crate::platform::files::write_atomically;
+use crate::record::AutosaveRing;
+use crate::rules::Side;
+use crate::say;
+use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag, TimeLimit};
+use crate::talk::{Ask, Asked, Command, Question, TypedMoves};
+use bevy_app::{App, TaskPoolPlugin};
+use bevy_ecs::prelude::*;
+use bevy_state::app::StatesPlugin;
+use bevy_time::TimePlugin;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a computer looks at a position when it is asked who stands better.
+const VERDICT: Duration = Duration::from_secs(1);
+
+/// A game at the table.
+pub(super) struct Table {
+    app: App,
+    news: News,
+    said: Vec<String>,
+    /// The moves of the present position in every notation, and the position they belong to.
+    moves: Option<(PositionId, Arc<TypedMoves>)>,
+    autosave: Option<AutosaveRing>,
+    file: Option<PathBuf>,
+    /// The changes of the game that have been saved.
+    saved: (u32, u64),
+    is_left: bool,
+}
+
+impl Table {
+    pub fn new(start: TableStart) -> Self {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        app.insert_resource(ComputerRules { time: start.thinking_time, ..ComputerRules::default() });
+        for engine in start.engines {
+            app.world_mut()
+                .resource_mut::<Thinkers>()
+                .register(engine.name.clone(), external_thinker(engine));
+        }
+        for side in Side::BOTH {
+            app.world_mut().write_message(PlayerCommand::Seat(side, start.seats.of(side).clone()));
+        }
+        app.world_mut().write_message(GameCommand::Load { tree: Box::new(start.tree), is_played: true });
+        Self {
+            news: News::new(app.world()),
+            app,
+            said: Vec::new(),
+            moves: None,
+            autosave: start.autosave,
+            file: None,
+            saved: (0, 0),
+            is_left: false,
+        }
+    }
+
+    /// Sets the game up and says what is played.
+    pub fn open(&mut self) {
+        self.app.update();
+        let world = self.app.world();
+        let (session, seats) = (world.resource::<Session>(), world.resource::<Seats>());
+        let Some(game) = session.variant() else { return };
+        let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
+        self.said.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
+        self.said.push(say!("table-open-help"));
+        self.saved = (session.game(), session.changes());
+    }
+
+    /// Lets the game go on for a moment, and saves it if something has happened.
+    pub fn update(&mut self) {
+        self.app.update();
+        self.said.extend(self.news.read(self.app.world()));
+        self.save_now();
+        let now = PositionId::of(self.session());
+        if self.moves.as_ref().map(|(spot, _)| *spot) != now {
+            let moves = self.session().position().map(TypedMoves::new);
+            self.moves = now.zip(moves.map(Arc::new));
+        }
+    }
+
+    /// What there is to say since it was asked last.
+    pub fn news(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.said)
+    }
+
+    pub const fn is_left(&self) -> bool {
+        self.is_left
+    }
+
+    pub const fn leave(&mut self) {
+        self.is_left = true;
+    }
+
+    /// Whether nobody but the one who types has anything to do.
+    pub fn waits_for_a_line(&self) -> bool {
+        let is_over = self.session().outcome().is_some();
+        let is_persons = self.seats().person_to_move(self.session()).is_some();
+        (is_over || is_persons) && self.app.world().resource::<Thinking>().purpose().is_none()
+    }
+
+    /// What stands before the line that is typed.
+    pub fn prompt(&self) -> String {
+        let session = self.session();
+        match session.position() {
+            Some(position) if session.outcome().is_none() => {
+                say!("table-prompt", ply = session.plies() + 1, side = position.side_to_move().spoken_name())
+            }
+            _ => say!("table-prompt-over"),
+        }
+    }
+
+    pub fn moves(&self) -> Option<&Arc<TypedMoves>> {
+        self.moves.as_ref().map(|(_, moves)| moves)
+    }
+
+    /// Takes a line: a command, a question or a move.
+    pub fn take(&mut self, line: &str) {
+        let line: String = line.chars().filter(|letter| !letter.is_control()).collect();
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let Some(moves) = self.moves().cloned() else { return };
+        if word.is_empty() {
+            return;
+        }
+        if let Some(command) = Command::of_word(word) {
+            self.carry_out(command, rest.trim());
+        } else if let Some(question) = Question::read(&line, &moves) {
+            match question {
+                Ok(question) => self.answer(&question),
+                Err(why) => self.said.push(why.to_string()),
+            }
+        } else {
+            match moves.read(&line) {
+                Ok(mv) => self.send(MoveIntent { mv, by: IntentSource::Player }),
+                Err(why) => self.said.push(say!("table-not-understood", why = why.to_string())),
+            }
+        }
+    }
+
+    fn send<M: Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+    }
+
+    fn session(&self) -> &Session {
+        self.app.world().resource()
+    }
+
+    fn seats(&self) -> &Seats {
+        self.app.world().resource()
+    }
+
+    fn answer(&mut self, question: &Question) {
+        let score = if *question == Question::Verdict { self.score() } else { None };
+        let world = self.app.world();
+        let session = world.resource::<Session>();
+        let Some(position) = session.position() else { return };
+        let clocks = world.resource::<GameClocks>();
+        let is_timed = session.tree().is_some_and(|tree| tree.header.time.is_some());
+        let clocks: [ClockReading; 2] = Side::BOTH.map(|side| *clocks.of(side));
+        let asked = Asked {
+            position,
+            last: session.last_effects(),
+            clocks: is_timed.then_some(clocks),
+            score,
+            squares: SquareNames::Written,
+        };
+        self.said.extend(asked.answer(question));
+    }
+
+    /// What a computer thinks of the position after a short look, for Black.
+    fn score(&self) -> Option<Score> {
+        let position = self.session().position().filter(|position| position.outcome().is_none())?;
+        let limits = Limits { time: TimeLimit::Move(VERDICT), ..Limits::default() };
+        let mut engine = Engine::new(EngineOptions::default());
+        let answer = engine.think(position, &SearchRequest::new(limits), &StopFlag::default(), &mut |_| {});
+        let score = answer.report.best()?.score;
+        Some(if position.side_to_move() == Side::Black { score } else { -score })
+    }
+
+    fn carry_out(&mut self, command: Command, about: &str) {
+        match command {
+            Command::Undo => self.go(about, true),
+            Command::Redo => self.go(about, false),
+            Command::Hint => self.send(PlayerCommand::Suggest),
+            Command::Mate => self.send(PlayerCommand::FindMate),
+            Command::Now => self.send(PlayerCommand::MoveNow),
+            Command::Draw => self.of_person(GameCommand::OfferDraw),
+            Command::Resign => self.of_person(GameCommand::Resign),
+            Command::Accept => self.send(GameCommand::AnswerDraw(true)),
+            Command::Decline => self.send(GameCommand::AnswerDraw(false)),
+            Command::Show => self.show(),
+            Command::Legal => self.legal_moves(),
+            Command::Game => self.moves_of_the_game(),
+            Command::Save => self.save_in(about),
+            Command::Help => self.help(),
+            Command::Quit => self.leave(),
+        }
+    }
+
+    /// A command of the person who asks.
+    fn of_person(&mut self, command: fn(Side) -> GameCommand) {
+        match self.seats().person_who_asks(self.session()) {
+            Some(side) => self.send(command(side)),
+            None => self.said.push(CommandRefusal::NotYours.describe()),
+        }
+    }
+
+    /// Goes back or forth by so many turns; one if no number is given.
+    fn go(&mut self, turns: &str, back: bool) {
+        let Some(turns) = (if turns.is_empty() { Some(1) } else { turns.parse::<usize>().ok() }) else {
+            return self.said.push(say!("table-no-number", text = turns));
+        };
+        let session = self.session();
+        let left = if back { session.plies() } else { session.redo_len() };
+        let first = self.seats().plies_of_a_turn(session, left);
+        // After the first turn the same person is on turn again, and every other turn is as long as that.
+        let plies = first.saturating_mul(turns.max(1)).min(left.max(1));
+        for _ in 0..plies {
+            self.send(if back { GameCommand::TakeBack } else { GameCommand::Replay });
+        }
+    }
+
+    fn show(&mut self) {
+        let Some(position) = self.session().position() else { return };
+        let board = diagram::draw(position);
+        let lines: Vec<String> = board.lines().map(str::to_owned).chain([sfen::write(position)]).collect();
+        self.said.extend(lines);
+    }
+
+    fn legal_moves(&mut self) {
+        let Some(moves) = self.moves() else { return };
+        let all = moves.all().collect::<Vec<_>>().join(" ");
+        self.said.push(if all.is_empty() { say!("talk-nothing") } else { all });
+    }
+
+    fn moves_of_the_game(&mut self) {
+        let Some(tree) = self.session().tree() else { return };
+        match crate::record::formats::GameFormat::Association.write(tree) {
+            Ok(text) => self.said.extend(text.lines().map(str::to_owned)),
+            Err(why) => self.said.push(why.to_string()),
+        }
+    }
+
+    fn help(&mut self) {
+        self.said.push(say!("table-help-moves"));
+        self.said.extend(Ask::ALL.map(Ask::example));
+        self.said.extend(Command::ALL.map(Command::does));
+    }
+
+    /// Saves the game in the ring of the last games, if something has happened.
+    fn save_now(&mut self) {
+        let session = self.session();
+        let now = (session.game(), session.changes());
+        if self.saved == now || self.seats().is_watched() || session.plies() == 0 {
+            return;
+        }
+        let record = record_of(session, self.seats());
+        self.saved = now;
+        if let (Some(ring), Some(record)) = (&self.autosave, record)
+            && let Err(why) = ring.save(&mut self.file, &record)
+        {
+            self.said.push(say!("game-not-saved", why = why.to_string()));
+        }
+    }
+
+    fn save_in(&mut self, path: &str) {
+        if path.is_empty() {
+            return self.said.push(Command::Save.does());
+        }
+        let Some(record) = record_of(self.session(), self.seats()) else { return };
+        self.said.push(match write_atomically(Path::new(path), &record) {
+            Ok(()) => say!("table-saved", file = path),
+            Err(why) => say!("game-not-saved", why = why.to_string()),
+        });
+    }
+}

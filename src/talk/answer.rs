@@ -1,0 +1,308 @@
+//! The answers.
+
+use super::question::Question;
+use super::reach::reach_in_words;
+use super::sentences::{MOST_NAMED, attackers_in_words, counted, listed, placed, square_in_words};
+use crate::clock::{ClockReading, face_text};
+use crate::notation::{SquareNames, told};
+use crate::rules::{Effect, Move, Position, Side};
+use crate::say;
+use crate::search::Score;
+use crate::variant::{Geometry, KindId, Sq};
+use std::collections::BTreeMap;
+
+/// What is known about a game when somebody asks.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The position on the board.
+    pub position: &'a Position,
+    /// The effects of the last ply; empty if there is none.
+    pub last: &'a [Effect],
+    /// The clocks, Black's first; none if no time is kept.
+    pub clocks: Option<[ClockReading; 2]>,
+    /// A computer's score of the position, for Black.
+    pub score: Option<Score>,
+    /// How squares are named: for the eye or for the ear.
+    pub squares: SquareNames,
+}
+
+impl Asked<'_> {
+    /// Answers a question in one or several sentences, each a line.
+    #[must_use]
+    pub fn answer(&self, question: &Question) -> Vec<String> {
+        let (position, squares) = (self.position, self.squares);
+        match question {
+            Question::Square(sq) => vec![square_in_words(position, *sq, squares)],
+            Question::File(file) => vec![self.file(*file)],
+            Question::Rank(rank) => vec![self.rank(*rank)],
+            Question::Hand => Side::BOTH.map(|side| self.hand(side)).to_vec(),
+            Question::Where(kinds) => Side::BOTH.map(|side| self.places(side, kinds)).to_vec(),
+            Question::Moves(sq) => reach_in_words(position, *sq, squares),
+            Question::Attackers(sq) => {
+                let about = [square_in_words(position, *sq, squares)].into_iter();
+                about.chain(attackers_in_words(position, *sq, squares)).collect()
+            }
+            Question::Burn(mv) => self.fire(*mv),
+            Question::Last => {
+                let told = told(position, self.last, squares).map(|told| told.full);
+                vec![told.unwrap_or_else(|| say!("talk-no-move"))]
+            }
+            Question::Clocks => self.times(),
+            Question::Material => self.material(),
+            Question::Verdict => vec![self.verdict()],
+        }
+    }
+
+    fn file(&self, file: u8) -> String {
+        let geometry = self.position.geometry();
+        let on_file = geometry.squares().filter(|&sq| geometry.file(sq) == file);
+        say!("talk-file", file = file, pieces = self.stand_on(on_file))
+    }
+
+    fn rank(&self, rank: u8) -> String {
+        let geometry: &Geometry = self.position.geometry();
+        let on_rank = geometry.squares().filter(|&sq| geometry.rank(sq) == rank);
+        say!("talk-rank", rank = self.squares.rank(rank), pieces = self.stand_on(on_rank))
+    }
+
+    /// The pieces on some squares with their owners.
+    fn stand_on(&self, squares: impl Iterator<Item = Sq>) -> String {
+        let pieces: Vec<String> = squares
+            .filter_map(|sq| {
+                let side = self.position.piece_at(sq)?.side.spoken_name();
+                Some(say!("talk-owned", side = side, piece = placed(self.position, sq, self.squares)))
+            })
+            .collect();
+        listed(pieces.into_iter(), MOST_NAMED)
+    }
+
+    fn hand(&self, side: Side) -> String {
+        let game = self.position.variant();
+        let held: Vec<String> =
+            self.position.hand(side).map(|(kind, count)| counted(game.kind(kind), count.into())).collect();
+        say!("talk-hand", side = side.spoken_name(), pieces = listed(held.into_iter(), MOST_NAMED))
+    }
+
+    fn places(&self, side: Side, kinds: &[KindId]) -> String {
+        let geometry = self.position.geometry();
+        let found = self.position.pieces(side).filter(|(_, piece)| kinds.contains(&piece.kind));
+        let mut at: Vec<Sq> = found.map(|(sq, _)| sq).collect();
+        at.sort_unstable();
+        let mut places: Vec<String> = at.iter().map(|&sq| self.squares.name(geometry, sq)).collect();
+        let held = self.position.hand(side).filter(|(kind, count)| kinds.contains(kind) && *count > 0);
+        places.extend(held.map(|(_, count)| say!("talk-in-hand", count = count)));
+        let piece = kinds.first().map(|&kind| self.position.variant().kind(kind).spoken_name());
+        let (side, piece) = (side.spoken_name(), piece.unwrap_or_default());
+        let places = listed(places.into_iter(), MOST_NAMED);
+        say!("talk-places", side = side, piece = piece, places = places)
+    }
+
+    fn fire(&self, mv: Move) -> Vec<String> {
+        let fire = self.position.fire_of(mv);
+        let burnt: Vec<String> =
+            fire.burnt.iter().map(|&sq| placed(self.position, sq, self.squares)).collect();
+        let mut sentences = vec![say!("talk-burns", pieces = listed(burnt.into_iter(), MOST_NAMED))];
+        if let Some(by) = fire.suicide_by {
+            sentences.push(say!("talk-burnt-by", piece = placed(self.position, by, self.squares)));
+        }
+        sentences
+    }
+
+    fn times(&self) -> Vec<String> {
+        let Some(clocks) = self.clocks else { return vec![say!("talk-untimed")] };
+        let one = |(side, clock): (Side, ClockReading)| {
+            let side = side.spoken_name();
+            match (clock.left, clock.periods) {
+                _ if clock.has_fallen => say!("talk-clock-fallen", side = side),
+                (None, _) => say!("talk-clock-used", side = side, time = face_text(clock.used)),
+                (Some(left), None) => say!("talk-clock", side = side, time = face_text(left)),
+                (Some(left), Some(periods)) => {
+                    say!("talk-clock-periods", side = side, time = face_text(left), periods = periods)
+                }
+            }
+        };
+        Side::BOTH.into_iter().zip(clocks).map(one).collect()
+    }
+
+    /// How many pieces each side has, and which of them the other has not.
+    fn material(&self) -> Vec<String> {
+        let mut lead: BTreeMap<usize, (KindId, i32)> = BTreeMap::new();
+        let mut counts = [0_usize; 2];
+        for side in Side::BOTH {
+            let on_board = self.position.pieces(side).map(|(_, piece)| (piece.kind, 1));
+            for (kind, count) in on_board.chain(self.position.hand(side)) {
+                let sign = if side == Side::Black { 1 } else { -1 };
+                lead.entry(kind.index()).or_insert((kind, 0)).1 += sign * i32::from(count);
+                counts[side.index()] += usize::from(count);
+            }
+        }
+        let more = |side: Side| {
+            let sign = if side == Side::Black { 1 } else { -1 };
+            let ahead = lead.values().filter(|(_, count)| count * sign > 0);
+            let game = self.position.variant();
+            let names: Vec<String> =
+                ahead.map(|&(kind, count)| counted(game.kind(kind), count.unsigned_abs() as usize)).collect();
+            let (side, count) = (side.spoken_name(), counts[side.index()]);
+            match names[..] {
+                [] => say!("talk-material", side = side, count = count),
+                _ => {
+                    let pieces = listed(names.into_iter(), MOST_NAMED);
+                    say!("talk-material-more", side = side, count = count, pieces = pieces)
+                }
+            }
+        };
+        Side::BOTH.map(more).to_vec()
+    }
+
+    fn verdict(&self) -> String {
+        if let Some(outcome) = self.position.outcome() {
+            return outcome.describe(self.position.variant());
+        }
+        let pieces = self.position.variant().start().len();
+        self.score.map_or_else(|| say!("talk-no-verdict"), |score| score.in_plain_words(pieces))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::talk::TypedMoves;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    fn position(id: &str, text: Option<&str>) -> Position {
+        let library = Library::with_folder(None);
+        let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        text.map_or_else(
+            || Position::new(Arc::clone(&game)),
+            |text| sfen::read(&game, text).expect("a position"),
+        )
+    }
+
+    fn told(asked: &Asked<'_>, question: &str) -> Vec<String> {
+        let moves = TypedMoves::new(asked.position);
+        let question = Question::read(question, &moves).unwrap_or_else(|| panic!("no question: {question}"));
+        question.map_or_else(|why| vec![format!("! {why}")], |question| asked.answer(&question))
+    }
+
+    fn asked(position: &Position) -> Asked<'_> {
+        Asked { position, last: &[], clocks: None, score: None, squares: SquareNames::Written }
+    }
+
+    /// The array of Tori, from its rule text.
+    #[test]
+    fn what_stands_somewhere() {
+        let tori = position("tori", None);
+        let asked = asked(&tori);
+        for (question, answer) in [
+            ("4f", &["4f: Black's Falcon"][..]),
+            ("4d?", &["4d: empty"]),
+            ("what 4f", &["4f: Black's Falcon"]),
+            ("what stands on the square 4a", &["4a: White's Phoenix"]),
+            ("rank f", &["Rank f: Black Falcon 4f."]),
+            ("row 4", &["Rank d: White Swallow 5d and Black Swallow 3d."]),
+            (
+                "file 4",
+                &[
+                    "File 4: White Phoenix 4a, White Falcon 4b, White Swallow 4c, Black Swallow 4e, Black Falcon 4f and Black Phoenix 4g.",
+                ],
+            ),
+            ("hand", &["Black has in hand: nothing.", "White has in hand: nothing."]),
+            ("where phoenix", &["Black's Phoenix: 4g.", "White's Phoenix: 4a."]),
+            ("Where are my pheasants?", &["Black's Pheasant: 6g and 2g.", "White's Pheasant: 6a and 2a."]),
+            ("last", &["No move has been played."]),
+            ("material", &["Black has 16 pieces.", "White has 16 pieces."]),
+            ("who", &["No computer has evaluated this position yet."]),
+            ("clocks", &["No time is kept."]),
+            (
+                "what 9z",
+                &["! “9z” is not a square of this board. (For example: what 8h: what stands on 8h.)"],
+            ),
+            ("rank k", &["! “k” is not a rank of this board. (For example: rank h: what stands on rank h.)"]),
+            ("file 8", &["! “8” is not a file of this board. (For example: file 8: what stands on file 8.)"]),
+            (
+                "where dragon",
+                &[
+                    "! No piece of this game is called “dragon”. (For example: where lion: where the Lions are.)",
+                ],
+            ),
+        ] {
+            assert_eq!(told(&asked, question), answer, "{question}");
+        }
+        assert!(Question::read("4f3f", &TypedMoves::new(&tori)).is_none(), "a move is no question");
+    }
+
+    /// Hands, and a difference that a promotion makes.
+    #[test]
+    fn hands_and_what_one_side_has_more() {
+        let tori = position("tori", Some("3k3/7/7/7/7/7/3K1+F1 b 2Sc 1"));
+        let asked = asked(&tori);
+        assert_eq!(told(&asked, "hands"), ["Black has in hand: 2 × Swallow.", "White has in hand: Crane."]);
+        assert_eq!(
+            told(&asked, "count"),
+            [
+                "Black has four pieces, and more than the other side: 2 × Swallow and Eagle.",
+                "White has two pieces, and more than the other side: Crane."
+            ]
+        );
+        assert_eq!(told(&asked, "where sw"), ["Black's Swallow: 2 in hand.", "White's Swallow: nothing."]);
+    }
+
+    /// Rule text of Tenjiku, the Fire Demon: it burns its eight neighbours where it stops, and nothing burns where
+    /// there is no Fire Demon.
+    #[test]
+    fn what_a_move_would_burn() {
+        let board = "8k7/16/16/16/6ppp7/6p1p7/6ppp7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";
+        let tenjiku = position("tenjiku", Some(board));
+        let asked = asked(&tenjiku);
+        assert_eq!(told(&asked, "burns 8i8h"), ["This move burns Pawn 8g and Pawn 9g."]);
+        assert_eq!(told(&asked, "burns 8i8j"), ["This move burns nothing."]);
+        assert!(told(&asked, "burns 8i1a")[0].starts_with("! "), "a rule forbids it");
+    }
+
+    #[test]
+    fn what_a_piece_may_do_and_who_holds_a_square() {
+        let mini = position("mini", Some("4k/5/5/KP2r/5 b - 1"));
+        let asked = asked(&mini);
+        let moves = told(&asked, "moves 5d");
+        assert_eq!(moves[1], "From 5d it may go to 5c, 4c, 5e and 4e.");
+        assert!(told(&asked, "moves 4d")[1].starts_with("The Pawn on 4d cannot move now. "), "it is pinned");
+        let rook = told(&asked, "what may 1d do");
+        assert_eq!(rook, ["1d: White's Rook"]);
+        assert_eq!(told(&asked, "moves 1d")[2], "From 1d it may capture Pawn 4d.");
+        assert_eq!(
+            told(&asked, "attacks 4d"),
+            ["4d: Black's Pawn", "Protected by King 5d.", "Threatened by Rook 1d."]
+        );
+        assert_eq!(
+            told(&asked, "attacks 4c"),
+            [
+                "4c: empty",
+                "Black could go there with King 5d and Pawn 4d.",
+                "White could go there with nothing."
+            ]
+        );
+    }
+
+    #[test]
+    fn the_last_move_the_clocks_and_the_verdict() {
+        let mut mini = position("mini", None);
+        let mut last = Vec::new();
+        let mv = TypedMoves::new(&mini).read("5d5c").expect("a move");
+        mini.play(mv, &mut last);
+        let reading =
+            |seconds| ClockReading { left: Some(Duration::from_secs(seconds)), ..ClockReading::default() };
+        let asked = Asked {
+            last: &last,
+            clocks: Some([reading(300), reading(61)]),
+            score: Some(Score::win_in(5)),
+            squares: SquareNames::Spoken,
+            ..asked(&mini)
+        };
+        assert_eq!(told(&asked, "last"), ["Black: Pawn to 5 charlie"]);
+        assert_eq!(told(&asked, "time"), ["Black has 5:00 left.", "White has 1:01 left."]);
+        assert_eq!(told(&asked, "score"), ["Black wins in 5 moves"]);
+    }
+}

@@ -1,0 +1,103 @@
+//! What can be asked for in words besides moves and questions.
+
+use crate::language::{Language, text, text_in};
+
+/// Something to do in a game, by a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Takes moves back.
+    Undo,
+    /// Replays moves that were taken back.
+    Redo,
+    /// Suggests a move.
+    Hint,
+    /// Looks for a forced win.
+    Mate,
+    /// Makes the computer play its best move so far.
+    Now,
+    /// Offers a draw.
+    Draw,
+    /// Accepts a draw.
+    Accept,
+    /// Declines a draw.
+    Decline,
+    /// Resigns.
+    Resign,
+    /// Draws the board.
+    Show,
+    /// Lists the legal moves.
+    Legal,
+    /// Lists the moves of the game.
+    Game,
+    /// Saves the game in a file.
+    Save,
+    /// Lists commands and questions.
+    Help,
+    /// Leaves the table.
+    Quit,
+}
+
+impl Command {
+    /// All commands, in the order in which they are listed.
+    pub const ALL: [Self; 15] = [
+        Self::Undo,
+        Self::Redo,
+        Self::Hint,
+        Self::Mate,
+        Self::Now,
+        Self::Draw,
+        Self::Accept,
+        Self::Decline,
+        Self::Resign,
+        Self::Show,
+        Self::Legal,
+        Self::Game,
+        Self::Save,
+        Self::Help,
+        Self::Quit,
+    ];
+
+    /// The messages with its words and with what it does.
+    const fn messages(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Undo => ("table-undo", "table-undo-does"),
+            Self::Redo => ("table-redo", "table-redo-does"),
+            Self::Hint => ("table-hint", "table-hint-does"),
+            Self::Mate => ("table-mate", "table-mate-does"),
+            Self::Now => ("table-now", "table-now-does"),
+            Self::Draw => ("table-draw", "table-draw-does"),
+            Self::Accept => ("table-accept", "table-accept-does"),
+            Self::Decline => ("table-decline", "table-decline-does"),
+            Self::Resign => ("table-resign", "table-resign-does"),
+            Self::Show => ("table-show", "table-show-does"),
+            Self::Legal => ("table-legal", "table-legal-does"),
+            Self::Game => ("table-game", "table-game-does"),
+            Self::Save => ("table-save", "table-save-does"),
+            Self::Help => ("table-help", "table-help-does"),
+            Self::Quit => ("table-quit", "table-quit-does"),
+        }
+    }
+
+    /// The words that begin it in the present language, the usual one first.
+    #[must_use]
+    pub fn words(self) -> Vec<String> {
+        text(self.messages().0, []).split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// What it does, in a line that begins with how it is typed.
+    #[must_use]
+    pub fn does(self) -> String {
+        text(self.messages().1, [])
+    }
+
+    /// The command that begins with a word, in the present language or in English.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        let word = word.to_lowercase();
+        let has = |words: &str| words.split_whitespace().any(|known| known == word);
+        Self::ALL.into_iter().find(|command| {
+            let message = command.messages().0;
+            has(&text(message, [])) || has(&text_in(Language::English, message, []))
+        })
+    }
+}

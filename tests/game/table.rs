@@ -1,0 +1,109 @@
+//! Whole games at the table in the terminal, by typed lines.
+
+use std::io::Cursor;
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku::game::{Player, Seats};
+use tenjiku::notation::sfen;
+use tenjiku::record::{AutosaveRing, GameRecord, GameTree};
+use tenjiku::rules::Position;
+use tenjiku::table::{TableInput, TableStart, play};
+use tenjiku::variant::{Library, Variant};
+
+/// The array of a game, or a position of it after a colon.
+fn position(text: &str) -> Position {
+    let library = Library::with_folder(None);
+    let (game, position) = text.split_once(':').unwrap_or((text, ""));
+    let game = Arc::new(Variant::compile(library.find(game).unwrap(), &[]).unwrap());
+    if position.is_empty() { Position::new(game) } else { sfen::read(&game, position).unwrap() }
+}
+
+/// What is said when two people type these lines.
+fn transcript(game: &str, lines: &[&str]) -> Vec<String> {
+    let seats = Seats::new(Player::Person, Player::Person);
+    played(game, seats, lines, None)
+}
+
+fn played(game: &str, seats: Seats, lines: &[&str], autosave: Option<AutosaveRing>) -> Vec<String> {
+    let start = TableStart {
+        tree: GameTree::new(&position(game)),
+        seats,
+        engines: Vec::new(),
+        thinking_time: Duration::from_millis(50),
+        autosave,
+    };
+    let mut out = Vec::new();
+    play(start, TableInput::of(Cursor::new(lines.join("\n"))), &mut out).unwrap();
+    String::from_utf8(out).unwrap().lines().skip(2).map(str::to_owned).collect()
+}
+
+/// docs/games/tenjiku-fire.txt: a range jump into fire, and a Fire Demon that burns five pieces.
+#[test]
+fn a_game_with_fire_by_typed_moves() {
+    let said = transcript(
+        "tenjiku",
+        &["GGnx9c", "P-16f", "p-9k", "BGnx14l+", "FiD-10k", "P-7f", "burns FiDx10e", "fidx10e"],
+    );
+    assert_eq!(
+        said[0],
+        "1. GGnx9c* (Black: Great General to 9c, jumps over three pieces, captures the Free Eagle, is burnt by enemy fire)"
+    );
+    let last = said.last().unwrap();
+    assert!(last.ends_with("(Black: Fire Demon to 10e, captures the Pawn, burns five pieces)"), "{said:#?}");
+    assert!(said.iter().any(|line| line.starts_with("This move burns Pawn 9d")), "{said:#?}");
+}
+
+/// A drop in Tori, asked for, refused and played; then everything is taken back and the game given up.
+#[test]
+fn a_game_with_drops_by_typed_moves() {
+    let said = transcript(
+        "tori",
+        &["4f3f", "4c4d", "4e4d", "4b4c", "hand", "sw*4e", "S*4a", "undo 9", "redo", "resign", "show"],
+    );
+    let told: Vec<&str> = said.iter().map(String::as_str).collect();
+    assert!(told.contains(&"Black has in hand: Swallow."), "{said:#?}");
+    assert!(told.contains(&"5. Sw*4e (Black: Swallow dropped on 4e)"), "{said:#?}");
+    assert!(
+        told.iter().any(|line| line.contains("taken back") && line.contains("at its beginning")),
+        "{said:#?}"
+    );
+    assert!(told.contains(&"One move replayed. One move has been played."), "{said:#?}");
+    assert!(told.contains(&"Black wins: White resigned."), "{said:#?}");
+}
+
+/// Rule text of Chu, the Lion: two steps in a move, both of which capture.
+#[test]
+fn what_is_no_move_is_explained() {
+    let lion = "chu:5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
+    let said = transcript(lion, &["6f1a", "what 6f", "sing", "moves", "S*1c", "lnx6ex5d", "6f6g"]);
+    assert!(said[0].starts_with("The Lion cannot move to 1a from there."), "{said:#?}");
+    assert_eq!(said[1], "6f: Black's Lion");
+    assert!(said[2].starts_with("`sing` cannot be read as a move"), "{said:#?}");
+    assert_eq!(said[3], "About what? For example: moves 8h: what the piece on 8h may do.");
+    assert!(said[4].contains("in hand"), "{said:#?}");
+    assert_eq!(said[5], "1. Lnx6ex5d (Black: Lion to 5d, captures two pieces)");
+    assert!(said[6].starts_with("There is no piece on 6f."), "{said:#?}");
+}
+
+/// The computer answers before the next line of the script is played, and the game is saved after every ply.
+#[test]
+fn a_computer_answers_and_the_game_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = "ai:1".parse().unwrap();
+    let seats = Seats::new(Player::Person, level);
+    let ring = AutosaveRing::new(folder.path().to_owned());
+    let said = played("micro", seats, &["legal", "1d1c", "last"], Some(ring.clone()));
+    assert!(said[1].starts_with("1. ") && said[2].starts_with("2. "), "{said:#?}");
+    assert!(said[3].starts_with("White: "), "{said:#?}");
+    let files: Vec<_> = ring.files();
+    let text = std::fs::read_to_string(&files[0]).unwrap();
+    assert_eq!(GameRecord::parse(&text).unwrap().moves.len(), 2);
+}
+
+/// Two computers play to the end without anybody typing.
+#[test]
+fn two_computers_play_to_the_end() {
+    let level: Player = "ai:2".parse().unwrap();
+    let said = played("micro", Seats::new(level.clone(), level), &[], None);
+    assert!(said.last().unwrap().contains("wins") || said.last().unwrap().contains("Draw"), "{said:#?}");
+}
