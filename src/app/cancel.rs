@@ -25,6 +25,8 @@ pub enum Layer {
     Piece,
     /// What is inspected on the board.
     Inspection,
+    /// The keyboard, which the board has.
+    Keyboard,
     /// A panel below the board.
     Sheet,
     /// A screen that leads back to the one before.
@@ -123,9 +125,10 @@ mod tests {
     #[derive(Resource, Default)]
     struct Ended(Vec<Layer>);
 
-    const ALL: [Layer; 10] = [
+    const ALL: [Layer; 11] = [
         Layer::Screen,
         Layer::Sheet,
+        Layer::Keyboard,
         Layer::Window("back"),
         Layer::Piece,
         Layer::Window("front"),
@@ -190,7 +193,15 @@ mod tests {
         assert!(ctx.text_edit_focused());
         assert_eq!(press(&mut app), wanted, "the field loses the focus");
         assert!(!ctx.text_edit_focused());
-        let rest = [Layer::Typing, Layer::Film, Layer::Piece, Layer::Inspection, Layer::Sheet, Layer::Screen];
+        let rest = [
+            Layer::Typing,
+            Layer::Film,
+            Layer::Piece,
+            Layer::Inspection,
+            Layer::Keyboard,
+            Layer::Sheet,
+            Layer::Screen,
+        ];
         for layer in rest {
             wanted.push(layer);
             assert_eq!(press(&mut app), wanted);

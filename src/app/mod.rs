@@ -5,6 +5,7 @@
 //! write these; this room never draws, reads no input and decides no rule.
 
 mod action;
+mod announcement;
 mod autosave;
 mod cancel;
 mod engines;
@@ -27,6 +28,7 @@ mod toast;
 pub use action::{
     Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions, pressed,
 };
+pub use announcement::Announcement;
 pub use autosave::{ResumeUnfinished, UnfinishedGame};
 pub use cancel::{HandleEscape, Layer};
 pub use engines::{InstalledEngines, other_rules};
@@ -58,7 +60,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// What needs neither the user's folders nor a renderer.
 fn shared(app: &mut App) {
-    app.add_message::<LessonRequest>().add_message::<Toast>();
+    app.add_message::<LessonRequest>().add_message::<Toast>().add_message::<Announcement>();
     app.add_message::<StartGame>();
     app.init_resource::<GamePurpose>().init_resource::<Autosave>().init_resource::<StudiedGame>();
     app.add_plugins((screen::plugin, action::plugin, cancel::plugin, new_game::plugin, suspended::plugin));

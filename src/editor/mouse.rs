@@ -5,7 +5,7 @@ use super::state::Tool;
 use super::transitions::Editor;
 use crate::app::{HandleEscape, Layer};
 use crate::game::OnSquare;
-use crate::input::{CARRY_HEIGHT, InputSystems, Pointed, under_pointer};
+use crate::input::{CARRY_HEIGHT, InputSystems, Pointed, SquareClicked, under_pointer};
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Piece, put_back);
     app.add_systems(
         Update,
-        (press, carry, release, remove).chain().in_set(InputSystems::Act).run_if(in_editor),
+        (press, carry, release, choose, remove).chain().in_set(InputSystems::Act).run_if(in_editor),
     );
 }
 
@@ -105,6 +105,15 @@ fn release(
         _ if goes_back => state.put_back(),
         Some(to) => state.edit(|setup| setup.move_piece(from, to)),
         None => state.remove(Some(from)),
+    }
+}
+
+/// The keyboard chooses a square as a click does.
+fn choose(mut chosen: MessageReader<SquareClicked>, mut editor: ResMut<Editor>) {
+    for SquareClicked(sq) in chosen.read() {
+        if let Some(state) = &mut editor.state {
+            state.click(*sq);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::inspection::{Inspected, Inspection};
 use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
 use crate::app::{Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
+use crate::rules::Side;
 use crate::say;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
@@ -87,7 +88,7 @@ impl LeftButton<'_> {
 
 /// What a click in a game may read or change.
 #[derive(SystemParam)]
-struct GameClick<'w, 's> {
+pub(super) struct GameClick<'w, 's> {
     session: Res<'w, Session>,
     seats: Res<'w, Seats>,
     settings: Res<'w, Settings>,
@@ -126,7 +127,25 @@ impl GameClick<'_, '_> {
         holds && self.move_input.selection().is_some()
     }
 
-    fn click(&mut self, pressed_on: Pointed, is_double: bool) {
+    pub(super) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub(super) fn move_input(&self) -> &MoveInput {
+        &self.move_input
+    }
+
+    pub(super) fn camera(&self) -> Option<&OrbitCamera> {
+        self.cameras.iter().next()
+    }
+
+    /// The side to move, if a person plays it.
+    pub(super) fn mover(&self) -> Option<Side> {
+        self.seats.person_to_move(&self.session)
+    }
+
+    /// What a click on a place does, or a double click.
+    pub(super) fn click(&mut self, pressed_on: Pointed, is_double: bool) {
         let inspected = self.inspection.subject();
         if inspected.is_some() {
             self.inspection.stop();
@@ -140,7 +159,7 @@ impl GameClick<'_, '_> {
             self.toasts.write(Toast::news(say!("promotion-let-go")));
             return;
         }
-        let mover = self.seats.person_to_move(&self.session);
+        let mover = self.mover();
         if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| self.held.get(entity).ok()) {
             if Some(owner.0) == mover {
                 self.pick(Picked::Hand(koma.kind));

@@ -5,7 +5,7 @@ use super::{BoardMarks, InputSystems, MoveInput, Pointed};
 use crate::app::Settings;
 use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::record;
-use crate::rules::{Effect, Position};
+use crate::rules::{Effect, Move, Position};
 use crate::variant::Sq;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::mark_assets::{MarkAssets, spawn_mark};
@@ -15,9 +15,13 @@ use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShownMarks>();
+    app.init_resource::<ShownMarks>().init_resource::<TypedMove>();
     app.add_systems(Update, mark_squares.in_set(InputSystems::Mark));
 }
+
+/// A move that is being typed and not yet played: it is shown on the board.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TypedMove(pub Option<Move>);
 
 /// The marks on the board now; they are replaced only when they differ.
 #[derive(Resource, Default)]
@@ -37,7 +41,7 @@ pub(super) fn mark_squares(
     pointed: Res<Pointed>,
     settings: Res<Settings>,
     board_marks: Res<BoardMarks>,
-    inspected: Res<InspectionMarks>,
+    (inspected, typed): (Res<InspectionMarks>, Res<TypedMove>),
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
     moving: Query<(), With<Motion>>,
@@ -63,6 +67,9 @@ pub(super) fn mark_squares(
     if let Some(selection) = move_input.selection() {
         let show_targets = board_marks.targets.unwrap_or(settings.show_targets);
         marks_of(position, selection, &pointed, show_targets, &mut wanted);
+    }
+    if let Some(mv) = typed.0 {
+        typed_move(position, mv, &mut wanted);
     }
     wanted.extend(noted(&session));
     wanted.extend(&board_marks.marks);
@@ -130,6 +137,16 @@ fn marks_of(
     if let Some(sq) = pointed.square {
         wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (SquareMark::Burnt, sq)));
     }
+}
+
+/// Where a move that is being typed begins and ends, and what it would capture and burn.
+fn typed_move(position: &Position, mv: Move, wanted: &mut Vec<(SquareMark, Sq)>) {
+    wanted.extend(mv.from().map(|from| (SquareMark::Selection, from)));
+    for sq in mv.via().into_iter().chain([mv.to()]) {
+        let takes = position.piece_at(sq).is_some() && Some(sq) != mv.from();
+        wanted.push((if takes { SquareMark::Capture } else { SquareMark::Move }, sq));
+    }
+    wanted.extend(position.fire_of(mv).burnt.into_iter().map(|sq| (SquareMark::Burnt, sq)));
 }
 
 const fn sign(kind: TargetKind) -> SquareMark {

@@ -9,6 +9,7 @@ mod annotation;
 mod arrows;
 mod carry;
 mod clicks;
+mod cursor;
 mod inspection;
 mod light;
 mod marks;
@@ -19,7 +20,9 @@ mod raise;
 mod touch;
 
 pub use carry::{CARRY_HEIGHT, under_pointer};
+pub use cursor::{BoardCursor, CursorKey, CursorPlace, is_asking};
 pub use inspection::{Inspected, Inspection};
+pub use marks::TypedMove;
 pub use mode::{BoardInputMode, BoardMarks, SquareClicked};
 pub use move_input::{MoveInput, MoveQuestion};
 pub use pointed::Pointed;
@@ -45,6 +48,7 @@ pub(crate) fn plugin(app: &mut App) {
         pointed::plugin,
         move_input::plugin,
         clicks::plugin,
+        cursor::plugin,
         carry::plugin,
         annotation::plugin,
         touch::plugin,

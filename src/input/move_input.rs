@@ -86,6 +86,12 @@ impl MoveInput {
         self.selection.is_some()
     }
 
+    /// Picks a piece up without a session, in tests.
+    #[cfg(test)]
+    pub(super) fn select(&mut self, selection: Option<Selection>) {
+        self.selection = selection;
+    }
+
     /// Puts a picked piece back that has no move; returns a notice that says why.
     pub fn put_back_if_stuck(&mut self, session: &Session) -> Option<Toast> {
         let why = why_stuck(session.position()?, self.selection.as_ref()?)?;

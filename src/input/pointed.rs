@@ -1,8 +1,8 @@
 //! What the pointer is on: the koma or square seen there, at any angle.
 
-use super::{BoardInputMode, InputSystems};
+use super::{BoardCursor, BoardInputMode, InputSystems};
 use crate::app::Screen;
-use crate::game::{Koma, OnSquare, Seats, Session};
+use crate::game::{BoardIndex, Koma, OnSquare, Seats, Session};
 use crate::variant::Sq;
 use crate::view::board::BoardBody;
 use crate::view::camera_input::CameraInputAllowed;
@@ -36,13 +36,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn point(
+pub(super) fn point(
     hovered: Res<HoverMap>,
     panels: Res<EguiWantsInput>,
     shape: Option<Res<BoardShape>>,
     session: Res<Session>,
     koma: Query<Option<&OnSquare>, With<Koma>>,
     board: Query<(), With<BoardBody>>,
+    (cursor, index, seats): (Res<BoardCursor>, Res<BoardIndex>, Res<Seats>),
     mut pointed: ResMut<Pointed>,
 ) {
     let mut now = Pointed { is_on_panel: panels.wants_any_pointer_input(), ..default() };
@@ -60,6 +61,9 @@ fn point(
             let square = shape.square_at(point);
             now.square = square.and_then(|(file, rank)| position.geometry().square(file, rank));
         }
+    }
+    if let Some(led) = cursor.pointed(&index, seats.person_to_move(&session)) {
+        now = Pointed { is_on_panel: now.is_on_panel, ..led };
     }
     pointed.set_if_neq(now);
 }

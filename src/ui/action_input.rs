@@ -73,7 +73,7 @@ pub(super) fn read_keys(
 
 /// Takes the arrows and Esc before egui sees them, which moves or drops the keyboard focus with them
 /// before anything is drawn.
-fn take_moving_keys(
+pub(super) fn take_moving_keys(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
@@ -133,7 +133,9 @@ impl KeyRights {
         let layer = focus.and_then(|id| ctx.read_response(id)).map(|widget| widget.layer_id);
         let is_above = layer.is_some_and(|layer| layer.order > egui::Order::Background);
         let has_arrows = is_above || egui::Popup::is_any_open(ctx) || super::menu_keys::has_focus(ctx);
-        Self { types: ctx.text_edit_focused(), has_focus: focus.is_some(), has_arrows }
+        // Nothing on the board is pressed by Space.
+        let has_focus = focus.is_some() && !super::board_keys::has_focus(ctx);
+        Self { types: ctx.text_edit_focused(), has_focus, has_arrows }
     }
 
     /// Whether actions may have these keys.

@@ -7,7 +7,9 @@
 mod about;
 mod act;
 mod action_input;
+mod ask;
 mod board_area;
+mod board_keys;
 mod caption;
 mod captured;
 mod card;
@@ -27,6 +29,7 @@ mod insight;
 mod inspection;
 mod keys_window;
 mod language;
+mod live;
 mod menu;
 mod menu_keys;
 mod mini_board;
@@ -51,6 +54,7 @@ pub mod theme;
 mod themes;
 mod thinking;
 mod toast;
+mod typed_line;
 mod watch;
 mod window_switch;
 
@@ -103,6 +107,7 @@ pub(crate) fn plugin(app: &mut App) {
             .after(UiSystems::Panels)
             .before(UiSystems::Overlays),
     );
+    app.add_plugins((board_keys::plugin, live::plugin, ask::plugin, typed_line::plugin));
     app.add_plugins((
         (theme::plugin, idle::plugin, chords::plugin, action_input::plugin, focus::plugin, menu::plugin),
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),

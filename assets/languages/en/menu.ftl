@@ -262,3 +262,17 @@ about-what = The great shogi games in three dimensions: for two people at one ta
 about-licence = Free software under the MIT licence or the Apache licence 2.0, whichever you prefer.
 about-fonts = The pieces are lettered in Kouzan Mouhitsu, a brush font by Aoyagi Kouzan. Japanese text is set in Noto Sans CJK (SIL Open Font License).
 about-rules = Every rule follows the historical sources, as the rules pages explain. Press F3 to read the rules of this game.
+
+# The board by keyboard, typed lines and questions.
+action-board-keys = Board by keyboard
+action-board-keys-tip = Move a cursor on the board: arrows (with Shift five squares), the name of a square such as 8h, Tab for what can move, Enter to pick and play, Ctrl+Enter to pass. Press again to leave.
+action-typed-line = Type a move …
+action-typed-line-tip = Type a move in any notation, a question such as “where lion”, or the name of any action.
+action-ask-moves = What may it do?
+action-ask-moves-tip = Say where the piece under the cursor or the pointer may go.
+action-ask-attackers = Who attacks it?
+action-ask-attackers-tip = Say which pieces threaten and which protect the one under the cursor or the pointer.
+action-ask-last = What was the last move?
+action-ask-last-tip = Say the last move in words.
+action-ask-state = How does the game stand?
+action-ask-state-tip = Say the time on the clocks, who has more pieces, and who stands better.

@@ -140,3 +140,24 @@ table-help-does = help: this list
 table-quit = quit exit
 table-quit-does = quit: leave the table; the game is saved
 table-help-moves = Moves: 7g7f, P-7f, ７六歩, S*4d; Tab finishes what you have begun.
+
+## The board by keyboard, and what screen readers hear.
+
+board-label = Board of { $game }
+board-description = Arrows move, letters and digits name a square, Tab goes through what can move, Enter picks and plays.
+cursor-hand = In hand: { $piece }, { $count }
+cursor-picked = Picked up { $piece }, { $count ->
+    [one] one move
+   *[other] { $count } moves
+}.
+cursor-burns = { $place }, would burn { pieces-counted }
+live-started = { $game }. { $side } to move.
+live-taken-back = Taken back. { $plies ->
+    [0] No move has been played.
+    [one] One move has been played.
+   *[other] { $plies } moves have been played.
+}
+live-short = { $side } is short of time.
+ask-nowhere = Put the pointer on a piece, or press F6 and go to it with the arrows.
+typed-hint = A move, a question or an action; Esc closes
+typed-flip = flip turn

@@ -262,3 +262,17 @@ about-what = 大きな将棋を立体の盤で。二人で、コンピュータ�
 about-licence = MITライセンスとApacheライセンス2.0のどちらかを選んで、自由に使えるソフトです。
 about-fonts = 駒の字は青柳衡山氏の「衡山毛筆フォント」、日本語の表示はNoto Sans CJK（SIL Open Font License）です。
 about-rules = 規則は古い文献に基づいています。この将棋の規則はF3で読めます。
+
+# キーボードでの盤の操作、入力行、質問
+action-board-keys = キーボードで盤を操作
+action-board-keys-tip = 盤上のカーソルを動かします。矢印キー（Shiftで五マス）、8hのようなマスの名前、Tabで動かせる駒、Enterで選んで指す、Ctrl+Enterでじっと。もう一度押すと離れます。
+action-typed-line = 指し手を入力…
+action-typed-line-tip = どの表記の指し手でも、「どこ 獅子」のような質問でも、操作の名前でも入力できます。
+action-ask-moves = この駒の動きは？
+action-ask-moves-tip = カーソルかポインターの下の駒が行けるマスを答えます。
+action-ask-attackers = この駒への利きは？
+action-ask-attackers-tip = カーソルかポインターの下の駒を狙う駒と守る駒を答えます。
+action-ask-last = 前の手は？
+action-ask-last-tip = 前の手を言葉で答えます。
+action-ask-state = 今の状況は？
+action-ask-state-tip = 残り時間、駒の損得、形勢を答えます。

@@ -123,3 +123,17 @@ table-help-does = 一覧：この一覧
 table-quit = 終わる
 table-quit-does = 終わる：席を立つ（対局は保存されます）
 table-help-moves = 指し手：7g7f、P-7f、７六歩、S*4d。Tabキーで続きを補います。
+
+## キーボードでの盤の操作と読み上げ
+
+board-label = { $game }の盤
+board-description = 矢印キーで移動、文字と数字でマスを指定、Tabで動かせる駒、Enterで選んで指します。
+cursor-hand = 持駒：{ $piece } { $count }枚
+cursor-picked = { $piece }を選びました。{ $count }通り動けます。
+cursor-burns = { $place }、{ pieces-counted }を焼きます
+live-started = { $game }。{ $side }の番です。
+live-taken-back = 戻しました。今は{ $plies }手目です。
+live-short = { $side }の時間が残りわずかです。
+ask-nowhere = 駒にポインターを合わせるか、F6を押して矢印キーで駒を選んでください。
+typed-hint = 指し手、質問、操作（Escで閉じる）
+typed-flip = 反転 裏返す

@@ -12,7 +12,7 @@ pub use keys::{Keys, pressed};
 pub use table::{Action, Available, Handler, Menu, Shown};
 
 use super::Screen;
-use crate::language::text;
+use crate::language::{Language, text, text_in};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -26,6 +26,12 @@ impl Action {
     #[must_use]
     pub fn name(self) -> String {
         text(self.entry_of().message, [])
+    }
+
+    /// Its names in the present language and in English.
+    #[must_use]
+    pub fn names(self) -> [String; 2] {
+        [self.name(), text_in(Language::English, self.entry_of().message, [])]
     }
 
     /// One sentence on what it does.
@@ -85,7 +91,6 @@ impl Action {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::{Language, text_in};
 
     /// docs/classic.md shows players of ShogiVar where everything is.
     #[test]

@@ -249,6 +249,18 @@ actions! {
     ShowWarnings: "action-show-warnings", plain(Key::K), Match, Moves(3), Always, Setting(|settings| &mut settings.show_warnings);
     /// Shows a card for the piece under the pointer.
     ShowCard: "action-show-card", plain(Key::C), Match, Moves(3), Always, Setting(|settings| &mut settings.show_card);
+    /// Gives the keyboard to the board, or takes it back.
+    BoardKeys: "action-board-keys", plain(Key::F6), Board, Moves(4), Always, Command("ui/board_keys.rs");
+    /// Opens the line for typed moves, questions and actions.
+    TypedLine: "action-typed-line", plain(Key::Slash), Match, Moves(4), Always, Command("ui/typed_line/mod.rs");
+    /// Says what the piece under the cursor may do.
+    AskMoves: "action-ask-moves", plain(Key::F7), Match, Moves(5), Always, Command("ui/ask.rs");
+    /// Says who threatens and who protects the piece under the cursor.
+    AskAttackers: "action-ask-attackers", plain(Key::F8), Match, Moves(5), Always, Command("ui/ask.rs");
+    /// Says what the last move was.
+    AskLast: "action-ask-last", plain(Key::F9), Match, Moves(5), Always, Command("ui/ask.rs");
+    /// Says what the clocks show, who has more pieces and who stands better.
+    AskState: "action-ask-state", plain(Key::F11), Match, Moves(5), Always, Command("ui/ask.rs");
     // The menu Players.
     /// Opens the players’ window.
     Players: "action-players", ctrl(Key::P), Match, Players(1), Always, Command("ui/players.rs");

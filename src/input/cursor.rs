@@ -1,0 +1,288 @@
+//! The board by keyboard: a cursor that goes from square to square and stands for the pointer.
+//!
+//! The panels turn keys into [`CursorKey`]s while the board has the keyboard. From then on until the mouse moves, the
+//! cursor is what is pointed at, so that everything that follows the pointer follows the cursor: marks of what would
+//! burn, the card of a piece, Delete in the position editor.
+
+use super::clicks::GameClick;
+use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
+use crate::app::at_the_board;
+use crate::game::{BoardIndex, targets};
+use crate::rules::{Position, Side};
+use crate::variant::{KindId, Sq};
+use crate::view::camera::OrbitCamera;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy::window::CursorMoved;
+use std::f32::consts::FRAC_PI_2;
+
+/// A place the cursor can be on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CursorPlace {
+    /// A square.
+    Square(Sq),
+    /// A kind in the hand of the side to move.
+    Hand(KindId),
+}
+
+/// The cursor of the keyboard on the board.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoardCursor {
+    place: Option<CursorPlace>,
+    /// Whether it was moved after the mouse.
+    leads: bool,
+}
+
+impl BoardCursor {
+    /// Where it is; none before it was first used in a game.
+    #[must_use]
+    pub const fn place(&self) -> Option<CursorPlace> {
+        self.place
+    }
+
+    /// What it points at, if it leads.
+    pub(super) fn pointed(&self, index: &BoardIndex, mover: Option<Side>) -> Option<Pointed> {
+        let place = self.place.filter(|_| self.leads)?;
+        Some(pointed_at(place, index, mover))
+    }
+}
+
+/// A message: a key for the board was pressed.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CursorKey {
+    /// The board has got the keyboard: the cursor is to be seen.
+    Show,
+    /// Goes so many squares, as the player sees the board.
+    Go {
+        /// To the right.
+        right: i16,
+        /// Away from the player.
+        up: i16,
+    },
+    /// Goes to a square.
+    To(Sq),
+    /// Goes to the next piece that can move, or to the next target of the picked one.
+    Next {
+        /// To the one before instead.
+        back: bool,
+    },
+    /// Picks a piece, chooses a target, answers a question of a lesson: what a click does.
+    Press,
+    /// Passes with a piece that can, as a double click does.
+    Pass,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardCursor>().add_message::<CursorKey>();
+    app.add_systems(Update, give_way.in_set(InputSystems::Point).before(super::pointed::point));
+    let drive = drive.in_set(InputSystems::Act).run_if(at_the_board).run_if(on_message::<CursorKey>);
+    app.add_systems(Update, drive);
+}
+
+/// The mouse points again as soon as it moves.
+fn give_way(mut moved: MessageReader<CursorMoved>, mut cursor: ResMut<BoardCursor>) {
+    if moved.read().count() > 0 && cursor.leads {
+        cursor.leads = false;
+    }
+}
+
+fn drive(
+    mut keys: MessageReader<CursorKey>,
+    mode: Res<BoardInputMode>,
+    index: Res<BoardIndex>,
+    mut cursor: ResMut<BoardCursor>,
+    mut game: GameClick,
+    mut clicked: MessageWriter<SquareClicked>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    for key in keys.read() {
+        let Some(position) = game.session().position() else { return };
+        let Some(at) = place_on(position, *cursor) else { return };
+        cursor.leads = true;
+        frames.ask();
+        match *key {
+            CursorKey::Show => cursor.place = Some(at),
+            CursorKey::To(sq) => cursor.place = Some(CursorPlace::Square(sq)),
+            CursorKey::Go { right, up } => {
+                let (right, up) = as_black_sees(game.camera(), right, up);
+                cursor.place = gone(position, at, right, up).map(CursorPlace::Square).or(Some(at));
+            }
+            CursorKey::Next { back } => {
+                let places = places(position, game.move_input(), *mode);
+                cursor.place = next(&places, at, back).or(Some(at));
+            }
+            CursorKey::Press | CursorKey::Pass => match (*mode, at) {
+                (BoardInputMode::Move, at) => {
+                    let pointed = pointed_at(at, &index, game.mover());
+                    game.click(pointed, *key == CursorKey::Pass);
+                }
+                (BoardInputMode::Point | BoardInputMode::Arrange, CursorPlace::Square(sq)) => {
+                    clicked.write(SquareClicked(sq));
+                }
+                _ => {}
+            },
+        }
+    }
+}
+
+/// Where the cursor is in a game: where it was left, or on the first royal of the side to move.
+fn place_on(position: &Position, cursor: BoardCursor) -> Option<CursorPlace> {
+    let is_here = |place: &CursorPlace| match *place {
+        CursorPlace::Square(sq) => position.geometry().contains(sq),
+        CursorPlace::Hand(kind) => {
+            position.variant().kinds().len() > kind.index()
+                && position.in_hand(position.side_to_move(), kind) > 0
+        }
+    };
+    cursor.place.filter(is_here).or_else(|| {
+        let royal = position.royals(position.side_to_move()).first().copied();
+        royal.or_else(|| position.geometry().squares().next()).map(CursorPlace::Square)
+    })
+}
+
+fn pointed_at(place: CursorPlace, index: &BoardIndex, mover: Option<Side>) -> Pointed {
+    match place {
+        CursorPlace::Square(sq) => Pointed { square: Some(sq), koma: index.at(sq), ..default() },
+        CursorPlace::Hand(kind) => {
+            let held = mover.map(|side| index.hand(side)).unwrap_or_default();
+            Pointed {
+                koma: held.iter().find(|(known, _)| *known == kind).map(|(_, koma)| *koma),
+                ..default()
+            }
+        }
+    }
+}
+
+/// The square so many steps away as Black sees the board, or as far in that direction as the board goes. From a hand
+/// the cursor comes to the middle of the board.
+fn gone(position: &Position, from: CursorPlace, right: i16, up: i16) -> Option<Sq> {
+    let geometry = position.geometry();
+    let sq = match from {
+        CursorPlace::Square(sq) => sq,
+        CursorPlace::Hand(_) => {
+            return geometry.square(geometry.files().div_ceil(2), geometry.ranks() / 2);
+        }
+    };
+    let step =
+        |sq: Sq| geometry.shifted(sq, right.signum(), -up.signum()).filter(|&to| geometry.contains(to));
+    Some((0..right.abs().max(up.abs())).fold(sq, |sq, _| step(sq).unwrap_or(sq)))
+}
+
+/// A step on the screen as Black sees it, by the nearest quarter turn of the camera.
+fn as_black_sees(camera: Option<&OrbitCamera>, right: i16, up: i16) -> (i16, i16) {
+    turned(camera.map_or(0, |camera| (camera.shown().yaw / FRAC_PI_2).round() as i32), right, up)
+}
+
+/// A step on the screen, seen by somebody who sits so many quarter turns to the right of Black, as Black sees it.
+fn turned(quarters: i32, right: i16, up: i16) -> (i16, i16) {
+    match quarters.rem_euclid(4) {
+        0 => (right, up),
+        1 => (-up, right),
+        2 => (-right, -up),
+        _ => (up, -right),
+    }
+}
+
+/// The places that Tab goes through, from the far left of Black to the near right: the targets of a picked piece, else
+/// the pieces that can move; in a lesson that asks for squares and in the position editor, all pieces.
+fn places(position: &Position, input: &MoveInput, mode: BoardInputMode) -> Vec<CursorPlace> {
+    if mode != BoardInputMode::Move {
+        let pieces = Side::BOTH.into_iter().flat_map(|side| position.pieces(side)).map(|(sq, _)| sq);
+        return in_order(pieces.collect());
+    }
+    if let Some(selection) = input.selection() {
+        return in_order(targets(position, selection).into_iter().map(|target| target.sq).collect());
+    }
+    let legal = position.legal_moves();
+    let mut places = in_order(legal.iter().filter_map(|mv| mv.from()).collect());
+    let held = position.hand(position.side_to_move()).map(|(kind, _)| kind);
+    let can_drop = |kind: &KindId| {
+        let is_of = |face: KindId| position.variant().held_as(face) == *kind;
+        legal.iter().any(|mv| mv.dropped().is_some_and(is_of))
+    };
+    places.extend(held.filter(can_drop).map(CursorPlace::Hand));
+    places
+}
+
+fn in_order(mut squares: Vec<Sq>) -> Vec<CursorPlace> {
+    squares.sort_unstable();
+    squares.dedup();
+    squares.into_iter().map(CursorPlace::Square).collect()
+}
+
+/// The place after the one the cursor is on; after the last comes the first.
+fn next(places: &[CursorPlace], at: CursorPlace, back: bool) -> Option<CursorPlace> {
+    let key = |place: CursorPlace| match place {
+        CursorPlace::Square(sq) => (0, sq.index()),
+        CursorPlace::Hand(kind) => (1, kind.index()),
+    };
+    let here = key(at);
+    if back {
+        places.iter().rev().find(|place| key(**place) < here).or(places.last()).copied()
+    } else {
+        places.iter().find(|place| key(**place) > here).or(places.first()).copied()
+    }
+}
+
+/// Whether letters and Enter belong to a question about a move instead of the board.
+#[must_use]
+pub fn is_asking(input: &MoveInput) -> bool {
+    matches!(input.question(), Some(MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Picked, Selection};
+    use crate::notation::sfen;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    fn position(id: &str, text: &str) -> Position {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+        sfen::read(&Arc::new(game), text).expect("a position")
+    }
+
+    fn names(position: &Position, places: &[CursorPlace]) -> Vec<String> {
+        let name = |place: &CursorPlace| match *place {
+            CursorPlace::Square(sq) => position.geometry().name(sq),
+            CursorPlace::Hand(kind) => position.variant().kind(kind).symbol().to_owned(),
+        };
+        places.iter().map(name).collect()
+    }
+
+    /// A pinned Pawn cannot move, so Tab leaves it out.
+    #[test]
+    fn tab_goes_through_what_can_move_and_then_through_its_targets() {
+        let mini = position("mini", "4k/5/5/KP2r/5 b P 1");
+        let mut input = MoveInput::default();
+        let all = places(&mini, &input, BoardInputMode::Move);
+        assert_eq!(names(&mini, &all), ["5d", "P"]);
+        let king = mini.geometry().parse("5d").expect("a square");
+        input.select(Selection::pick(&mini, Picked::Board(king)));
+        let all = places(&mini, &input, BoardInputMode::Move);
+        assert_eq!(names(&mini, &all), ["5c", "4c", "5e", "4e"]);
+        let at = CursorPlace::Square(mini.geometry().parse("4c").expect("a square"));
+        assert_eq!(
+            names(&mini, &[next(&all, at, false).expect("one"), next(&all, at, true).expect("one")]),
+            ["5e", "5c"]
+        );
+        let last = *all.last().expect("one");
+        assert_eq!(next(&all, last, false), all.first().copied(), "after the last comes the first");
+    }
+
+    #[test]
+    fn arrows_go_as_the_board_is_seen_and_stop_at_its_edge() {
+        let mini = position("mini", "4k/5/5/KP2r/5 b - 1");
+        let at = CursorPlace::Square(mini.geometry().parse("5d").expect("a square"));
+        let name = |right, up| mini.geometry().name(gone(&mini, at, right, up).expect("a square"));
+        assert_eq!(
+            (name(1, 0), name(0, 1), name(5, 0), name(0, -5)),
+            ("4d".into(), "5c".into(), "1d".into(), "5e".into())
+        );
+        // A step to the right, seen by Black, from the right side of the board, by White and from the left side.
+        assert_eq!([0, 1, 2, 3].map(|quarters| turned(quarters, 1, 0)), [(1, 0), (0, 1), (-1, 0), (0, -1)]);
+        assert_eq!([-1, 5].map(|quarters| turned(quarters, 0, 1)), [(1, 0), (-1, 0)]);
+    }
+}

@@ -1,0 +1,318 @@
+//! The keys of the board: while it has the keyboard focus, arrows move a cursor, letters and digits name a square, Tab
+//! goes through pieces and targets, and Enter is a click.
+//!
+//! The board is one control of the window, so Tab reaches it like any other; `Action::BoardKeys` goes there at once.
+//! Esc gives the keyboard back, after everything that lies above.
+
+use super::board_area::BoardArea;
+use super::{UiSystems, action_input};
+use crate::app::{Action, Announcement, HandleActions, HandleEscape, Layer, Screen, at_the_board, pressed};
+use crate::game::{GameStarted, Session, would_burn};
+use crate::input::{BoardCursor, CursorKey, CursorPlace, MoveInput, is_asking};
+use crate::notation::SquareNames;
+use crate::rules::Position;
+use crate::say;
+use crate::talk::square_in_words;
+use crate::variant::Sq;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
+};
+use egui::{Key, Modifiers};
+
+/// Squares that the cursor goes with Shift held.
+const FAR: i16 = 5;
+
+/// The id of the board among the controls.
+fn board() -> egui::Id {
+    egui::Id::new("the board")
+}
+
+/// Whether the board has the keyboard.
+pub(super) fn has_focus(ctx: &egui::Context) -> bool {
+    ctx.memory(egui::Memory::focused) == Some(board())
+}
+
+/// The name of a square that is being typed.
+#[derive(Resource, Default)]
+struct TypedSquare(String);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TypedSquare>();
+    app.on_action(Action::BoardKeys, toggle);
+    app.on_escape(Layer::Keyboard, give_back);
+    let before_actions =
+        take_keys.after(super::chords::give_modifiers).before(action_input::take_moving_keys);
+    app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
+    app.add_systems(Update, announce.after(crate::input::InputSystems::Act).run_if(at_the_board));
+}
+
+fn toggle(mut contexts: EguiContexts, mut keys: MessageWriter<CursorKey>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if has_focus(ctx) {
+        ctx.memory_mut(|memory| memory.surrender_focus(board()));
+    } else {
+        ctx.memory_mut(|memory| memory.request_focus(board()));
+        keys.write(CursorKey::Show);
+    }
+    Ok(())
+}
+
+fn give_back(contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) -> bool {
+    contexts.into_iter().any(|mut context| {
+        let ctx = context.get_mut();
+        let had_it = has_focus(ctx);
+        if had_it {
+            ctx.memory_mut(|memory| memory.surrender_focus(board()));
+        }
+        had_it
+    })
+}
+
+/// Takes the keys of the board before egui and the actions see them.
+fn take_keys(
+    mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
+    session: Res<Session>,
+    move_input: Res<MoveInput>,
+    mut typed: ResMut<TypedSquare>,
+    mut keys: MessageWriter<CursorKey>,
+) {
+    let Some(position) = session.position() else { return };
+    for (mut context, mut input) in &mut contexts {
+        if !has_focus(context.get_mut()) || is_asking(&move_input) {
+            continue;
+        }
+        let reader = &mut KeyReader { position, typed: &mut typed.0, found: Vec::new() };
+        input.events.retain(|event| !reader.takes(event));
+        keys.write_batch(std::mem::take(&mut reader.found));
+    }
+}
+
+/// Reads events as keys of the board.
+struct KeyReader<'a> {
+    position: &'a Position,
+    typed: &'a mut String,
+    found: Vec<CursorKey>,
+}
+
+impl KeyReader<'_> {
+    /// Whether an event is for the board.
+    fn takes(&mut self, event: &egui::Event) -> bool {
+        match event {
+            egui::Event::Text(text) => {
+                let letters = text.chars().filter(char::is_ascii_alphanumeric);
+                let is_ours = text.chars().all(|letter| letter.is_ascii_alphanumeric());
+                letters.for_each(|letter| self.letter(letter.to_ascii_lowercase()));
+                is_ours
+            }
+            _ => pressed(event).is_some_and(|chord| self.key(chord)),
+        }
+    }
+
+    fn key(&mut self, chord: egui::KeyboardShortcut) -> bool {
+        let egui::KeyboardShortcut { modifiers, logical_key } = chord;
+        let far = if modifiers == Modifiers::SHIFT { FAR } else { 1 };
+        let is_plain = modifiers.is_none() || modifiers == Modifiers::SHIFT;
+        let key = match logical_key {
+            Key::ArrowLeft if is_plain => CursorKey::Go { right: -far, up: 0 },
+            Key::ArrowRight if is_plain => CursorKey::Go { right: far, up: 0 },
+            Key::ArrowUp if is_plain => CursorKey::Go { right: 0, up: far },
+            Key::ArrowDown if is_plain => CursorKey::Go { right: 0, up: -far },
+            Key::Tab if is_plain => CursorKey::Next { back: modifiers.shift },
+            Key::Enter if modifiers.is_none() => CursorKey::Press,
+            Key::Enter if modifiers == Modifiers::COMMAND => CursorKey::Pass,
+            // They arrive as text too, whatever keyboard is used.
+            key => return modifiers.is_none() && is_letter_or_digit(key),
+        };
+        self.typed.clear();
+        self.found.push(key);
+        true
+    }
+
+    /// A letter or digit of a square's name. The cursor goes to a square as soon as its name is complete, and on to
+    /// another when the name goes on: `8a`, `8aa`.
+    fn letter(&mut self, letter: char) {
+        let goes_on = letter.is_ascii_alphabetic() || self.typed.chars().all(|known| known.is_ascii_digit());
+        if !goes_on {
+            self.typed.clear();
+        }
+        self.typed.push(letter);
+        match self.position.geometry().parse(self.typed) {
+            Some(sq) => self.found.push(CursorKey::To(sq)),
+            None if letter.is_ascii_alphabetic() => self.typed.clear(),
+            None => {}
+        }
+    }
+}
+
+fn is_letter_or_digit(key: Key) -> bool {
+    let name = key.symbol_or_name();
+    name.len() == 1 && name.chars().all(|letter| letter.is_ascii_alphanumeric())
+}
+
+/// The board as a control, and its cursor.
+fn show(
+    mut contexts: EguiContexts,
+    area: Res<BoardArea>,
+    session: Res<Session>,
+    screen: Res<State<Screen>>,
+    cursor: Res<BoardCursor>,
+    view: CursorView,
+    mut keys: MessageWriter<CursorKey>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let Some(position) = session.position() else { return Ok(()) };
+    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(area.0);
+    let ui = egui::Ui::new(ctx.clone(), egui::Id::new(("board", screen.get())), whole);
+    let control = ui.interact(area.0, board(), egui::Sense::focusable_noninteractive());
+    let label = say!("board-label", game = position.variant().spoken_name());
+    control.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &label));
+    let now = cursor.place().map(|place| place_in_words(position, place)).unwrap_or_default();
+    ctx.accesskit_node_builder(board(), |node| {
+        node.set_role(egui::accesskit::Role::Application);
+        node.set_label(label.as_str());
+        node.set_description(say!("board-description"));
+        node.set_value(now.as_str());
+    });
+    if control.gained_focus() {
+        keys.write(CursorKey::Show);
+    }
+    if control.has_focus()
+        && let Some(corners) = cursor.place().and_then(|place| view.corners(place))
+    {
+        // Two lines, a light one on a dark one, are seen on every board.
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(area.0);
+        for (width, colour) in [(6.0, egui::Color32::BLACK), (2.5, egui::Color32::WHITE)] {
+            let stroke = egui::Stroke::new(width, colour);
+            painter.add(egui::Shape::closed_line(corners.clone(), stroke));
+        }
+    }
+    Ok(())
+}
+
+/// Where places of the cursor are in the window.
+#[derive(bevy::ecs::system::SystemParam)]
+struct CursorView<'w, 's> {
+    shape: Option<Res<'w, crate::view::layout::BoardShape>>,
+    index: Res<'w, crate::game::BoardIndex>,
+    session: Res<'w, Session>,
+    koma: Query<'w, 's, &'static GlobalTransform, With<crate::game::InHand>>,
+    cameras:
+        Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<crate::view::camera::OrbitCamera>>,
+    area: Res<'w, BoardArea>,
+}
+
+impl CursorView<'_, '_> {
+    /// The corners of a place as they are seen; none if one of them is behind the camera.
+    fn corners(&self, place: CursorPlace) -> Option<Vec<egui::Pos2>> {
+        let position = self.session.position()?;
+        let middle = match place {
+            CursorPlace::Square(sq) => {
+                let geometry = position.geometry();
+                self.shape.as_ref()?.square_centre(geometry.file(sq), geometry.rank(sq))
+            }
+            CursorPlace::Hand(kind) => {
+                let held = self.index.hand(position.side_to_move());
+                let (_, koma) = held.iter().find(|(known, _)| *known == kind)?;
+                self.koma.get(*koma).ok()?.translation()
+            }
+        };
+        let (camera, at) = self.cameras.single().ok()?;
+        let seen = |(x, z): (f32, f32)| {
+            let corner = camera.world_to_ndc(at, middle + Vec3::new(x, 0.0, z) * 0.5)?;
+            let share = egui::vec2((corner.x + 1.0) / 2.0, (1.0 - corner.y) / 2.0);
+            Some(self.area.0.min + share * self.area.0.size())
+        };
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().map(seen).collect()
+    }
+}
+
+fn place_in_words(position: &Position, place: CursorPlace) -> String {
+    match place {
+        CursorPlace::Square(sq) => square_in_words(position, sq, SquareNames::Spoken),
+        CursorPlace::Hand(kind) => {
+            let count = position.in_hand(position.side_to_move(), kind);
+            say!("cursor-hand", piece = position.variant().kind(kind).spoken_name(), count = count)
+        }
+    }
+}
+
+/// Says where the cursor has gone, what it would burn there, and what is picked up or put down.
+fn announce(
+    session: Res<Session>,
+    cursor: Res<BoardCursor>,
+    move_input: Res<MoveInput>,
+    mut started: MessageReader<GameStarted>,
+    mut said: MessageWriter<Announcement>,
+    mut known: Local<(Option<CursorPlace>, Option<Sq>)>,
+) {
+    let Some(position) = session.position() else { return };
+    if started.read().count() > 0 {
+        *known = (cursor.place(), None);
+    }
+    let picked = move_input.selection().and_then(|selection| match selection.picked() {
+        crate::game::Picked::Board(sq) => Some(sq),
+        crate::game::Picked::Hand(_) => None,
+    });
+    if std::mem::replace(&mut known.1, picked) != picked
+        && let Some(sq) = picked
+    {
+        let piece = square_in_words(position, sq, SquareNames::Spoken);
+        let count = move_input.selection().map_or(0, |selection| selection.moves().count());
+        said.write(Announcement(say!("cursor-picked", piece = piece, count = count)));
+    }
+    if std::mem::replace(&mut known.0, cursor.place()) == cursor.place() {
+        return;
+    }
+    let Some(place) = cursor.place() else { return };
+    let mut text = place_in_words(position, place);
+    if let (Some(selection), CursorPlace::Square(sq)) = (move_input.selection(), place) {
+        let burnt = would_burn(position, selection, sq).len();
+        if burnt > 0 {
+            text = say!("cursor-burns", place = text, count = burnt);
+        }
+    }
+    said.write(Announcement(text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_frame::press;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    fn read(game: &str, events: &[egui::Event]) -> Vec<String> {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+        let position = Position::new(Arc::new(game));
+        let mut typed = String::new();
+        let mut reader = KeyReader { position: &position, typed: &mut typed, found: Vec::new() };
+        assert!(events.iter().all(|event| reader.takes(event)), "all are the board's: {events:?}");
+        let name = |key: &CursorKey| match *key {
+            CursorKey::To(sq) => position.geometry().name(sq),
+            other => format!("{other:?}"),
+        };
+        reader.found.iter().map(name).collect()
+    }
+
+    fn text(text: &str) -> Vec<egui::Event> {
+        text.chars().map(|letter| egui::Event::Text(letter.to_string())).collect()
+    }
+
+    #[test]
+    fn letters_and_digits_name_a_square() {
+        assert_eq!(read("tori", &text("4f")), ["4f"]);
+        assert_eq!(read("tori", &text("4F3e")), ["4f", "3e"]);
+        assert_eq!(read("tenjiku", &text("16p1a")), ["16p", "1a"]);
+        assert_eq!(read("taikyoku", &text("36jj")), ["36j", "36jj"], "the name may go on");
+        assert_eq!(read("tori", &text("9z3c")), ["3c"], "there is no such square");
+    }
+
+    #[test]
+    fn arrows_tab_and_enter_are_the_boards() {
+        let keys = [Key::ArrowUp, Key::Tab, Key::Enter].map(press);
+        assert_eq!(read("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
+    }
+}

@@ -1,0 +1,198 @@
+//! One line for everything: moves in any notation, questions, and actions by name. It completes while one types, shows
+//! the move on the board before it is played, and says why a move is refused.
+
+mod reading;
+
+use super::ask::AskedGame;
+use super::theme::Inks;
+use super::{BoardArea, UiSystems};
+use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen, Toast};
+use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
+use crate::input::TypedMove;
+use crate::talk::TypedMoves;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::Key;
+use reading::{Meaning, Offer, meaning, offers};
+
+/// The id of the line in egui.
+const ID: &str = "typed line";
+/// Width of the line where there is room, in points.
+const WIDTH: f32 = 460.0;
+/// The most ways on that are offered.
+const MOST_OFFERED: usize = 7;
+/// The longest text that can be typed, in characters.
+const LONGEST: usize = 200;
+
+/// The line, while it is open.
+#[derive(Resource, Default)]
+struct TypedLine {
+    is_open: bool,
+    text: String,
+    /// The moves of the position on the board, in every notation.
+    moves: Option<TypedMoves>,
+    offers: Vec<Offer>,
+    /// The offer that Enter takes instead of what was typed.
+    chosen: Option<usize>,
+    /// Why the last text was refused.
+    refusal: Option<String>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TypedLine>();
+    app.on_action(Action::TypedLine, open);
+    app.on_escape(Layer::Window(ID), close);
+    app.add_systems(OnExit(Screen::Match), |mut line: ResMut<TypedLine>| *line = TypedLine::default());
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+}
+
+fn open(mut line: ResMut<TypedLine>, mut contexts: EguiContexts) -> Result {
+    *line = TypedLine { is_open: true, ..default() };
+    contexts.ctx_mut()?.memory_mut(|memory| memory.request_focus(egui::Id::new(ID).with("field")));
+    Ok(())
+}
+
+fn close(mut line: ResMut<TypedLine>) -> bool {
+    std::mem::take(&mut line.is_open)
+}
+
+/// What follows from the line.
+#[derive(bevy::ecs::system::SystemParam)]
+struct LineOutcome<'w> {
+    intents: MessageWriter<'w, MoveIntent>,
+    requests: MessageWriter<'w, ActionRequest>,
+    commands: MessageWriter<'w, GameCommand>,
+    toasts: MessageWriter<'w, Toast>,
+    preview: ResMut<'w, TypedMove>,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut line: ResMut<TypedLine>,
+    session: Res<Session>,
+    area: Res<BoardArea>,
+    game: AskedGame,
+    mut outcome: LineOutcome,
+) -> Result {
+    if !line.is_open {
+        outcome.preview.set_if_neq(TypedMove(None));
+        return Ok(());
+    }
+    let Some(position) = session.position() else { return Ok(()) };
+    if line.moves.as_ref().is_none_or(|moves| moves.position().key() != position.key()) {
+        line.moves = Some(TypedMoves::new(position));
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    let line = &mut *line;
+    choose_by_arrow(&ctx, line);
+    let changed = draw(&ctx, line, area.0);
+    if changed {
+        line.refusal = None;
+        line.chosen = None;
+    }
+    let Some(moves) = &line.moves else { return Ok(()) };
+    if changed || line.offers.is_empty() {
+        line.offers = offers(&line.text, moves, MOST_OFFERED);
+    }
+    let text = line.chosen.and_then(|at| line.offers.get(at)).map_or(&line.text, |offer| &offer.text).clone();
+    let shown = moves.read(&text).ok();
+    outcome.preview.set_if_neq(TypedMove(shown));
+    if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter)) && !text.trim().is_empty()
+    {
+        match meaning(&text, moves) {
+            Ok(meaning) => outcome.carry_out(meaning, &game, line),
+            Err(why) => line.refusal = Some(why),
+        }
+    }
+    Ok(())
+}
+
+/// Up and Down go through the offers, Tab takes the one that is chosen, or the first, into the line.
+fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
+    let pressed = |key| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+    let count = line.offers.len();
+    if count == 0 {
+        return;
+    }
+    if pressed(Key::ArrowDown) {
+        line.chosen = Some(line.chosen.map_or(0, |at| (at + 1) % count));
+    } else if pressed(Key::ArrowUp) {
+        line.chosen = Some(line.chosen.map_or(count - 1, |at| (at + count - 1) % count));
+    } else if pressed(Key::Tab) {
+        line.text = line.offers[line.chosen.unwrap_or(0)].text.clone();
+        line.chosen = None;
+        line.offers.clear();
+        ctx.data_mut(|data| data.insert_temp(egui::Id::new(ID), true));
+    }
+}
+
+/// Draws the line with its offers at the lower edge of the board's area. Returns whether the text has changed.
+fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> bool {
+    let width = WIDTH.min(area.width() - 40.0);
+    let place = area.center_bottom() - egui::vec2(0.0, 12.0);
+    let whole = egui::Area::new(ID.into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
+    let drawn = whole.order(egui::Order::Foreground).show(ctx, |ui| {
+        egui::Frame::popup(ui.style()).show(ui, |ui| {
+            ui.set_width(width);
+            let mut picked = None;
+            for (at, offer) in line.offers.iter().enumerate() {
+                let row =
+                    ui.selectable_label(line.chosen == Some(at), format!("{}   {}", offer.text, offer.about));
+                if row.clicked() {
+                    picked = Some(offer.text.clone());
+                }
+            }
+            if let Some(why) = &line.refusal {
+                ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
+            }
+            let field = egui::TextEdit::singleline(&mut line.text)
+                .id(egui::Id::new(ID).with("field"))
+                .hint_text(crate::say!("typed-hint"))
+                .char_limit(LONGEST)
+                .lock_focus(true)
+                .return_key(None)
+                .desired_width(width);
+            let field = field.show(ui);
+            if ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(ID))).is_some() {
+                end_of_text(ui, field.response.id, line.text.chars().count());
+            }
+            let is_picked = picked.is_some();
+            if let Some(text) = picked {
+                line.text = text;
+                field.response.request_focus();
+            }
+            field.response.changed() || is_picked
+        })
+    });
+    drawn.inner.inner
+}
+
+/// Puts the cursor of a field behind its text.
+fn end_of_text(ui: &egui::Ui, field: egui::Id, characters: usize) {
+    let Some(mut state) = egui::TextEdit::load_state(ui.ctx(), field) else { return };
+    let end = egui::text::CCursor::new(characters);
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+    state.store(ui.ctx(), field);
+}
+
+impl LineOutcome<'_> {
+    fn carry_out(&mut self, meaning: Meaning, game: &AskedGame, line: &mut TypedLine) {
+        let stays = !matches!(meaning, Meaning::Action(..));
+        match meaning {
+            Meaning::Move(mv) => {
+                self.intents.write(MoveIntent { mv, by: IntentSource::Player });
+            }
+            Meaning::Question(question) => {
+                self.toasts.write_batch(game.answer(&question));
+            }
+            Meaning::Action(action, times) => {
+                self.requests.write_batch((0..times).map(|_| ActionRequest(action)));
+            }
+            Meaning::AnswerDraw(accepts) => {
+                self.commands.write(GameCommand::AnswerDraw(accepts));
+            }
+        }
+        // The line stays open for the next move or question; what an action opens is not to be covered.
+        *line = TypedLine { is_open: stays, moves: line.moves.take(), ..default() };
+    }
+}

@@ -1,0 +1,186 @@
+//! What a typed line means, and how a half-typed one may go on. Pure: it draws nothing.
+
+use crate::app::{Action, Screen};
+use crate::rules::Move;
+use crate::say;
+use crate::talk::{Ask, Command, Question, TypedMoves};
+
+/// The most times an action is repeated.
+const MOST_TIMES: usize = 500;
+
+/// What a line means.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// A move.
+    Move(Move),
+    /// A question.
+    Question(Question),
+    /// An action, and how often.
+    Action(Action, usize),
+    /// The answer to the offer of a draw.
+    AnswerDraw(bool),
+}
+
+/// A way in which a half-typed line may go on.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Offer {
+    /// The whole line.
+    pub text: String,
+    /// What it means.
+    pub about: String,
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// Why it means nothing, or why the move is refused.
+pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String> {
+    let refusal = match moves.read(text) {
+        Ok(mv) => return Ok(Meaning::Move(mv)),
+        Err(refusal) => refusal,
+    };
+    if let Some(question) = Question::read(text, moves) {
+        return question.map(Meaning::Question).map_err(|why| why.to_string());
+    }
+    let (words, times) = without_number(text.trim());
+    match Command::of_word(words) {
+        Some(Command::Accept) => return Ok(Meaning::AnswerDraw(true)),
+        Some(Command::Decline) => return Ok(Meaning::AnswerDraw(false)),
+        _ => {}
+    }
+    let action = Command::of_word(words).and_then(action_of).or_else(|| named(words));
+    action.map(|action| Meaning::Action(action, times)).ok_or_else(|| refusal.to_string())
+}
+
+/// `undo 3`: the words, and the number at their end; 1 if there is none.
+fn without_number(text: &str) -> (&str, usize) {
+    let number = text.rsplit_once(' ').and_then(|(words, number)| Some((words, number.parse().ok()?)));
+    number.map_or((text, 1), |(words, number): (&str, usize)| (words.trim(), number.clamp(1, MOST_TIMES)))
+}
+
+/// The action that does what a command of the table does.
+const fn action_of(command: Command) -> Option<Action> {
+    Some(match command {
+        Command::Undo => Action::TakeBack,
+        Command::Redo => Action::Replay,
+        Command::Hint => Action::Suggest,
+        Command::Mate => Action::FindMate,
+        Command::Now => Action::MoveNow,
+        Command::Draw => Action::OfferDraw,
+        Command::Resign => Action::Resign,
+        Command::Show => Action::TextDiagram,
+        Command::Legal => Action::ShowTargets,
+        Command::Game => Action::TextScore,
+        Command::Save => Action::KeepRecord,
+        Command::Help => Action::Help,
+        Command::Quit => Action::Quit,
+        Command::Accept | Command::Decline => return None,
+    })
+}
+
+/// The actions that mean something during a game.
+fn actions() -> impl Iterator<Item = Action> {
+    Action::ALL.iter().copied().filter(|action| action.is_here() && action.is_for(Screen::Match))
+}
+
+/// The action of that name; the beginning of a name will do if no other begins so.
+fn named(words: &str) -> Option<Action> {
+    let words = words.to_lowercase();
+    let is_flip = || say!("typed-flip").split_whitespace().any(|known| known == words);
+    let whole = || actions().find(|action| action.names().iter().any(|name| name.to_lowercase() == words));
+    let begun = || {
+        let mut begun = actions().filter(|action| begins(*action, &words));
+        begun.next().filter(|_| begun.next().is_none())
+    };
+    if is_flip() { Some(Action::RotateBoard) } else { whole().or_else(begun) }
+}
+
+fn begins(action: Action, words: &str) -> bool {
+    action.names().iter().any(|name| name.to_lowercase().starts_with(words))
+}
+
+/// The lines that a half-typed one may become: moves first, then questions and actions.
+pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> {
+    let begun = text.trim().to_lowercase();
+    if begun.is_empty() {
+        return Vec::new();
+    }
+    let moves = moves.completions(text, most).into_iter().map(|completion| {
+        let about = if completion.text == completion.shown { String::new() } else { completion.shown };
+        Offer { text: completion.text, about }
+    });
+    let questions = Ask::ALL.into_iter().filter_map(|ask| {
+        let word = ask.words().into_iter().find(|word| word.starts_with(&begun))?;
+        Some(Offer { text: word, about: ask.example() })
+    });
+    let commands = Command::ALL.into_iter().filter_map(|command| {
+        let word = command.words().into_iter().find(|word| word.starts_with(&begun))?;
+        Some(Offer {
+            text: word,
+            about: action_of(command).map(Action::tooltip).unwrap_or_else(|| command.does()),
+        })
+    });
+    let actions = actions().filter(|action| begins(*action, &begun));
+    let actions = actions.map(|action| Offer { text: action.name(), about: action.tooltip() });
+    moves.chain(questions).chain(commands).chain(actions).take(most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::coordinate;
+    use crate::rules::Position;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    fn moves(game: &str) -> TypedMoves {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+        TypedMoves::new(&Position::new(Arc::new(game)))
+    }
+
+    #[test]
+    fn a_line_is_a_move_a_question_or_an_action() {
+        let moves = moves("tori");
+        let position = moves.position();
+        let mv = |text: &str| Ok(Meaning::Move(coordinate::read(position, text).expect("a move")));
+        let square = position.geometry().parse("4f").expect("a square");
+        for (text, wanted) in [
+            ("4f3f", mv("4f3f")),
+            ("fa-3f", mv("4f3f")),
+            ("4f", Ok(Meaning::Question(Question::Square(square)))),
+            ("moves 4f", Ok(Meaning::Question(Question::Moves(square)))),
+            ("flip", Ok(Meaning::Action(Action::RotateBoard, 1))),
+            ("undo 3", Ok(Meaning::Action(Action::TakeBack, 3))),
+            ("hint", Ok(Meaning::Action(Action::Suggest, 1))),
+            ("accept", Ok(Meaning::AnswerDraw(true))),
+        ] {
+            assert_eq!(meaning(text, &moves), wanted, "{text}");
+        }
+        assert!(
+            meaning("4f4b", &moves).expect_err("a rule").contains("Falcon"),
+            "the refusal names the piece"
+        );
+        assert!(meaning("nonsense", &moves).expect_err("nothing").contains("cannot be read as a move"));
+    }
+
+    #[test]
+    fn every_action_of_a_game_is_called_by_its_name() {
+        let moves = moves("tori");
+        for action in actions() {
+            let name = action.name();
+            assert_eq!(meaning(&name, &moves), Ok(Meaning::Action(action, 1)), "{name}");
+        }
+    }
+
+    #[test]
+    fn offers_begin_with_moves() {
+        let moves = moves("tori");
+        let texts =
+            |text: &str| offers(text, &moves, 9).into_iter().map(|offer| offer.text).collect::<Vec<_>>();
+        assert_eq!(texts("4f3"), ["4f3f"]);
+        assert_eq!(texts("und"), ["undo"]);
+        assert!(texts("f").len() > 3 && texts("f")[0] == "Fa-3f", "{:?}", texts("f"));
+        assert!(texts("").is_empty());
+    }
+}
