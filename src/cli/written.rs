@@ -40,7 +40,7 @@ impl WrittenArgs {
             ErrorKind::NotFound => self.fault("there is no such file (hint: is the path right?)"),
             _ => self.fault(format!("cannot be read: {error}")),
         })?;
-        let text = formats::text_of(bytes).map_err(|error| self.fault(error))?;
+        let text = formats::text_of(&bytes).map_err(|error| self.fault(error))?;
         let library = Library::load();
         if is_record(&text) {
             return self.saved(&library, &text);

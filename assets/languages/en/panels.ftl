@@ -347,6 +347,8 @@ text-copy = Copy
 text-copy-tip = Copy this text to the clipboard.
 text-save = Save
 text-save-tip = Save this text in your games folder.
+text-save-shift-jis = Save in Shift_JIS
+text-save-shift-jis-tip = Save this text as older Japanese programs expect it.
 
 ## Clocks.
 

@@ -314,6 +314,8 @@ text-copy = コピー
 text-copy-tip = この文字をクリップボードにコピーします。
 text-save = 保存
 text-save-tip = この文字を対局のフォルダに保存します。
+text-save-shift-jis = Shift_JISで保存
+text-save-shift-jis-tip = 古い将棋ソフトが読める文字コードで保存します。
 
 ## Clocks.
 

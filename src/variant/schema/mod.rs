@@ -45,6 +45,9 @@ pub struct VariantFile {
     /// What other programs call the game, if not by its id. The first name is sent, all are recognised.
     #[serde(default)]
     pub elsewhere: Vec<String>,
+    /// How ShogiVar names the game and its pieces in saved games, if it plays the game.
+    #[serde(default)]
+    pub shogivar: Option<ShogivarNames>,
     /// Number of files, 3 to 36.
     pub files: u8,
     /// Number of ranks, 3 to 36.
@@ -101,6 +104,24 @@ impl VariantFile {
     pub fn clear_array(&mut self) {
         self.setup.clear();
         self.handicaps.clear();
+    }
+}
+
+/// A game as the saved games of ShogiVar name it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShogivarNames {
+    /// The name of the game.
+    pub name: String,
+    /// Which piece a number means: the symbols in the order of the numbers, from 1, separated by blanks; `.` for
+    /// a piece that the game lacks.
+    pub pieces: String,
+}
+
+impl ShogivarNames {
+    /// The symbols in the order of the numbers; none for a piece that the game lacks.
+    pub fn symbols(&self) -> impl Iterator<Item = Option<&str>> {
+        self.pieces.split_whitespace().map(|symbol| (symbol != ".").then_some(symbol))
     }
 }
 

@@ -34,5 +34,6 @@ mod read;
 mod words;
 mod write;
 
-pub(super) use read::{form_of, is_headed, read};
+pub(super) use read::{form_of, is_headed, mate, read};
+pub(super) use words::MATE;
 pub(super) use write::{write_association, write_moves, write_shogivar};
