@@ -28,7 +28,8 @@ pub(crate) struct WrittenArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RulesArgs,
-    /// A saved game, a printed score, KIF, PGN, a USI line, coordinate moves, or ShogiVar's text score
+    /// A saved game, a printed score, KIF, PGN, a USI line, coordinate moves, or a saved game or text score of
+    /// ShogiVar
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }

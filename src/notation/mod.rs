@@ -5,6 +5,7 @@
 //! | [`coordinate`] | moves for programs: `7m6l`, `5c5b+`, `8h9g9f`, `S*4d` |
 //! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
 //! | [`japanese`] | moves for people, as Japanese players write them: `７六歩` (written only) |
+//! | [`western`] | moves as sites show them: `P-78`, `歩-78` (read only) |
 //! | [`MoveStyle`] | either of these two, as the player or the language wants it |
 //! | [`sfen`] | positions in one line |
 //! | [`diagram`] | positions as text diagrams (written only) |
@@ -20,6 +21,7 @@ mod error;
 pub mod japanese;
 pub mod sfen;
 mod style;
+pub mod western;
 
 pub use error::MoveError;
 pub use sfen::SfenError;

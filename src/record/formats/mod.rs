@@ -122,7 +122,7 @@ impl GameFormat {
             Some(Self::Usi)
         } else if pgn::is_pgn(text) {
             Some(Self::Pgn)
-        } else if kif::is_kif(text) && !score::is_headed(text) {
+        } else if kif::is_kif(text) && !score::is_headed(text) && !score::is_in_kanji(text) {
             Some(Self::Kif)
         } else {
             score::form_of(text)

@@ -174,6 +174,10 @@ pub struct PieceEntry {
     /// Names in KIF files, if they differ from the kanji. The first is written, all are read.
     #[serde(default)]
     pub kif: Vec<String>,
+    /// Letters for the piece in scores of other programs, if they differ from the symbol. They are read, never
+    /// written.
+    #[serde(default)]
+    pub letters: Vec<String>,
     /// Unique SFEN code in uppercase, as for Black: one letter, optionally followed by `'` or `!` (`F'`,
     /// `D!`), or a symbol in brackets (`[Sym]`); a promoted piece usually has `+` before it.
     pub sfen: String,

@@ -2,10 +2,10 @@
 
 use super::file::{Number, SvarFile, SvarPly};
 use crate::notation::{MoveError, coordinate};
+use crate::record::formats::FormatError;
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::score::{MATE, mate};
-use crate::record::formats::FormatError;
 use crate::record::{GameResult, GameTree};
 use crate::rules::{Move, Piece, Position, Setup, Side};
 use crate::variant::schema::ShogivarNames;
@@ -96,10 +96,15 @@ fn first(
     variant: &Arc<Variant>,
     numbers: &PieceNumbers<'_>,
 ) -> Result<Position, FormatError> {
+    for ply in &file.plies {
+        numbers.kind(ply.line, ply.piece)?;
+        ply.taken.iter().try_for_each(|&(_, piece)| numbers.kind(ply.line, piece).map(|_| ()))?;
+    }
     let board = first_board(file, variant)?;
     let mut pieces = Vec::new();
-    for (sq, number) in variant.geometry().squares().zip(board).filter(|(_, number)| *number != 0) {
-        let kind = numbers.kind(file.board_line, number)?;
+    let cells = variant.geometry().squares().zip(board).zip(file.board_line..);
+    for ((sq, number), line) in cells.filter(|((_, number), _)| *number != 0) {
+        let kind = numbers.kind(line, number)?;
         pieces.push((sq, Piece { kind, side: owner(number) }));
     }
     let side_to_move = file.plies.first().map_or(Side::Black, |ply| owner(ply.piece));
@@ -173,12 +178,34 @@ impl<'v> PieceNumbers<'v> {
         let taken: Vec<Sq> = ply.taken.iter().filter_map(|&(number, _)| square(geometry, number)).collect();
         let is_on_the_way = |number: &Number| ![ply.from, ply.to].contains(number);
         let ways = ply.taken.iter().map(|&(number, _)| number).filter(is_on_the_way);
-        let over = ways.filter_map(|way| coordinate::read(position, &format!("{from}{}{to}{sign}", name(way))).ok());
+        let over =
+            ways.filter_map(|way| coordinate::read(position, &format!("{from}{}{to}{sign}", name(way))).ok());
         let others: Vec<Move> = over.collect();
         let candidates = plain.iter().copied().chain(others.iter().copied());
         match candidates.min_by_key(|&mv| strays(position, mv, &taken)) {
             Some(mv) => Ok(mv),
             None => plain,
+        }
+    }
+}
+
+/// Checks that the game ends with the board that the file shows.
+fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
+    let geometry = end.geometry();
+    let is_same = |sq: Sq, number: Number| match end.piece_at(sq) {
+        Some(piece) => number != 0 && owner(number) == piece.side,
+        None => number == 0,
+    };
+    // ShogiVar leaves a royal that is lost on the board, and what burns along with it.
+    if end.outcome().is_some() {
+        return Ok(());
+    }
+    match geometry.squares().zip(&file.board).find(|(sq, number)| !is_same(*sq, **number)) {
+        None => Ok(()),
+        Some((sq, _)) => {
+            let what =
+                format!("after {} plies, {} is not as the board shows it", end.plies(), geometry.name(sq));
+            Err(FormatError::line(file.board_line, what, "a ply or the board has been changed"))
         }
     }
 }
@@ -193,20 +220,6 @@ fn strays(position: &Position, mv: Move, taken: &[Sq]) -> usize {
     };
     let differs = |sq: &Sq| Some(*sq) != mv.from() && gone(*sq) != taken.contains(sq);
     position.geometry().squares().filter(differs).count()
-}
-
-/// Checks that the game ends with the board that the file shows.
-fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
-    let geometry = end.geometry();
-    let seen = |number: Number| (number != 0).then(|| owner(number));
-    let mut shown = geometry.squares().zip(&file.board);
-    match shown.find(|(sq, number)| seen(**number) != end.piece_at(*sq).map(|piece| piece.side)) {
-        None => Ok(()),
-        Some((sq, _)) => {
-            let what = format!("after {} plies, {} is not as the board shows it", end.plies(), geometry.name(sq));
-            Err(FormatError::line(file.board_line, what, "a ply or the board has been changed"))
-        }
-    }
 }
 
 fn no_square(line: usize, number: Number, geometry: &Geometry) -> FormatError {
