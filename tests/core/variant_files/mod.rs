@@ -237,7 +237,7 @@ fn texts_for_missing_option() {
 
 #[test]
 fn unknown_field() {
-    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional, optional_moves)"#);
+    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, letters, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional, …)"#);
 }
 
 #[test]
