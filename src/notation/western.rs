@@ -15,7 +15,7 @@ use super::association;
 use super::error::MoveError;
 use super::japanese::names::JapaneseNames;
 use crate::rules::{Move, Position};
-use crate::variant::{Geometry, KindId, Sq, Variant, rank_name};
+use crate::variant::{Geometry, KindId, Sq, rank_name};
 
 /// How a pass is written.
 const PASS: &str = "--";
@@ -55,14 +55,13 @@ pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>)
     }
     let squares = SquareStyle { geometry: position.geometry(), in_figures, last };
     let (mut found, mut slip): (Vec<Move>, Option<MoveError>) = (Vec::new(), None);
-    for (kind, rest) in pieces(position.variant(), word) {
+    for (kind, rest) in pieces(position, word) {
         let symbol = position.variant().kind(kind).symbol();
         let Some(rest) = squares.spelt_out(rest) else { continue };
         match association::read(position, &format!("{symbol}{rest}")) {
             Ok(mv) if !found.contains(&mv) => found.push(mv),
             Ok(_) => {}
-            // What is said of a kind that the side has says more.
-            Err(error) => slip = slip.filter(|before| !is_absent(before)).or(Some(error)),
+            Err(error) => slip = slip.or(Some(error)),
         }
     }
     match (found[..].first(), found.len(), slip) {
@@ -74,11 +73,6 @@ pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>)
         (None, _, Some(error)) => Err(error),
         (None, _, None) => Err(MoveError::unreadable(text, "no piece and square can be made out", SHAPE)),
     }
-}
-
-/// Whether an error only says that the side has no such piece.
-fn is_absent(error: &MoveError) -> bool {
-    matches!(error, MoveError::NoMatch { what, .. } if what.ends_with("on the board"))
 }
 
 /// The only pass there is.
@@ -94,8 +88,10 @@ fn pass(position: &Position) -> Result<Move, MoveError> {
     }
 }
 
-/// The kinds that a word may begin with, and what follows; only those with the longest name.
-fn pieces<'t>(variant: &Variant, word: &'t str) -> Vec<(KindId, &'t str)> {
+/// The kinds that a word may begin with, and what follows; only those with the longest name, and if the side to
+/// move has any of them, only those.
+fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
+    let (variant, side) = (position.variant(), position.side_to_move());
     let names = JapaneseNames::of(variant);
     // Kitao and Kawasaki write the promoted face of a kind as `+`, KIF as 成.
     let marked = word.strip_prefix('+').map(|rest| format!("成{rest}"));
@@ -109,10 +105,17 @@ fn pieces<'t>(variant: &Variant, word: &'t str) -> Vec<(KindId, &'t str)> {
         });
         latin.chain(japanese).filter(|rest| begins_well(rest)).min_by_key(|rest| rest.len())
     };
-    let known: Vec<(KindId, &str)> =
+    let mut longest: Vec<(KindId, &str)> =
         variant.kinds().filter_map(|(kind, _)| Some((kind, rest_of(kind)?))).collect();
-    let shortest = known.iter().map(|(_, rest)| rest.len()).min();
-    known.into_iter().filter(|(_, rest)| Some(rest.len()) == shortest).collect()
+    let shortest = longest.iter().map(|(_, rest)| rest.len()).min();
+    longest.retain(|(_, rest)| Some(rest.len()) == shortest);
+    let has = |kind: KindId| {
+        position.in_hand(side, kind) > 0 || position.pieces(side).any(|(_, piece)| piece.kind == kind)
+    };
+    if longest.iter().any(|(kind, _)| has(*kind)) {
+        longest.retain(|(kind, _)| has(*kind));
+    }
+    longest
 }
 
 /// Whether a square or a sign follows the name of a piece.

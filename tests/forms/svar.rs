@@ -1,6 +1,6 @@
 //! Saved games of ShogiVar, made by its own play: each has the plies of the score that ShogiVar wrote of it.
 
-use crate::games::{end, moves, read, variant_with};
+use crate::games::{Dice, end, moves, read, variant_with};
 use std::fs;
 use std::path::Path;
 use tenjiku::record::GameTree;
@@ -106,4 +106,25 @@ fn remark_players_and_result_are_read() {
         people.result.expect("a result").text,
         "Black wins: White's King was burnt by the Fire Demon on 8b."
     );
+}
+
+/// A file that is cut, or of which a line was changed, is read or refused.
+#[test]
+fn spoilt_files_do_not_panic() {
+    let mut dice = Dice(11);
+    for name in ["micro", "tenjiku", "taken_back"] {
+        let text = text(&format!("{name}.svar"));
+        let lines: Vec<&str> = text.lines().collect();
+        for _ in 0..150 {
+            let mut spoilt = lines.clone();
+            let at = dice.below(spoilt.len());
+            match dice.below(4) {
+                0 => spoilt.truncate(at),
+                1 => spoilt[at] = "-2147483648",
+                2 => spoilt[at] = "\"P-7h\",2147483647,-1,-2147483648,0",
+                _ => spoilt.swap(at, lines.len() / 2),
+            }
+            let _ = read(GameFormat::Svar, &spoilt.join("\n"), None);
+        }
+    }
 }
