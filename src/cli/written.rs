@@ -28,7 +28,8 @@ pub(crate) struct WrittenArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RulesArgs,
-    /// A saved game, a printed score, KIF, PGN, a USI line, coordinate moves, or ShogiVar's text score
+    /// A saved game, a printed score, KIF, PGN, a USI line, coordinate moves, or a saved game or text score of
+    /// ShogiVar
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
@@ -40,7 +41,7 @@ impl WrittenArgs {
             ErrorKind::NotFound => self.fault("there is no such file (hint: is the path right?)"),
             _ => self.fault(format!("cannot be read: {error}")),
         })?;
-        let text = formats::text_of(bytes).map_err(|error| self.fault(error))?;
+        let text = formats::text_of(&bytes).map_err(|error| self.fault(error))?;
         let library = Library::load();
         if is_record(&text) {
             return self.saved(&library, &text);

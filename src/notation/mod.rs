@@ -6,6 +6,7 @@
 //! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
 //! | [`japanese`] | moves for people, as Japanese players write them: `７六歩` (written only) |
 //! | [`MoveStyle`] | either of these two, as the player or the language wants it |
+//! | [`western`] | moves as sites show them: `P-78`, `歩-78` (read only) |
 //! | [`told`] | plies as people say them: `Black: Fire Demon to 10e, burns five pieces` (written only) |
 //! | [`sfen`] | positions in one line |
 //! | [`diagram`] | positions as text diagrams (written only) |
@@ -23,6 +24,7 @@ pub mod sfen;
 mod spoken;
 mod style;
 mod told;
+pub mod western;
 
 pub use error::MoveError;
 pub use sfen::SfenError;

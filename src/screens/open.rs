@@ -34,14 +34,14 @@ impl OpenGame {
         let name = path.display().to_string();
         let bytes =
             fs::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
-        Self::of_bytes(&name, bytes, table)
+        Self::of_bytes(&name, &bytes, table)
     }
 
     /// The same with what is in the file; `name` is what the sentence calls it.
     ///
     /// # Errors
     /// What is wrong with the file, in a sentence.
-    pub fn of_bytes(name: &str, bytes: Vec<u8>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    pub fn of_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let text = formats::text_of(bytes).map_err(|why| format!("{name}: {why}"))?;
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
             let variant = Variant::compile(&opened.game, &[]).map_err(|why| format!("{name}: {why}"))?;

@@ -4,8 +4,8 @@ use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
 use crate::language::all_of;
 use crate::notation::diagram;
-use crate::platform::files::{free_path, hand_out, write_text};
-use crate::record::formats::{GameFormat, LeftOut};
+use crate::platform::files::{free_path, write_bytes};
+use crate::record::formats::{GameFormat, LeftOut, TextEncoding};
 use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
@@ -120,7 +120,7 @@ impl GameTextWindow {
 
 fn choice(ui: &mut egui::Ui, kind: &mut TextKind) {
     ui.horizontal_wrapped(|ui| {
-        for form in GameFormat::ALL {
+        for form in GameFormat::WRITTEN {
             ui.selectable_value(kind, TextKind::Game(form), form_name(form));
         }
         ui.selectable_value(kind, TextKind::Diagram, say!("text-diagram"));
@@ -135,6 +135,7 @@ fn form_name(form: GameFormat) -> String {
         GameFormat::Usi => "USI".to_owned(),
         GameFormat::Moves => say!("text-moves"),
         GameFormat::Shogivar => "ShogiVar".to_owned(),
+        GameFormat::Svar => "ShogiVar (.svar)".to_owned(),
     }
 }
 
@@ -151,8 +152,18 @@ fn buttons(ui: &mut egui::Ui, text: &str, kind: TextKind, game: &str, toasts: &m
             ui.ctx().copy_text(text.to_owned());
             toasts.write(Toast::news(say!("open-copied")));
         }
+        let mut encoding = None;
         if ui.button(say!("text-save")).on_hover_text(say!("text-save-tip")).clicked() {
-            toasts.write(match save(text, kind, game) {
+            encoding = Some(TextEncoding::Utf8);
+        }
+        // Only programs for this format may need it.
+        if kind == TextKind::Game(GameFormat::Kif)
+            && ui.button(say!("text-save-shift-jis")).on_hover_text(say!("text-save-shift-jis-tip")).clicked()
+        {
+            encoding = Some(TextEncoding::ShiftJis);
+        }
+        if let Some(encoding) = encoding {
+            toasts.write(match save(text, kind, encoding, game) {
                 Ok(path) => Toast::news(say!("record-kept", path = path.display().to_string())),
                 Err(why) => Toast::alarm(say!("record-not-kept", why = why.to_string())),
             });
@@ -161,15 +172,16 @@ fn buttons(ui: &mut egui::Ui, text: &str, kind: TextKind, game: &str, toasts: &m
 }
 
 /// Saves the text under the first free name of the games folder, whole or not at all.
-fn save(text: &str, kind: TextKind, game: &str) -> std::io::Result<PathBuf> {
+fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::io::Result<PathBuf> {
     let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
-    let ending = match kind {
-        TextKind::Game(form) => form.extension(),
-        TextKind::Diagram => "txt",
+    let (bytes, ending) = match kind {
+        TextKind::Game(form) => {
+            (form.file_of(text, encoding).map_err(std::io::Error::other)?, form.extension(encoding))
+        }
+        TextKind::Diagram => (text.as_bytes().to_vec(), "txt"),
     };
     let path = free_path(&folder, game, ending);
-    write_text(&path, text)?;
-    hand_out(&path)?;
+    write_bytes(&path, &bytes)?;
     Ok(path)
 }
 

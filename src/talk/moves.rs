@@ -1,6 +1,6 @@
 //! Moves as people type them, in any notation, and how a half-typed one goes on.
 
-use crate::notation::{MoveError, MoveStyle, association, coordinate};
+use crate::notation::{MoveError, MoveStyle, association, coordinate, western};
 use crate::rules::{Move, Position};
 
 /// All legal moves of a position in every notation.
@@ -68,6 +68,10 @@ impl TypedMoves {
         let text = narrow(text.trim());
         if let Some(mv) = self.written(&text) {
             return Ok(mv);
+        }
+        if western::is_telling(&text) {
+            let last = self.position.moves().next_back().map(Move::to);
+            return western::read(&self.position, &text, true, last);
         }
         let by_coordinates = coordinate::read(&self.position, &text);
         let by_names = association::read(&self.position, &text);
@@ -170,7 +174,7 @@ mod tests {
                 "sho",
                 None,
                 "7g7f",
-                &["7g7f", "P-7f", "p-7f", "７六歩", "7六歩", "▲７六歩(77)", "７ｇ７ｆ"][..],
+                &["7g7f", "P-7f", "p-7f", "７六歩", "7六歩", "▲７六歩(77)", "７ｇ７ｆ", "P-76", "歩-76"][..],
             ),
             ("tori", None, "4f3f", &["4f3f", "４ｆ３ｆ"][..]),
             ("chu", None, "8i8h", &["8i8h", "p-8h", "８八歩兵", "8八歩兵"][..]),

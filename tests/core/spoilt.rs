@@ -3,7 +3,7 @@
 use crate::games::GAMES;
 use proptest::prelude::*;
 use std::sync::Arc;
-use tenjiku::notation::{association, coordinate, sfen};
+use tenjiku::notation::{association, coordinate, sfen, western};
 use tenjiku::record::GameRecord;
 use tenjiku::record::formats::{FormatError, GameFormat, GameLookup};
 use tenjiku::rules::Position;
@@ -28,20 +28,29 @@ fn nearly_pgn() -> impl Strategy<Value = String> {
     "(\\[Variant \"chu\"\\]\n|\\[FEN \"|\"\\]\n|[KNPS+]?[a-l]?[0-9]{0,2}[x-]?[a-l][0-9]{1,2}|[(){};$@=+!?-]|1-0| |\n){0,30}"
 }
 
+fn nearly_western() -> impl Strategy<Value = String> {
+    "[☗+]?(歩|獅|奔|金|Ln|P|FK)?(\\([1-9a-c]{0,3}\\))?([-x*!+=]{1,2}[1-9a-c]{0,3}){0,4}"
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn moves_are_read_or_refused(text in prop_oneof![nearly(), ".{0,40}"], game in 0..GAMES.len()) {
+    fn moves_are_read_or_refused(text in prop_oneof![nearly(), nearly_western(), ".{0,40}"], game in 0..GAMES.len()) {
         let position = start(GAMES[game]);
-        let moves = [coordinate::read(&position, &text), association::read(&position, &text)];
+        let moves = [
+            coordinate::read(&position, &text),
+            association::read(&position, &text),
+            western::read(&position, &text, true, position.geometry().squares().next()),
+            western::read(&position, &text, false, None),
+        ];
         for mv in moves.into_iter().flatten() {
             prop_assert!(position.legal_moves().contains(&mv));
         }
     }
 
     #[test]
-    fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), ".{0,60}"], game in 0..GAMES.len()) {
+    fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), nearly_western(), ".{0,60}"], game in 0..GAMES.len()) {
         let library = Library::with_folder(None);
         let games = GameLookup { library: &library, given: Some(GAMES[game]), preset: None, options: &[] };
         let _ = GameFormat::of_text(&text);

@@ -18,7 +18,8 @@ fn said_of(format: GameFormat) -> String {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let written = fs::read_to_string(&path).expect("text");
         // Files of other games name their game.
-        let names_another = ["禽将棋", "\"tai\"", "Bird Shogi"].iter().any(|name| written.contains(name));
+        let names_another =
+            ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| written.contains(name));
         let given = Some("chu").filter(|_| !names_another);
         let said = match read(format, &written, given) {
             Ok(_) => "no fault was found".to_owned(),
@@ -147,5 +148,28 @@ fn scores_of_shogivar() {
     unknown_game: line 1: there is no game `Elephant Shogi` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     which_piece: line 4, ply 3, `Cr-4f`: more than one Crane (Cr) can do this, from 5g, 3g (hint: write the starting square after the letters: `Cr5g`)
     white_begins: line 4, ply 1, `P-7h`: no Pawn (P) of White can make this move (hint: White's are on 12d, 11d, 10d, 9d, 8d, 7d, 6d, 5d, 4d, 3d, 2d, 1d)
+    "#);
+}
+
+#[test]
+fn saved_games_of_shogivar() {
+    assert_snapshot!(said_of(GameFormat::Svar), @r#"
+    board_at_odds: line 34: after 12 plies, 3b is not as the board shows it (hint: a ply or the board has been changed)
+    board_cut_off: line 34: the board has 7 squares (hint: Mini Shogi has 25)
+    cut_off: line 15: the file ends where it should have the number of pieces that ply 6 takes (hint: copy the file that ShogiVar saved once more)
+    illegal_move: line 18, ply 8, `K-2b`: This would let the Silver on 2c capture your royal piece on 2b.
+    no_clocks: line 3: `00:00:00` stands where the clocks should be (hint: copy the file that ShogiVar saved once more)
+    no_count: line 7: `"S-2d"` stands where the number of pieces that ply 2 takes should be (hint: copy the file that ShogiVar saved once more)
+    no_king: line 32: after 12 plies, 2b is not as the board shows it (hint: a ply or the board has been changed)
+    no_promotion: line 20, ply 9, `S-2c`: The Silver cannot promote now: the move neither begins nor ends in your promotion zone.
+    no_saved_game: line 1: `"Mini",1,7,"White",0,0,thirteen,0,0` stands where the game and the number of plies should be (hint: copy the file that ShogiVar saved once more)
+    no_such_piece: line 6: Mini Shogi has no piece with the number -13 (hint: the numbers go from 1 to 10; White’s have a minus)
+    no_such_square: line 4: 30 is not the number of a square (hint: 7 is the first of rank a, and 35 the last)
+    not_in_hand: line 20, ply 9, `S-2c`: You have no Silver in hand.
+    other_game: line 1: ShogiVar has no game `Chess` (hint: its games are Micro, Mini, Judkin, Whale, Tori, Yari, HShogi, Sho, Shogi, Wa, Chu, Heian, Dai, Tenjiku, DaiDai, Maka, Tai)
+    other_piece: line 20: a Gold moves from 2d, but a Silver stands there (hint: a ply is missing or has been changed)
+    ply_missing: line 6, ply 2, `G-3e`: It is White's turn, and the Gold on 4e is Black's.
+    ply_too_few: line 34: `-6` stands where ply 15 should be (hint: copy the file that ShogiVar saved once more)
+    unknown_in_the_board: line 42: Mini Shogi has no piece with the number 77 (hint: the numbers go from 1 to 10; White’s have a minus)
     "#);
 }

@@ -77,8 +77,8 @@ fn faults_name_the_file_and_the_line() {
     );
     assert_eq!(
         fault(b"Game: chu\n\x8e\n", &[]),
-        "tenjiku: a.txt: line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; for an old KIF file \
-         use `iconv -f SHIFT_JIS -t UTF-8`)"
+        "tenjiku: a.txt: line 2: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as \
+         UTF-8)"
     );
     let wrong = run(&["convert", &path, "--to", "csa"]);
     assert_eq!(wrong.status, 2, "{}", wrong.err);
@@ -99,4 +99,40 @@ fn saved_games_are_converted_too() {
     fs::write(&path, record).expect("written");
     let said = run(&["convert", &path, "--to", "association"]);
     assert_eq!(said.out, "Game: Tori Shogi\nBlack: A\n\n  1. Swx3c\n{1-0 White left.}\n", "{}", said.err);
+}
+
+#[test]
+fn a_kif_file_is_written_in_shift_jis() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("a.txt"), "Game: Chu Shogi\nBlack: 先\n\n1. P-7h\n").expect("written");
+    let convert = |from: &str, to: &str, encoding: &str| {
+        run(&["convert", &path(from), "--to", "kif", "--encoding", encoding, "--out", &path(to)])
+    };
+    let said = convert("a.txt", "a.kif", "shift-jis");
+    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    let bytes = fs::read(path("a.kif")).expect("written");
+    // 先手 and 先 by the table of JIS X 0208, moved to Shift_JIS: 90E6 8EE8.
+    let player = b"\n\x90\xE6\x8E\xE8\x81\x46\x90\xE6\n";
+    assert!(bytes.starts_with(b"#KIF version=2.0 encoding=Shift_JIS\n"));
+    assert!(bytes.windows(player.len()).any(|part| part == player));
+    assert_eq!(run(&["replay", &path("a.kif")]).status, 0);
+    fs::write(path("b.txt"), "Game: Chu Shogi\nBlack: Ō\n\n1. P-7h\n").expect("written");
+    let said = convert("b.txt", "b.kif", "shift-jis");
+    assert_eq!(
+        (said.status, said.err.as_str()),
+        (
+            1,
+            "tenjiku: line 2 has the character `Ō`, which Shift_JIS lacks (hint: write the game in UTF-8, or \
+             replace the character)\n"
+        )
+    );
+    assert!(!fs::exists(path("b.kif")).expect("a folder"), "nothing is written");
+    let said = convert("b.txt", "b.kif", "latin-1");
+    assert_eq!(said.status, 2);
+    assert!(
+        said.err.contains("`latin-1` is not an encoding; the encodings are utf-8 and shift-jis"),
+        "{}",
+        said.err
+    );
 }

@@ -145,11 +145,10 @@ fn the_formats_are_recognised() {
     let library = Library::with_folder(None);
     let games = GameLookup { library: &library, given: Some("chu"), preset: None, options: &[] };
     let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
-    assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, and its own saved games)");
+    assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, and its own saved games)");
     let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is");
-    assert_snapshot!(formats::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; for an old KIF file use `iconv -f SHIFT_JIS -t UTF-8`)");
 }
 
 /// Chu continues until a royal is captured; ShogiVar's `mate` is a result like any other.

@@ -3,10 +3,13 @@
 mod broken;
 mod cli;
 mod docs;
+mod encodings;
 mod games;
 mod kif;
 mod lists;
+mod notations;
 mod pgn;
 mod real;
 mod round_trips;
 mod sites;
+mod svar;

@@ -27,7 +27,7 @@ const fn kept(format: GameFormat) -> PartsKept {
             judgements: true,
             result: true,
         },
-        GameFormat::Moves | GameFormat::Usi | GameFormat::Shogivar => nothing,
+        GameFormat::Moves | GameFormat::Usi | GameFormat::Shogivar | GameFormat::Svar => nothing,
     }
 }
 

@@ -295,7 +295,7 @@ saved-delete-yes-tip = Delete the file for good. Other files of the same game ar
 saved-deleted = Deleted: { $path }
 saved-not-deleted = { $path } could not be deleted: { $why }
 saved-file = Path to a file
-saved-file-tip = Opens Tenjiku records, KIF, PGN from XBoard, printed scores and move lists. You can also drag a file onto the window.
+saved-file-tip = Opens Tenjiku records, KIF, PGN from XBoard, printed scores, move lists and saved games of ShogiVar. You can also drag a file onto the window.
 choose-title = Open a game
 choose-missing = This system has no file chooser. Type the path of the file under Game > Saved games, or drag the file onto the window.
 open-unreadable = { $path } cannot be read: { $why }
@@ -341,6 +341,8 @@ text-copy = Copy
 text-copy-tip = Copy this text to the clipboard.
 text-save = Save
 text-save-tip = Save this text in your games folder.
+text-save-shift-jis = Save in Shift_JIS
+text-save-shift-jis-tip = Save this text as older Japanese programs expect it.
 
 ## Clocks.
 

@@ -274,7 +274,7 @@ saved-delete-yes-tip = ファイルを完全に削除します。同じ対局の
 saved-deleted = 削除しました：{ $path }
 saved-not-deleted = { $path } を削除できませんでした：{ $why }
 saved-file = ファイルの場所と名前
-saved-file-tip = Tenjikuの棋譜、KIF、XBoardのPGN、印刷用の棋譜、指し手の一覧を開けます。ファイルをウィンドウにドラッグしても開けます。
+saved-file-tip = Tenjikuの棋譜、KIF、XBoardのPGN、印刷用の棋譜、指し手の一覧、ShogiVarの保存ファイルを開けます。ファイルをウィンドウにドラッグしても開けます。
 choose-title = 棋譜を開く
 choose-missing = このシステムにはファイル選択画面がありません。「対局」→「保存した対局」でパスを入力するか、ファイルをウィンドウにドラッグしてください。
 open-unreadable = { $path } を読めません：{ $why }
@@ -308,6 +308,8 @@ text-copy = コピー
 text-copy-tip = この文字をクリップボードにコピーします。
 text-save = 保存
 text-save-tip = この文字を対局のフォルダに保存します。
+text-save-shift-jis = Shift_JISで保存
+text-save-shift-jis-tip = 古い将棋ソフトが読める文字コードで保存します。
 
 ## Clocks.
 

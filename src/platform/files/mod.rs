@@ -16,14 +16,14 @@ use page as side;
 
 use ron::ser::PrettyConfig;
 use serde::Serialize;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
 pub(crate) use side::Draft;
-pub use side::data_folder;
 #[cfg(feature = "gui")]
-pub(crate) use side::{DraftHandle, hand_out};
+pub(crate) use side::DraftHandle;
+pub use side::data_folder;
 pub(crate) use side::{
     entries, exists, is_file, is_folder, is_temporary, read_at_most, read_text, remove, rename,
     write_new_text, write_text, written_at,
@@ -35,6 +35,18 @@ pub(crate) use side::{
 /// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
     write_text(path, &ron_text(what)?)
+}
+
+/// Writes bytes that the player has asked for, completely or not at all. A page keeps them nowhere; the browser
+/// downloads them.
+///
+/// # Errors
+/// The file cannot be written; an older file is then left untouched.
+#[cfg(any(feature = "gui", not(target_family = "wasm")))]
+pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut draft = Draft::of(path)?;
+    draft.write_all(bytes)?;
+    draft.finish()
 }
 
 /// Like [`write_atomically`], but never replaces a file.

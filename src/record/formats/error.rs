@@ -1,6 +1,6 @@
 //! Why a game cannot be read from a text or written in a format.
 
-use super::GameFormat;
+use super::{GameFormat, TextEncoding};
 use crate::notation::MoveError;
 use crate::record::ReplayError;
 use crate::rules::Refusal;
@@ -93,12 +93,24 @@ pub enum FormatError {
     Unknown,
     /// The bytes are not text.
     #[error(
-        "line {line}: the file is not UTF-8 text from here on (hint: save it as UTF-8; for an old KIF file \
-         use `iconv -f SHIFT_JIS -t UTF-8`)"
+        "line {line}: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as UTF-8)"
     )]
     NoText {
         /// Line, from 1.
         line: usize,
+    },
+    /// The encoding lacks a character of the game.
+    #[error(
+        "line {line} has the character `{character}`, which {encoding} lacks (hint: write the game in UTF-8, or \
+         replace the character)"
+    )]
+    Unencodable {
+        /// Line of the text that would be written, from 1.
+        line: usize,
+        /// The first character that it lacks.
+        character: char,
+        /// The encoding.
+        encoding: TextEncoding,
     },
 }
 

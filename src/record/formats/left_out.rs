@@ -53,7 +53,7 @@ impl GameFormat {
                 times: true,
                 scores: true,
             },
-            Self::Moves | Self::Usi | Self::Shogivar => NOTHING,
+            Self::Moves | Self::Usi | Self::Shogivar | Self::Svar => NOTHING,
         }
     }
 

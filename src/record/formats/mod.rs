@@ -14,11 +14,13 @@
 //! | [`GameFormat::Usi`] | | | | | | |
 //! | [`GameFormat::Pgn`] | yes | yes | yes | yes | yes | yes |
 //! | [`GameFormat::Shogivar`] | | | | | | yes |
+//! | [`GameFormat::Svar`], only read | | a remark | | | | yes |
 //!
 //! [`GameFormat::left_out`] lists what a format cannot store of a game. No format stores rule switches that
 //! differ from the variant file; only the program's own record does. A game from elsewhere that continues
 //! where our rules end it can still be read: see [`GameFormat::read`].
 
+mod encoding;
 mod error;
 mod grow;
 mod kif;
@@ -27,8 +29,10 @@ mod lookup;
 mod pgn;
 mod score;
 mod site;
+mod svar;
 mod usi;
 
+pub use encoding::{TextEncoding, text_of};
 pub use error::FormatError;
 pub use left_out::LeftOut;
 pub use lookup::GameLookup;
@@ -56,11 +60,17 @@ pub enum GameFormat {
     Pgn,
     /// The text score of the program ShogiVar.
     Shogivar,
+    /// A saved game of ShogiVar, which is only read.
+    Svar,
 }
 
 impl GameFormat {
-    /// All formats, in the order in which they are offered.
-    pub const ALL: [Self; 6] =
+    /// All formats.
+    pub const ALL: [Self; 7] =
+        [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar, Self::Svar];
+
+    /// Those in which games are written, in the order in which they are offered.
+    pub const WRITTEN: [Self; 6] =
         [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar];
 
     /// Its name on the command line.
@@ -73,13 +83,14 @@ impl GameFormat {
             Self::Usi => "usi",
             Self::Pgn => "pgn",
             Self::Shogivar => "shogivar",
+            Self::Svar => "svar",
         }
     }
 
-    /// The format of that name.
+    /// The format of that name, if games are written in it.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|form| form.name() == name)
+        Self::WRITTEN.into_iter().find(|form| form.name() == name)
     }
 
     /// The names of all formats, for hints.
@@ -87,25 +98,31 @@ impl GameFormat {
         Self::ALL.map(Self::name).join(", ")
     }
 
-    /// The usual file extension, without the dot.
+    /// The usual file extension, without the dot. By custom, that of KIF says in which encoding it is.
     #[must_use]
-    pub const fn extension(self) -> &'static str {
+    pub const fn extension(self, encoding: TextEncoding) -> &'static str {
         match self {
             Self::Association | Self::Moves | Self::Shogivar => "txt",
-            Self::Kif => "kif",
+            Self::Kif => match encoding {
+                TextEncoding::Utf8 => "kifu",
+                TextEncoding::ShiftJis => "kif",
+            },
             Self::Usi => "usi",
             Self::Pgn => "pgn",
+            Self::Svar => "svar",
         }
     }
 
     /// The format that a text seems to be in; none if it is not recognised.
     #[must_use]
     pub fn of_text(text: &str) -> Option<Self> {
-        if usi::is_usi(text) {
+        if svar::is_svar(text) {
+            Some(Self::Svar)
+        } else if usi::is_usi(text) {
             Some(Self::Usi)
         } else if pgn::is_pgn(text) {
             Some(Self::Pgn)
-        } else if kif::is_kif(text) && !score::is_headed(text) {
+        } else if kif::is_kif(text) && !score::is_headed(text) && !score::is_in_kanji(text) {
             Some(Self::Kif)
         } else {
             score::form_of(text)
@@ -124,6 +141,11 @@ impl GameFormat {
             Self::Usi => Ok(usi::write(tree)),
             Self::Pgn => pgn::write(tree),
             Self::Shogivar => score::write_shogivar(tree),
+            Self::Svar => Err(FormatError::Cannot {
+                format: self,
+                what: "its saved games are only read".to_owned(),
+                hint: "use `shogivar`, its text score".to_owned(),
+            }),
         }
     }
 
@@ -151,6 +173,7 @@ impl GameFormat {
             Self::Kif => kif::read(text, asked),
             Self::Usi => usi::read(text, asked),
             Self::Pgn => pgn::read(text, asked),
+            Self::Svar => svar::read(text, asked),
         }
     }
 }
@@ -182,17 +205,6 @@ pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
         (ours.bare_king && !rules.bare_king)
             || (repeats(ours) && !repeats(rules))
             || (ours.impasse.is_some() && rules.impasse.is_none())
-    })
-}
-
-/// The text of a file.
-///
-/// # Errors
-/// [`FormatError::NoText`] with the first line that is not UTF-8.
-pub fn text_of(bytes: Vec<u8>) -> Result<String, FormatError> {
-    String::from_utf8(bytes).map_err(|error| {
-        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
-        FormatError::NoText { line: 1 + sound.iter().filter(|&&byte| byte == b'\n').count() }
     })
 }
 

@@ -30,7 +30,7 @@ fn take_in(in_view: GameInView, mut opened: MessageWriter<OpenGame>, mut toasts:
     for arrival in browser::arrivals() {
         let table = in_view.get();
         let game = match arrival {
-            Arrival::File { name, bytes } => OpenGame::of_bytes(&name, bytes, table.as_ref()),
+            Arrival::File { name, bytes } => OpenGame::of_bytes(&name, &bytes, table.as_ref()),
             Arrival::Text(text) if text.trim().is_empty() => Err(say!("open-nothing")),
             Arrival::Text(text) => OpenGame::of_text(&text, table.as_ref()),
             Arrival::Unreadable { name, why } => Err(say!("open-unreadable", path = name, why = why)),

@@ -1,7 +1,7 @@
 //! Checks the id, the names and the board size of a game.
 
 use super::report::{GameReport, as_id, is_id, is_no_line};
-use crate::variant::schema::VariantFile;
+use crate::variant::schema::{ShogivarNames, VariantFile};
 
 /// The allowed number of files and ranks. Taikyoku, the largest known game, has 36 of each.
 pub(crate) const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
@@ -46,6 +46,10 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
                 format!("write it as in \"{example}\""),
             );
         }
+    }
+    let symbols = file.shogivar.iter().flat_map(ShogivarNames::symbols).flatten();
+    for symbol in symbols {
+        report.expect_piece("shogivar/pieces", symbol, "`shogivar` lists the piece");
     }
     for (path, side) in [("files", file.files), ("ranks", file.ranks)] {
         if !BOARD_SIDE.contains(&side) {

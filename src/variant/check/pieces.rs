@@ -103,6 +103,13 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
              kanji are written",
         );
     }
+    for (place, letters) in piece.letters.iter().enumerate().filter(|(_, letters)| !is_symbol(letters)) {
+        report.fault(
+            &at(&format!("letters/{place}")),
+            format!("`{letters}` cannot be letters of the piece `{symbol}` in a score"),
+            "write them like a symbol: Latin letters and digits, with `+` in front if it is promoted",
+        );
+    }
     for (place, name) in piece.kif.iter().enumerate() {
         if name.is_empty() || !name.chars().all(is_kanji) {
             report.fault(

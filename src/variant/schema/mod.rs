@@ -45,6 +45,9 @@ pub struct VariantFile {
     /// What other programs call the game, if not by its id. The first name is sent, all are recognised.
     #[serde(default)]
     pub elsewhere: Vec<String>,
+    /// How ShogiVar names the game and its pieces in saved games, if it plays the game.
+    #[serde(default)]
+    pub shogivar: Option<ShogivarNames>,
     /// Number of files, 3 to 36.
     pub files: u8,
     /// Number of ranks, 3 to 36.
@@ -104,6 +107,24 @@ impl VariantFile {
     }
 }
 
+/// A game as the saved games of ShogiVar name it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShogivarNames {
+    /// The name of the game.
+    pub name: String,
+    /// Which piece a number means: the symbols in the order of the numbers, from 1, separated by blanks; `.` for
+    /// a piece that the game lacks.
+    pub pieces: String,
+}
+
+impl ShogivarNames {
+    /// The symbols in the order of the numbers; none for a piece that the game lacks.
+    pub fn symbols(&self) -> impl Iterator<Item = Option<&str>> {
+        self.pieces.split_whitespace().map(|symbol| (symbol != ".").then_some(symbol))
+    }
+}
+
 /// The texts of a game in another language.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -153,6 +174,10 @@ pub struct PieceEntry {
     /// Names in KIF files, if they differ from the kanji. The first is written, all are read.
     #[serde(default)]
     pub kif: Vec<String>,
+    /// Letters for the piece in scores of other programs, if they differ from the symbol. They are read, never
+    /// written.
+    #[serde(default)]
+    pub letters: Vec<String>,
     /// Unique SFEN code in uppercase, as for Black: one letter, optionally followed by `'` or `!` (`F'`,
     /// `D!`), or a symbol in brackets (`[Sym]`); a promoted piece usually has `+` before it.
     pub sfen: String,

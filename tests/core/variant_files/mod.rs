@@ -60,7 +60,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 41, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 43, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn texts_for_missing_option() {
 
 #[test]
 fn unknown_field() {
-    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional, optional_moves)"#);
+    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, letters, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional, …)"#);
 }
 
 #[test]
@@ -481,4 +481,14 @@ fn a_truncated_text_is_refused_with_a_valid_place() {
     for bracket in ["(", "[", "(pieces:[", "Some("] {
         assert!(parse("deep.ron", &bracket.repeat(100_000)).is_err());
     }
+}
+
+#[test]
+fn letters_of_a_piece() {
+    assert_snapshot!(said_of("letters_of_a_piece"), @"letters_of_a_piece.ron:36:37: `と` cannot be letters of the piece `+P` in a score (hint: write them like a symbol: Latin letters and digits, with `+` in front if it is promoted)");
+}
+
+#[test]
+fn shogivar_piece() {
+    assert_snapshot!(said_of("shogivar_piece"), @"shogivar_piece.ron:9:38: `shogivar` lists the piece `Pw`, but no piece has that symbol (hint: did you mean `P`? the symbols are K, G, P, +P)");
 }

@@ -28,11 +28,15 @@
 //!
 //! 1. Ln-7h Ln-6e             2. S-4k FL-11b             3. Ln-9g Ln-6g
 //! ```
+//!
+//! The reader also knows how sites write moves, [`crate::notation::western`]: `P-78`, `歩-78`. One square in two
+//! figures shows that all are, for `S-4b` could be either.
 
 mod header;
 mod read;
 mod words;
 mod write;
 
-pub(super) use read::{form_of, is_headed, read};
+pub(super) use read::{form_of, is_headed, is_in_kanji, mate, read};
+pub(super) use words::MATE;
 pub(super) use write::{write_association, write_moves, write_shogivar};

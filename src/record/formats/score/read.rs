@@ -2,13 +2,13 @@
 
 use super::header::{self, ScoreHeader};
 use super::words::{MATE, ScoreWord, WordKind, is_titled, plain, score, words};
-use crate::notation::{MoveError, association, coordinate, sfen};
+use crate::notation::{MoveError, association, coordinate, sfen, western};
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
 use crate::record::formats::{FormatError, GameFormat};
 use crate::record::{GameResult, GameTree};
 use crate::rules::{Move, Outcome, Position, Setup, Side, WinReason};
-use crate::variant::Variant;
+use crate::variant::{Sq, Variant};
 use std::sync::Arc;
 
 /// The kind of list that a text is; none if nothing in it looks like a move.
@@ -64,7 +64,7 @@ fn is_alike(text: &str) -> bool {
     let coordinates = text.starts_with(digit)
         && text.trim_start_matches(digit).starts_with(|c: char| c.is_ascii_lowercase());
     let reaches = |(sign, next): (u8, u8)| matches!(sign, b'-' | b'x' | b'*') && next.is_ascii_digit();
-    coordinates || text.bytes().zip(text.bytes().skip(1)).any(reaches)
+    coordinates || western::is_telling(text) || text.bytes().zip(text.bytes().skip(1)).any(reaches)
 }
 
 const fn digit(c: char) -> bool {
@@ -86,7 +86,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let mut header = ScoreHeader::default();
     let words = words(text, &mut header)?;
     let variant = games.game(&header.named)?;
-    let (printed, titled) = (is_printed(&words, text), is_titled(text));
+    let style = ScoreStyle::of(&words, text);
     let whites = matches!(
         words.iter().find(|word| !word.is_comment()),
         Some(ScoreWord { what: WordKind::NoMove, .. })
@@ -127,9 +127,10 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
         let mated = text.strip_suffix(MATE);
         let text = mated.unwrap_or(text);
         // Burned pieces follow from the move; ShogiVar lists only some of them, separated by blanks.
-        let text = if titled { without_burned(text) } else { text };
-        if !text.is_empty() {
-            grower.play(line, text, |position| read_move(position, text, printed))?;
+        let text = if style.titled { without_burned(text) } else { text };
+        if !text.is_empty() && !style.is_number(text) {
+            let last = grower.last().map(Move::to);
+            grower.play(line, text, |position| style.read_move(position, text, last))?;
         }
         if mated.is_some() {
             end = Some((line, Some(mate(grower.position()))));
@@ -183,16 +184,53 @@ pub fn mate(end: &Position) -> GameResult {
     GameResult { score: outcome.score().to_owned(), text: outcome.describe(end.variant()) }
 }
 
-fn read_move(position: &Position, text: &str, printed: bool) -> Result<Move, MoveError> {
-    if text.starts_with(digit) {
-        return coordinate::read(position, text);
+/// In which notation a list has its moves.
+struct ScoreStyle {
+    /// With the letters of the pieces.
+    printed: bool,
+    /// As ShogiVar writes it.
+    titled: bool,
+    /// As sites write it, with squares in two figures.
+    in_figures: bool,
+}
+
+impl ScoreStyle {
+    fn of(words: &[ScoreWord<'_>], text: &str) -> Self {
+        Self { printed: is_printed(words, text), titled: is_titled(text), in_figures: is_in_figures(words) }
     }
-    if printed {
-        return association::read(position, text);
+
+    /// Whether a word is the number of a move. Sites put no dot after it.
+    fn is_number(&self, word: &str) -> bool {
+        self.in_figures && word.chars().all(digit)
     }
-    // Drops look alike in both formats.
-    coordinate::read(position, text).or_else(|error| match error {
-        MoveError::Unreadable { .. } => association::read(position, text).map_err(|_| error),
-        other => Err(other),
-    })
+
+    fn read_move(&self, position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
+        if text.starts_with(digit) {
+            return coordinate::read(position, text);
+        }
+        if self.in_figures {
+            return western::read(position, text, true, last);
+        }
+        if self.printed {
+            // Other letters than ours are those of another program.
+            return association::read(position, text)
+                .or_else(|error| western::read(position, text, false, last).map_err(|_| error));
+        }
+        // Drops look alike in both formats.
+        coordinate::read(position, text).or_else(|error| match error {
+            MoveError::Unreadable { .. } => association::read(position, text).map_err(|_| error),
+            other => Err(other),
+        })
+    }
+}
+
+fn is_in_figures(words: &[ScoreWord<'_>]) -> bool {
+    words.iter().filter_map(ScoreWord::as_move).any(western::is_telling)
+}
+
+/// Whether a text has moves that begin with the kanji of a piece and a sign, as sites write them and KIF does not.
+pub fn is_in_kanji(text: &str) -> bool {
+    let read = words(text, &mut ScoreHeader::default());
+    let is_kanji = |word: &str| !word.is_ascii() && western::is_telling(word);
+    read.is_ok_and(|words| words.iter().filter_map(ScoreWord::as_move).any(is_kanji))
 }

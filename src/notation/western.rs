@@ -1,0 +1,180 @@
+//! Moves as sites write them for people: Western notation and that of Kitao and Kawasaki, read only.
+//!
+//! | written | meaning |
+//! |---|---|
+//! | `P-78` | squares are two figures, file and rank; after 9 come `a`, `b`, `c`: `S-4b` goes to 4k |
+//! | `S97-86` | with the starting square |
+//! | `Lnx95-a6`, `Lnx!95` | midsteps and igui, as in the printed score |
+//! | `歩-78`, `獅(97)x86`, `金x` | kanji for letters; the square is left out where the last move went |
+//! | `--` | a pass |
+//!
+//! Letters that differ from the symbols of a game are in the field `letters` of the pieces. A word is turned into
+//! the one that the printed score would have, and read as that; a kanji that several kinds share is tried as each.
+
+use super::association;
+use super::error::MoveError;
+use super::japanese::names::JapaneseNames;
+use crate::rules::{Move, Position};
+use crate::variant::{Geometry, KindId, Sq, rank_name};
+
+/// How a pass is written.
+const PASS: &str = "--";
+
+/// Signs of the side to move that may come before a move.
+const SIDES: [char; 4] = ['☗', '☖', '▲', '△'];
+
+const SHAPE: &str = "write the piece, `-` or `x`, and the square, such as `P-78` or `歩-78`";
+
+/// Whether a word can only be a move in one of these notations, whatever the game.
+#[must_use]
+pub fn is_telling(word: &str) -> bool {
+    let word = word.trim_start_matches(SIDES);
+    let Some((piece, rest)) = word.split_once(['-', 'x', '*']) else { return false };
+    if !piece.trim_start_matches('+').starts_with(char::is_alphabetic) || piece.contains([':', '：']) {
+        return false;
+    }
+    let rest = rest.trim_start_matches('!');
+    let ends = |c: char| "-x*+=".contains(c);
+    let figures: Vec<char> = rest.chars().take_while(|&c| !ends(c)).collect();
+    match figures[..] {
+        [file, rank] => rank.is_ascii_digit() && file.is_ascii_alphanumeric(),
+        [] => !piece.starts_with(|c: char| c.is_ascii()) && rest.trim_start_matches(ends).is_empty(),
+        _ => false,
+    }
+}
+
+/// Reads a move. `in_figures` says that squares are two figures, not a number and a letter; `last` is where the
+/// last move went.
+///
+/// # Errors
+/// What cannot be read in the text, or why no move fits it.
+pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>) -> Result<Move, MoveError> {
+    let word = text.trim_start_matches(SIDES);
+    if word == PASS {
+        return pass(position);
+    }
+    let squares = SquareStyle { geometry: position.geometry(), in_figures, last };
+    let (mut found, mut slip): (Vec<Move>, Option<MoveError>) = (Vec::new(), None);
+    for (kind, rest) in pieces(position, word) {
+        let symbol = position.variant().kind(kind).symbol();
+        let Some(rest) = squares.spelt_out(rest) else { continue };
+        match association::read(position, &format!("{symbol}{rest}")) {
+            Ok(mv) if !found.contains(&mv) => found.push(mv),
+            Ok(_) => {}
+            Err(error) => slip = slip.or(Some(error)),
+        }
+    }
+    match (found[..].first(), found.len(), slip) {
+        (Some(&mv), 1, _) => Ok(mv),
+        (Some(_), _, _) => {
+            let what = "more than one piece of that name can do this";
+            Err(MoveError::no_match(what, "write the starting square after the piece"))
+        }
+        (None, _, Some(error)) => Err(error),
+        (None, _, None) => Err(MoveError::unreadable(text, "no piece and square can be made out", SHAPE)),
+    }
+}
+
+/// The only pass there is.
+fn pass(position: &Position) -> Result<Move, MoveError> {
+    let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
+    match (passes.next(), passes.next()) {
+        (Some(mv), None) => Ok(mv),
+        (None, _) => Err(MoveError::no_match("no piece can pass", "write the move of a piece")),
+        (Some(_), Some(_)) => {
+            let what = "more than one piece can pass";
+            Err(MoveError::no_match(what, "write which one does, in coordinates, such as `8c8c`"))
+        }
+    }
+}
+
+/// The kinds that a word may begin with, and what follows; only those with the longest name, and if the side to
+/// move has any of them, only those.
+fn pieces<'t>(position: &Position, word: &'t str) -> Vec<(KindId, &'t str)> {
+    let (variant, side) = (position.variant(), position.side_to_move());
+    let names = JapaneseNames::of(variant);
+    // Kitao and Kawasaki write the promoted face of a kind as `+`, KIF as 成.
+    let marked = word.strip_prefix('+').map(|rest| format!("成{rest}"));
+    let rest_of = |kind: KindId| -> Option<&'t str> {
+        let entry = variant.kind(kind).entry();
+        let letters = entry.letters.iter().chain([&entry.symbol]);
+        let latin = letters.filter_map(|letters| word.strip_prefix(letters.as_str()));
+        let japanese = names.after_name(kind, word).or_else(|| {
+            let rest = names.after_name(kind, marked.as_deref()?)?;
+            word.get(word.len() - rest.len()..)
+        });
+        latin.chain(japanese).filter(|rest| begins_well(rest)).min_by_key(|rest| rest.len())
+    };
+    let mut longest: Vec<(KindId, &str)> =
+        variant.kinds().filter_map(|(kind, _)| Some((kind, rest_of(kind)?))).collect();
+    let shortest = longest.iter().map(|(_, rest)| rest.len()).min();
+    longest.retain(|(_, rest)| Some(rest.len()) == shortest);
+    let has = |kind: KindId| {
+        position.in_hand(side, kind) > 0 || position.pieces(side).any(|(_, piece)| piece.kind == kind)
+    };
+    if longest.iter().any(|(kind, _)| has(*kind)) {
+        longest.retain(|(kind, _)| has(*kind));
+    }
+    longest
+}
+
+/// Whether a square or a sign follows the name of a piece.
+fn begins_well(rest: &str) -> bool {
+    let in_square = |c: char| c != 'x' && (c.is_ascii_alphanumeric() || "()".contains(c));
+    rest.trim_start_matches(in_square).starts_with(['-', 'x', '*'])
+}
+
+/// What stands between and after squares.
+const SIGNS: [char; 6] = ['-', 'x', '!', '*', '+', '='];
+
+/// How squares are written.
+struct SquareStyle<'g> {
+    geometry: &'g Geometry,
+    in_figures: bool,
+    last: Option<Sq>,
+}
+
+impl SquareStyle<'_> {
+    /// What follows the piece, in the form of the printed score; none if it has another shape.
+    fn spelt_out(&self, rest: &str) -> Option<String> {
+        let (origin, mut rest) = match rest.strip_prefix('(') {
+            Some(rest) => rest.split_once(')')?,
+            None => rest.split_at(rest.find(SIGNS)?),
+        };
+        let mut text = if origin.is_empty() { String::new() } else { self.square(origin)? };
+        while !rest.is_empty() {
+            let (signs, after) = rest.split_at(rest.find(|c| !SIGNS.contains(&c)).unwrap_or(rest.len()));
+            let ending = if after.is_empty() { signs.trim_start_matches(['-', 'x', '!', '*']) } else { "" };
+            let signs = &signs[..signs.len() - ending.len()];
+            text.push_str(signs);
+            let (square, after) = after.split_at(after.find(SIGNS).unwrap_or(after.len()));
+            match (square.is_empty(), signs.is_empty()) {
+                (false, _) => text.push_str(&self.square(square)?),
+                // Kitao and Kawasaki leave out the square of the last move.
+                (true, false) => text.push_str(&self.geometry.name(self.last?)),
+                (true, true) => {}
+            }
+            text.push_str(ending);
+            rest = after;
+        }
+        Some(text)
+    }
+
+    /// The name of a square in the printed score.
+    fn square(&self, written: &str) -> Option<String> {
+        if !self.in_figures {
+            return Some(written.to_owned());
+        }
+        let mut figures =
+            written.chars().map(|c| c.to_digit(36).and_then(|figure| u8::try_from(figure).ok()));
+        let (file, rank) = (figures.next()??, figures.next()??);
+        if figures.next().is_some() {
+            return None;
+        }
+        // A square off the board is left to the reader of the printed score, which says what is wrong with it.
+        match self.geometry.square(file, rank.checked_sub(1)?) {
+            Some(sq) => Some(self.geometry.name(sq)),
+            None => Some(format!("{file}{}", rank_name(rank - 1))),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The bytes of a text: UTF-8, or Shift_JIS as older Japanese programs write it.
+//!
+//! A file is UTF-8 if it can be, otherwise Shift_JIS. Text in Shift_JIS that happens to be UTF-8 as well is
+//! very rare, but a KIF file may settle it: its first line, `#KIF version=2.0 encoding=Shift_JIS`, is believed
+//! unless the file contradicts it. Shift_JIS here is code page 932 of Windows, which has a few more characters
+//! than the standard.
+
+use super::{FormatError, GameFormat};
+use encoding_rs::SHIFT_JIS;
+use std::fmt;
+
+/// How the characters of a text become bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextEncoding {
+    /// UTF-8, which has every character.
+    #[default]
+    Utf8,
+    /// Shift_JIS, which has those of Japanese texts.
+    ShiftJis,
+}
+
+/// What the first line of a KIF file begins with, if it names the encoding.
+const KIF_LINE: &str = "#KIF version=2.0 encoding=";
+
+impl TextEncoding {
+    /// Both encodings.
+    pub const ALL: [Self; 2] = [Self::Utf8, Self::ShiftJis];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => "utf-8",
+            Self::ShiftJis => "shift-jis",
+        }
+    }
+
+    /// The encoding of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Its name in the first line of a KIF file.
+    const fn name_in_kif(self) -> &'static str {
+        match self {
+            Self::Utf8 => "UTF-8",
+            Self::ShiftJis => "Shift_JIS",
+        }
+    }
+
+    /// The encoding that the first line of a KIF file names; the line has only ASCII characters.
+    fn declared(bytes: &[u8]) -> Option<Self> {
+        let line = bytes.strip_prefix(UTF8_MARK).unwrap_or(bytes).split(|&byte| byte == b'\n').next()?;
+        let line = std::str::from_utf8(line).ok()?.strip_prefix('#')?.to_ascii_lowercase();
+        let name = line.split_once("encoding=")?.1.split_whitespace().next()?.replace('_', "-");
+        Self::named(&name)
+    }
+
+    /// The text, if the bytes are nothing else.
+    fn decode(self, bytes: &[u8]) -> Option<String> {
+        match self {
+            Self::Utf8 => String::from_utf8(bytes.to_vec()).ok(),
+            Self::ShiftJis => {
+                SHIFT_JIS.decode_without_bom_handling_and_without_replacement(bytes).map(Into::into)
+            }
+        }
+    }
+
+    /// The first line that is not in this encoding. No character of either has a line break among its bytes.
+    fn fault(self, bytes: &[u8]) -> usize {
+        bytes.split(|&byte| byte == b'\n').take_while(|line| self.decode(line).is_some()).count() + 1
+    }
+
+    /// The bytes of a text, if the encoding has all its characters.
+    fn encode(self, text: &str) -> Option<Vec<u8>> {
+        match self {
+            Self::Utf8 => Some(text.as_bytes().to_vec()),
+            Self::ShiftJis => {
+                let (bytes, _, is_inexact) = SHIFT_JIS.encode(text);
+                // A yen sign would be read back as a backslash.
+                let is_exact = !is_inexact && self.decode(&bytes).is_some_and(|again| again == text);
+                is_exact.then(|| bytes.into_owned())
+            }
+        }
+    }
+}
+
+impl fmt::Display for TextEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name_in_kif())
+    }
+}
+
+/// What a UTF-8 text may begin with: a byte order mark.
+const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The text of a file, in either encoding.
+///
+/// # Errors
+/// [`FormatError::NoText`] with the first line that is in neither.
+pub fn text_of(bytes: &[u8]) -> Result<String, FormatError> {
+    let likely = TextEncoding::declared(bytes).unwrap_or_default();
+    let other = match likely {
+        TextEncoding::Utf8 => TextEncoding::ShiftJis,
+        TextEncoding::ShiftJis => TextEncoding::Utf8,
+    };
+    // Nothing but UTF-8 begins with the mark of UTF-8.
+    let candidates =
+        if bytes.starts_with(UTF8_MARK) { vec![TextEncoding::Utf8] } else { vec![likely, other] };
+    candidates.iter().find_map(|encoding| encoding.decode(bytes)).ok_or_else(|| FormatError::NoText {
+        // Up to here the file is at least one of them.
+        line: candidates.iter().map(|encoding| encoding.fault(bytes)).max().unwrap_or(1),
+    })
+}
+
+impl GameFormat {
+    /// The file of a text in this format. A KIF file begins with a line that names its encoding.
+    ///
+    /// # Errors
+    /// [`FormatError::Unencodable`] for the first character that the encoding lacks.
+    pub fn file_of(self, text: &str, encoding: TextEncoding) -> Result<Vec<u8>, FormatError> {
+        let head = match self {
+            Self::Kif => format!("{KIF_LINE}{}\n", encoding.name_in_kif()),
+            _ => String::new(),
+        };
+        encoding.encode(&(head + text)).ok_or_else(|| lacking(text, encoding))
+    }
+}
+
+/// The first character that an encoding lacks.
+fn lacking(text: &str, encoding: TextEncoding) -> FormatError {
+    let lacks = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).is_none();
+    let found = text.lines().zip(1..).find_map(|(line, number)| Some((number, line.chars().find(lacks)?)));
+    let (line, character) = found.unwrap_or((1, char::REPLACEMENT_CHARACTER));
+    FormatError::Unencodable { line, character, encoding }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_of_a_kif_file_names_its_encoding() {
+        let declared = |line: &str| TextEncoding::declared(line.as_bytes());
+        assert_eq!(declared("#KIF version=2.0 encoding=Shift_JIS\r\n"), Some(TextEncoding::ShiftJis));
+        assert_eq!(declared("\u{FEFF}#KIF version=2.0 encoding=UTF-8\n"), Some(TextEncoding::Utf8));
+        assert_eq!(declared("# encoding=EUC-JP\n"), None);
+        assert_eq!(declared("\n#KIF version=2.0 encoding=Shift_JIS\n"), None, "it is not the first line");
+    }
+}

@@ -1,0 +1,27 @@
+//! The saved games of the program ShogiVar, `.svar`: read, never written.
+//!
+//! ```text
+//! "Chu",0,95,"Black",0,0,190,0,0
+//! 0,0,0,0,0,0,"95. Lnx8k mate"
+//! "00:00:01","00:00:41",0,0
+//! "",2,2,123,110
+//! 0
+//! "P-7h",-18,-18,46,70
+//! 0
+//! ```
+//!
+//! The first line has the game and the number of plies. From the fourth line on, each ply has a line with the
+//! text of the ply before it, the number of the piece that moves, that of what it becomes or captures, and two
+//! squares; then the number of pieces that it takes off the board, and two lines for each, square and piece. A
+//! last ply that is not played has the text of the last one. The board at the end follows, then the hands,
+//! and a remark in quotation marks.
+//!
+//! Pieces are numbered from 1, White’s negative; which number is which piece is in the field `shogivar` of the
+//! variant file. Squares count from 1 in each rank, whose last number no square has: on 12 files, 14 is the
+//! first square of rank a and 27 that of rank b.
+
+mod file;
+mod read;
+
+pub(super) use file::is_svar;
+pub(super) use read::read;

@@ -1,0 +1,127 @@
+//! Texts in Shift_JIS and UTF-8.
+
+use crate::games::{PartsKept, every_game, plies_of, random_tree, read, text_of};
+use std::fs;
+use std::path::Path;
+use tenjiku::record::formats::{self, FormatError, GameFormat, TextEncoding};
+
+fn bytes(name: &str) -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
+    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn decoded(bytes: &[u8]) -> String {
+    formats::text_of(bytes).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Python encoded the one file from the other.
+#[test]
+fn a_file_in_shift_jis_is_the_text_it_was_made_from() {
+    let (theirs, known) = (decoded(&bytes("shift_jis_chu.kif")), decoded(&bytes("lishogi_chu.kif")));
+    let lines = |text: &str| -> Vec<String> { text.lines().skip(1).map(str::to_owned).collect() };
+    assert_eq!(lines(&theirs), lines(&known));
+    assert_eq!(GameFormat::of_text(&theirs), Some(GameFormat::Kif));
+    let tree = read(GameFormat::Kif, &theirs, Some("chu")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(tree.main_line().len(), 190);
+}
+
+#[test]
+fn a_byte_order_mark_is_not_part_of_the_game() {
+    let text = "\u{FEFF}手合割：中将棋\n1手目 7八歩兵 （←7九）\n";
+    assert_eq!(decoded(text.as_bytes()), text);
+    assert_eq!(GameFormat::of_text(text), Some(GameFormat::Kif));
+    assert!(read(GameFormat::Kif, text, None).is_ok());
+}
+
+/// `C2 A9` is a sign in UTF-8 and two half-width characters in Shift_JIS: no guess could be sure.
+#[test]
+fn the_first_line_of_a_kif_file_decides() {
+    let file = |head: &str| [head.as_bytes(), b"\n", b"\xC2\xA9"].concat();
+    assert!(decoded(&file("#KIF version=2.0 encoding=Shift_JIS")).ends_with("ﾂｩ"));
+    assert!(decoded(&file("#KIF version=2.0 encoding=UTF-8")).ends_with('©'));
+    assert!(decoded(&file("*")).ends_with('©'), "without such a line it is UTF-8 if it can be");
+    // A file that was changed to UTF-8, with its first line forgotten.
+    let forgotten = "#KIF version=2.0 encoding=Shift_JIS\n手合割：中将棋\n*一二三\n";
+    assert_eq!(decoded(forgotten.as_bytes()), forgotten);
+    // And one that was changed to Shift_JIS: 0x8E 0xE8 is 手.
+    assert!(decoded(b"#KIF version=2.0 encoding=UTF-8\n\x8E\xE8").ends_with('手'));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_with_their_line() {
+    let fault = |bytes: &[u8]| formats::text_of(bytes).expect_err("it is not text").to_string();
+    let said = |line: usize| {
+        format!(
+            "line {line}: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as UTF-8)"
+        )
+    };
+    assert_eq!(fault(b"a\n\xFF\xFF\n"), said(2));
+    // Shift_JIS as far as line 2, then half a character.
+    assert_eq!(fault(b"\x8E\xE8\n\x8E\xE8\n\x8E"), said(3));
+    assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), said(3), "the mark says that it is UTF-8");
+}
+
+/// Kanji of pieces that Python’s codec `cp932` lacks as well.
+const LACKING: &str = "𠵇𩹄萑歬䳇䳲";
+
+/// Every game in both encodings and back, without the names of the random headers, which Shift_JIS lacks.
+#[test]
+fn every_game_is_written_and_read_in_both_encodings() {
+    let all = PartsKept {
+        header: true,
+        variations: true,
+        comments: true,
+        times: true,
+        judgements: false,
+        result: true,
+    };
+    for id in every_game() {
+        for seed in 0..3 {
+            let mut tree = random_tree(&id, &[], seed, plies_of(&id, 60));
+            tree.header.players = [Some("大橋宗桂".to_owned()), None];
+            let text = GameFormat::Kif.write(&tree).unwrap_or_else(|error| panic!("{error}"));
+            for encoding in TextEncoding::ALL {
+                let file = match GameFormat::Kif.file_of(&text, encoding) {
+                    Err(FormatError::Unencodable { character, .. }) if LACKING.contains(character) => {
+                        continue;
+                    }
+                    file => file.unwrap_or_else(|error| panic!("{id}: {error}")),
+                };
+                let head = format!("#KIF version=2.0 encoding={encoding}\n");
+                assert_eq!(decoded(&file), head + &text, "{id}, {encoding}");
+                let again = read(GameFormat::Kif, &decoded(&file), None);
+                let again = again.unwrap_or_else(|error| panic!("{id}, {encoding}: {error}"));
+                assert_eq!(text_of(&again, all), text_of(&tree, all), "{id}, {encoding}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
+    let fault = |text: &str| {
+        let error = GameFormat::Association.file_of(text, TextEncoding::ShiftJis).expect_err("it lacks one");
+        assert!(matches!(error, FormatError::Unencodable { .. }));
+        // The window passes it on as a file that could not be written.
+        std::io::Error::other(error).to_string()
+    };
+    let said = |line: usize, character: char| {
+        format!(
+            "line {line} has the character `{character}`, which Shift_JIS lacks (hint: write the game in UTF-8, \
+             or replace the character)"
+        )
+    };
+    assert_eq!(fault("Game: chu\nBlack: Ōhashi\n"), said(2, 'Ō'));
+    assert_eq!(fault("♟"), said(1, '♟'));
+    // Code page 932 has a byte for it, but that is a backslash.
+    assert_eq!(fault("手\n手\n5¥"), said(3, '¥'));
+    // What Windows added to the standard: NEC's signs, IBM's kanji.
+    assert!(GameFormat::Kif.file_of("①髙﨑\n", TextEncoding::ShiftJis).is_ok());
+}
+
+#[test]
+fn the_extension_of_kif_says_the_encoding() {
+    let endings = TextEncoding::ALL.map(|encoding| GameFormat::Kif.extension(encoding));
+    assert_eq!(endings, ["kifu", "kif"]);
+    assert_eq!(GameFormat::Pgn.extension(TextEncoding::ShiftJis), "pgn");
+}

@@ -1,0 +1,130 @@
+//! Saved games of ShogiVar, made by its own play: each has the plies of the score that ShogiVar wrote of it.
+
+use crate::games::{Dice, end, moves, read, variant_with};
+use std::fs;
+use std::path::Path;
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::GameFormat;
+use tenjiku::rules::{Move, Position, Side};
+
+fn text(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games/svar").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn game(name: &str) -> GameTree {
+    let text = text(&format!("{name}.svar"));
+    assert_eq!(GameFormat::of_text(&text), Some(GameFormat::Svar), "{name}");
+    read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The moves in a score of ShogiVar, without their numbers and without what burns.
+fn words(name: &str) -> Vec<String> {
+    let score = text(&format!("{name}.txt"));
+    let words = score.lines().skip(3).flat_map(str::split_whitespace);
+    let bare = words.map(|word| match word.rsplit_once('.') {
+        Some((_, rest)) => rest,
+        None => word,
+    });
+    let bare = bare.map(|word| word.split_once("x!").map_or(word, |(before, _)| before));
+    // What is left of a list of burnt pieces begins with a square.
+    bare.filter(|word| !word.is_empty() && !word.starts_with(|c: char| c.is_ascii_digit()))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// What a word of the score says of a move: a drop or not, where to, and whether with promotion.
+fn said(word: &str) -> (bool, String, bool) {
+    let body = word.strip_suffix("mate").unwrap_or(word);
+    let promotes = body.ends_with('+');
+    // A star at the end is a suicide.
+    let body = body.trim_end_matches(['+', '=', '*']);
+    let square = body.rsplit(['-', 'x', '*']).next().unwrap_or_default();
+    (body.contains('*'), square.to_owned(), promotes)
+}
+
+#[test]
+fn a_saved_game_has_the_plies_of_its_score() {
+    let names = ["chu", "tai", "tori", "micro", "maka_dai_dai", "tenjiku", "sho", "no_lion", "white_first"];
+    let plies = [161, 196, 79, 21, 192, 9, 51, 176, 227];
+    for (name, plies) in names.into_iter().zip(plies) {
+        let tree = game(name);
+        let words = words(name);
+        assert_eq!((tree.main_line().len(), words.len()), (plies, plies), "{name}");
+        let geometry = tree.variant().geometry();
+        let ours = |mv: Move| (mv.is_drop(), geometry.name(mv.to()), mv.promotes());
+        for (node, word) in tree.main_line().into_iter().zip(&words) {
+            let mv = tree.mv(node).expect("a move");
+            assert_eq!(ours(mv), said(word), "{name}, ply {}: {word}", tree.ply(node));
+        }
+    }
+}
+
+/// Where our reader of scores reads the score too, midsteps and pieces are the same.
+#[test]
+fn a_saved_game_is_its_score() {
+    for name in ["chu", "tori", "micro", "tenjiku", "sho"] {
+        let score = read(GameFormat::Shogivar, &text(&format!("{name}.txt")), None);
+        let score = score.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(moves(&game(name)), moves(&score), "{name}");
+        assert_eq!(game(name).result, score.result, "{name}");
+    }
+}
+
+/// White's Lion was taken off 6c before the game; in another game White was to move first.
+#[test]
+fn the_first_position_is_that_of_the_game() {
+    let array = Position::new(variant_with("chu", &[])).setup();
+    let no_lion = game("no_lion").first().setup();
+    let lion = variant_with("chu", &[]).geometry().parse("6c");
+    let missing: Vec<_> = array.pieces.iter().filter(|piece| !no_lion.pieces.contains(piece)).collect();
+    assert_eq!((missing.len(), Some(missing[0].0)), (1, lion));
+    assert_eq!(no_lion.side_to_move, Side::Black);
+    let white_first = game("white_first").first().setup();
+    assert_eq!((white_first.side_to_move, white_first.pieces), (Side::White, array.pieces));
+}
+
+/// Plies that were taken back before it was saved are not in the file's count.
+#[test]
+fn plies_that_were_taken_back_are_not_read() {
+    let tree = game("taken_back");
+    assert_eq!(tree.main_line().len(), 16);
+    assert_eq!(end(&tree).side_to_move(), Side::Black);
+    assert_eq!(tree.result, None);
+}
+
+#[test]
+fn remark_players_and_result_are_read() {
+    let tree = game("chu");
+    assert_eq!(tree.notes(tree.root()).comment, "A chu game");
+    assert_eq!(tree.header.players, [Some("ShogiVar".to_owned()), Some("ShogiVar".to_owned())]);
+    let result = game("tori").result.expect("a result");
+    assert_eq!((result.score.as_str(), result.text.as_str()), ("1-0", "Black wins by checkmate."));
+    let people = game("tenjiku");
+    assert_eq!(people.header.players, [None, None]);
+    assert_eq!(
+        people.result.expect("a result").text,
+        "Black wins: White's King was burnt by the Fire Demon on 8b."
+    );
+}
+
+/// A file that is cut, or of which a line was changed, is read or refused.
+#[test]
+fn spoilt_files_do_not_panic() {
+    let mut dice = Dice(11);
+    for name in ["micro", "tenjiku", "taken_back"] {
+        let text = text(&format!("{name}.svar"));
+        let lines: Vec<&str> = text.lines().collect();
+        for _ in 0..150 {
+            let mut spoilt = lines.clone();
+            let at = dice.below(spoilt.len());
+            match dice.below(4) {
+                0 => spoilt.truncate(at),
+                1 => spoilt[at] = "-2147483648",
+                2 => spoilt[at] = "\"P-7h\",2147483647,-1,-2147483648,0",
+                _ => spoilt.swap(at, lines.len() / 2),
+            }
+            let _ = read(GameFormat::Svar, &spoilt.join("\n"), None);
+        }
+    }
+}
