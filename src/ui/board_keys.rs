@@ -1,8 +1,9 @@
 //! The keys of the board: while it has the keyboard focus, arrows move a cursor, letters and digits name a square, Tab
 //! goes through pieces and targets, and Enter is a click.
 //!
-//! The board is one control of the window, so Tab reaches it like any other; `Action::BoardKeys` goes there at once.
-//! Esc gives the keyboard back, after everything that lies above.
+//! The board is one control of the window, so Tab reaches it like any other, and goes on from it unless it has been
+//! entered: with an arrow, Enter or the name of a square, or with `Action::BoardKeys`, which goes there at once. Esc
+//! gives the keyboard back, after everything that lies above.
 
 use super::board_area::BoardArea;
 use super::{UiSystems, action_input};
@@ -33,12 +34,17 @@ pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused) == Some(board())
 }
 
-/// The name of a square that is being typed.
+/// What the board does with keys.
 #[derive(Resource, Default)]
-struct TypedSquare(String);
+struct BoardKeys {
+    /// Whether Tab is a key of the board too.
+    is_entered: bool,
+    /// The name of a square that is being typed.
+    typed: String,
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TypedSquare>();
+    app.init_resource::<BoardKeys>();
     app.on_action(Action::BoardKeys, toggle);
     app.on_escape(Layer::Keyboard, give_back);
     let before_actions =
@@ -48,14 +54,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce.after(crate::input::InputSystems::Act).run_if(at_the_board));
 }
 
-fn toggle(mut contexts: EguiContexts, mut keys: MessageWriter<CursorKey>) -> Result {
+fn toggle(mut contexts: EguiContexts, mut board_keys: ResMut<BoardKeys>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if has_focus(ctx) {
-        ctx.memory_mut(|memory| memory.surrender_focus(board()));
-    } else {
-        ctx.memory_mut(|memory| memory.request_focus(board()));
-        keys.write(CursorKey::Show);
-    }
+    board_keys.is_entered = !(has_focus(ctx) && board_keys.is_entered);
+    ctx.memory_mut(|memory| match board_keys.is_entered {
+        true => memory.request_focus(board()),
+        false => memory.surrender_focus(board()),
+    });
     Ok(())
 }
 
@@ -75,23 +80,29 @@ fn take_keys(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     session: Res<Session>,
     move_input: Res<MoveInput>,
-    mut typed: ResMut<TypedSquare>,
+    mut board_keys: ResMut<BoardKeys>,
     mut keys: MessageWriter<CursorKey>,
 ) {
     let Some(position) = session.position() else { return };
     for (mut context, mut input) in &mut contexts {
-        if !has_focus(context.get_mut()) || is_asking(&move_input) {
+        if !has_focus(context.get_mut()) {
+            board_keys.is_entered = false;
             continue;
         }
-        let reader = &mut KeyReader { position, typed: &mut typed.0, found: Vec::new() };
+        if is_asking(&move_input) {
+            continue;
+        }
+        let BoardKeys { is_entered, typed } = &mut *board_keys;
+        let mut reader = KeyReader { position, is_entered, typed, found: Vec::new() };
         input.events.retain(|event| !reader.takes(event));
-        keys.write_batch(std::mem::take(&mut reader.found));
+        keys.write_batch(reader.found);
     }
 }
 
 /// Reads events as keys of the board.
 struct KeyReader<'a> {
     position: &'a Position,
+    is_entered: &'a mut bool,
     typed: &'a mut String,
     found: Vec<CursorKey>,
 }
@@ -119,7 +130,7 @@ impl KeyReader<'_> {
             Key::ArrowRight if is_plain => CursorKey::Go { right: far, up: 0 },
             Key::ArrowUp if is_plain => CursorKey::Go { right: 0, up: far },
             Key::ArrowDown if is_plain => CursorKey::Go { right: 0, up: -far },
-            Key::Tab if is_plain => CursorKey::Next { back: modifiers.shift },
+            Key::Tab if is_plain && *self.is_entered => CursorKey::Next { back: modifiers.shift },
             Key::Enter if modifiers.is_none() => CursorKey::Press,
             Key::Enter if modifiers == Modifiers::COMMAND => CursorKey::Pass,
             // They arrive as text too, whatever keyboard is used.
@@ -127,6 +138,7 @@ impl KeyReader<'_> {
         };
         self.typed.clear();
         self.found.push(key);
+        *self.is_entered = true;
         true
     }
 
@@ -138,6 +150,7 @@ impl KeyReader<'_> {
             self.typed.clear();
         }
         self.typed.push(letter);
+        *self.is_entered = true;
         match self.position.geometry().parse(self.typed) {
             Some(sq) => self.found.push(CursorKey::To(sq)),
             None if letter.is_ascii_alphabetic() => self.typed.clear(),
@@ -287,8 +300,13 @@ mod tests {
         let library = Library::with_folder(None);
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let position = Position::new(Arc::new(game));
-        let mut typed = String::new();
-        let mut reader = KeyReader { position: &position, typed: &mut typed, found: Vec::new() };
+        let (mut is_entered, mut typed) = (false, String::new());
+        let mut reader = KeyReader {
+            position: &position,
+            is_entered: &mut is_entered,
+            typed: &mut typed,
+            found: Vec::new(),
+        };
         assert!(events.iter().all(|event| reader.takes(event)), "all are the board's: {events:?}");
         let name = |key: &CursorKey| match *key {
             CursorKey::To(sq) => position.geometry().name(sq),
@@ -314,5 +332,12 @@ mod tests {
     fn arrows_tab_and_enter_are_the_boards() {
         let keys = [Key::ArrowUp, Key::Tab, Key::Enter].map(press);
         assert_eq!(read("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
+        let library = Library::with_folder(None);
+        let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let (position, mut typed) = (Position::new(Arc::new(tori)), String::new());
+        let mut reader =
+            KeyReader { position: &position, is_entered: &mut false, typed: &mut typed, found: Vec::new() };
+        assert!(!reader.takes(&press(Key::Tab)), "Tab goes on to the next control");
+        assert!(!reader.takes(&press(Key::F7)), "it is the key of an action");
     }
 }

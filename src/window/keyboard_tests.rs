@@ -54,10 +54,7 @@ pub(super) fn app() -> App {
     app.add_plugins((plugins, SyncWorldPlugin));
     add_rooms(&mut app);
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
-    app.add_systems(
-        PreUpdate,
-        give_events.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
-    );
+    app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
     app.finish();
     app.cleanup();
     (0..6).for_each(|_| app.update());
@@ -65,12 +62,29 @@ pub(super) fn app() -> App {
 }
 
 /// Presses a key. What scrolls does so at once.
-fn press(app: &mut App, ctx: &egui::Context, key: egui::Key) {
+pub(super) fn press(app: &mut App, ctx: &egui::Context, key: egui::Key) {
     ctx.all_styles_mut(|style| style.scroll_animation = egui::style::ScrollAnimation::none());
+    give(app, vec![pressed(key)]);
+}
+
+fn pressed(key: egui::Key) -> egui::Event {
     let modifiers = egui::Modifiers::NONE;
-    let event = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-    app.world_mut().resource_mut::<Events>().0 = vec![event];
+    egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
+}
+
+/// A frame in which these events arrive.
+fn give(app: &mut App, events: Vec<egui::Event>) {
+    app.world_mut().resource_mut::<Events>().0 = events;
     app.update();
+}
+
+/// Types a text, letter by letter: each is a key and a text.
+pub(super) fn type_text(app: &mut App, text: &str) {
+    for letter in text.chars() {
+        let key = egui::Key::from_name(&letter.to_ascii_uppercase().to_string());
+        let text = egui::Event::Text(letter.to_string());
+        give(app, key.map(pressed).into_iter().chain([text]).collect());
+    }
 }
 
 /// Clicks a control whose name for test programs begins like this.
@@ -87,7 +101,7 @@ fn click(app: &mut App, name: &str) {
     (0..3).for_each(|_| app.update());
 }
 
-fn context(app: &mut App) -> egui::Context {
+pub(super) fn context(app: &mut App) -> egui::Context {
     let ctx = app.world_mut().run_system_once(|mut contexts: EguiContexts| contexts.ctx_mut().cloned());
     let ctx = ctx.expect("a system").expect("a context");
     // On a busy machine a click may take a while.
@@ -188,12 +202,12 @@ fn ask(app: &mut App, action: Action) {
     (0..5).for_each(|_| app.update());
 }
 
-fn game(id: &str) -> Arc<Variant> {
+pub(super) fn game(id: &str) -> Arc<Variant> {
     let library = Library::with_folder(None);
     Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
 }
 
-fn persons() -> Seats {
+pub(super) fn persons() -> Seats {
     Seats::new(Player::Person, Player::Person)
 }
 

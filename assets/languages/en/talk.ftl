@@ -151,7 +151,7 @@ cursor-picked = Picked up { $piece }, { $count ->
    *[other] { $count } moves
 }.
 cursor-burns = { $place }, would burn { pieces-counted }
-live-started = { $game }. { $side } to move.
+live-started = { $game }. { $side } to move. F6 goes to the board.
 live-taken-back = Taken back. { $plies ->
     [0] No move has been played.
     [one] One move has been played.

@@ -21,9 +21,9 @@ use std::path::{Path, PathBuf};
 
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
 pub(crate) use side::Draft;
-#[cfg(feature = "gui")]
-pub(crate) use side::DraftHandle;
 pub use side::data_folder;
+#[cfg(feature = "gui")]
+pub(crate) use side::{DraftHandle, hand_out};
 pub(crate) use side::{
     entries, exists, is_file, is_folder, is_temporary, read_at_most, read_text, remove, rename,
     write_new_text, write_text, written_at,

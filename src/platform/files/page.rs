@@ -192,6 +192,14 @@ impl Draft {
     }
 }
 
+/// Lets the browser download a file that is kept.
+///
+/// # Errors
+/// There is none, or the browser does not download it.
+pub(crate) fn hand_out(path: &Path) -> io::Result<()> {
+    download(path, read_text(path)?.as_bytes())
+}
+
 fn download(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     crate::platform::browser::download(&name, bytes).map_err(refused)

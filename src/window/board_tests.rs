@@ -1,0 +1,130 @@
+//! Games played in the whole window without a mouse: with the keys of the board, and with typed lines.
+
+use super::keyboard_tests::{app, context, game, persons, press, type_text};
+use crate::app::{Screen, StartGame};
+use crate::game::Session;
+use crate::input::BoardCursor;
+use crate::notation::{coordinate, sfen};
+use crate::rules::Position;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Key};
+
+/// A game in the window.
+struct Board {
+    app: App,
+    ctx: egui::Context,
+}
+
+impl Board {
+    fn new(position: &Position) -> Self {
+        let mut app = app();
+        let ctx = context(&mut app);
+        app.world_mut().write_message(StartGame::going_on(position, persons()));
+        (0..8).for_each(|_| app.update());
+        assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
+        Self { app, ctx }
+    }
+
+    fn press(&mut self, key: Key) {
+        press(&mut self.app, &self.ctx, key);
+        (0..2).for_each(|_| self.app.update());
+    }
+
+    /// Goes to a square by its name and presses Enter there.
+    fn enter(&mut self, square: &str) {
+        type_text(&mut self.app, square);
+        self.press(Key::Enter);
+    }
+
+    /// The moves so far, in coordinates.
+    fn moves(&self) -> Vec<String> {
+        let position = self.app.world().resource::<Session>().position().expect("a game");
+        position.moves().map(|mv| coordinate::write(position.variant(), mv)).collect()
+    }
+}
+
+fn start(id: &str) -> Position {
+    Position::new(game(id))
+}
+
+fn at(id: &str, text: &str) -> Position {
+    sfen::read(&game(id), text).expect("a position")
+}
+
+/// A capture and a drop in Tori: squares are named, the hand is reached with Tab.
+#[test]
+fn a_game_with_a_drop_by_the_keys_of_the_board() {
+    let mut board = Board::new(&start("tori"));
+    board.press(Key::F6);
+    for squares in ["4f3f", "4c4d", "4e4d", "4b4c"] {
+        let (from, to) = squares.split_at(2);
+        board.enter(from);
+        board.enter(to);
+    }
+    assert_eq!(board.moves(), ["4f3f", "4c4d", "4e4d", "4b4c"]);
+    // The hand comes before the first piece that can move.
+    type_text(&mut board.app, "7a");
+    let index = |board: &Board| board.app.world().resource::<BoardCursor>().place();
+    let mut seen = Vec::new();
+    while !matches!(index(&board), Some(crate::input::CursorPlace::Hand(_))) {
+        assert!(!seen.contains(&index(&board)), "Tab comes round without the hand");
+        seen.push(index(&board));
+        board.press(Key::Tab);
+    }
+    board.press(Key::Enter);
+    board.enter("4e");
+    assert_eq!(board.moves().last().map(String::as_str), Some("S*4e"));
+}
+
+/// Rule text of Chu, the Lion: a double capture over a midstep, igui, and a pass.
+#[test]
+fn a_lion_moves_by_the_keys_of_the_board() {
+    let lion = at("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1");
+    let mut board = Board::new(&lion);
+    board.press(Key::F6);
+    for square in ["6f", "6e", "5d"] {
+        board.enter(square);
+    }
+    assert_eq!(board.moves(), ["6f6e5d"]);
+    let mut board = Board::new(&lion);
+    board.press(Key::F6);
+    for square in ["6f", "6e", "6e"] {
+        board.enter(square);
+    }
+    assert_eq!(board.moves(), ["6f6e6f"]);
+}
+
+/// The question of promotion is answered with P; arrows lead to a target.
+#[test]
+fn arrows_lead_to_a_promotion() {
+    let mut board = Board::new(&at("chu", "k11/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1"));
+    board.press(Key::F6);
+    board.enter("6g");
+    for _ in 0..3 {
+        board.press(Key::ArrowUp);
+    }
+    board.press(Key::Enter);
+    assert!(board.moves().is_empty(), "it asks first");
+    board.press(Key::P);
+    assert_eq!(board.moves(), ["6g6d+"]);
+}
+
+/// docs/games/tenjiku-fire.txt, typed into the line; a wrong line is refused and nothing is played.
+#[test]
+fn a_game_with_fire_by_typed_lines() {
+    let mut board = Board::new(&start("tenjiku"));
+    board.press(Key::Slash);
+    board.app.update();
+    for line in ["GGnx9c", "P-16f", "nonsense", "P-9k", "BGnx14l+", "FiD-10k", "P-7f", "FiDx10e"] {
+        // The field still holds what was refused.
+        for _ in 0..20 {
+            press(&mut board.app, &board.ctx, Key::Backspace);
+        }
+        type_text(&mut board.app, line);
+        board.press(Key::Enter);
+    }
+    let position = board.app.world().resource::<Session>().position().expect("a game").clone();
+    assert_eq!(position.plies(), 7, "{:?}", board.moves());
+    let burnt = position.geometry().parse("9d").and_then(|sq| position.piece_at(sq));
+    assert_eq!(burnt, None, "the Fire Demon has burnt its neighbours");
+}
