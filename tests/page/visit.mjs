@@ -122,8 +122,11 @@ export async function click(page, name, count = 1) {
   await pause(500);
 }
 
+/** A finger rests longer than a frame of the software renderer takes. */
 export async function tap(page, name) {
-  await page.touchscreen.tap(...(await place(page, name)));
+  const finger = await page.touchscreen.touchStart(...(await place(page, name)));
+  await pause(200);
+  await finger.end();
   await pause(800);
 }
 
