@@ -6,6 +6,12 @@ import {
   plies, reach, tab,
 } from './visit.mjs';
 
+/** Waits until the pieces of a new game are set down: a click before would only hurry them. */
+async function begun(page) {
+  await reach(page, /^plies 0 still/);
+  await pause(4000);
+}
+
 /** The moves of the autosaved game that was begun last. */
 async function moves(page) {
   const entries = Object.entries(await kept(page)).filter(([name]) => name.startsWith('tenjiku/autosave/'));
@@ -13,21 +19,19 @@ async function moves(page) {
   return [.../moves: \[([^\]]*)\]/.exec(text ?? '')?.[1].matchAll(/"([^"]+)"/g) ?? []].map(([, move]) => move);
 }
 
-/** A quiet move of a Pawn: the first that is legal, by the word of the desktop. */
-function pawn_move(played) {
-  const legal = new Set(desktop('moves', '--variant', 'tenjiku', '--moves', played.join(' ')).split('\n'));
-  for (const [from, to] of ['lk', 'kj', 'ji']) {
-    for (let file = 16; file > 0; file -= 1) {
-      const move = [`${file}${from}`, `${file}${to}`];
-      if (legal.has(move.join(''))) return move;
-    }
-  }
-  throw new Error('no Pawn can move');
+/** A move of two clicks, by the word of the desktop: of a Pawn, or in check whatever there is. */
+function simple_move(played) {
+  const legal = desktop('moves', '--variant', 'tenjiku', '--moves', played.join(' ')).trim().split('\n');
+  const steps = legal.map((move) => /^(\d+[a-p])(\d+[a-p])$/.exec(move)).filter((step) => step);
+  const is_alone = ([move]) => legal.filter((other) => other.startsWith(move)).length === 1;
+  const is_pawns = ([, from, to]) => /[lkj]$/.test(from) && from.slice(0, -1) === to.slice(0, -1);
+  const [, from, to] = steps.filter(is_alone).sort((a, b) => is_pawns(b) - is_pawns(a))[0];
+  return [from, to];
 }
 
 async function against_level_3() {
   const page = await open('?game=tenjiku&white=ai:3&probe', DESK, await elsewhere());
-  await reach(page, /^plies 0 still/);
+  await begun(page);
   for (let ply = 0; ply < 20; ply += 2) {
     if (ply === 10) {
       await go(page, '?probe');
@@ -37,7 +41,7 @@ async function against_level_3() {
       await reach(page, /^plies 10 still/);
       pass('Tenjiku after ten plies: the page loaded again, the game goes on');
     }
-    const [from, to] = pawn_move(ply ? await moves(page) : []);
+    const [from, to] = simple_move(ply ? await moves(page) : []);
     await click(page, from);
     await click(page, to);
     await reach(page, new RegExp(`^plies ${ply + 2} still`));
@@ -76,8 +80,7 @@ async function begin_lesson(page) {
   await pause(1000);
   await click(page, 'lesson:P');
   await reach(page, /^screen Lesson/);
-  await reach(page, /^plies 0 still/);
-  await pause(1000);
+  await begun(page);
 }
 
 async function watched() {
@@ -117,7 +120,7 @@ const empty = (page) => page.evaluate(() => {
 
 async function full_storage() {
   const page = await open('?game=tori&probe', DESK, await elsewhere());
-  await reach(page, /^plies 0 still/);
+  await begun(page);
   await click(page, '4f');
   await click(page, '3f');
   await reach(page, /^plies 1 still/);
@@ -145,7 +148,7 @@ async function two_tabs() {
   const [one, other] = [await open('?game=tori&probe', DESK, context), await open('?game=chu&probe', DESK, context)];
   for (const [page, from, to] of [[one, '4f', '3f'], [other, '6i', '6h']]) {
     await page.bringToFront();
-    await reach(page, /^plies 0 still/);
+    await begun(page);
     await click(page, from);
     await click(page, to);
     await reach(page, /^plies 1 still/);

@@ -100,7 +100,7 @@ async function first_picture(name, line, size) {
   pass(`${name}: the board is there after ${seconds(told.board)} s; loaded after ${seconds(told.loaded)} s ` +
     `(${megabytes(told.bytes)}), compiled after ${seconds(told.compiled)} s`);
   await pause(2000);
-  await picture(page, name.replaceAll(' ', '-'));
+  await picture(page, name.replaceAll(/\W+/g, '-'));
   await browser.close();
 }
 
