@@ -190,8 +190,9 @@ fn build(options: WindowOptions) -> App {
         // A desktop knows nothing of these.
         canvas: Some(CANVAS.to_owned()),
         fit_canvas_to_parent: true,
-        // The script of the page says which keys the browser keeps; those for the clipboard are among them.
-        prevent_default_event_handling: false,
+        // Keys are the program's, except those that the script of the page leaves to the browser. Without this there
+        // would be no field that a phone opens its keyboard for.
+        prevent_default_event_handling: true,
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),
         resolution: WindowResolution::new(width, height),

@@ -53,7 +53,7 @@ async function counted(name, size) {
   return new Response(response.body.pipeThrough(count), { headers: { 'Content-Type': 'application/wasm' } });
 }
 
-/** The keys that stay with the browser: the clipboard, reloading, full screen, its tools. */
+/** The keys that the browser has too: the clipboard, reloading, full screen, its tools. */
 function is_browsers(event) {
   const command = event.ctrlKey || event.metaKey;
   return ['F5', 'F11', 'F12'].includes(event.key) ||
@@ -64,9 +64,9 @@ async function start() {
   if (typeof WebAssembly !== 'object') return give_up(texts.noWasm);
   if (!document.createElement('canvas').getContext('webgl2')) return give_up(texts.noWebgl);
   news.textContent = texts.loading;
-  addEventListener('keydown', (event) => {
-    if (!['INPUT', 'TEXTAREA'].includes(event.target.tagName) && !is_browsers(event)) event.preventDefault();
-  });
+  // The program keeps every key that it hears from the browser. These it hears, but cannot keep.
+  const leave = (event) => { if (is_browsers(event)) event.preventDefault = () => {}; };
+  addEventListener('keydown', leave, { capture: true });
   addEventListener('contextmenu', (event) => event.preventDefault());
   let program;
   try {

@@ -3,12 +3,14 @@
 use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
 use crate::game::{GameSystems, Player, Seats, Session, record_of};
 use crate::guide::game_with_rules;
+use crate::platform::files;
 use crate::record::{AutosaveRing, GameTree, LastGame, ResumableGame};
 use crate::rules::Side;
 use crate::say;
 use crate::variant::Library;
 use bevy::prelude::*;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// The game that was left unfinished last time, and newer ones that cannot be resumed.
 #[derive(Resource)]
@@ -17,10 +19,14 @@ pub struct UnfinishedGame(LastGame);
 impl UnfinishedGame {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
-        let ResumableGame { tree, seats, .. } = self.0.left.as_ref()?;
-        let [black, white] = seats.clone().map(seated);
-        let game = game_of(tree, &Seats::new(black, white));
-        Some(say!("saved-go-on", game = game, count = tree.main_line().len()))
+        let (game, count) = name_and_plies(self.0.left.as_ref()?);
+        Some(say!("saved-go-on", game = game, count = count))
+    }
+
+    /// The title of the watched game that can be resumed, for the button.
+    pub fn watched_title(&self) -> Option<String> {
+        let (game, count) = name_and_plies(self.0.watched.as_ref()?);
+        Some(say!("saved-watch-on", game = game, count = count))
     }
 
     /// Stops offering the game to resume if it was in this file, which was deleted.
@@ -41,6 +47,12 @@ impl UnfinishedGame {
             }
         })
     }
+}
+
+/// What a game that can be resumed is called, and how many plies are played.
+fn name_and_plies(game: &ResumableGame) -> (String, usize) {
+    let [black, white] = game.seats.clone().map(seated);
+    (game_of(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
 }
 
 /// A game and the names of its players, if they have any.
@@ -76,13 +88,34 @@ impl SuspendedGames {
     }
 }
 
-/// A message: resume the unfinished game.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct ResumeUnfinished;
+/// A message: resume an unfinished game.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResumeUnfinished {
+    /// The one that a person played last.
+    Played,
+    /// The one that was watched last.
+    Watched,
+}
 
 /// The last ten games; `None` if there is no data folder.
 #[derive(Resource)]
 pub(super) struct AutosaveStore(pub Option<AutosaveRing>);
+
+/// The file of a game, and when it was written as far as this window knows.
+#[derive(Resource, Default)]
+struct LastWrite(Option<(PathBuf, SystemTime)>);
+
+impl LastWrite {
+    fn note(&mut self, file: Option<&Path>) {
+        self.0 = file.and_then(|file| Some((file.to_owned(), files::written_at(file)?)));
+    }
+
+    /// Whether another window has written the file since: it goes on with the same game.
+    fn is_anothers(&self, file: &Path) -> bool {
+        let known = self.0.as_ref().filter(|(known, _)| known == file);
+        known.is_some_and(|(_, time)| files::written_at(file).is_some_and(|now| now != *time))
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     save_in(app, AutosaveStore(AutosaveRing::of_user()));
@@ -91,7 +124,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Saves games there.
 pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&Library::load()));
-    app.insert_resource(UnfinishedGame(last.unwrap_or_default())).insert_resource(store);
+    let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
+    written.note(last.left.as_ref().and_then(|left| left.file.as_deref()));
+    app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
 }
@@ -107,10 +142,12 @@ fn resume(
     mut saved: ResMut<UnfinishedGame>,
     mut start: MessageWriter<StartGame>,
 ) {
-    if wanted.read().count() == 0 {
-        return;
-    }
-    if let Some(ResumableGame { mut tree, seats, file }) = saved.0.left.take() {
+    let game = match wanted.read().last() {
+        Some(ResumeUnfinished::Played) => saved.0.left.take(),
+        Some(ResumeUnfinished::Watched) => saved.0.watched.take(),
+        None => return,
+    };
+    if let Some(ResumableGame { mut tree, seats, file }) = game {
         let [black, white] = seats.map(seated);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
@@ -124,13 +161,14 @@ fn resume(
 }
 
 /// Saves the game whenever it has changed. Lessons and practice positions are seen too, so that their changes
-/// are not taken for those of the next game, but not saved.
+/// are not taken for those of the next game, but not saved. When two windows go on with the same game, the second
+/// to save it gets a file of its own.
 fn save(
     session: Res<Session>,
     seats: Res<Seats>,
     purpose: Res<GamePurpose>,
     store: Res<AutosaveStore>,
-    mut autosave: ResMut<Autosave>,
+    (mut autosave, mut written): (ResMut<Autosave>, ResMut<LastWrite>),
     mut saved: ResMut<UnfinishedGame>,
     mut toasts: MessageWriter<Toast>,
     mut seen: Local<(u32, u64)>,
@@ -140,18 +178,27 @@ fn save(
         return;
     }
     let is_another = std::mem::replace(&mut *seen, now).0 != now.0;
-    // A watched game does not replace one that a person plays.
-    if *purpose != GamePurpose::Game || seats.is_watched() {
+    if *purpose != GamePurpose::Game {
         return;
     }
+    // A watched game does not replace one that a person plays.
+    let is_watched = seats.is_watched();
     if is_another {
-        saved.0.left = None;
+        *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
     }
     // A game without a move saves nothing, so the game before it remains the last one.
     let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, is_begun && now.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
-    if let Err(error) = ring.save(&mut autosave.0, &record) {
+    let kept = if is_watched {
+        ring.save_watched(&record)
+    } else {
+        autosave.0.take_if(|file| written.is_anothers(file));
+        let kept = ring.save(&mut autosave.0, &record);
+        written.note(autosave.0.as_deref());
+        kept
+    };
+    if let Err(error) = kept {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
     }
 }

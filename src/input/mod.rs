@@ -17,6 +17,8 @@ mod mode;
 mod move_input;
 mod pointed;
 mod raise;
+#[cfg(target_family = "wasm")]
+mod screen_keyboard;
 mod touch;
 
 pub use carry::{CARRY_HEIGHT, under_pointer};
@@ -53,6 +55,8 @@ pub(crate) fn plugin(app: &mut App) {
         annotation::plugin,
         touch::plugin,
     ));
+    #[cfg(target_family = "wasm")]
+    app.add_plugins(screen_keyboard::plugin);
 }
 
 /// The marks on the board without a mouse, for pictures.

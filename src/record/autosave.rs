@@ -29,6 +29,8 @@ pub struct AutosaveRing {
 pub struct LastGame {
     /// The game, if it is unfinished.
     pub left: Option<ResumableGame>,
+    /// The game of two computers that was watched last, if it is unfinished.
+    pub watched: Option<ResumableGame>,
     /// Newer files that cannot be resumed.
     pub broken: Vec<BrokenSave>,
 }
@@ -41,7 +43,7 @@ pub struct ResumableGame {
     /// Who moved for each side ([`GameRecord::seats`]). Before format 2, players who were not persons were
     /// stored as names; those are here then.
     pub seats: [Option<String>; 2],
-    /// Its file, which it continues to use; none if an earlier program saved it.
+    /// Its file, which it continues to use; none if an earlier program saved it, or if it is only watched.
     pub file: Option<PathBuf>,
 }
 
@@ -102,12 +104,29 @@ impl AutosaveRing {
         Ok(())
     }
 
+    /// The file of the game that is only watched. There is one, so such games push out no game that is played.
+    fn watched(&self) -> PathBuf {
+        self.folder.with_file_name("watched.ron")
+    }
+
+    /// Saves a game that is only watched, in place of the one before.
+    ///
+    /// # Errors
+    /// The file cannot be written; nothing has changed then.
+    pub fn save_watched(&self, record: &GameRecord) -> Result<(), RecordError> {
+        let path = self.watched();
+        files::write_atomically(&path, record).map_err(|source| RecordError::Write { path, source })
+    }
+
     /// The game that was played last, if it can be resumed. Unreadable files are moved out of the way and the
-    /// game before is tried. As a last resort, the single file of earlier programs is.
+    /// game before is tried. As a last resort, the single file of earlier programs is. The game that was watched is
+    /// beside it; nobody is told if it is unreadable, for it was nobody's.
     #[must_use]
     pub fn last_game(&self, library: &Library) -> LastGame {
         let earlier = self.folder.with_extension("ron");
-        let mut last = LastGame::default();
+        let watched = unfinished(&self.watched(), library).ok().flatten();
+        let watched = watched.map(|(tree, seats)| ResumableGame { tree, seats, file: None });
+        let mut last = LastGame { watched, ..LastGame::default() };
         let ours = self.files().into_iter().rev().map(|path| (path, true));
         for (path, is_ours) in ours.chain([(earlier, false)]) {
             match unfinished(&path, library) {

@@ -115,7 +115,7 @@ fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
     let window = egui::Window::new(title).id(ID.into()).open(&mut is_open);
     let window = window.collapsible(false).resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     window.show(ctx, |ui| {
-        ui.set_width(WIDTH.min(whole.width() - 40.0));
+        ui.set_width(WIDTH.min(whole.width() - 64.0));
         let room = (whole.height() - 220.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
             let name = not_opened.what.name();

@@ -4,6 +4,7 @@
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
+use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup};
 use crate::record::{GameRecord, GameTree, OpenedVariant, is_record, link};
 use crate::rules::Position;
@@ -12,7 +13,6 @@ use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl OpenGame {
     pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let name = path.display().to_string();
         let bytes =
-            fs::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
+            files::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
         Self::of_bytes(&name, &bytes, table)
     }
 

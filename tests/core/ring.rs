@@ -58,6 +58,24 @@ fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
 }
 
 #[test]
+fn a_watched_game_can_be_gone_on_with_and_pushes_out_no_other() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    let watched = |ring: &AutosaveRing| last(ring).watched.map(|game| game.tree.main_line().len());
+    ring.save_watched(&record("chu", 3)).expect("saved");
+    assert_eq!((offered(&ring), watched(&ring)), (None, Some(3)));
+    add(&ring, &record("tori", 2));
+    ring.save_watched(&record("tori", 5)).expect("saved");
+    assert_eq!((offered(&ring), watched(&ring), names(&ring).len()), (Some(2), Some(5), 1));
+    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
+    ring.save_watched(&GameRecord { result, ..record("tori", 6) }).expect("saved");
+    assert_eq!((offered(&ring), watched(&ring)), (Some(2), None), "it is over");
+    fs::write(home.path().join("watched.ron"), "(").expect("written");
+    let last = last(&ring);
+    assert!(last.watched.is_none() && last.broken.is_empty());
+}
+
+#[test]
 fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());

@@ -20,6 +20,10 @@ const RETRIES: u32 = 20;
 /// How long to wait before.
 const PAUSE: Duration = Duration::from_millis(15);
 
+/// Whether the player has files elsewhere, under names that can be typed.
+#[cfg(feature = "gui")]
+pub(crate) const HAS_PATHS: bool = true;
+
 /// What a file is written through by those who keep it.
 #[cfg(feature = "gui")]
 pub(crate) type DraftHandle = File;
@@ -167,6 +171,15 @@ pub fn data_folder() -> Option<PathBuf> {
 /// There is no such file, it may not be read, or it is not UTF-8 text.
 pub(crate) fn read_text(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// There is no such file, or it may not be read.
+#[cfg(feature = "gui")]
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    fs::read(path)
 }
 
 /// Reads a file up to a number of bytes.

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 pub(crate) use side::Draft;
 pub use side::data_folder;
 #[cfg(feature = "gui")]
-pub(crate) use side::{DraftHandle, hand_out};
+pub(crate) use side::{DraftHandle, HAS_PATHS, hand_out, read};
 pub(crate) use side::{
     entries, exists, is_file, is_folder, is_temporary, read_at_most, read_text, remove, rename,
     write_new_text, write_text, written_at,

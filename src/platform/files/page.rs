@@ -12,6 +12,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wasm_bindgen::prelude::*;
 use web_sys::Storage;
 
+/// Whether the player has files elsewhere, under names that can be typed.
+#[cfg(feature = "gui")]
+pub(crate) const HAS_PATHS: bool = false;
+
 /// The folder that holds everything.
 const ROOT: &str = "tenjiku";
 
@@ -43,6 +47,15 @@ fn entry(path: &Path) -> io::Result<String> {
 pub(crate) fn read_text(path: &Path) -> io::Result<String> {
     let entry = entry(path)?;
     Ok(entry.split_once('\n').map(|(_, text)| text.to_owned()).unwrap_or_default())
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// There is none of that name.
+#[cfg(feature = "gui")]
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    Ok(read_text(path)?.into_bytes())
 }
 
 /// Reads a file up to a number of bytes.

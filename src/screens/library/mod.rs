@@ -5,8 +5,12 @@ mod age;
 mod row;
 
 use super::open::OpenGame;
-use crate::app::{Action, Autosave, HandleActions, HandleEscape, Layer, Screen, Toast, UnfinishedGame};
+use crate::app::{
+    Action, ActionRequest, Autosave, HandleActions, HandleEscape, Layer, ProbePoints, Screen, Toast,
+    UnfinishedGame,
+};
 use crate::game::Session;
+use crate::platform::files::HAS_PATHS;
 use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
 use crate::say;
@@ -25,6 +29,15 @@ const LIST: f32 = 470.0;
 const PREVIEW: f32 = 260.0;
 /// Height of both, in points.
 const HEIGHT: f32 = 380.0;
+/// Between them, and on both sides of the window, in points.
+const GAP: f32 = 20.0;
+const EDGES: f32 = 40.0;
+/// The board of the preview in a narrow window, the lines below it, and what is above and below both, in points.
+const SMALL_BOARD: f32 = 190.0;
+const LINES: f32 = 90.0;
+const AROUND: f32 = 230.0;
+/// The least height of the list, in points.
+const LEAST: f32 = 2.0 * row::HEIGHT;
 
 /// The window of the saved games.
 #[derive(Resource, Default)]
@@ -43,6 +56,8 @@ struct SavedGamesWindow {
     chosen: Option<(PathBuf, Result<Position, String>)>,
     /// Whether the window is asking if the chosen file should be deleted.
     asks_to_delete: bool,
+    /// Where the games in sight are, for programs that work the mouse.
+    rows: Vec<(String, egui::Pos2)>,
     /// The file that was opened last, and the game that it became.
     opened: Option<(PathBuf, u32)>,
 }
@@ -51,6 +66,42 @@ struct SavedGamesWindow {
 enum FileChoice {
     Open(PathBuf),
     Delete(PathBuf),
+    /// To pick one elsewhere.
+    Pick,
+}
+
+/// The sizes of the list and the preview, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Rooms {
+    is_beside: bool,
+    list: egui::Vec2,
+    preview: egui::Vec2,
+    board: f32,
+}
+
+impl Rooms {
+    /// Side by side, or one below the other in a narrow window, so large.
+    fn within(whole: egui::Vec2) -> Self {
+        let width = whole.x - EDGES;
+        if width >= LIST + GAP + PREVIEW {
+            let [list, preview] = [LIST, PREVIEW].map(|width| egui::vec2(width, HEIGHT));
+            return Self { is_beside: true, list, preview, board: PREVIEW };
+        }
+        let preview = egui::vec2(width, SMALL_BOARD + LINES);
+        let list = egui::vec2(width, (whole.y - AROUND - preview.y).clamp(LEAST, HEIGHT));
+        Self { is_beside: false, list, preview, board: SMALL_BOARD.min(width) }
+    }
+
+    fn whole(&self) -> (egui::Vec2, egui::Layout) {
+        let start = egui::Align::Min;
+        match self.is_beside {
+            true => (egui::vec2(LIST + PREVIEW + GAP, HEIGHT), egui::Layout::left_to_right(start)),
+            false => {
+                let height = self.list.y + self.preview.y + GAP;
+                (egui::vec2(self.list.x, height), egui::Layout::top_down(start))
+            }
+        }
+    }
 }
 
 /// The id of the window in egui.
@@ -76,7 +127,8 @@ fn show(
     mut window: ResMut<SavedGamesWindow>,
     (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
     mut left: ResMut<UnfinishedGame>,
-    mut open: MessageWriter<OpenGame>,
+    (mut open, mut requests): (MessageWriter<OpenGame>, MessageWriter<ActionRequest>),
+    mut probe_points: ResMut<ProbePoints>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let window = &mut *window;
@@ -87,6 +139,9 @@ fn show(
     let on_table = window.on_table(&session, *screen.get(), &autosave);
     let mut is_open = true;
     let choice = draw(ctx, window, &on_table, &mut is_open);
+    if *screen.get() == Screen::Start {
+        probe_points.0.append(&mut window.rows);
+    }
     match choice {
         Some(FileChoice::Open(path)) => match OpenGame::of_file(&path, session.variant()) {
             Ok(game) => {
@@ -101,6 +156,9 @@ fn show(
         Some(FileChoice::Delete(path)) => {
             left.forget(&path);
             toasts.write(window.delete(&path));
+        }
+        Some(FileChoice::Pick) => {
+            requests.write(ActionRequest(Action::OpenFile));
         }
         None => {}
     }
@@ -119,18 +177,18 @@ fn draw(
     let middle = ctx.viewport_rect().center();
     let frame = frame.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
     let choice = frame.default_pos(middle).show(ctx, |ui| {
+        let rooms = Rooms::within(ctx.viewport_rect().size());
         filters(ui, window);
         ui.separator();
         // Without a fixed height the separator would grow to the largest height the window can have.
-        let room = egui::vec2(LIST + PREVIEW + 20.0, HEIGHT);
-        let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
-        let choice = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
-            let by_click = list(ui, window);
+        let (room, layout) = rooms.whole();
+        let choice = ui.allocate_ui_with_layout(room, layout, |ui| {
+            let by_click = list(ui, window, rooms.list);
             ui.separator();
-            preview(ui, window, on_table).or(by_click.map(FileChoice::Open))
+            preview(ui, window, on_table, rooms).or(by_click.map(FileChoice::Open))
         });
         ui.separator();
-        file_by_name(ui, &mut window.typed).map(FileChoice::Open).or(choice.inner)
+        elsewhere(ui, &mut window.typed).or(choice.inner)
     });
     choice.and_then(|shown| shown.inner).flatten()
 }
@@ -194,7 +252,7 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     let chosen = window.filter.variant.as_ref().and_then(|id| window.names.get(id));
     let shown = chosen.cloned().unwrap_or_else(|| all.clone());
     let names = window.names.clone();
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         egui::ComboBox::from_id_salt("saved game").selected_text(shown).show_ui(ui, |ui| {
             ui.selectable_value(&mut window.filter.variant, None, &all);
             for (id, name) in names {
@@ -207,10 +265,11 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
 }
 
 /// The list of games. Returns the one that was double-clicked.
-fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
+fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> Option<PathBuf> {
     let games: Vec<&SavedGame> = window.shelf.matching(&window.filter).collect();
-    let (mut chosen, mut opened) = (None, None);
-    ui.allocate_ui_with_layout(egui::vec2(LIST, HEIGHT), egui::Layout::top_down(egui::Align::Min), |ui| {
+    let (mut chosen, mut opened, mut rows) = (None, None, Vec::new());
+    ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
+        ui.set_width(room.x);
         if games.is_empty() {
             ui.label(egui::RichText::new(say!("saved-none")).color(ui.inks().quiet));
         }
@@ -221,6 +280,8 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
                 let row_text = RowText::of(game, window.is_autosave(&game.path), &window.names, &now);
                 let row = row_text.show(ui, is_chosen);
+                let stem = game.path.file_stem().unwrap_or_default().to_string_lossy();
+                rows.push((format!("record:{stem}"), row.rect.center()));
                 if row.double_clicked() {
                     opened = Some(game.path.clone());
                 } else if row.clicked() {
@@ -230,6 +291,7 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
             focus::follow(ui);
         });
     });
+    window.rows = rows;
     if let Some(path) = chosen {
         window.choose(&path);
     }
@@ -237,9 +299,13 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
 }
 
 /// The last position of the chosen game, and what can be done with it.
-fn preview(ui: &mut egui::Ui, window: &mut SavedGamesWindow, on_table: &[PathBuf]) -> Option<FileChoice> {
-    let room = egui::vec2(PREVIEW, HEIGHT);
-    let shown = ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
+fn preview(
+    ui: &mut egui::Ui,
+    window: &mut SavedGamesWindow,
+    on_table: &[PathBuf],
+    rooms: Rooms,
+) -> Option<FileChoice> {
+    let shown = ui.allocate_ui_with_layout(rooms.preview, egui::Layout::top_down(egui::Align::Min), |ui| {
         let Some((path, position)) = &window.chosen else {
             ui.label(egui::RichText::new(say!("saved-choose")).color(ui.inks().quiet));
             return None;
@@ -250,7 +316,7 @@ fn preview(ui: &mut egui::Ui, window: &mut SavedGamesWindow, on_table: &[PathBuf
             }
             Ok(position) => {
                 let pieces = crate::rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
-                mini_board(ui, position.variant(), pieces, PREVIEW);
+                mini_board(ui, position.variant(), pieces, rooms.board);
                 rules_line(ui, position.variant());
                 if let Some(outcome) = position.outcome() {
                     ui.label(outcome.describe(position.variant()));
@@ -292,17 +358,38 @@ fn deletion(ui: &mut egui::Ui, asks: &mut bool) -> bool {
     row.inner
 }
 
-/// A file elsewhere, by its name.
-fn file_by_name(ui: &mut egui::Ui, typed: &mut String) -> Option<PathBuf> {
+/// A file elsewhere: by its name where files have names, else by the chooser.
+fn elsewhere(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
+    if !HAS_PATHS {
+        return ui.button(say!("open-failed-other")).clicked().then_some(FileChoice::Pick);
+    }
     let mut opened = None;
     ui.horizontal(|ui| {
-        let field = egui::TextEdit::singleline(typed).desired_width(LIST);
+        let field = egui::TextEdit::singleline(typed).desired_width(LIST.min(ui.available_width() - 90.0));
         let field = ui.add(field.hint_text(say!("saved-file"))).on_hover_text(say!("saved-file-tip"));
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let button = ui.add_enabled(!typed.trim().is_empty(), egui::Button::new(say!("saved-open")));
         if (button.clicked() || is_entered) && !typed.trim().is_empty() {
-            opened = Some(PathBuf::from(typed.trim()));
+            opened = Some(FileChoice::Open(PathBuf::from(typed.trim())));
         }
     });
     opened
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn list_and_preview_fit_into_every_window() {
+        for (width, height) in
+            [(1280.0, 800.0), (800.0, 600.0), (520.0, 390.0), (390.0, 844.0), (320.0, 640.0)]
+        {
+            let rooms = Rooms::within(egui::vec2(width, height));
+            assert!(rooms.whole().0.x + EDGES <= width, "{width}: {rooms:?}");
+            assert!(rooms.list.y >= LEAST && rooms.board <= rooms.preview.x, "{width}: {rooms:?}");
+        }
+        assert!(Rooms::within(egui::vec2(800.0, 600.0)).is_beside);
+        assert!(!Rooms::within(egui::vec2(390.0, 844.0)).is_beside);
+    }
 }

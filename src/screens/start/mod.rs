@@ -263,7 +263,12 @@ impl StartParams<'_> {
         if let Some(title) = self.saved.title()
             && self.first(ui, "resume", &title, &say!("saved-go-on-tip"))
         {
-            self.resume.write(ResumeUnfinished);
+            self.resume.write(ResumeUnfinished::Played);
+        }
+        if let Some(title) = self.saved.watched_title()
+            && self.first(ui, "watch-on", &title, &say!("saved-watch-on-tip"))
+        {
+            self.resume.write(ResumeUnfinished::Watched);
         }
         for fault in self.saved.faults() {
             ui.colored_label(ui.inks().alarm, fault);

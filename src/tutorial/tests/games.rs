@@ -1,7 +1,7 @@
 //! A suspended game during lessons, and practice against the computer.
 
 use super::*;
-use crate::app::{LessonRequest, Screen, StartGame, SuspendedGames};
+use crate::app::{LessonRequest, ResumeUnfinished, Screen, StartGame, SuspendedGames};
 use crate::game::{ComputerRules, DrawOffer, PlayerCommand, Thinking, ThinkingPurpose};
 use crate::rules::Side;
 use crate::search::Level;
@@ -77,6 +77,27 @@ fn a_finished_game_comes_back_too() {
     tutorial.ask(LessonRequest::Course(game("tori")));
     back_to_the_game(&mut tutorial);
     assert_eq!(state(&tutorial), before);
+}
+
+/// Two windows, or two tabs of the page, keep what either plays.
+#[test]
+fn a_game_that_two_windows_go_on_with_becomes_two() {
+    let folder = folder();
+    let mut one = TestTutorial::with_game(folder.path(), "tori", 2);
+    let mut other = TestTutorial::in_folder(folder.path());
+    let plies = || {
+        let files = AutosaveRing::new(folder.path().join("autosave")).files();
+        let record = |path: &PathBuf| GameRecord::load(path).expect("it is sound").moves.len();
+        files.iter().map(record).collect::<Vec<_>>()
+    };
+    one.play(1);
+    assert_eq!(plies(), [3]);
+    other.tell(ResumeUnfinished::Played);
+    other.until("the game goes on", |other| other.screen() == Screen::Match);
+    other.play(3);
+    assert_eq!(plies(), [3, 5], "the other one knows the game as it was when it started");
+    one.play(4);
+    assert_eq!(plies(), [7, 5]);
 }
 
 /// A move in the very frame in which one leaves is heard of when the lesson is over.

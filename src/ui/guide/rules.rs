@@ -275,6 +275,8 @@ fn pictures(ui: &mut egui::Ui, topic: &Topic) {
         LARGE.. => (f32::from(widest) * SQUARE).clamp(LARGE_PICTURE, LARGEST_PICTURE),
         _ => PICTURE,
     };
+    // A wider picture would make the window of a phone wider than the phone.
+    let size = size.min(ui.available_width());
     let gap = 18.0;
     let in_row = (((ui.available_width() + gap) / (size + gap)) as usize).max(1);
     ui.add_space(2.0);

@@ -1,0 +1,172 @@
+// What takes too long for every change: `node tests/page/long.mjs FOLDER PROGRAM [SHOTS]`. Twenty plies of Tenjiku
+// against a computer, a lesson, a game of two computers; each is interrupted by loading the page again, and goes on.
+// A full storage, two tabs and a browser without WebGL 2 are told, and nothing is lost.
+import {
+  DESK, PATIENCE, address, chromium, click, desktop, elsewhere, go, kept, no_complaints, open, pass, pause, picture, play,
+  plies, reach, tab,
+} from './visit.mjs';
+
+/** Waits until the pieces of a new game are set down: a click before would only hurry them. */
+async function begun(page) {
+  await reach(page, /^plies 0 still/);
+  await pause(4000);
+}
+
+/** The moves of the autosaved game that was begun last. */
+async function moves(page) {
+  const entries = Object.entries(await kept(page)).filter(([name]) => name.startsWith('tenjiku/autosave/'));
+  const [, text] = entries.sort().at(-1) ?? [];
+  return [.../moves: \[([^\]]*)\]/.exec(text ?? '')?.[1].matchAll(/"([^"]+)"/g) ?? []].map(([, move]) => move);
+}
+
+/** A move of two clicks, by the word of the desktop: of a Pawn, or in check whatever there is. */
+function simple_move(played) {
+  const legal = desktop('moves', '--variant', 'tenjiku', '--moves', played.join(' ')).trim().split('\n');
+  const steps = legal.map((move) => /^(\d+[a-p])(\d+[a-p])$/.exec(move)).filter((step) => step);
+  const is_alone = ([move]) => legal.filter((other) => other.startsWith(move)).length === 1;
+  const is_pawns = ([, from, to]) => /[lkj]$/.test(from) && from.slice(0, -1) === to.slice(0, -1);
+  const [, from, to] = steps.filter(is_alone).sort((a, b) => is_pawns(b) - is_pawns(a))[0];
+  return [from, to];
+}
+
+async function against_level_3() {
+  const page = await open('?game=tenjiku&white=ai:3&probe', DESK, await elsewhere());
+  await begun(page);
+  for (let ply = 0; ply < 20; ply += 2) {
+    if (ply === 10) {
+      await go(page, '?probe');
+      await reach(page, /^resume /);
+      await picture(page, 'tenjiku-resume');
+      await click(page, 'resume');
+      await reach(page, /^plies 10 still/);
+      pass('Tenjiku after ten plies: the page loaded again, the game goes on');
+    }
+    const [from, to] = simple_move(ply ? await moves(page) : []);
+    await click(page, from);
+    await click(page, to);
+    await reach(page, new RegExp(`^plies ${ply + 2} still`));
+  }
+  await picture(page, 'tenjiku-20');
+  pass(`Tenjiku, 20 plies against level 3: ${(await moves(page)).join(' ')}`);
+  await page.close();
+}
+
+async function lesson() {
+  const page = await open('?probe', DESK, await elsewhere());
+  await reach(page, /^learn:/);
+  await begin_lesson(page);
+  await click(page, '2f');
+  await click(page, '2e');
+  await reach(page, /^plies 1 still/);
+  await picture(page, 'lesson');
+  await pause(1000);
+  const before = (await kept(page))['tenjiku/lessons.ron'];
+  if (!before) throw new Error('no progress is kept');
+  await go(page, '?probe');
+  await reach(page, /^learn:/);
+  if ((await kept(page))['tenjiku/lessons.ron'] !== before) throw new Error('the progress has changed');
+  await begin_lesson(page);
+  await picture(page, 'lesson-again');
+  pass('a lesson: the page loaded again, the progress is there');
+  await page.close();
+}
+
+/** From the start screen to the lesson of the Pawn. */
+async function begin_lesson(page) {
+  const learn = /^(learn:\w+)/m.exec(await page.evaluate(() => document.documentElement.dataset.probe))[1];
+  await click(page, learn);
+  await reach(page, /^screen Course/);
+  await reach(page, /^lesson:P /);
+  await pause(1000);
+  await click(page, 'lesson:P');
+  await reach(page, /^screen Lesson/);
+  await begun(page);
+}
+
+async function watched() {
+  const page = await open('?game=tori&black=ai:3&white=ai:2&probe', DESK, await elsewhere());
+  await reach(page, /^plies [4-9]/);
+  const before = await plies(page);
+  await picture(page, 'watched');
+  await go(page, '?probe');
+  await reach(page, /^watch-on /);
+  await picture(page, 'watched-start');
+  await click(page, 'watch-on');
+  await reach(page, /^plies \d/);
+  const after = await plies(page);
+  if (after < before) throw new Error(`${before} plies were watched, and ${after} are there`);
+  await reach(page, new RegExp(`^plies ${after + 2} `));
+  pass(`a watched game at ply ${before}: the page loaded again, it goes on from ply ${after}`);
+  await page.close();
+}
+
+/** Fills the storage of the page to the last character. */
+const fill = (page) => page.evaluate(() => {
+  for (let size = 1 << 22; size > 0; size >>= 1) {
+    for (let count = 0; ; count += 1) {
+      try {
+        localStorage.setItem(`filled:${size}:${count}`, 'x'.repeat(size));
+      } catch {
+        break;
+      }
+    }
+  }
+});
+
+const empty = (page) => page.evaluate(() => {
+  const filled = Object.keys(localStorage).filter((name) => name.startsWith('filled:'));
+  filled.forEach((name) => localStorage.removeItem(name));
+});
+
+async function full_storage() {
+  const page = await open('?game=tori&probe', DESK, await elsewhere());
+  await begun(page);
+  await click(page, '4f');
+  await click(page, '3f');
+  await reach(page, /^plies 1 still/);
+  const before = await moves(page);
+  await fill(page);
+  await click(page, '4b');
+  await click(page, '5b');
+  await reach(page, /^plies 2 still/);
+  await pause(500);
+  await picture(page, 'full-storage');
+  const after = await moves(page);
+  if (before.join() !== after.join()) throw new Error(`the saved game was ${before} and is ${after}`);
+  await empty(page);
+  await click(page, '4g');
+  await click(page, '4f');
+  await reach(page, /^plies 3 still/);
+  if ((await moves(page)).length !== 3) throw new Error('with room again, the game is not saved');
+  no_complaints();
+  pass('a full storage: the game goes on and the saved one is not harmed; with room again, it is saved');
+  await page.close();
+}
+
+async function two_tabs() {
+  const context = await elsewhere();
+  const [one, other] = [await open('?game=tori&probe', DESK, context), await open('?game=chu&probe', DESK, context)];
+  for (const [page, from, to] of [[one, '4f', '3f'], [other, '6i', '6h']]) {
+    await page.bringToFront();
+    await begun(page);
+    await click(page, from);
+    await click(page, to);
+    await reach(page, /^plies 1 still/);
+  }
+  const games = Object.keys(await kept(one)).filter((name) => name.startsWith('tenjiku/autosave/'));
+  if (games.length !== 2) throw new Error(`two tabs keep ${games}`);
+  pass(`two tabs keep a game each: ${games.join(', ')}`);
+  await one.close();
+  await other.close();
+}
+
+async function without_webgl() {
+  const browser = await chromium(['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis']);
+  const page = await tab(DESK, browser);
+  await page.goto(address);
+  await page.waitForFunction(() => document.getElementById('news').textContent.includes('WebGL 2'), { timeout: PATIENCE });
+  pass(`without WebGL 2: ${await page.evaluate(() => document.getElementById('news').textContent)}`);
+  await browser.close();
+}
+
+await play(against_level_3, lesson, watched, full_storage, two_tabs, without_webgl);

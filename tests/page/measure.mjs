@@ -1,0 +1,149 @@
+// How large the page is on its way, how soon its board is there, how smoothly it turns, and what memory it takes:
+// `node tests/page/measure.mjs FOLDER PROGRAM [SHOTS]`. Files of FOLDER are compressed once, beside themselves, for a
+// server that compresses.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import {
+  DESK, PATIENCE, PHONE, chromium, folder, go, is_compressed, pass, pause, picture, play, reach, tab,
+} from './visit.mjs';
+
+// An ordinary line.
+const LINE = { offline: false, latency: 40, downloadThroughput: 20e6 / 8, uploadThroughput: 5e6 / 8 };
+/** How long the board is turned, in milliseconds. */
+const TURNED = 10_000;
+
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+
+async function sizes() {
+  let sum = [0, 0, 0];
+  for (const name of readdirSync(folder).filter((name) => /\.(wasm|js|html|png)$/.test(name)).sort()) {
+    const bytes = readFileSync(join(folder, name));
+    const hints = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const small = `${join(folder, name)}.br`;
+    if (!is_compressed(join(folder, name))) writeFileSync(small, brotliCompressSync(bytes, { params: hints }));
+    const row = [bytes.length, gzipSync(bytes, { level: 9 }).length, readFileSync(small).length];
+    sum = sum.map((value, index) => value + row[index]);
+    pass(`${name}: ${row[0]} bytes, gzip -9 ${row[1]}, brotli -q 11 ${row[2]}`);
+  }
+  pass(`everything: ${megabytes(sum[0])}, gzip -9 ${megabytes(sum[1])}, brotli -q 11 ${megabytes(sum[2])}`);
+}
+
+/** Counts the frames in which something was drawn, and notes when the board appears and what memory there is. */
+function watch() {
+  window.measured = { frames: 0, board: 0, memories: [] };
+  let is_drawn = false;
+  for (const name of ['drawElements', 'drawElementsInstanced', 'drawArrays', 'drawArraysInstanced']) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...words) {
+      is_drawn = true;
+      return draw.apply(this, words);
+    };
+  }
+  const count = () => {
+    if (is_drawn) window.measured.frames += 1;
+    is_drawn = false;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  for (const name of ['instantiate', 'instantiateStreaming']) {
+    const made = WebAssembly[name];
+    WebAssembly[name] = async (...words) => {
+      const result = await made.apply(WebAssembly, words);
+      window.measured.memories.push((result.instance ?? result).exports.memory);
+      window.measured.compiled = performance.now();
+      return result;
+    };
+  }
+  new MutationObserver(() => {
+    if (!window.measured.board && document.getElementById('board') && !document.getElementById('curtain')) {
+      window.measured.board = performance.now();
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** The memory of the browser's processes of a kind, in MiB. */
+function resident(browser, kind) {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args=']).toString().split('\n');
+  const rows = table.map((line) => {
+    const [pid, parent, rss, ...words] = line.trim().split(/\s+/);
+    return { pid, parent, rss: Number(rss), words };
+  });
+  const family = new Set([String(browser.process().pid)]);
+  for (let round = 0; round < 4; round += 1) for (const row of rows) if (family.has(row.parent)) family.add(row.pid);
+  const ours = rows.filter((row) => family.has(row.pid) && row.words.includes(`--type=${kind}`));
+  return Math.round(Math.max(0, ...ours.map((row) => row.rss)) / 1024);
+}
+
+/** The time to the first picture with a browser that has never seen the page. */
+async function first_picture(name, line, size) {
+  const browser = await chromium();
+  const page = await tab(size, browser);
+  await page.evaluateOnNewDocument(watch);
+  if (line) {
+    const session = await page.createCDPSession();
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+  }
+  await go(page, '');
+  await page.waitForFunction(() => window.measured.board > 0, { timeout: PATIENCE });
+  const told = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource');
+    return {
+      ...window.measured,
+      loaded: Math.max(...files.map((file) => file.responseEnd)),
+      bytes: files.reduce((sum, file) => sum + file.transferSize, 0),
+    };
+  });
+  const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
+  pass(`${name}: the board is there after ${seconds(told.board)} s; loaded after ${seconds(told.loaded)} s ` +
+    `(${megabytes(told.bytes)}), compiled after ${seconds(told.compiled)} s`);
+  await pause(2000);
+  await picture(page, name.replaceAll(/\W+/g, '-'));
+  await browser.close();
+}
+
+async function game(id, size, name) {
+  const browser = await chromium();
+  const page = await tab(size, browser);
+  await page.evaluateOnNewDocument(watch);
+  await go(page, `?game=${id}&probe`);
+  await reach(page, /^plies 0 still/);
+  await pause(3000);
+  await picture(page, name);
+  const [x, y] = [size.width * 0.4, size.height * 0.45];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: 'right' });
+  const before = await page.evaluate(() => window.measured.frames);
+  const begun = Date.now();
+  while (Date.now() - begun < TURNED) {
+    const angle = (Date.now() - begun) / 1000;
+    await page.mouse.move(x + 100 * Math.sin(angle), y + 20 * Math.sin(2 * angle));
+    await pause(10);
+  }
+  const seconds = (Date.now() - begun) / 1000;
+  const frames = (await page.evaluate(() => window.measured.frames)) - before;
+  await page.mouse.up({ button: 'right' });
+  const told = await page.evaluate(() => ({
+    heap: performance.memory.usedJSHeapSize,
+    own: window.measured.memories.map((memory) => memory.buffer.byteLength),
+  }));
+  const [renderer, graphics] = [resident(browser, 'renderer'), resident(browser, 'gpu-process')];
+  pass(`${name}: ${(frames / seconds).toFixed(1)} frames a second while the board turns; memory of the program ` +
+    `${told.own.map(megabytes)}, of JavaScript ${megabytes(told.heap)}, renderer ${renderer} MiB, graphics ${graphics} MiB`);
+  const rest = await page.evaluate(() => window.measured.frames);
+  await pause(5000);
+  pass(`${name}: ${(await page.evaluate(() => window.measured.frames)) - rest} frames in 5 s of rest`);
+  await browser.close();
+}
+
+await play(
+  sizes,
+  () => first_picture('from this machine', null, DESK),
+  () => first_picture('over 20 Mbit/s', LINE, DESK),
+  () => first_picture('over 20 Mbit/s to a phone', LINE, PHONE),
+  () => game('tori', DESK, 'tori-desk'),
+  () => game('tenjiku', DESK, 'tenjiku-desk'),
+  () => game('tai', DESK, 'tai-desk'),
+);
