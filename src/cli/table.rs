@@ -53,7 +53,7 @@ pub(crate) struct TableArgs {
 }
 
 fn time(text: &str) -> Result<TimeControl, String> {
-    text.parse().map_err(|why| format!("{why}"))
+    text.parse()
 }
 
 pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError> {

@@ -57,9 +57,8 @@ pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> io
             input.offer(&prompt, table.moves());
             match input.wait(SLICE) {
                 input::Typed::Line(line) => table.take(&line),
-                input::Typed::Nothing => {}
                 input::Typed::End if table.waits_for_a_line() => table.leave(),
-                input::Typed::End => {}
+                input::Typed::Nothing | input::Typed::End => {}
             }
         } else {
             std::thread::sleep(SLICE);

@@ -75,7 +75,7 @@ fn show(mut contexts: EguiContexts, live: Res<LiveText>) -> Result {
         node.set_role(egui::accesskit::Role::Status);
         node.set_live(egui::accesskit::Live::Polite);
         // The same words twice are two texts: one of them ends with a space.
-        let again = if live.number % 2 == 0 { "" } else { " " };
+        let again = if live.number.is_multiple_of(2) { "" } else { " " };
         node.set_label(format!("{}{again}", live.text));
     });
     Ok(())
