@@ -1,9 +1,11 @@
 // What takes too long for every change: `node tests/page/long.mjs FOLDER PROGRAM [SHOTS]`. Twenty plies of Tenjiku
 // against a computer, a lesson, a game of two computers; each is interrupted by loading the page again, and goes on.
 // A full storage, two tabs and a browser without WebGL 2 are told, and nothing is lost.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import {
   DESK, PATIENCE, address, chromium, click, desktop, elsewhere, go, kept, no_complaints, open, pass, pause, picture, play,
-  plies, reach, tab,
+  plies, program, reach, tab,
 } from './visit.mjs';
 
 /** Waits until the pieces of a new game are set down: a click before would only hurry them. */
@@ -19,14 +21,46 @@ async function moves(page) {
   return [.../moves: \[([^\]]*)\]/.exec(text ?? '')?.[1].matchAll(/"([^"]+)"/g) ?? []].map(([, move]) => move);
 }
 
-/** A move of two clicks, by the word of the desktop: of a Pawn, or in check whatever there is. */
-function simple_move(played) {
+/** Good moves, the best first, by the desktop's own computer player. */
+async function good_moves(played) {
+  const engine = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const position = `position startpos moves ${played.join(' ')}`;
+  const options = ['USI_Variant value tenjiku', 'MultiPV value 40'].map((option) => `setoption name ${option}`);
+  engine.stdin.write(['usi', ...options, 'isready', position, 'go depth 3', ''].join('\n'));
+  const moves = [];
+  for await (const line of createInterface({ input: engine.stdout })) {
+    const found = /multipv (\d+) pv (\S+)/.exec(line);
+    if (found) moves[found[1] - 1] = found[2];
+    if (line.startsWith('bestmove')) break;
+  }
+  engine.kill();
+  return moves;
+}
+
+/** A good move of two clicks that leaves nothing to ask. */
+async function simple_move(played) {
   const legal = desktop('moves', '--variant', 'tenjiku', '--moves', played.join(' ')).trim().split('\n');
-  const steps = legal.map((move) => /^(\d+[a-p])(\d+[a-p])$/.exec(move)).filter((step) => step);
-  const is_alone = ([move]) => legal.filter((other) => other.startsWith(move)).length === 1;
-  const is_pawns = ([, from, to]) => /[lkj]$/.test(from) && from.slice(0, -1) === to.slice(0, -1);
-  const [, from, to] = steps.filter(is_alone).sort((a, b) => is_pawns(b) - is_pawns(a))[0];
-  return [from, to];
+  const is_alone = (move) => legal.filter((other) => other.startsWith(move)).length === 1;
+  const moves = [...(await good_moves(played)), ...legal].filter((move) => move && is_alone(move));
+  const steps = moves.map((move) => /^(\d+[a-p])(\d+[a-p])$/.exec(move)).find((step) => step);
+  if (!steps) throw new Error(`no simple move after ${played.join(' ')}`);
+  return steps.slice(1);
+}
+
+/** Moves by two clicks. A click that hurries an animation moves nothing, so it is tried again. */
+async function move(page, from, to) {
+  const before = await plies(page);
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await click(page, from);
+    await click(page, to);
+    for (let tenths = 0; tenths < 80; tenths += 1) {
+      if ((await plies(page)) > before) return;
+      await pause(100);
+    }
+    await page.keyboard.press('Escape');
+    await pause(1000);
+  }
+  throw new Error(`${from} cannot be moved to ${to}`);
 }
 
 async function against_level_3() {
@@ -41,9 +75,8 @@ async function against_level_3() {
       await reach(page, /^plies 10 still/);
       pass('Tenjiku after ten plies: the page loaded again, the game goes on');
     }
-    const [from, to] = simple_move(ply ? await moves(page) : []);
-    await click(page, from);
-    await click(page, to);
+    const [from, to] = await simple_move(ply ? await moves(page) : []);
+    await move(page, from, to);
     await reach(page, new RegExp(`^plies ${ply + 2} still`));
   }
   await picture(page, 'tenjiku-20');
@@ -55,8 +88,7 @@ async function lesson() {
   const page = await open('?probe', DESK, await elsewhere());
   await reach(page, /^learn:/);
   await begin_lesson(page);
-  await click(page, '2f');
-  await click(page, '2e');
+  await move(page, '2f', '2e');
   await reach(page, /^plies 1 still/);
   await picture(page, 'lesson');
   await pause(1000);
@@ -121,21 +153,18 @@ const empty = (page) => page.evaluate(() => {
 async function full_storage() {
   const page = await open('?game=tori&probe', DESK, await elsewhere());
   await begun(page);
-  await click(page, '4f');
-  await click(page, '3f');
+  await move(page, '4f', '3f');
   await reach(page, /^plies 1 still/);
   const before = await moves(page);
   await fill(page);
-  await click(page, '4b');
-  await click(page, '5b');
+  await move(page, '4b', '5b');
   await reach(page, /^plies 2 still/);
   await pause(500);
   await picture(page, 'full-storage');
   const after = await moves(page);
   if (before.join() !== after.join()) throw new Error(`the saved game was ${before} and is ${after}`);
   await empty(page);
-  await click(page, '4g');
-  await click(page, '4f');
+  await move(page, '4g', '4f');
   await reach(page, /^plies 3 still/);
   if ((await moves(page)).length !== 3) throw new Error('with room again, the game is not saved');
   no_complaints();
@@ -149,8 +178,7 @@ async function two_tabs() {
   for (const [page, from, to] of [[one, '4f', '3f'], [other, '6i', '6h']]) {
     await page.bringToFront();
     await begun(page);
-    await click(page, from);
-    await click(page, to);
+    await move(page, from, to);
     await reach(page, /^plies 1 still/);
   }
   const games = Object.keys(await kept(one)).filter((name) => name.startsWith('tenjiku/autosave/'));
