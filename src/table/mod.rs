@@ -53,7 +53,7 @@ pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> io
         }
         // A script plays its next line once everybody else has moved; a person may say something at any time.
         if table.waits_for_a_line() || input.is_interactive() {
-            let prompt = table.prompt();
+            let prompt = format!("{} ", table.prompt());
             input.offer(&prompt, table.moves());
             match input.wait(SLICE) {
                 input::Typed::Line(line) => table.take(&line),

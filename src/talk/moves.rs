@@ -96,7 +96,7 @@ impl TypedMoves {
             let is_from = || written.mv.from().map(|sq| self.position.geometry().name(sq)) == from;
             let forms =
                 written.forms.iter().map(|form| if from.is_some() { without_origin(form).0 } else { form });
-            forms.clone().any(|form| form == folded) && (from.is_none() || is_from())
+            forms.clone().any(|form| is_written(form, folded, written.mv)) && (from.is_none() || is_from())
         });
         let one = moves.next()?;
         moves.next().is_none().then_some(one.mv)
@@ -119,6 +119,16 @@ impl TypedMoves {
         found.truncate(most);
         found
     }
+}
+
+/// Whether a text is a form of a move. What burns, and that a promotion was declined, may be left out.
+fn is_written(form: &str, text: &str, mv: Move) -> bool {
+    let names_a_square = text.contains(|letter: char| letter.is_ascii_digit());
+    let is_implied = |rest: &str| match rest {
+        "" | "=" => true,
+        rest => !mv.is_igui() && (rest.starts_with("x!") || rest == "*"),
+    };
+    form.strip_prefix(text).is_some_and(|rest| rest.is_empty() || (names_a_square && is_implied(rest)))
 }
 
 /// Wide letters, digits and signs as narrow ones: `７g` is `7g`, `（` is `(`.

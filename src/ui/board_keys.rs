@@ -50,7 +50,10 @@ pub(super) fn plugin(app: &mut App) {
     let before_actions =
         take_keys.after(super::chords::give_modifiers).before(action_input::take_moving_keys);
     app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(UiSystems::Overlays).after(super::live::collect).run_if(at_the_board),
+    );
     app.add_systems(Update, announce.after(crate::input::InputSystems::Act).run_if(at_the_board));
 }
 
@@ -171,6 +174,8 @@ fn show(
     session: Res<Session>,
     screen: Res<State<Screen>>,
     cursor: Res<BoardCursor>,
+    live: Res<super::live::LiveText>,
+    mut said_before: Local<u64>,
     view: CursorView,
     mut keys: MessageWriter<CursorKey>,
 ) -> Result {
@@ -179,14 +184,18 @@ fn show(
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(area.0);
     let ui = egui::Ui::new(ctx.clone(), egui::Id::new(("board", screen.get())), whole);
     let control = ui.interact(area.0, board(), egui::Sense::focusable_noninteractive());
-    let label = say!("board-label", game = position.variant().spoken_name());
-    control.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &label));
-    let now = cursor.place().map(|place| place_in_words(position, place)).unwrap_or_default();
+    if !control.has_focus() {
+        *said_before = live.number;
+    }
+    // Once it has the focus, its name is what there is to say: see `live`.
+    let label = match live.number == *said_before {
+        true => say!("board-label", game = position.variant().spoken_name()),
+        false => live.as_name(),
+    };
     ctx.accesskit_node_builder(board(), |node| {
-        node.set_role(egui::accesskit::Role::Application);
-        node.set_label(label.as_str());
+        node.set_role(egui::accesskit::Role::Pane);
+        node.set_label(label);
         node.set_description(say!("board-description"));
-        node.set_value(now.as_str());
     });
     if control.gained_focus() {
         keys.write(CursorKey::Show);

@@ -1,5 +1,8 @@
 //! What happens, for screen readers: moves, refusals, notices, clocks and the end of a game, as a live region that is
 //! not seen.
+//!
+//! While the board has the keyboard, it says all this itself, as its own name: older screen readers know no live
+//! regions outside of web pages, but they say when the name of what has the focus changes.
 
 use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
@@ -12,10 +15,18 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// What was said last.
 #[derive(Resource, Default)]
-struct LiveText {
+pub(super) struct LiveText {
     text: String,
     /// Changes with every text, so that the same words are said again.
-    number: u64,
+    pub number: u64,
+}
+
+impl LiveText {
+    /// The text as a name. The same words twice are two names: one of them ends with a space.
+    pub fn as_name(&self) -> String {
+        let again = if self.number.is_multiple_of(2) { "" } else { " " };
+        format!("{}{again}", self.text)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (collect, show).chain().in_set(UiSystems::Overlays));
 }
 
-fn collect(
+pub(super) fn collect(
     session: Res<Session>,
     screen: Res<State<Screen>>,
     clocks: Res<GameClocks>,
@@ -71,12 +82,15 @@ fn show(mut contexts: EguiContexts, live: Res<LiveText>) -> Result {
     let ui = egui::Ui::new(ctx.clone(), "live".into(), whole);
     let nowhere = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::ZERO);
     ui.interact(nowhere, "live region".into(), egui::Sense::hover());
+    let is_said_by_board = super::board_keys::has_focus(&ctx);
+    // egui's own node of the whole window has no name.
+    ctx.accesskit_node_builder("accesskit_root".into(), |node| node.set_label("Tenjiku"));
     ctx.accesskit_node_builder("live region".into(), |node| {
         node.set_role(egui::accesskit::Role::Status);
-        node.set_live(egui::accesskit::Live::Polite);
-        // The same words twice are two texts: one of them ends with a space.
-        let again = if live.number.is_multiple_of(2) { "" } else { " " };
-        node.set_label(format!("{}{again}", live.text));
+        if !is_said_by_board {
+            node.set_live(egui::accesskit::Live::Polite);
+            node.set_label(live.as_name());
+        }
     });
     Ok(())
 }

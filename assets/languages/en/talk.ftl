@@ -87,8 +87,8 @@ ask-no-piece = No piece of this game is called “{ $text }”.
 
 table-open = { $game }. Black: { $black }. White: { $white }.
 table-open-help = Type a move, a question or a command; “help” lists them all.
-table-prompt = { $ply } { $side }>{" "}
-table-prompt-over = game over>{" "}
+table-prompt = { $ply } { $side }>
+table-prompt-over = game over>
 table-ply = { $number }. { $written } ({ $told })
 table-taken-back = { $count ->
     [one] One move taken back.

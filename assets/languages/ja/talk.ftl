@@ -83,8 +83,8 @@ ask-no-piece = 「{ $text }」という駒はこの将棋にありません。
 
 table-open = { $game }。先手：{ $black }、後手：{ $white }。
 table-open-help = 指し手、質問、命令を入力してください。「help」で一覧が出ます。
-table-prompt = { $ply } { $side }>{" "}
-table-prompt-over = 終局>{" "}
+table-prompt = { $ply } { $side }>
+table-prompt-over = 終局>
 table-ply = { $number } { $written }（{ $told }）
 table-taken-back = { $count }手戻しました。今は{ $plies }手目です。
 table-replayed = { $count }手進めました。今は{ $plies }手目です。

@@ -159,12 +159,12 @@ mod tests {
 
     #[test]
     fn a_file_of_keys_that_clash_or_are_none_is_mended() {
-        let text = r#"{"action-suggest": "Ctrl+B", "action-quit": "Hyper+Q", "no-action": "F9", "action-help": "F9"}"#;
+        let text = r#"{"action-suggest": "Ctrl+B", "action-quit": "Hyper+Q", "no-action": "F13", "action-help": "F13"}"#;
         let keys: Keys = ron::from_str(text).unwrap();
         let keys = keys.mended();
         for action in [Action::Suggest, Action::Quit, Action::TakeBack] {
             assert_eq!(keys.of(action), action.entry_of().keys, "{action:?}");
         }
-        assert_eq!(keys.of(Action::Help), KeyboardShortcut::new(Modifiers::NONE, Key::F9));
+        assert_eq!(keys.of(Action::Help), KeyboardShortcut::new(Modifiers::NONE, Key::F13));
     }
 }

@@ -29,6 +29,8 @@ const LONGEST: usize = 200;
 struct TypedLine {
     is_open: bool,
     text: String,
+    /// Whether the field is to get the focus as soon as it is drawn.
+    wants_focus: bool,
     /// The moves of the position on the board, in every notation.
     moves: Option<TypedMoves>,
     offers: Vec<Offer>,
@@ -46,10 +48,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-fn open(mut line: ResMut<TypedLine>, mut contexts: EguiContexts) -> Result {
-    *line = TypedLine { is_open: true, ..default() };
-    contexts.ctx_mut()?.memory_mut(|memory| memory.request_focus(egui::Id::new(ID).with("field")));
-    Ok(())
+fn open(mut line: ResMut<TypedLine>) {
+    *line = TypedLine { is_open: true, wants_focus: true, ..default() };
 }
 
 fn close(mut line: ResMut<TypedLine>) -> bool {
@@ -159,7 +159,12 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> bool {
             let is_picked = picked.is_some();
             if let Some(text) = picked {
                 line.text = text;
+                line.wants_focus = true;
+            }
+            // While an area finds its size, nothing in it can have the focus.
+            if line.wants_focus && !ui.is_sizing_pass() {
                 field.response.request_focus();
+                line.wants_focus = false;
             }
             field.response.changed() || is_picked
         })
@@ -193,6 +198,6 @@ impl LineOutcome<'_> {
             }
         }
         // The line stays open for the next move or question; what an action opens is not to be covered.
-        *line = TypedLine { is_open: stays, moves: line.moves.take(), ..default() };
+        *line = TypedLine { is_open: stays, wants_focus: true, moves: line.moves.take(), ..default() };
     }
 }

@@ -39,16 +39,19 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
         Ok(mv) => return Ok(Meaning::Move(mv)),
         Err(refusal) => refusal,
     };
+    let (words, times) = without_number(text.trim());
+    if let Some(action) = called(words) {
+        return Ok(Meaning::Action(action, times));
+    }
     if let Some(question) = Question::read(text, moves) {
         return question.map(Meaning::Question).map_err(|why| why.to_string());
     }
-    let (words, times) = without_number(text.trim());
     match Command::of_word(words) {
         Some(Command::Accept) => return Ok(Meaning::AnswerDraw(true)),
         Some(Command::Decline) => return Ok(Meaning::AnswerDraw(false)),
         _ => {}
     }
-    let action = Command::of_word(words).and_then(action_of).or_else(|| named(words));
+    let action = Command::of_word(words).and_then(action_of).or_else(|| begun(words));
     action.map(|action| Meaning::Action(action, times)).ok_or_else(|| refusal.to_string())
 }
 
@@ -83,16 +86,20 @@ fn actions() -> impl Iterator<Item = Action> {
     Action::ALL.iter().copied().filter(|action| action.is_here() && action.is_for(Screen::Match))
 }
 
-/// The action of that name; the beginning of a name will do if no other begins so.
-fn named(words: &str) -> Option<Action> {
+/// The action of that name.
+fn called(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
-    let is_flip = || say!("typed-flip").split_whitespace().any(|known| known == words);
-    let whole = || actions().find(|action| action.names().iter().any(|name| name.to_lowercase() == words));
-    let begun = || {
-        let mut begun = actions().filter(|action| begins(*action, &words));
-        begun.next().filter(|_| begun.next().is_none())
-    };
-    if is_flip() { Some(Action::RotateBoard) } else { whole().or_else(begun) }
+    if say!("typed-flip").split_whitespace().any(|known| known == words) {
+        return Some(Action::RotateBoard);
+    }
+    actions().find(|action| action.names().iter().any(|name| name.to_lowercase() == words))
+}
+
+/// The only action whose name begins so.
+fn begun(words: &str) -> Option<Action> {
+    let words = words.to_lowercase();
+    let mut begun = actions().filter(|action| begins(*action, &words));
+    begun.next().filter(|_| begun.next().is_none())
 }
 
 fn begins(action: Action, words: &str) -> bool {
@@ -120,7 +127,9 @@ pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> 
             about: action_of(command).map(Action::tooltip).unwrap_or_else(|| command.does()),
         })
     });
-    let actions = actions().filter(|action| begins(*action, &begun));
+    // What a shorter word does is not offered again.
+    let has_word = |action: &Action| Command::of_word(&action.name()).is_some();
+    let actions = actions().filter(|action| begins(*action, &begun) && !has_word(action));
     let actions = actions.map(|action| Offer { text: action.name(), about: action.tooltip() });
     moves.chain(questions).chain(commands).chain(actions).take(most).collect()
 }
@@ -179,7 +188,7 @@ mod tests {
         let texts =
             |text: &str| offers(text, &moves, 9).into_iter().map(|offer| offer.text).collect::<Vec<_>>();
         assert_eq!(texts("4f3"), ["4f3f"]);
-        assert_eq!(texts("und"), ["undo"]);
+        assert_eq!(texts("und"), ["undo", "Undo all"]);
         assert!(texts("f").len() > 3 && texts("f")[0] == "Fa-3f", "{:?}", texts("f"));
         assert!(texts("").is_empty());
     }
