@@ -221,6 +221,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
             let name = game.kind(piece.kind).spoken_name();
             say!("handicap-click-tip", name = name, square = geometry.name(sq))
         };
+        focus::name(&press, &tip());
         let press = press.on_hover_ui(|ui| {
             ui.label(tip());
         });

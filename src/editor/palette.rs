@@ -77,6 +77,7 @@ impl Palette {
         let piece = Piece { kind: id, side: self.side };
         let is_chosen = state.tool == Tool::Place(piece);
         let (rect, response) = ui.allocate_exact_size(TILE, Sense::click());
+        focus::name_choice(&response, is_chosen, state.game().kind(id).spoken_name());
         if !ui.is_rect_visible(rect) {
             return;
         }

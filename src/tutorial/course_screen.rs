@@ -263,6 +263,7 @@ fn card_height(ui: &egui::Ui, width: f32, about: &str) -> f32 {
 
 fn card(ui: &mut egui::Ui, size: egui::Vec2, sign: &str, title: &str, about: &str) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    focus::name(&response, title);
     let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
     ui.painter().rect_filled(rect, 6.0, fill);
     let inner = rect.shrink2(CARD_MARGINS);

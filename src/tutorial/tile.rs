@@ -1,7 +1,7 @@
 //! A koma on the map of a course: its face, its name, and how far its lesson is.
 
-use crate::ui::koma_face;
 use crate::ui::theme::{Inks, size};
+use crate::ui::{focus, koma_face};
 use crate::variant::Kind;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
 
@@ -24,6 +24,7 @@ pub(super) enum LessonStage {
 /// Draws the tile; click it to learn the piece.
 pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::Response {
     let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
+    focus::name(&response, kind.spoken_name());
     let rect = response.rect;
     let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
     painter.rect_filled(rect, 6.0, fill);

@@ -29,6 +29,17 @@ pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
     !ctx.text_edit_focused() && (!has_focus || !is_kept)
 }
 
+/// Tells screen readers the name of a control that is drawn by hand.
+pub fn name(control: &egui::Response, name: &str) {
+    control.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, control.enabled(), name));
+}
+
+/// The same for one of several of which one is chosen.
+pub fn name_choice(control: &egui::Response, is_chosen: bool, name: &str) {
+    let kind = egui::WidgetType::SelectableLabel;
+    control.widget_info(|| egui::WidgetInfo::selected(kind, control.enabled(), is_chosen, name));
+}
+
 /// Scrolls to the control that has just got the focus. Call it last in what scrolls.
 pub fn follow(ui: &egui::Ui) {
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));

@@ -2,8 +2,8 @@
 //! move, and the outline of the visible part. A click on the map moves the camera there.
 
 use super::theme::Inks;
-use super::{BoardArea, UiSystems};
-use crate::app::{Settings, at_the_board};
+use super::{BoardArea, UiSystems, focus};
+use crate::app::{Action, Settings, at_the_board};
 use crate::game::Session;
 use crate::rules::{Effect, Position, Side};
 use crate::say;
@@ -63,6 +63,7 @@ fn show(
         .movable(false)
         .show(ctx, |ui| {
             let (_, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+            focus::name(&response, &Action::Minimap.name());
             let painter = ui.painter().with_clip_rect(map.rect.expand(3.0));
             map.draw(&painter, position, session.last_effects());
             map.outline(&painter, &visible_corners(camera, from));

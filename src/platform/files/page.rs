@@ -185,6 +185,16 @@ impl Write for DraftHandle {
     }
 }
 
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 impl Draft {
     /// Begins a file.
     pub fn of(path: &Path) -> io::Result<Self> {

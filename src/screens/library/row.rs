@@ -4,6 +4,7 @@
 use super::age::ago;
 use crate::record::{SavedGame, Summary, date_of};
 use crate::say;
+use crate::ui::focus;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
 use jiff::Zoned;
@@ -57,8 +58,7 @@ impl RowText {
     pub fn show(&self, ui: &mut egui::Ui, is_chosen: bool) -> egui::Response {
         let size = egui::vec2(ui.available_width(), HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-        let about = || egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_chosen, &self.lines[0]);
-        response.widget_info(about);
+        focus::name_choice(&response, is_chosen, &self.lines[0]);
         let look = ui.style().interact_selectable(&response, is_chosen);
         if is_chosen || response.hovered() {
             ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);

@@ -226,6 +226,7 @@ fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -
 fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen: bool) -> egui::Response {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::hover());
     let response = ui.interact(rect, egui::Id::new(("game", game.variant.id())), egui::Sense::click());
+    focus::name_choice(&response, is_chosen, game.variant.spoken_name());
     if !ui.is_rect_visible(rect) {
         return response;
     }

@@ -292,6 +292,7 @@ fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
 fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     let (rect, response) =
         ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
+    focus::name_choice(&response, is_chosen, kind.spoken_name());
     let painter = ui.painter_at(rect);
     let visuals = ui.style().interact_selectable(&response, is_chosen);
     if is_chosen || response.hovered() {

@@ -20,7 +20,7 @@ const ID: &str = "typed line";
 /// Width of the line where there is room, in points.
 const WIDTH: f32 = 460.0;
 /// The most ways on that are offered.
-const MOST_OFFERED: usize = 7;
+const MOST_OFFERED: usize = 5;
 /// The longest text that can be typed, in characters.
 const LONGEST: usize = 200;
 
