@@ -1,6 +1,7 @@
 //! What can be asked for in words besides moves and questions.
 
-use crate::language::{Language, text, text_in};
+use super::words::{is_word_of, words_of};
+use crate::language::text;
 
 /// Something to do in a game, by a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ impl Command {
     /// The words that begin it in the present language, the usual one first.
     #[must_use]
     pub fn words(self) -> Vec<String> {
-        text(self.messages().0, []).split_whitespace().map(str::to_owned).collect()
+        words_of(self.messages().0)
     }
 
     /// What it does, in a line that begins with how it is typed.
@@ -93,11 +94,6 @@ impl Command {
     /// The command that begins with a word, in the present language or in English.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
-        let word = word.to_lowercase();
-        let has = |words: &str| words.split_whitespace().any(|known| known == word);
-        Self::ALL.into_iter().find(|command| {
-            let message = command.messages().0;
-            has(&text(message, [])) || has(&text_in(Language::English, message, []))
-        })
+        Self::ALL.into_iter().find(|command| is_word_of(command.messages().0, word))
     }
 }

@@ -17,6 +17,7 @@ mod moves;
 mod question;
 mod reach;
 mod sentences;
+mod words;
 
 pub use answer::Asked;
 pub use command::Command;

@@ -1,8 +1,9 @@
 //! Questions as people type them.
 
 use super::TypedMoves;
+use super::words::{is_word_of, words_of};
 use crate::guide::Query;
-use crate::language::{Language, text, text_in};
+use crate::language::text;
 use crate::notation::MoveError;
 use crate::rules::{Move, Position};
 use crate::say;
@@ -121,7 +122,7 @@ impl Ask {
     /// The words that begin it in the present language, the usual one first.
     #[must_use]
     pub fn words(self) -> Vec<String> {
-        text(self.messages().0, []).split_whitespace().map(str::to_owned).collect()
+        words_of(self.messages().0)
     }
 
     /// What it answers, in a line with an example.
@@ -133,12 +134,7 @@ impl Ask {
     /// The kind of question that begins with a word, in the present language or in English.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
-        let word = word.to_lowercase();
-        let has = |words: &str| words.split_whitespace().any(|known| known == word);
-        Self::ALL.into_iter().find(|ask| {
-            let message = ask.messages().0;
-            has(&text(message, [])) || has(&text_in(Language::English, message, []))
-        })
+        Self::ALL.into_iter().find(|ask| is_word_of(ask.messages().0, word))
     }
 }
 

@@ -9,6 +9,7 @@ use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
 use crate::input::TypedMove;
+use crate::rules::Position;
 use crate::talk::TypedMoves;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -79,7 +80,9 @@ fn show(
         return Ok(());
     }
     let Some(position) = session.position() else { return Ok(()) };
-    if line.moves.as_ref().is_none_or(|moves| moves.position().key() != position.key()) {
+    // Where positions come back, the moves depend on how often they did.
+    let is_of = |known: &Position| known.key() == position.key() && known.plies() == position.plies();
+    if line.moves.as_ref().is_none_or(|moves| !is_of(moves.position())) {
         line.moves = Some(TypedMoves::new(position));
     }
     let ctx = contexts.ctx_mut()?.clone();
