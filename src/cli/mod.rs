@@ -18,6 +18,8 @@ mod lessons;
 mod man;
 mod mate;
 mod moves;
+#[cfg(feature = "game")]
+mod opening;
 mod perft;
 #[cfg(feature = "gui")]
 mod play;

@@ -1,23 +1,21 @@
 //! `tenjiku play`, `tenjiku watch`, and `tenjiku` without a subcommand: the window.
 
 use super::CliError;
-use super::game::{RulesArgs, at_odds, broken};
-use super::players::{EngineSetups, PlayerArg, computer, player};
+use super::game::{RulesArgs, VariantArgs};
+use super::opening::OpeningArgs;
+use super::players::{EngineSetups, PlayerArg, computer};
 use super::written::{WrittenArgs, note};
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
-use crate::notation::sfen;
 use crate::record::{GameTree, OpenedVariant};
 use crate::rules::Position;
 use crate::screens::{NotOpened, Unopened};
-use crate::variant::{Library, Variant};
 use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// Arguments on the window.
 #[derive(Debug, Args)]
@@ -50,27 +48,8 @@ impl WindowArgs {
 /// Arguments of `play`.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Start this game at once: an id such as chu or maka_dai_dai, or the id of a game of your own; with
-    /// --load, the game of a file that does not say which it is
-    #[arg(long, value_name = "V")]
-    variant: Option<String>,
     #[command(flatten)]
-    rules: RulesArgs,
-    /// Start from this position instead of the starting array
-    #[arg(long, requires = "variant")]
-    sfen: Option<String>,
-    /// Start with this handicap of the game, such as `falcon`; White moves first
-    #[arg(long, value_name = "NAME", requires = "variant", conflicts_with = "sfen")]
-    handicap: Option<String>,
-    /// Resume a saved game, or open one in any format that `convert` reads
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["sfen", "handicap"])]
-    load: Option<PathBuf>,
-    /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
-    #[arg(long, value_name = "P", value_parser = player)]
-    black: Option<PlayerArg>,
-    /// Who plays White: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
-    #[arg(long, value_name = "P", value_parser = player)]
-    white: Option<PlayerArg>,
+    opening: OpeningArgs,
     #[command(flatten)]
     window: WindowArgs,
 }
@@ -113,13 +92,11 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
-    let seats = args.seats(&mut engines);
-    let Some(path) = &args.load else {
-        let game = args.game(seats)?;
+    let seats = args.opening.seats(&mut engines);
+    let Some(written) = args.opening.written() else {
+        let game = args.opening.beginning()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
-    let written =
-        WrittenArgs { variant: args.variant.clone(), rules: args.rules.clone(), file: path.clone() };
     let (game, not_opened) = opened(&written, seats)?;
     let options = WindowOptions { not_opened, ..args.window.options(game, engines) };
     window::open(options).map_err(CliError::input)
@@ -180,52 +157,15 @@ fn open_file(path: &Path) -> Result<(), CliError> {
 
 /// Two computers play, and people watch.
 pub(super) fn watch(args: &WatchArgs) -> Result<(), CliError> {
-    let variant = game(&args.variant, &args.rules)?;
+    let game = VariantArgs { variant: args.variant.clone(), rules: args.rules.clone() };
     let mut engines = EngineSetups::default();
     let black = engines.add(args.black.clone());
     let seats = Seats::new(black, engines.add(args.white.clone()));
-    let options = args.window.options(Some(StartGame::new(variant, seats)), engines);
+    let options = args.window.options(Some(StartGame::new(game.variant()?, seats)), engines);
     let options = WindowOptions { pace: args.pace, exhibition: args.exhibition.then_some(true), ..options };
     window::open(options).map_err(CliError::input)
 }
 
-fn game(id: &str, rules: &RulesArgs) -> Result<Arc<Variant>, CliError> {
-    let library = Library::load();
-    let file = library.find(id).map_err(|error| broken(&error))?;
-    rules.variant(file)
-}
-
 fn start_screen() -> Result<(), CliError> {
     window::open(WindowOptions::default()).map_err(CliError::input)
-}
-
-impl PlayArgs {
-    fn seats(&self, engines: &mut EngineSetups) -> Seats {
-        let mut seat =
-            |sitter: &Option<PlayerArg>| sitter.clone().map_or(Player::Person, |sitter| engines.add(sitter));
-        let black = seat(&self.black);
-        Seats::new(black, seat(&self.white))
-    }
-
-    fn game(&self, seats: Seats) -> Result<Option<StartGame>, CliError> {
-        let Some(id) = &self.variant else {
-            if self.black.is_some() || self.white.is_some() {
-                return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
-            }
-            if self.rules.preset.is_some() || !self.rules.options.is_empty() {
-                return Err(CliError::input("say of which game these are the rules: add --variant V"));
-            }
-            return Ok(None);
-        };
-        let variant = game(id, &self.rules)?;
-        if let Some(name) = &self.handicap {
-            let (position, handicap) = at_odds(&variant, name)?;
-            return Ok(Some(StartGame::with_tree(GameTree::at_odds(&position, handicap), seats)));
-        }
-        let position = match &self.sfen {
-            Some(text) => sfen::read(&variant, text).map_err(CliError::input)?,
-            None => Position::new(variant),
-        };
-        Ok(Some(StartGame::going_on(&position, seats)))
-    }
 }

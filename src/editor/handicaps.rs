@@ -6,7 +6,7 @@ use crate::record::GameTree;
 use crate::rules::{Position, Setup, Side, odds_name};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{UiSystems, focus, mini_board, window_room};
+use crate::ui::{UiSystems, focus, mini_board, titled_window, window_room};
 use crate::variant::{Handicap, Sq, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
@@ -85,9 +85,9 @@ fn show(
     let (mut is_open, mut begins) = (true, false);
     let squares = f32::from(game.geometry().files().max(game.geometry().ranks()));
     let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
-    let shown = egui::Window::new(say!("handicap-title")).id(ID.into()).open(&mut is_open);
+    let shown = titled_window(say!("handicap-title"), ID, &mut is_open);
     let room = window_room(ctx);
-    let shown = shown.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
+    let shown = shown.resizable(false).pivot(egui::Align2::CENTER_CENTER);
     let shown = shown.vscroll(true).default_height(room).max_height(room);
     shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
         ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));

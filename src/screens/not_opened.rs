@@ -4,8 +4,8 @@
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
 use crate::say;
-use crate::ui::UiSystems;
 use crate::ui::theme::Inks;
+use crate::ui::{UiSystems, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::{Path, PathBuf};
@@ -112,8 +112,8 @@ fn sheet(ctx: &egui::Context, not_opened: &NotOpened) -> Option<Choice> {
     let (mut choice, mut is_open) = (None, true);
     let whole = ctx.viewport_rect();
     let title = if not_opened.what.file().is_some() { say!("open-failed") } else { say!("open-failed-link") };
-    let window = egui::Window::new(title).id(ID.into()).open(&mut is_open);
-    let window = window.collapsible(false).resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
+    let window = titled_window(title, ID, &mut is_open);
+    let window = window.resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     window.show(ctx, |ui| {
         ui.set_width(WIDTH.min(whole.width() - 64.0));
         let room = (whole.height() - 220.0).max(80.0);

@@ -10,7 +10,7 @@ use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{BoardArea, UiSystems};
+use crate::ui::{BoardArea, UiSystems, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
@@ -75,9 +75,9 @@ fn show(
     };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = egui::Window::new(say!("text-title")).id(ID.into()).open(&mut is_open);
+    let window = titled_window(say!("text-title"), ID, &mut is_open);
     let corner = area.0.min + egui::vec2(16.0, 16.0);
-    let window = window.default_size([520.0, 460.0]).default_pos(corner).collapsible(false);
+    let window = window.default_size([520.0, 460.0]).default_pos(corner);
     window.show(ctx, |ui| {
         choice(ui, &mut window_state.kind);
         let key = (session.game(), session.changes(), session.plies(), window_state.kind);

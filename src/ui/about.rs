@@ -2,6 +2,7 @@
 
 use super::UiSystems;
 use super::theme::{self, Inks};
+use super::titled_window::titled_window;
 use super::window_switch::{NamedWindow, WindowSwitch};
 use crate::app::{Action, HandleActions};
 use crate::{say, version};
@@ -27,9 +28,9 @@ fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>
     }
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = egui::Window::new(say!("about-title")).id(AboutWindow::ID.into()).open(&mut is_open);
+    let window = titled_window(say!("about-title"), AboutWindow::ID, &mut is_open);
     let middle = ctx.viewport_rect().center();
-    let window = window.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
+    let window = window.resizable(false).pivot(egui::Align2::CENTER_CENTER);
     window.default_pos(middle).show(ctx, |ui| {
         ui.set_width(420.0);
         ui.label(

@@ -2,6 +2,7 @@
 
 use super::action_input::RebindingAction;
 use super::theme::Inks;
+use super::titled_window::titled_window;
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{BoardArea, UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
@@ -66,13 +67,13 @@ fn show(
     }
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = egui::Window::new(say!("keys-title")).id(KeysWindow::ID.into()).open(&mut is_open);
+    let window = titled_window(say!("keys-title"), KeysWindow::ID, &mut is_open);
     let whole = ctx.viewport_rect();
     let room = (whole.size() - FREE).max(egui::Vec2::splat(120.0));
     let size = room.min(egui::vec2(WINDOW, f32::INFINITY));
     let left = (area.0.center().x - size.x / 2.0).max(whole.left() + 8.0);
     let window = window.default_size(size).max_size(room).default_pos([left, whole.top() + 30.0]);
-    window.collapsible(false).vscroll(true).show(ctx, |ui| {
+    window.vscroll(true).show(ctx, |ui| {
         let width = Some(size.x - KEYS - GAPS).filter(|width| *width >= LEAST);
         rows(ui, width, &mut rebinding);
         ui.separator();

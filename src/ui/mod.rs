@@ -53,6 +53,7 @@ mod texts;
 pub mod theme;
 mod themes;
 mod thinking;
+mod titled_window;
 mod toast;
 mod typed_line;
 mod watch;
@@ -70,6 +71,7 @@ pub use pace::pace_choice;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, time_choice};
 pub use rules_line::rules_line;
 pub use settings_menu::SettingsMenu;
+pub use titled_window::titled_window;
 
 use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;

@@ -7,6 +7,7 @@ use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
 use super::theme::Inks;
+use super::titled_window::titled_window;
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
@@ -67,12 +68,9 @@ fn show(
     let mut is_open = true;
     // In a corner, so that the middle of the board stays visible.
     let corner = area.0.min + egui::vec2(16.0, 16.0);
-    let window = egui::Window::new(say!("players-title")).id(PlayersWindow::ID.into());
-    let window = window.default_pos(corner).open(&mut is_open);
+    let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open).default_pos(corner);
     let room = window_room(ctx);
-    let window =
-        window.collapsible(false).resizable(false).vscroll(true).default_height(room).max_height(room);
-    window.show(ctx, |ui| {
+    window.resizable(false).vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for side in Side::BOTH {
                 params.seat(ui, side, candidates);

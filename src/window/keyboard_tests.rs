@@ -21,7 +21,7 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
 use web_time::{Duration, Instant};
@@ -162,8 +162,12 @@ impl Walk {
         panic!("{name}: the focus never comes round");
     }
 
-    /// The control that has got the focus is in view, or scrolls into view.
+    /// The control that has got the focus has a name for those who hear it, and is in view, or scrolls into view.
     fn see(&mut self, name: &str, id: egui::Id) {
+        self.app.update();
+        if let Some(nameless) = nameless(&mut self.app, id) {
+            self.faults.push(format!("{name}: nameless {nameless}"));
+        }
         for _ in 0..15 {
             self.app.update();
             if self.ctx.read_response(id).is_none_or(|control| is_in_view(&control)) {
@@ -310,6 +314,7 @@ fn result(walk: &mut Walk) {
 fn every_control_is_reached_with_the_keyboard_alone() {
     let mut app = app();
     let ctx = context(&mut app);
+    ctx.enable_accesskit();
     let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, faults: Vec::new() };
     before_a_game(&mut walk);
     a_game(&mut walk);
@@ -338,6 +343,22 @@ fn entries(ctx: &egui::Context) -> HashSet<egui::Id> {
 fn focus(ctx: &egui::Context) -> egui::Response {
     let id = ctx.memory(egui::Memory::focused).expect("something has the focus");
     ctx.read_response(id).expect("it is drawn")
+}
+
+/// A control without a name, a text or a value in the tree that screen readers read, as it stands there.
+fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
+    let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
+    let output = &outputs.single(app.world()).expect("one window").platform_output;
+    let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
+    let of = |id| tree.nodes.iter().find(|(known, _)| *known == id).map(|(_, node)| node);
+    let says = |node: &egui::accesskit::Node| {
+        [node.label(), node.value(), node.placeholder()].into_iter().flatten().any(|said| !said.is_empty())
+    };
+    let node = of(egui::accesskit::NodeId(id.value()));
+    let is_named = |node: &egui::accesskit::Node| {
+        says(node) || node.labelled_by().iter().any(|id| of(*id).is_some_and(says))
+    };
+    (!node.is_some_and(is_named)).then(|| format!("{node:?}"))
 }
 
 fn is_in_view(control: &egui::Response) -> bool {

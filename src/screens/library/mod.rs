@@ -15,7 +15,7 @@ use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{focus, mini_board, rules_line};
+use crate::ui::{focus, mini_board, rules_line, titled_window};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -173,9 +173,9 @@ fn draw(
     on_table: &[PathBuf],
     is_open: &mut bool,
 ) -> Option<FileChoice> {
-    let frame = egui::Window::new(say!("saved-title")).id(ID.into()).open(is_open);
+    let frame = titled_window(say!("saved-title"), ID, is_open);
     let middle = ctx.viewport_rect().center();
-    let frame = frame.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
+    let frame = frame.resizable(false).pivot(egui::Align2::CENTER_CENTER);
     let choice = frame.default_pos(middle).show(ctx, |ui| {
         let rooms = Rooms::within(ctx.viewport_rect().size());
         filters(ui, window);

@@ -6,7 +6,7 @@ use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
 use crate::say;
 use crate::ui::theme::{self, Inks, size};
-use crate::ui::{focus, row};
+use crate::ui::{focus, row, titled_window};
 use bevy_egui::egui;
 
 /// The id of the window in egui.
@@ -138,10 +138,8 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
     let (all, base) = (readings(&game.variant), Base::of(game));
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
     let mut is_open = true;
-    let frame = egui::Window::new(say!("start-readings-title", game = game.variant.spoken_name()))
-        .id(ID.into())
-        .open(&mut is_open)
-        .collapsible(false)
+    let title = say!("start-readings-title", game = game.variant.spoken_name());
+    let frame = titled_window(title, ID, &mut is_open)
         .default_size(SIZE.min(room))
         .max_size(room)
         .pivot(egui::Align2::CENTER_CENTER)

@@ -1,5 +1,6 @@
 //! What the windows about pieces and rules have in common: a list on the left, a page on the right.
 
+use crate::ui::titled_window;
 use bevy_egui::egui;
 
 /// Points kept free around the window in a small program window.
@@ -30,10 +31,7 @@ impl HelpWindow {
     ) -> Option<C> {
         let whole = ctx.viewport_rect();
         let room = (whole.size() - MARGIN).max(egui::Vec2::splat(160.0));
-        let window = egui::Window::new(self.title)
-            .id(self.id.into())
-            .open(is_open)
-            .collapsible(false)
+        let window = titled_window(self.title, self.id, is_open)
             .default_size(self.size.min(room))
             .max_size(room)
             .pivot(egui::Align2::CENTER_CENTER)

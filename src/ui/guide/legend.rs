@@ -6,7 +6,7 @@ use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{BoardArea, UiSystems, theme, window_room};
+use crate::ui::{BoardArea, UiSystems, theme, titled_window, window_room};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
 use crate::view::square_mark::SquareMark;
@@ -47,8 +47,8 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let game = session.variant().filter(|_| *screen.get() == Screen::Match);
     let mut is_open = true;
-    let window = egui::Window::new(say!("legend-title")).id(LegendWindow::ID.into()).open(&mut is_open);
-    let window = window.collapsible(false).resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
+    let window = titled_window(say!("legend-title"), LegendWindow::ID, &mut is_open);
+    let window = window.resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
     let whole = ctx.viewport_rect();
     let room = window_room(ctx);
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {

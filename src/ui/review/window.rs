@@ -239,7 +239,9 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
     let last = review.scores.len().saturating_sub(1);
     let plot = Plot::new("review graph").height(ui.available_height()).include_y(0.0).include_y(100.0);
     let plot = plot.include_x(0.0).include_x(last.max(1) as f64).allow_scroll(false).allow_drag(false);
-    let plot = plot.allow_zoom(false).allow_boxed_zoom(false).show_grid([false, true]);
+    // A chart is for the mouse: keys have the list of moves, and the list of turning points beside it.
+    let plot =
+        plot.allow_zoom(false).allow_boxed_zoom(false).show_grid([false, true]).sense(egui::Sense::CLICK);
     let scores = review.scores.clone();
     let names: Vec<_> = (0..=last).map(|ply| review.number(ply)).collect();
     let plot = plot.label_formatter(move |pointer| {
@@ -272,7 +274,22 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
         }
         plot.response().clicked().then(|| plot.pointer_coordinate()).flatten()
     });
+    name_axes(ui, shown.response.rect);
     shown.inner.map(|at| at.x.round().clamp(0.0, last as f64) as usize)
+}
+
+/// The chart's axes get the focus like controls, so they say what they measure.
+fn name_axes(ui: &egui::Ui, chart: egui::Rect) {
+    let is_axis = |widget: &&egui::WidgetRect| {
+        widget.sense == egui::Sense::drag() && widget.rect.expand(1.0).intersects(chart)
+    };
+    let layer = ui.layer_id();
+    let axes: Vec<egui::Id> = ui.ctx().viewport(|viewport| {
+        viewport.this_pass.widgets.get_layer(layer).filter(is_axis).map(|axis| axis.id).collect()
+    });
+    for axis in axes {
+        ui.ctx().accesskit_node_builder(axis, |node| node.set_label(say!("review-chances")));
+    }
 }
 
 /// The marker for each kind of error.

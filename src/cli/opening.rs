@@ -1,0 +1,88 @@
+//! Which game, from where on, and who plays: what the commands that open a table have in common.
+
+use super::CliError;
+use super::game::{RulesArgs, VariantArgs, at_odds};
+use super::players::{EngineSetups, PlayerArg, player};
+use super::written::WrittenArgs;
+use crate::game::{Player, Seats};
+use crate::notation::sfen;
+use crate::record::GameTree;
+use crate::rules::Position;
+use clap::Args;
+use std::path::PathBuf;
+
+/// The game to begin or to go on with, and its players.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningArgs {
+    /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own; with --load, the game of a file
+    /// that does not say which it is
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Start from this position instead of the starting array
+    #[arg(long, requires = "variant")]
+    sfen: Option<String>,
+    /// Start with this handicap of the game, such as `falcon`; White moves first
+    #[arg(long, value_name = "NAME", requires = "variant", conflicts_with = "sfen")]
+    handicap: Option<String>,
+    /// Go on with a saved game, or open one in any format that `convert` reads
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sfen", "handicap"])]
+    load: Option<PathBuf>,
+    /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
+    #[arg(long, value_name = "P", value_parser = player)]
+    black: Option<PlayerArg>,
+    /// Who plays White: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
+    #[arg(long, value_name = "P", value_parser = player)]
+    white: Option<PlayerArg>,
+}
+
+impl OpeningArgs {
+    /// Who plays; a seat of which nothing is said is a person's.
+    pub fn seats(&self, engines: &mut EngineSetups) -> Seats {
+        let mut seat =
+            |sitter: &Option<PlayerArg>| sitter.clone().map_or(Player::Person, |sitter| engines.add(sitter));
+        let black = seat(&self.black);
+        Seats::new(black, seat(&self.white))
+    }
+
+    /// The file to go on with, if there is one.
+    pub fn written(&self) -> Option<WrittenArgs> {
+        let (variant, rules) = (self.variant.clone(), self.rules.clone());
+        self.load.clone().map(|file| WrittenArgs { variant, rules, file })
+    }
+
+    /// The game that begins, if one is named.
+    pub fn beginning(&self) -> Result<Option<GameTree>, CliError> {
+        let Some(id) = self.variant.clone() else {
+            if self.black.is_some() || self.white.is_some() {
+                return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
+            }
+            if self.rules.preset.is_some() || !self.rules.options.is_empty() {
+                return Err(CliError::input("say of which game these are the rules: add --variant V"));
+            }
+            return Ok(None);
+        };
+        let variant = VariantArgs { variant: id, rules: self.rules.clone() }.variant()?;
+        if let Some(name) = &self.handicap {
+            let (position, handicap) = at_odds(&variant, name)?;
+            return Ok(Some(GameTree::at_odds(&position, handicap)));
+        }
+        let position = match &self.sfen {
+            Some(text) => sfen::read(&variant, text).map_err(CliError::input)?,
+            None => Position::new(variant),
+        };
+        Ok(Some(GameTree::new(&position)))
+    }
+
+    /// The game that begins or goes on. One must be named.
+    pub fn tree(&self) -> Result<GameTree, CliError> {
+        match self.written() {
+            Some(written) => written.tree(),
+            None => {
+                let unnamed = || CliError::input("say which game: add --variant V or --load FILE");
+                self.beginning()?.ok_or_else(unnamed)
+            }
+        }
+    }
+}
