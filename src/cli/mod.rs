@@ -10,6 +10,8 @@ mod bench;
 mod check;
 mod contest;
 mod convert;
+#[cfg(feature = "game")]
+mod distance;
 mod engine;
 #[cfg(feature = "gui")]
 mod frames;
@@ -89,6 +91,15 @@ enum Command {
     /// Play a game in the terminal: type moves and questions, for screen readers and over ssh
     #[cfg(feature = "game")]
     Table(Box<table::TableArgs>),
+    /// Open a table to which somebody on another machine comes, and play there in the terminal
+    #[cfg(feature = "game")]
+    Host(Box<distance::HostArgs>),
+    /// Play or watch at a table on another machine, in the terminal
+    #[cfg(feature = "game")]
+    Join(Box<distance::JoinArgs>),
+    /// Keep tables for everybody, without playing: a club
+    #[cfg(feature = "game")]
+    Serve(distance::ServeArgs),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
@@ -205,6 +216,12 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Frames(args)) => frames::run(&args, out),
         #[cfg(feature = "game")]
         Some(Command::Table(args)) => table::run(*args, out),
+        #[cfg(feature = "game")]
+        Some(Command::Host(args)) => distance::host(*args, out),
+        #[cfg(feature = "game")]
+        Some(Command::Join(args)) => distance::join(*args, out),
+        #[cfg(feature = "game")]
+        Some(Command::Serve(args)) => distance::serve(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),

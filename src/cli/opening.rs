@@ -8,12 +8,14 @@ use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::record::GameTree;
 use crate::rules::Position;
+use crate::variant::{Library, LibraryEntry, Origin};
 use clap::Args;
+use std::fs;
 use std::path::PathBuf;
 
-/// The game to begin or to go on with, and its players.
+/// The game to begin or to go on with.
 #[derive(Debug, Args)]
-pub(crate) struct OpeningArgs {
+pub(crate) struct GameToBegin {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own; with --load, the game of a file
     /// that does not say which it is
     #[arg(long, value_name = "V")]
@@ -29,6 +31,13 @@ pub(crate) struct OpeningArgs {
     /// Go on with a saved game, or open one in any format that `convert` reads
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sfen", "handicap"])]
     load: Option<PathBuf>,
+}
+
+/// The game to begin or to go on with, and its players.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningArgs {
+    #[command(flatten)]
+    game: GameToBegin,
     /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
     black: Option<PlayerArg>,
@@ -47,17 +56,36 @@ impl OpeningArgs {
     }
 
     /// The file to go on with, if there is one.
+    #[cfg(feature = "gui")]
     pub fn written(&self) -> Option<WrittenArgs> {
+        self.game.written()
+    }
+
+    /// The game that begins, if one is named.
+    #[cfg(feature = "gui")]
+    pub fn beginning(&self) -> Result<Option<GameTree>, CliError> {
+        if self.game.variant.is_none() && (self.black.is_some() || self.white.is_some()) {
+            return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
+        }
+        self.game.beginning()
+    }
+
+    /// The game that begins or goes on. One must be named.
+    pub fn tree(&self) -> Result<GameTree, CliError> {
+        self.game.tree()
+    }
+}
+
+impl GameToBegin {
+    /// The file to go on with, if there is one.
+    fn written(&self) -> Option<WrittenArgs> {
         let (variant, rules) = (self.variant.clone(), self.rules.clone());
         self.load.clone().map(|file| WrittenArgs { variant, rules, file })
     }
 
     /// The game that begins, if one is named.
-    pub fn beginning(&self) -> Result<Option<GameTree>, CliError> {
+    fn beginning(&self) -> Result<Option<GameTree>, CliError> {
         let Some(id) = self.variant.clone() else {
-            if self.black.is_some() || self.white.is_some() {
-                return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
-            }
             if self.rules.preset.is_some() || !self.rules.options.is_empty() {
                 return Err(CliError::input("say of which game these are the rules: add --variant V"));
             }
@@ -83,6 +111,20 @@ impl OpeningArgs {
                 let unnamed = || CliError::input("say which game: add --variant V or --load FILE");
                 self.beginning()?.ok_or_else(unnamed)
             }
+        }
+    }
+
+    /// The file of the variant, if it is one of the user's own: it travels with an invitation.
+    pub fn own_text(&self, tree: &GameTree) -> Result<Option<String>, CliError> {
+        let library = Library::load();
+        let is_it =
+            |entry: &&LibraryEntry| entry.game.as_ref().is_ok_and(|game| game.id == tree.variant().id());
+        match library.entries().iter().find(is_it).map(|entry| &entry.origin) {
+            Some(Origin::User(path)) => {
+                let unread = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
+                fs::read_to_string(path).map(Some).map_err(unread)
+            }
+            _ => Ok(None),
         }
     }
 }

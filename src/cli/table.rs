@@ -6,7 +6,7 @@ use super::players::EngineSetups;
 use crate::clock::TimeControl;
 use crate::language::Language;
 use crate::record::{AutosaveRing, today};
-use crate::table::{TableInput, TableStart, play};
+use crate::table::{GameFrom, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
     }
     let input = TableInput::standard()?;
     let start = TableStart {
-        tree,
+        from: GameFrom::Here(Box::new(tree)),
         seats,
         engines: engines.all(),
         thinking_time: Duration::from_secs(args.think),

@@ -141,6 +141,10 @@ fn pass_time(
     if before.has_fallen || !clock.after(session.thought()).has_fallen {
         return;
     }
+    // At a table elsewhere its host says when a flag has fallen.
+    if seats.has_away() {
+        return;
+    }
     if rules.flag_loses {
         commands.write(GameCommand::TimeUp(side));
     } else {

@@ -26,6 +26,8 @@ mod messages;
 mod powers;
 mod record;
 mod refusal;
+#[cfg(not(target_family = "wasm"))]
+mod remote;
 mod resign_or_draw;
 mod seats;
 mod selection;
@@ -54,6 +56,8 @@ pub use powers::{
 };
 pub use record::record_of;
 pub use refusal::CommandRefusal;
+#[cfg(not(target_family = "wasm"))]
+pub use remote::{Errand, Remote, RemoteNews};
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
 pub use session::{ConsentRequest, DrawOffer, GamePhase, IntentSource, Remark, RequestedChange, Session};
@@ -118,5 +122,7 @@ impl Plugin for GamePlugin {
             thinking::plugin,
             clock::plugin,
         ));
+        #[cfg(not(target_family = "wasm"))]
+        app.add_plugins(remote::plugin);
     }
 }

@@ -199,6 +199,12 @@ impl Seats {
         self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Away)
     }
 
+    /// Whether someone elsewhere plays.
+    #[must_use]
+    pub fn has_away(&self) -> bool {
+        self.0.contains(&Player::Away)
+    }
+
     /// The name of a side's player in the current language: the header's name for a person, here or
     /// elsewhere, the seat's for a computer. In a game that is only viewed, the names of the record are used.
     #[must_use]

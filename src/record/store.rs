@@ -148,7 +148,16 @@ impl GameRecord {
     /// # Errors
     /// The library has no such game, or options or rules do not fit it.
     pub fn game(&self, library: &Library, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
-        let mut file = library.find(&self.variant)?.clone();
+        self.game_of(library.find(&self.variant)?, options)
+    }
+
+    /// Like [`Self::game`], for a game whose file is at hand.
+    pub(crate) fn game_of(
+        &self,
+        file: &VariantFile,
+        options: &[(String, u8)],
+    ) -> Result<Arc<Variant>, RecordError> {
+        let mut file = file.clone();
         let choices = self.choices(&file);
         if let Some(rules) = self.rules.as_ref().filter(|rules| file.rules_under(&choices) != **rules) {
             // The file has changed since, or the game was read under other rules than it has.
@@ -167,6 +176,11 @@ impl GameRecord {
         let recorded = self.options.iter().map(|(name, number)| (name.clone(), *number));
         let all: Vec<(String, u8)> = recorded.chain(options.iter().cloned()).collect();
         Ok(Arc::new(Variant::compile(&file, &all)?))
+    }
+
+    /// The record as the text of its file.
+    pub(crate) fn text(&self) -> io::Result<String> {
+        files::ron_text(self)
     }
 
     /// The recorded number for every option of a game; its default where the record does not say.

@@ -7,11 +7,13 @@
 
 mod input;
 mod news;
+mod remote_told;
 mod seat;
 
 pub use input::TableInput;
 
-use crate::game::Seats;
+use crate::distance::SeatBook;
+use crate::game::{Remote, Seats};
 use crate::protocol::client::EngineSetup;
 use crate::record::{AutosaveRing, GameTree};
 use seat::Table;
@@ -21,11 +23,20 @@ use std::time::Duration;
 /// How long the table listens for a line before it looks at the game again.
 const SLICE: Duration = Duration::from_millis(20);
 
+/// Where a game comes from.
+#[derive(Debug)]
+pub enum GameFrom {
+    /// It is played here, from its beginning or as far as it has been played.
+    Here(Box<GameTree>),
+    /// It is played at a table elsewhere; seats there are remembered in the book.
+    Elsewhere(Box<Remote>, Option<SeatBook>),
+}
+
 /// What is played, by whom.
 #[derive(Debug)]
 pub struct TableStart {
-    /// The game, from its beginning or as far as it has been played.
-    pub tree: GameTree,
+    /// Where the game comes from.
+    pub from: GameFrom,
     /// Who plays.
     pub seats: Seats,
     /// The programs among the players; [`Player::External`](crate::game::Player::External) names them.
@@ -42,7 +53,6 @@ pub struct TableStart {
 /// The output cannot be written.
 pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> io::Result<()> {
     let mut table = Table::new(start);
-    table.open();
     loop {
         table.update();
         for line in table.news() {

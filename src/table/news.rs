@@ -1,11 +1,12 @@
 //! What happens at the table, in words.
 
+use super::remote_told::RemoteTold;
 use crate::game::{
     CommandRefused, Direction, DrawOffer, FlagFell, GameEnded, MoveRefused, PlyPlayed, Seats, Session,
     Thinking,
 };
 use crate::notation::{MoveStyle, SquareNames, told};
-use crate::rules::Position;
+use crate::rules::{Position, Side};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
@@ -19,8 +20,11 @@ pub(super) struct News {
     flags: MessageCursor<FlagFell>,
     /// The draw that has been told.
     offer: DrawOffer,
+    /// The side whose wish to take a move back has been told.
+    request: Option<Side>,
     /// The advice that has been told.
     advice: Option<String>,
+    remote: RemoteTold,
 }
 
 impl News {
@@ -32,7 +36,9 @@ impl News {
             ends: world.resource::<Messages<GameEnded>>().get_cursor(),
             flags: world.resource::<Messages<FlagFell>>().get_cursor(),
             offer: DrawOffer::None,
+            request: None,
             advice: None,
+            remote: RemoteTold::new(world),
         }
     }
 
@@ -49,6 +55,7 @@ impl News {
         }));
         said.extend(self.ends.read(world.resource()).map(|ended| ended.text.clone()));
         self.read_offer(session, &mut said);
+        self.remote.read(world, &mut said);
         let advice = world.resource::<Thinking>().suggestion().map(|suggestion| suggestion.text.clone());
         if advice != self.advice {
             said.extend(advice.clone());
@@ -80,6 +87,16 @@ impl News {
             said.push(say!("table-draw-offered", side = side.spoken_name()));
         }
         self.offer = offer;
+        let request = session.consent_request().map(|request| request.by);
+        if let Some(side) = request.filter(|_| request != self.request) {
+            said.push(say!("table-asks-back", side = side.spoken_name()));
+        }
+        self.request = request;
+    }
+
+    /// Whether a table elsewhere has been closed.
+    pub const fn is_over(&self) -> bool {
+        self.remote.is_over
     }
 }
 

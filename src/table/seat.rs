@@ -1,11 +1,11 @@
 //! The game at the table: its systems without a picture, the lines that are typed, and what is said.
 
-use super::TableStart;
 use super::news::News;
+use super::{GameFrom, TableStart};
 use crate::clock::ClockReading;
 use crate::game::{
     CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, MoveIntent,
-    PlayerCommand, PositionId, Seats, Session, Thinkers, Thinking, external_thinker, record_of,
+    PlayerCommand, PositionId, Remote, Seats, Session, Thinkers, Thinking, external_thinker, record_of,
 };
 use crate::notation::{SquareNames, diagram, sfen};
 use crate::platform::files::write_atomically;
@@ -34,6 +34,8 @@ pub(super) struct Table {
     moves: Option<(PositionId, Arc<TypedMoves>)>,
     autosave: Option<AutosaveRing>,
     file: Option<PathBuf>,
+    /// The number of the game of which it has been said what it is.
+    opened: u32,
     /// The changes of the game that have been saved.
     saved: (u32, u64),
     is_left: bool,
@@ -52,7 +54,17 @@ impl Table {
         for side in Side::BOTH {
             app.world_mut().write_message(PlayerCommand::Seat(side, start.seats.of(side).clone()));
         }
-        app.world_mut().write_message(GameCommand::Load { tree: Box::new(start.tree), is_played: true });
+        match start.from {
+            GameFrom::Here(tree) => {
+                app.world_mut().write_message(GameCommand::Load { tree, is_played: true });
+            }
+            GameFrom::Elsewhere(remote, book) => {
+                app.insert_resource(*remote);
+                if let Some(book) = book {
+                    app.insert_resource(book);
+                }
+            }
+        }
         Self {
             news: News::new(app.world()),
             app,
@@ -60,27 +72,32 @@ impl Table {
             moves: None,
             autosave: start.autosave,
             file: None,
+            opened: 0,
             saved: (0, 0),
             is_left: false,
         }
     }
 
-    /// Sets the game up and says what is played.
-    pub fn open(&mut self) {
-        self.app.update();
+    /// Says what is played.
+    fn open(&mut self) {
         let world = self.app.world();
         let (session, seats) = (world.resource::<Session>(), world.resource::<Seats>());
         let Some(game) = session.variant() else { return };
         let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
         self.said.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
         self.said.push(say!("table-open-help"));
+        self.opened = session.game();
         self.saved = (session.game(), session.changes());
     }
 
     /// Lets the game go on for a moment, and saves it if something has happened.
     pub fn update(&mut self) {
         self.app.update();
+        if self.session().game() != self.opened {
+            self.open();
+        }
         self.said.extend(self.news.read(self.app.world()));
+        self.is_left |= self.news.is_over();
         self.save_now();
         let now = PositionId::of(self.session());
         if self.moves.as_ref().map(|(spot, _)| *spot) != now {
@@ -117,7 +134,8 @@ impl Table {
             Some(position) if session.outcome().is_none() => {
                 say!("table-prompt", ply = session.plies() + 1, side = position.side_to_move().spoken_name())
             }
-            _ => say!("table-prompt-over"),
+            Some(_) => say!("table-prompt-over"),
+            None => say!("table-waits"),
         }
     }
 
@@ -129,13 +147,14 @@ impl Table {
     pub fn take(&mut self, line: &str) {
         let line: String = line.chars().filter(|letter| !letter.is_control()).collect();
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
-        let Some(moves) = self.moves().cloned() else { return };
         if word.is_empty() {
             return;
         }
         if let Some(command) = Command::of_word(word) {
-            self.carry_out(command, rest.trim());
-        } else if let Some(question) = Question::read(&line, &moves) {
+            return self.carry_out(command, rest.trim());
+        }
+        let Some(moves) = self.moves().cloned() else { return };
+        if let Some(question) = Question::read(&line, &moves) {
             match question {
                 Ok(question) => self.answer(&question),
                 Err(why) => self.said.push(why.to_string()),
@@ -197,14 +216,36 @@ impl Table {
             Command::Now => self.send(PlayerCommand::MoveNow),
             Command::Draw => self.of_person(GameCommand::OfferDraw),
             Command::Resign => self.of_person(GameCommand::Resign),
-            Command::Accept => self.send(GameCommand::AnswerDraw(true)),
-            Command::Decline => self.send(GameCommand::AnswerDraw(false)),
+            Command::Accept => self.answer_offer(true),
+            Command::Decline => self.answer_offer(false),
+            Command::Say => self.remote(|remote| remote.chat(about)),
+            Command::Rematch => self.remote(Remote::offer_rematch),
             Command::Show => self.show(),
             Command::Legal => self.legal_moves(),
             Command::Game => self.moves_of_the_game(),
             Command::Save => self.save_in(about),
             Command::Help => self.help(),
             Command::Quit => self.leave(),
+        }
+    }
+
+    /// Says something to the host of a table elsewhere.
+    fn remote(&mut self, say: impl FnOnce(&Remote)) {
+        match self.app.world().get_resource::<Remote>() {
+            Some(remote) => say(remote),
+            None => self.said.push(say!("table-not-away")),
+        }
+    }
+
+    /// Answers whatever is offered.
+    fn answer_offer(&mut self, yes: bool) {
+        let world = self.app.world();
+        let rematch = world.get_resource::<Remote>().filter(|remote| remote.rematch().is_some());
+        match rematch {
+            Some(remote) if yes => remote.offer_rematch(),
+            Some(remote) => remote.decline(),
+            None if self.session().consent_request().is_some() => self.send(GameCommand::AnswerRequest(yes)),
+            None => self.send(GameCommand::AnswerDraw(yes)),
         }
     }
 
@@ -221,6 +262,9 @@ impl Table {
         let Some(turns) = (if turns.is_empty() { Some(1) } else { turns.parse::<usize>().ok() }) else {
             return self.said.push(say!("table-no-number", text = turns));
         };
+        if back && self.seats().is_distant() {
+            return self.send(GameCommand::AskTakeBack);
+        }
         let session = self.session();
         let left = if back { session.plies() } else { session.redo_len() };
         let first = self.seats().plies_of_a_turn(session, left);

@@ -24,6 +24,10 @@ pub enum Command {
     Decline,
     /// Resigns.
     Resign,
+    /// Says something to the others at a table elsewhere.
+    Say,
+    /// Offers another game at a table elsewhere.
+    Rematch,
     /// Draws the board.
     Show,
     /// Lists the legal moves.
@@ -40,7 +44,7 @@ pub enum Command {
 
 impl Command {
     /// All commands, in the order in which they are listed.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Undo,
         Self::Redo,
         Self::Hint,
@@ -50,6 +54,8 @@ impl Command {
         Self::Accept,
         Self::Decline,
         Self::Resign,
+        Self::Say,
+        Self::Rematch,
         Self::Show,
         Self::Legal,
         Self::Game,
@@ -70,6 +76,8 @@ impl Command {
             Self::Accept => ("table-accept", "table-accept-does"),
             Self::Decline => ("table-decline", "table-decline-does"),
             Self::Resign => ("table-resign", "table-resign-does"),
+            Self::Say => ("table-say", "table-say-does"),
+            Self::Rematch => ("table-rematch", "table-rematch-does"),
             Self::Show => ("table-show", "table-show-does"),
             Self::Legal => ("table-legal", "table-legal-does"),
             Self::Game => ("table-game", "table-game-does"),

@@ -18,6 +18,7 @@ mod koma;
 mod players;
 mod random_games;
 mod refusal;
+mod remote;
 mod script;
 mod table;
 mod take_back;

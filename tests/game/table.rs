@@ -7,7 +7,7 @@ use tenjiku::game::{Player, Seats};
 use tenjiku::notation::sfen;
 use tenjiku::record::{AutosaveRing, GameRecord, GameTree};
 use tenjiku::rules::Position;
-use tenjiku::table::{TableInput, TableStart, play};
+use tenjiku::table::{GameFrom, TableInput, TableStart, play};
 use tenjiku::variant::{Library, Variant};
 
 /// The array of a game, or a position of it after a colon.
@@ -26,7 +26,7 @@ fn transcript(game: &str, lines: &[&str]) -> Vec<String> {
 
 fn played(game: &str, seats: Seats, lines: &[&str], autosave: Option<AutosaveRing>) -> Vec<String> {
     let start = TableStart {
-        tree: GameTree::new(&position(game)),
+        from: GameFrom::Here(Box::new(GameTree::new(&position(game)))),
         seats,
         engines: Vec::new(),
         thinking_time: Duration::from_millis(50),

@@ -137,9 +137,44 @@ table-save = save
 table-save-does = save FILE: save the game in a file
 table-help = help
 table-help-does = help: this list
+table-say = say chat
+table-say-does = say WORDS: say something to the others at a table elsewhere
+table-rematch = rematch again
+table-rematch-does = rematch: offer another game with sides exchanged, at a table elsewhere
 table-quit = quit exit
 table-quit-does = quit: leave the table; the game is saved
 table-help-moves = Moves: 7g7f, P-7f, ７六歩, S*4d; Tab finishes what you have begun.
+table-not-away = Nobody elsewhere is at this table.
+table-asks-back = { $side } asks to take the last move back: accept or decline.
+table-waits = waiting> {""}
+
+## A table elsewhere.
+
+remote-open = The line is open.
+remote-broken = The line is broken: { $why }. It is tried again …
+remote-seated = You are { $side } at table { $table }.
+remote-none = No table is free there{ $count ->
+    [0] {"."}
+   *[other] {": "}
+}
+remote-table = { $table }: { $game }, { $black } and { $white }, { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+}
+remote-free = a free seat
+remote-seats = At the table: { $black } (Black) and { $white } (White){ $watching ->
+    [0] {"."}
+    [one] , and one person watches.
+   *[other] , and { $watching } people watch.
+}
+remote-gone = { $name } (away)
+remote-chat = { $from }: “{ $text }”
+remote-rematch = { $side } offers another game with sides exchanged: rematch, or decline.
+remote-declined = Declined.
+remote-lag = The line took { $milliseconds } ms, which the clock does not count.
+remote-refused = The host says no: { $why }
+remote-over = The table is closed: { $why }
+remote-other-rules = after the same moves the host has another position, so the two programs do not play by the same rules (hint: use the same version on both sides)
 
 ## The board by keyboard, and what screen readers hear.
 

@@ -120,9 +120,40 @@ table-save = 保存
 table-save-does = 保存 ファイル名：棋譜をファイルに保存
 table-help = 一覧
 table-help-does = 一覧：この一覧
+table-say = 言う 話す
+table-say-does = 言う ことば：離れた席の人に話しかける
+table-rematch = 再戦
+table-rematch-does = 再戦：先後を入れ替えてもう一局を申し込む（離れた席）
 table-quit = 終わる
 table-quit-does = 終わる：席を立つ（対局は保存されます）
 table-help-moves = 指し手：7g7f、P-7f、７六歩、S*4d。Tabキーで続きを補います。
+table-not-away = この盤には離れた席の人はいません。
+table-asks-back = { $side }が待ったを申し出ています。承諾か拒否で答えてください。
+table-waits = 待機中> {""}
+
+## 離れた席
+
+remote-open = つながりました。
+remote-broken = 接続が切れました：{ $why }。つなぎ直しています…
+remote-seated = 席{ $table }の{ $side }に着きました。
+remote-none = 空いている席がありません{ $count ->
+    [0] 。
+   *[other] ：
+}
+remote-table = { $table }：{ $game }、{ $black }対{ $white }、{ $plies }手
+remote-free = 空席
+remote-seats = 対局者：先手 { $black }、後手 { $white }{ $watching ->
+    [0] 。
+   *[other] 、観戦{ $watching }人。
+}
+remote-gone = { $name }（離席中）
+remote-chat = { $from }「{ $text }」
+remote-rematch = { $side }が先後を入れ替えた再戦を申し込んでいます。再戦か拒否で答えてください。
+remote-declined = 断られました。
+remote-lag = 通信にかかった{ $milliseconds }ミリ秒は計時しません。
+remote-refused = 断られました：{ $why }
+remote-over = 席が閉じられました：{ $why }
+remote-other-rules = 同じ指し手のあとの局面が違うので、規則が一致していません（両方で同じ版を使ってください）
 
 ## キーボードでの盤の操作と読み上げ
 

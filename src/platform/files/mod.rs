@@ -57,7 +57,8 @@ pub(crate) fn write_new(path: &Path, what: &impl Serialize) -> io::Result<()> {
     write_new_text(path, &ron_text(what)?)
 }
 
-fn ron_text(what: &impl Serialize) -> io::Result<String> {
+/// A value as RON, as files have it.
+pub(crate) fn ron_text(what: &impl Serialize) -> io::Result<String> {
     let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
     Ok(text + "\n")
 }

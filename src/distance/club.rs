@@ -1,0 +1,614 @@
+//! The host: its tables, its guests, and what it answers them.
+
+use super::clean;
+use super::member::{Allowance, Member, Place};
+use super::message::{FromHost, Invitation, Offer, Seat, TableLine, ToHost, VERSION};
+use super::secret;
+use super::shelf::Shelf;
+use super::table::{Fault, Table, TableRules, key_text};
+use super::{LARGEST_MESSAGE, LARGEST_VARIANT};
+use crate::rules::Side;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Passwords are slow to check, so that they are slow to guess: so many at once, and one in each such time.
+const PASSWORDS: u32 = 5;
+const PASSWORD_EACH: Duration = Duration::from_millis(500);
+/// The most tables that one guest opens over one line.
+const OPENED: usize = 10;
+/// Tables in a list.
+const LISTED: usize = 300;
+/// How long a table stays on which nothing was played and where nobody is.
+const EMPTY: Duration = Duration::from_secs(10 * 60);
+/// How long the game of a table stays after its end when nobody is there.
+const FINISHED: Duration = Duration::from_secs(30 * 60);
+
+/// What a host allows.
+#[derive(Clone, Debug)]
+pub struct ClubRules {
+    /// Its name.
+    pub name: String,
+    /// Whether guests may open tables.
+    pub open: bool,
+    /// The most tables.
+    pub tables: usize,
+    /// The most spectators of a table.
+    pub watching: usize,
+    /// The folder in which tables are kept; `None` keeps them nowhere.
+    pub folder: Option<PathBuf>,
+}
+
+/// A guest's line, by its number.
+pub type LineId = usize;
+
+/// What is to be sent, and the lines that are to be closed.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    /// Texts, each to a line.
+    pub texts: Vec<(LineId, String)>,
+    /// Lines that end after what was sent to them.
+    pub ends: Vec<LineId>,
+    /// What whoever keeps the host should know.
+    pub notes: Vec<String>,
+}
+
+/// The tables of a host and its guests. The time that it is told is since 1970.
+#[derive(Debug)]
+pub struct Club {
+    rules: ClubRules,
+    tables: BTreeMap<String, Table>,
+    members: HashMap<LineId, Member>,
+    /// What spectators see later: when, the table, the text.
+    later: VecDeque<(Duration, String, String)>,
+    /// Since when nobody is at a table.
+    left_alone: HashMap<String, Duration>,
+    passwords: Allowance,
+    shelf: Option<Shelf>,
+    out: Outbox,
+}
+
+impl Club {
+    /// A host with the tables that were kept.
+    #[must_use]
+    pub fn new(rules: ClubRules, now: Duration) -> Self {
+        let shelf = rules.folder.clone().map(Shelf::new);
+        let (kept, notes) = shelf.as_ref().map(Shelf::tables).unwrap_or_default();
+        let mut tables = BTreeMap::new();
+        for mut table in kept {
+            // While the host was away nobody could move; only days go on.
+            if table.rules().days.is_none() && !table.is_over() && table.is_full() {
+                table.begin_turn(now);
+            }
+            tables.insert(table.name().to_owned(), table);
+        }
+        Self {
+            rules,
+            tables,
+            members: HashMap::new(),
+            later: VecDeque::new(),
+            left_alone: HashMap::new(),
+            passwords: Allowance::new(PASSWORDS, PASSWORD_EACH, now),
+            shelf,
+            out: Outbox { notes, ..Outbox::default() },
+        }
+    }
+
+    /// The tables, for whoever keeps the host.
+    pub fn tables(&self) -> impl Iterator<Item = TableLine> {
+        self.tables.values().map(Table::line)
+    }
+
+    /// The number of guests.
+    #[must_use]
+    pub fn guests(&self) -> usize {
+        self.members.len()
+    }
+
+    /// What is to be sent since it was asked last.
+    pub fn outbox(&mut self) -> Outbox {
+        std::mem::take(&mut self.out)
+    }
+
+    /// A line was opened.
+    pub fn came(&mut self, line: LineId, now: Duration) {
+        self.members.insert(line, Member::new(now));
+    }
+
+    /// A line was closed or broke. Its seat is kept.
+    pub fn went(&mut self, line: LineId) {
+        let place = self.members.remove(&line).and_then(|member| member.place);
+        if let Some(place) = place {
+            self.tell_seats(&place.table);
+        }
+    }
+
+    /// A text came over a line.
+    pub fn hear(&mut self, line: LineId, text: &str, now: Duration) {
+        let Some(member) = self.members.get_mut(&line) else { return };
+        if !member.speaks(now) {
+            return self.end(line, "that was too much at once (hint: say less, then come back)");
+        }
+        if text.len() > LARGEST_MESSAGE {
+            return self.end(line, "that message was too large");
+        }
+        let message: ToHost = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(why) => return self.refuse(line, format!("that is no message of this version: {why}")),
+        };
+        let is_known = member.name.is_some();
+        match message {
+            ToHost::Hello { version, name } => self.hello(line, version, &name),
+            _ if !is_known => self.end(line, "the first message must be `hello`"),
+            ToHost::List => self.list(line),
+            ToHost::Open { invitation } => self.open(line, *invitation, now),
+            ToHost::Sit { table, seat, password } => self.sit(line, &table, seat, password.as_deref(), now),
+            ToHost::Watch { table, password } => self.watch(line, &table, password.as_deref(), now),
+            ToHost::Return { table, token } => self.comes_back(line, &table, &token, now),
+            ToHost::Look => self.show(line, now),
+            ToHost::Leave => self.leave(line),
+            ToHost::Play { ply, mv, key } => self.play(line, (ply, &mv, &key), now),
+            ToHost::Offer { offer } => self.offer(line, offer, now),
+            ToHost::Answer { yes } => self.answer(line, yes, now),
+            ToHost::Resign => self.resign(line, now),
+            ToHost::Chat { text } => self.chat(line, &text, now),
+            ToHost::Pong { id } => {
+                if let Some(member) = self.members.get_mut(&line) {
+                    member.pong(id, now);
+                }
+            }
+        }
+    }
+
+    /// Looks at the clocks, at silent lines, and at what spectators see later. Call it a few times a second.
+    pub fn tick(&mut self, now: Duration) {
+        while self.later.front().is_some_and(|(due, ..)| *due <= now) {
+            if let Some((_, table, text)) = self.later.pop_front() {
+                self.to_watching(&table, &text);
+            }
+        }
+        let late: Vec<String> = self
+            .tables
+            .values_mut()
+            .filter_map(|table| table.looks_at_clock(now).then(|| table.name().to_owned()))
+            .collect();
+        for name in late {
+            self.tell_end(&name, "time", now);
+        }
+        let lines: Vec<LineId> = self.members.keys().copied().collect();
+        for line in lines {
+            let Some(member) = self.members.get_mut(&line) else { continue };
+            if let Some(why) = member.is_lost(now) {
+                self.end(line, why);
+            } else if let Some(id) = member.ping(now) {
+                self.send(line, &FromHost::Ping { id });
+            }
+        }
+        self.clear_tables(now);
+    }
+
+    /// Takes away tables where nothing happens any more. Records of games stay.
+    fn clear_tables(&mut self, now: Duration) {
+        let taken: Vec<&str> =
+            self.members.values().filter_map(|member| Some(member.place.as_ref()?.table.as_str())).collect();
+        let mut gone = Vec::new();
+        for (name, table) in &self.tables {
+            if taken.contains(&name.as_str())
+                || !(table.is_over() || table.plies() == 0 && table.rules().days.is_none())
+            {
+                self.left_alone.remove(name);
+                continue;
+            }
+            let since = *self.left_alone.entry(name.clone()).or_insert(now);
+            if now.saturating_sub(since) > if table.is_over() { FINISHED } else { EMPTY } {
+                gone.push(name.clone());
+            }
+        }
+        for name in gone {
+            self.left_alone.remove(&name);
+            self.tables.remove(&name);
+            if let Some(Err(why)) = self.shelf.as_ref().map(|shelf| shelf.clear(&name)) {
+                self.out.notes.push(why);
+            }
+        }
+    }
+
+    // What guests ask for.
+
+    fn hello(&mut self, line: LineId, version: u32, name: &str) {
+        if version != VERSION {
+            let hint = if version > VERSION {
+                "this host is older"
+            } else {
+                "a newer Tenjiku is needed to come here"
+            };
+            return self
+                .end(line, &format!("you speak version {version}, this host version {VERSION}: {hint}"));
+        }
+        let Some(member) = self.members.get_mut(&line) else { return };
+        if member.name.is_some() {
+            return self.refuse(line, "hello was said before");
+        }
+        member.name = Some(clean::name(name));
+        let (host, open) = (self.rules.name.clone(), self.rules.open);
+        self.send(line, &FromHost::Hello { version: VERSION, host, open });
+    }
+
+    fn list(&mut self, line: LineId) {
+        let listed = self.tables.values().filter(|table| !table.rules().unlisted);
+        let tables = listed.map(Table::line).take(LISTED).collect();
+        self.send(line, &FromHost::Tables { tables });
+    }
+
+    fn open(&mut self, line: LineId, invitation: Invitation, now: Duration) {
+        let opened = self.members.get(&line).map_or(0, |member| member.opened);
+        if !self.rules.open || opened >= OPENED {
+            return self.refuse(line, "you may not open a table here");
+        }
+        let seat = invitation.seat;
+        match self.new_table(invitation, now) {
+            Ok(table) => {
+                if let Some(member) = self.members.get_mut(&line) {
+                    member.opened += 1;
+                }
+                self.take_seat(line, &table, seat.into(), now);
+            }
+            Err(why) => self.refuse(line, why),
+        }
+    }
+
+    /// Sets a table up. Returns its name.
+    ///
+    /// # Errors
+    /// Why not, in a sentence.
+    pub fn new_table(&mut self, invitation: Invitation, now: Duration) -> Result<String, String> {
+        if self.tables.len() >= self.rules.tables {
+            return Err(format!("all {} tables are taken (hint: try again later)", self.rules.tables));
+        }
+        if invitation.variant.as_ref().is_some_and(|text| text.len() > LARGEST_VARIANT) {
+            let most = LARGEST_VARIANT / 1024;
+            return Err(format!("the variant file is too large: at most {most} KiB can be sent"));
+        }
+        let read = Table::read(&invitation.record, invitation.variant.as_deref());
+        let mut tree = read.map_err(|why| format!("the game cannot be set up: {why}"))?;
+        tree.header.players = [None, None];
+        if tree.position_at(tree.main_end()).outcome().is_some() {
+            return Err("that game is over already".to_owned());
+        }
+        tree.result = None;
+        let password =
+            invitation.password.as_deref().filter(|word| !word.is_empty()).map(secret::of_password);
+        let rules = TableRules {
+            variant: invitation.variant,
+            days: invitation.days,
+            password: password.transpose().map_err(|why| why.to_string())?,
+            unlisted: invitation.unlisted,
+            delay: invitation.delay.min(24 * 60 * 60),
+            game: 1,
+            seats: [None, None],
+            turn_ms: 0,
+        };
+        let name = secret::table_name().map_err(|why| why.to_string())?;
+        let table = Table::new(name.clone(), tree, invitation.time, rules);
+        self.left_alone.insert(name.clone(), now);
+        self.tables.insert(name.clone(), table);
+        Ok(name)
+    }
+
+    fn sit(&mut self, line: LineId, name: &str, seat: Option<Seat>, password: Option<&str>, now: Duration) {
+        let Some(table) = self.entered(line, name, password, now) else { return };
+        let free = table.free_sides();
+        match free.into_iter().find(|side| seat.is_none_or(|seat| Side::from(seat) == *side)) {
+            Some(side) => self.take_seat(line, name, side, now),
+            None => self.refuse(line, "that seat is taken (hint: you can watch)"),
+        }
+    }
+
+    fn take_seat(&mut self, line: LineId, name: &str, side: Side, now: Duration) {
+        let Ok(token) = secret::token() else {
+            return self.refuse(line, "this host has no random numbers at the moment");
+        };
+        let Some(member) = self.members.get_mut(&line) else { return };
+        let Some(table) = self.tables.get_mut(name) else { return };
+        let before = member.place.replace(Place { table: name.to_owned(), side: Some(side) });
+        table.sit(side, member.name.as_deref().unwrap_or_default(), &token, now);
+        self.send(line, &FromHost::Seated { table: name.to_owned(), seat: side.into(), token });
+        if let Some(before) = before {
+            self.tell_seats(&before.table);
+        }
+        self.keep(name, true);
+        self.show(line, now);
+        self.tell_seats(name);
+    }
+
+    fn watch(&mut self, line: LineId, name: &str, password: Option<&str>, now: Duration) {
+        if self.entered(line, name, password, now).is_none() {
+            return;
+        }
+        if self.watching(name) >= self.rules.watching {
+            return self.refuse(line, "too many are watching this table");
+        }
+        self.go_to(line, Place { table: name.to_owned(), side: None }, now);
+    }
+
+    fn comes_back(&mut self, line: LineId, name: &str, token: &str, now: Duration) {
+        let Some(side) = self.tables.get(name).and_then(|table| table.side_of(token)) else {
+            return self.refuse(line, "there is no such table, or that is not your seat");
+        };
+        // The line that was there before may look open for a while.
+        let is_same = |member: &Member| member.seat() == Some((name, side));
+        let old: Vec<LineId> = self
+            .members
+            .iter()
+            .filter(|(other, member)| **other != line && is_same(member))
+            .map(|(other, _)| *other)
+            .collect();
+        for other in old {
+            self.end(other, "you have come back over another line");
+        }
+        self.go_to(line, Place { table: name.to_owned(), side: Some(side) }, now);
+    }
+
+    fn go_to(&mut self, line: LineId, place: Place, now: Duration) {
+        let Some(member) = self.members.get_mut(&line) else { return };
+        let name = place.table.clone();
+        let before = member.place.replace(place);
+        if let Some(before) = before.filter(|before| before.table != name) {
+            self.tell_seats(&before.table);
+        }
+        self.show(line, now);
+        self.tell_seats(&name);
+    }
+
+    fn leave(&mut self, line: LineId) {
+        let place = self.members.get_mut(&line).and_then(|member| member.place.take());
+        if let Some(place) = place {
+            self.tell_seats(&place.table);
+        }
+    }
+
+    fn play(&mut self, line: LineId, ply: (usize, &str, &str), now: Duration) {
+        let Some((name, side)) = self.place(line) else { return };
+        let lag = self.members.get(&line).map(Member::lag).unwrap_or_default();
+        let Some(table) = self.tables.get_mut(&name) else { return };
+        if table.looks_at_clock(now) {
+            return self.tell_end(&name, "time", now);
+        }
+        match table.play(side, ply, lag, now) {
+            Ok(counted) => {
+                let said = FromHost::Played {
+                    ply: counted.ply,
+                    mv: ply.1.to_owned(),
+                    key: key_text(counted.key),
+                    spent_ms: u64::try_from(counted.spent.as_millis()).unwrap_or(u64::MAX),
+                    lag_ms: u64::try_from(counted.lag.as_millis()).unwrap_or_default(),
+                };
+                // What is told has been kept.
+                self.keep(&name, self.tables.get(&name).is_some_and(|table| table.rules().days.is_some()));
+                self.tell(&name, &said, now);
+                if self.tables.get(&name).is_some_and(Table::is_over) {
+                    self.tell_end(&name, "rules", now);
+                }
+            }
+            Err(fault) => self.fault(line, &fault, now),
+        }
+    }
+
+    fn offer(&mut self, line: LineId, offer: Offer, now: Duration) {
+        let Some((name, side)) = self.place(line) else { return };
+        let Some(table) = self.tables.get_mut(&name) else { return };
+        match table.offer(side, offer) {
+            Ok(true) => self.agreed(&name, offer, now),
+            Ok(false) => {
+                if let Some(side) = side {
+                    self.tell(&name, &FromHost::Offered { by: side.into(), offer }, now);
+                }
+            }
+            Err(fault) => self.fault(line, &fault, now),
+        }
+    }
+
+    fn answer(&mut self, line: LineId, yes: bool, now: Duration) {
+        let Some((name, side)) = self.place(line) else { return };
+        let Some(table) = self.tables.get_mut(&name) else { return };
+        match table.answer(side) {
+            Ok(offer) if yes => self.agreed(&name, offer, now),
+            Ok(offer) => self.tell(&name, &FromHost::Declined { offer }, now),
+            Err(fault) => self.fault(line, &fault, now),
+        }
+    }
+
+    fn agreed(&mut self, name: &str, offer: Offer, now: Duration) {
+        let Some(table) = self.tables.get_mut(name) else { return };
+        table.agree(offer, now);
+        let plies = table.plies();
+        match offer {
+            Offer::Draw => self.tell_end(name, "agreement", now),
+            Offer::TakeBack(_) => {
+                self.keep(name, false);
+                self.tell(name, &FromHost::TakenBack { plies }, now);
+            }
+            Offer::Rematch => {
+                for member in self.members.values_mut() {
+                    if let Some(place) = member.place.as_mut().filter(|place| place.table == name) {
+                        place.side = place.side.map(Side::other);
+                    }
+                }
+                self.keep(name, true);
+                for line in self.at(name) {
+                    self.show(line, now);
+                }
+                self.tell_seats(name);
+            }
+        }
+    }
+
+    fn resign(&mut self, line: LineId, now: Duration) {
+        let Some((name, side)) = self.place(line) else { return };
+        let Some(table) = self.tables.get_mut(&name) else { return };
+        match table.resign(side) {
+            Ok(()) => self.tell_end(&name, "resignation", now),
+            Err(fault) => self.fault(line, &fault, now),
+        }
+    }
+
+    fn chat(&mut self, line: LineId, text: &str, now: Duration) {
+        let Some((name, _)) = self.place(line) else { return };
+        let Some(member) = self.members.get_mut(&line) else { return };
+        if !member.chat.take(now) {
+            return self.refuse(line, "you are saying too much: wait a little");
+        }
+        let from = member.name.clone().unwrap_or_default();
+        let Some(text) = clean::chat(text) else { return };
+        self.tell_now(&name, &FromHost::Chat { from, text });
+    }
+
+    // Where guests are.
+
+    fn place(&mut self, line: LineId) -> Option<(String, Option<Side>)> {
+        let place = self.members.get(&line).and_then(|member| member.place.clone());
+        if place.is_none() {
+            self.refuse(line, "you are at no table");
+        }
+        place.map(|place| (place.table, place.side))
+    }
+
+    /// The table, if it is there and its password is known; otherwise the guest has been told.
+    fn entered(&mut self, line: LineId, name: &str, password: Option<&str>, now: Duration) -> Option<&Table> {
+        let Some(table) = self.tables.get(name) else {
+            self.refuse(line, "there is no such table (hint: is its name right, and is it still open?)");
+            return None;
+        };
+        if table.rules().password.is_some() {
+            let may_try = self.passwords.take(now);
+            if !may_try || !table.opens_with(password) {
+                let why = if may_try {
+                    "that is not the password of this table"
+                } else {
+                    "too many are trying passwords: wait a little"
+                };
+                self.refuse(line, why);
+                return None;
+            }
+        }
+        self.tables.get(name)
+    }
+
+    /// The lines at a table.
+    fn at(&self, name: &str) -> Vec<LineId> {
+        let is_here = |member: &Member| member.place.as_ref().is_some_and(|place| place.table == name);
+        self.members.iter().filter(|(_, member)| is_here(member)).map(|(line, _)| *line).collect()
+    }
+
+    fn watching(&self, name: &str) -> usize {
+        let watches = |member: &&Member| {
+            member.place.as_ref().is_some_and(|place| place.table == name && place.side.is_none())
+        };
+        self.members.values().filter(watches).count()
+    }
+
+    // What is told.
+
+    fn send(&mut self, line: LineId, message: &FromHost) {
+        match serde_json::to_string(message) {
+            Ok(text) => self.out.texts.push((line, text)),
+            Err(why) => self.out.notes.push(why.to_string()),
+        }
+    }
+
+    fn refuse(&mut self, line: LineId, why: impl Into<String>) {
+        self.send(line, &FromHost::Refused { why: clean::sentence(&why.into()) });
+    }
+
+    /// Refuses what a player asked of a table. Who has lost count sees the table again.
+    fn fault(&mut self, line: LineId, fault: &Fault, now: Duration) {
+        self.refuse(line, fault.to_string());
+        if matches!(
+            fault,
+            Fault::Ply { .. } | Fault::NotYourTurn | Fault::Over | Fault::Move { .. } | Fault::Key { .. }
+        ) {
+            self.show(line, now);
+        }
+    }
+
+    fn end(&mut self, line: LineId, why: &str) {
+        self.send(line, &FromHost::Bye { why: why.to_owned() });
+        self.out.ends.push(line);
+        self.went(line);
+    }
+
+    /// Shows a guest its table.
+    fn show(&mut self, line: LineId, now: Duration) {
+        let Some(place) = self.members.get(&line).and_then(|member| member.place.clone()) else { return };
+        let Some(table) = self.tables.get(&place.table) else { return };
+        let snapshot = Box::new(table.snapshot(place.side, now));
+        self.send(line, &FromHost::Table { snapshot });
+    }
+
+    /// Tells everybody at a table at once.
+    fn tell_now(&mut self, name: &str, message: &FromHost) {
+        for line in self.at(name) {
+            self.send(line, message);
+        }
+    }
+
+    /// Tells the players at once, and the spectators when they are to see it.
+    fn tell(&mut self, name: &str, message: &FromHost, now: Duration) {
+        let delay = self.tables.get(name).map_or(0, |table| table.rules().delay);
+        if delay == 0 {
+            return self.tell_now(name, message);
+        }
+        for line in self.at(name) {
+            if self.members.get(&line).is_some_and(|member| member.seat().is_some()) {
+                self.send(line, message);
+            }
+        }
+        if let Ok(text) = serde_json::to_string(message) {
+            let due = now + Duration::from_secs(delay.into());
+            let place = self.later.partition_point(|(other, ..)| *other <= due);
+            self.later.insert(place, (due, name.to_owned(), text));
+        }
+    }
+
+    fn to_watching(&mut self, name: &str, text: &str) {
+        for line in self.at(name) {
+            if self.members.get(&line).is_some_and(|member| member.seat().is_none()) {
+                self.out.texts.push((line, text.to_owned()));
+            }
+        }
+    }
+
+    fn tell_seats(&mut self, name: &str) {
+        let Some(table) = self.tables.get(name) else { return };
+        let seated: Vec<Side> = self
+            .members
+            .values()
+            .filter_map(|member| member.seat())
+            .filter(|(table, _)| *table == name)
+            .map(|(_, side)| side)
+            .collect();
+        let here = Side::BOTH.map(|side| seated.contains(&side));
+        let said = FromHost::Seats { players: table.players(), here, watching: self.watching(name) };
+        self.tell_now(name, &said);
+    }
+
+    fn tell_end(&mut self, name: &str, why: &str, now: Duration) {
+        self.keep(name, true);
+        let Some(table) = self.tables.get(name) else { return };
+        if let Some(Err(why)) = self.shelf.as_ref().map(|shelf| shelf.keep_finished(table)) {
+            self.out.notes.push(why);
+        }
+        let score = table.outcome().map_or("", |outcome| outcome.score()).to_owned();
+        self.tell(name, &FromHost::Ended { score, why: why.to_owned() }, now);
+    }
+
+    /// Keeps a table on the disk.
+    fn keep(&mut self, name: &str, seats_too: bool) {
+        let (Some(shelf), Some(table)) = (&self.shelf, self.tables.get(name)) else { return };
+        let kept = shelf.keep_game(table);
+        let kept = if seats_too { kept.and(shelf.keep_seats(table)) } else { kept };
+        if let Err(why) = kept {
+            self.out.notes.push(why);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The seats that this program has at tables elsewhere, with what it needs to come back to them after it was closed.
+
+use super::line::Address;
+use crate::platform::files;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Seats that are remembered; older ones are forgotten.
+const KEPT: usize = 50;
+const FILE: &str = "seats.ron";
+
+/// A seat at a table elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeptSeat {
+    address: String,
+    table: String,
+    token: String,
+}
+
+/// The seats at the tables of one host.
+#[cfg_attr(feature = "game", derive(bevy_ecs::prelude::Resource))]
+#[derive(Clone, Debug)]
+pub struct SeatBook {
+    file: PathBuf,
+    address: String,
+}
+
+impl SeatBook {
+    /// The seats at a host, in the user's data folder; `None` where there is none.
+    #[must_use]
+    pub fn of(address: &Address) -> Option<Self> {
+        Some(Self { file: files::data_folder()?.join(FILE), address: address.url().to_owned() })
+    }
+
+    fn seats(&self) -> Vec<KeptSeat> {
+        files::read_text(&self.file).ok().and_then(|text| ron::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// The table and the token of the last seat there, or of the seat at a table.
+    #[must_use]
+    pub fn find(&self, table: Option<&str>) -> Option<(String, String)> {
+        let is_it =
+            |seat: &KeptSeat| seat.address == self.address && table.is_none_or(|table| seat.table == table);
+        self.seats().into_iter().rfind(is_it).map(|seat| (seat.table, seat.token))
+    }
+
+    /// Remembers a seat.
+    ///
+    /// # Errors
+    /// What could not be written, in a sentence.
+    pub fn note(&self, table: &str, token: &str) -> Result<(), String> {
+        let mut seats = self.seats();
+        seats.retain(|seat| (&seat.address, seat.table.as_str()) != (&self.address, table));
+        let (address, table, token) = (self.address.clone(), table.to_owned(), token.to_owned());
+        seats.push(KeptSeat { address, table, token });
+        let first = seats.len().saturating_sub(KEPT);
+        files::write_atomically(&self.file, &seats[first..].to_vec())
+            .map_err(|why| format!("{}: your seat cannot be remembered: {why}", self.file.display()))
+    }
+
+    /// Forgets the seat at a table.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn forget(&self, table: &str) -> Result<(), String> {
+        let mut seats = self.seats();
+        seats.retain(|seat| (&seat.address, seat.table.as_str()) != (&self.address, table));
+        files::write_atomically(&self.file, &seats)
+            .map_err(|why| format!("{}: your seat cannot be forgotten: {why}", self.file.display()))
+    }
+}

@@ -1,0 +1,101 @@
+//! Tables on the disk: the record of each game, an ordinary saved game, and beside it who sits there.
+
+use super::secret;
+use super::table::{Table, TableRules};
+use crate::platform::files;
+use crate::record::GameTree;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+
+/// How the file about the seats ends; the record ends with `.ron` alone.
+const SEATS: &str = "seats";
+
+/// The folder in which tables are kept.
+#[derive(Debug)]
+pub(super) struct Shelf(PathBuf);
+
+impl Shelf {
+    pub const fn new(folder: PathBuf) -> Self {
+        Self(folder)
+    }
+
+    fn record_path(&self, name: &str) -> PathBuf {
+        self.0.join(format!("{name}.ron"))
+    }
+
+    fn seats_path(&self, name: &str) -> PathBuf {
+        self.0.join(format!("{name}.{SEATS}"))
+    }
+
+    /// Keeps the game of a table.
+    ///
+    /// # Errors
+    /// What could not be written, in a sentence. What was there before is left untouched.
+    pub fn keep_game(&self, table: &Table) -> Result<(), String> {
+        table.record().save_atomic(&self.record_path(table.name())).map_err(|why| why.to_string())
+    }
+
+    /// Keeps who sits at a table.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn keep_seats(&self, table: &Table) -> Result<(), String> {
+        let path = self.seats_path(table.name());
+        files::write_atomically(&path, table.rules()).map_err(|why| unkept(&path, why))
+    }
+
+    /// Keeps the record of a game that is over under a name of its own, and nothing else changes it from then on.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn keep_finished(&self, table: &Table) -> Result<(), String> {
+        let path = self.0.join("finished").join(format!("{}-{}.ron", table.name(), table.rules().game));
+        table.record().save_atomic(&path).map_err(|why| why.to_string())
+    }
+
+    /// Takes a table away.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn clear(&self, name: &str) -> Result<(), String> {
+        for path in [self.seats_path(name), self.record_path(name)] {
+            if files::exists(&path) {
+                files::remove(&path).map_err(|why| unkept(&path, why))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The tables that are kept, and a sentence about each that cannot be read; its files stay as they are.
+    pub fn tables(&self) -> (Vec<Table>, Vec<String>) {
+        let (mut tables, mut faults) = (Vec::new(), Vec::new());
+        let paths = files::entries(&self.0).unwrap_or_default();
+        for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == SEATS)) {
+            let Some(name) = path.file_stem().and_then(|name| name.to_str()) else { continue };
+            if !secret::is_table_name(name) {
+                continue;
+            }
+            match self.read(name, path) {
+                Ok(table) => tables.push(table),
+                Err(why) => faults.push(why),
+            }
+        }
+        (tables, faults)
+    }
+
+    fn read(&self, name: &str, path: &Path) -> Result<Table, String> {
+        let fault =
+            |path: &Path, why: &dyn Display| format!("{}: this table is left out: {why}", path.display());
+        let text = files::read_text(path).map_err(|why| fault(path, &why))?;
+        let rules: TableRules = ron::from_str(&text).map_err(|why| fault(path, &why))?;
+        let record = self.record_path(name);
+        let text = files::read_text(&record).map_err(|why| fault(&record, &why))?;
+        let tree: GameTree =
+            Table::read(&text, rules.variant.as_deref()).map_err(|why| fault(&record, &why))?;
+        Ok(Table::with_tree(name.to_owned(), tree, rules))
+    }
+}
+
+fn unkept(path: &Path, why: impl Display) -> String {
+    format!("{}: cannot be written: {why} (hint: is there room, and may you write there?)", path.display())
+}

@@ -1,0 +1,82 @@
+//! What comes from a table elsewhere, in words.
+
+use crate::distance::{SeatBook, TableLine};
+use crate::game::RemoteNews;
+use crate::say;
+use bevy_ecs::message::{MessageCursor, Messages};
+use bevy_ecs::prelude::*;
+
+/// Reads the news of a line.
+pub(super) struct RemoteTold {
+    news: MessageCursor<RemoteNews>,
+    seats: Option<RemoteNews>,
+    /// Whether the table has been closed.
+    pub is_over: bool,
+}
+
+impl RemoteTold {
+    pub fn new(world: &World) -> Self {
+        Self { news: world.resource::<Messages<RemoteNews>>().get_cursor(), seats: None, is_over: false }
+    }
+
+    pub fn read(&mut self, world: &World, said: &mut Vec<String>) {
+        for news in self.news.read(world.resource()) {
+            self.is_over |= matches!(news, RemoteNews::Over(_) | RemoteNews::Tables(_));
+            if matches!(news, RemoteNews::Seats { .. }) {
+                if self.seats.as_ref() == Some(news) {
+                    continue;
+                }
+                self.seats = Some(news.clone());
+            }
+            said.extend(in_words(news));
+            if let (RemoteNews::Seated { table, token, .. }, Some(book)) =
+                (news, world.get_resource::<SeatBook>())
+                && let Err(why) = book.note(table, token)
+            {
+                said.push(why);
+            }
+        }
+    }
+}
+
+fn in_words(news: &RemoteNews) -> Vec<String> {
+    vec![match news {
+        RemoteNews::Open => say!("remote-open"),
+        RemoteNews::Broken(why) => say!("remote-broken", why = why.as_str()),
+        RemoteNews::Seated { table, side, .. } => {
+            say!("remote-seated", side = side.spoken_name(), table = table.as_str())
+        }
+        RemoteNews::Tables(tables) => {
+            let first = say!("remote-none", count = tables.len());
+            return std::iter::once(first).chain(tables.iter().map(line)).collect();
+        }
+        RemoteNews::Seats { players, here, watching } => {
+            let [black, white] = [0, 1].map(|side| match (&players[side], here[side]) {
+                (Some(name), true) => name.clone(),
+                (Some(name), false) => say!("remote-gone", name = name.as_str()),
+                (None, _) => say!("remote-free"),
+            });
+            say!("remote-seats", black = black, white = white, watching = *watching)
+        }
+        RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
+        RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
+        RemoteNews::Declined => say!("remote-declined"),
+        RemoteNews::Lag(time) => say!("remote-lag", milliseconds = time.as_millis().to_string()),
+        RemoteNews::Refused(why) => say!("remote-refused", why = why.as_str()),
+        RemoteNews::Over(why) => say!("remote-over", why = why.as_str()),
+    }]
+}
+
+/// A table in one line.
+fn line(table: &TableLine) -> String {
+    let [black, white] =
+        table.players.each_ref().map(|name| name.clone().unwrap_or_else(|| say!("remote-free")));
+    say!(
+        "remote-table",
+        table = table.table.as_str(),
+        game = table.game.as_str(),
+        black = black,
+        white = white,
+        plies = table.plies,
+    )
+}

@@ -1,0 +1,180 @@
+//! Games between two programs over real lines on this machine: a host, two players, a spectator.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use tenjiku::distance::{Address, ClubRules, Invitation, Line, Seat, Server};
+use tenjiku::game::*;
+use tenjiku::notation::coordinate;
+use tenjiku::record::GameTree;
+use tenjiku::rules::{Outcome, Position, Side, WinReason};
+use tenjiku::variant::{Library, Variant};
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A host that serves until it is dropped.
+struct Host {
+    address: Address,
+    table: String,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Host {
+    fn new(position: &Position) -> Self {
+        let rules = ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, folder: None };
+        let mut server = Server::new("127.0.0.1:0", rules, 9).expect("a port");
+        let invitation = Invitation {
+            record: ron::to_string(&GameTree::new(position).record()).expect("a text"),
+            variant: None,
+            time: None,
+            days: None,
+            seat: Seat::Black,
+            password: None,
+            unlisted: false,
+            delay: 0,
+        };
+        let table = server.club().new_table(invitation, Duration::from_secs(1)).expect("a table");
+        let address = Address::read(&server.address().expect("an address").to_string()).expect("an address");
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let thread = thread::spawn(move || server.run(&stopped, |note| panic!("{note}")).expect("it serves"));
+        Self { address, table, stop, thread: Some(thread) }
+    }
+
+    fn guest(&self, name: &str, errand: Errand) -> Guest {
+        let mut app = crate::harness::empty_app();
+        app.insert_resource(Remote::new(Line::open(self.address.clone(), name.to_owned()), errand));
+        Guest { app }
+    }
+
+    fn player(&self, name: &str) -> Guest {
+        self.guest(name, Errand::Sit { table: Some(self.table.clone()), seat: None, password: None })
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.thread.take().into_iter().for_each(|thread| thread.join().expect("it stops"));
+    }
+}
+
+struct Guest {
+    app: bevy_app::App,
+}
+
+impl Guest {
+    fn session(&self) -> &Session {
+        self.app.world().resource()
+    }
+
+    fn send<M: bevy_ecs::message::Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+    }
+
+    fn play(&mut self, text: &str) {
+        let mv = coordinate::read(self.session().position().expect("a game"), text).expect("legal");
+        self.send(MoveIntent { mv, by: IntentSource::Player });
+    }
+}
+
+/// Lets all programs run until something is so at each.
+fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool) {
+    let since = Instant::now();
+    while !guests.iter().all(|guest| is_so(guest.session())) {
+        assert!(since.elapsed() < PATIENCE, "{what}");
+        guests.iter_mut().for_each(|guest| guest.app.update());
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn game(id: &str) -> Position {
+    let library = Library::with_folder(None);
+    Position::new(Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles")))
+}
+
+/// docs/games/tenjiku-fire.txt: a burning move reaches the other board with all its effects.
+#[test]
+fn a_game_with_fire_is_the_same_on_three_boards() {
+    let host = Host::new(&game("tenjiku"));
+    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
+    let watch = Errand::Watch { table: None, password: None };
+    let mut eve = host.guest("Eve", watch);
+    until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
+    let mut position = game("tenjiku");
+    let mut rounds = 0;
+    while rounds < 24 {
+        let moves = position.legal_moves();
+        let mv = moves[rounds * 37 % moves.len()];
+        let text = coordinate::write(position.variant(), mv);
+        let mover = if position.side_to_move() == Side::Black { &mut ann } else { &mut bob };
+        mover.play(&text);
+        position.play(mv, &mut ());
+        rounds += 1;
+        if position.outcome().is_some() {
+            break;
+        }
+        until(&mut [&mut ann, &mut bob, &mut eve], "the ply is everywhere", |session| {
+            session.plies() == rounds
+        });
+        for guest in [&ann, &bob, &eve] {
+            assert_eq!(guest.session().position().expect("a game").key(), position.key());
+        }
+    }
+    assert_eq!(ann.session().tree().and_then(|tree| tree.header.player(Side::White)), Some("Bob"));
+}
+
+#[test]
+fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
+    let host = Host::new(&game("tori"));
+    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    until(&mut [&mut ann, &mut bob], "both sit", |session| {
+        session.tree().and_then(|tree| tree.header.player(Side::Black)) == Some("Ann")
+    });
+    ann.play("1g1f");
+    until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
+    ann.send(GameCommand::AskTakeBack);
+    until(&mut [&mut ann, &mut bob], "it is asked", |session| session.consent_request().is_some());
+    bob.send(GameCommand::AnswerRequest(true));
+    until(&mut [&mut ann, &mut bob], "it is taken back", |session| {
+        session.plies() == 0 && session.consent_request().is_none()
+    });
+    ann.play("5e5d");
+    until(&mut [&mut ann, &mut bob], "another ply", |session| session.plies() == 1);
+    bob.play("5c5d");
+    until(&mut [&mut ann, &mut bob], "an answer", |session| session.plies() == 2);
+    let by = |session: &Session| session.position().map(|position| position.moves().count());
+    assert_eq!((by(ann.session()), by(bob.session())), (Some(2), Some(2)));
+    bob.send(GameCommand::OfferDraw(Side::White));
+    until(&mut [&mut ann, &mut bob], "a draw is offered", |session| {
+        session.draw_offer() == DrawOffer::By(Side::White)
+    });
+    ann.send(GameCommand::AnswerDraw(false));
+    until(&mut [&mut ann, &mut bob], "it is declined", |session| session.draw_offer() == DrawOffer::None);
+    bob.send(GameCommand::Resign(Side::White));
+    let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
+    until(&mut [&mut ann, &mut bob], "it is over", |session| session.outcome() == Some(won));
+}
+
+/// The spectator looks at an earlier position while the players play on; the board follows again with the next ply.
+#[test]
+fn who_looks_back_is_brought_to_the_next_ply() {
+    let host = Host::new(&game("tori"));
+    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
+    ann.play("1g1f");
+    until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
+    bob.play("3a3b");
+    until(&mut [&mut ann, &mut bob], "an answer", |session| session.plies() == 2);
+    bob.send(GameCommand::JumpTo(0));
+    until(&mut [&mut bob], "Bob looks back", |session| session.plies() == 0);
+    ann.play("5e5d");
+    until(&mut [&mut ann, &mut bob], "the next ply", |session| session.plies() == 3);
+}
