@@ -50,6 +50,7 @@ mod board {
                 Player::External { .. } => {
                     Err(format!("{side}: a page has no other programs to play against"))
                 }
+                Player::Away => Err(format!("{side}: a link seats nobody elsewhere")),
                 player => Ok(player),
             }
         };

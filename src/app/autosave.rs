@@ -59,7 +59,7 @@ fn name_and_plies(game: &ResumableGame) -> (String, usize) {
 fn game_of(tree: &GameTree, seats: &Seats) -> String {
     let game = game_with_rules(tree.variant());
     // Computers are named by their seats.
-    let name = |side: Side| tree.header.player(side).filter(|_| seats.of(side).is_person());
+    let name = |side: Side| tree.header.player(side).filter(|_| !seats.of(side).thinks());
     if Side::BOTH.into_iter().all(|side| name(side).is_none()) {
         return game;
     }
@@ -152,7 +152,7 @@ fn resume(
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
             // Computers are named by their seats.
-            if !seats.of(side).is_person() {
+            if seats.of(side).thinks() {
                 tree.header.players[side.index()] = None;
             }
         }

@@ -292,7 +292,10 @@ impl Settings {
         // An engine of an earlier run may be gone; it gets its seat back when it is found again.
         let most = TABLE_SIZES[TABLE_SIZES.len() - 1];
         let all = std::thread::available_parallelism().map_or(1, usize::from);
-        let seated = |player| if let Player::External { .. } = player { Player::Person } else { player };
+        let seated = |player| match player {
+            Player::External { .. } | Player::Away => Player::Person,
+            player => player,
+        };
         let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
         Self {
             motion_speed,

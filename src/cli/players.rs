@@ -14,6 +14,11 @@ pub(super) struct PlayerArg {
 /// Reads a player.
 pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
     let player: Player = text.parse()?;
+    if player == Player::Away {
+        return Err(
+            "nobody elsewhere can be seated here; for a game by letter see `tenjiku help letter`".to_owned()
+        );
+    }
     if !matches!(player, Player::External { .. }) {
         return Ok(PlayerArg { player, engine: None });
     }

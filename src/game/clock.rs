@@ -115,7 +115,7 @@ fn running(
         (session.plies() == 0, ClockStopReason::NotBegun),
         (thinking.is_paused(), ClockStopReason::Paused),
         (session.is_fresh() && !seats.is_watched(), ClockStopReason::NotResumed),
-        (hold.0 && !seats.of(side).is_person(), ClockStopReason::ShowingMove),
+        (hold.0 && seats.of(side).thinks(), ClockStopReason::ShowingMove),
     ];
     let why = obstacles.into_iter().find_map(|(is_so, why)| is_so.then_some(why));
     why.map_or(Ok(side), Err)

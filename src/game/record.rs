@@ -12,7 +12,7 @@ pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
     // Looking at somebody else's game does not put the names of our players into it.
     if session.is_played() {
         let name = |side, recorded: Option<String>| match seats.of(side) {
-            Player::Person => recorded,
+            Player::Person | Player::Away => recorded,
             player => Some(player.to_string()),
         };
         record.black = name(Side::Black, record.black);

@@ -1,4 +1,4 @@
-//! Who plays each side: a person, our computer player at some level, or an external engine.
+//! Who plays each side: a person, our computer player at some level, an external engine, or someone elsewhere.
 //!
 //! The screens seat players before a game or in the middle of one. `thinking` asks here which player must
 //! think, `validate` whether a person may move. Nothing here starts a search.
@@ -29,6 +29,8 @@ pub enum Player {
         /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
     },
+    /// Someone elsewhere, whose moves come by letter or over a line.
+    Away,
 }
 
 impl Player {
@@ -39,6 +41,7 @@ impl Player {
             Self::Person => say!("player-person"),
             Self::Computer { level } => say!("player-computer", level = level.number()),
             Self::External { engine } => engine.clone(),
+            Self::Away => say!("player-away"),
         }
     }
 
@@ -57,20 +60,27 @@ impl Player {
         }
     }
 
-    /// Whether a person moves for this side.
+    /// Whether a person at this board moves for this side.
     #[must_use]
     pub const fn is_person(&self) -> bool {
         matches!(self, Self::Person)
     }
+
+    /// Whether a computer or another program thinks for this side.
+    #[must_use]
+    pub const fn thinks(&self) -> bool {
+        matches!(self, Self::Computer { .. } | Self::External { .. })
+    }
 }
 
 impl fmt::Display for Player {
-    /// The name in records: `Person`, `Computer level 4`, or the name of the engine.
+    /// The name in records: `Person`, `Away`, `Computer level 4`, or the name of the engine.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("Person"),
             Self::Computer { level } => write!(f, "Computer level {level}"),
             Self::External { engine } => f.write_str(engine),
+            Self::Away => f.write_str("Away"),
         }
     }
 }
@@ -78,7 +88,8 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = String;
 
-    /// Reads `human`, `ai`, `ai:4` and `engine:"COMMAND"` from the command line, and the names in records.
+    /// Reads `human`, `ai`, `ai:4` and `engine:"COMMAND"` from the command line, and the names and seats in
+    /// records, which also have `away`.
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
@@ -91,6 +102,7 @@ impl FromStr for Player {
         }
         match lower.as_str() {
             "human" | "person" => return Ok(Self::Person),
+            "away" => return Ok(Self::Away),
             "ai" | "computer" => return Ok(Self::Computer { level: Self::usual_level() }),
             _ => {}
         }
@@ -104,12 +116,13 @@ impl FromStr for Player {
 }
 
 impl From<Player> for String {
-    /// The form for the command line.
+    /// The form for the command line and the seats of a record.
     fn from(player: Player) -> Self {
         match player {
             Player::Person => "human".to_owned(),
             Player::Computer { level } => format!("ai:{level}"),
             Player::External { engine } => format!("engine:\"{engine}\""),
+            Player::Away => "away".to_owned(),
         }
     }
 }
@@ -168,7 +181,7 @@ impl Seats {
         if position.side_to_move() == person { left.min(2) } else { 1 }
     }
 
-    /// Whether no person plays: the game is only watched.
+    /// Whether no person at this board plays: the game is only watched.
     #[must_use]
     pub fn is_watched(&self) -> bool {
         Side::BOTH.into_iter().all(|side| !self.of(side).is_person())
@@ -177,15 +190,21 @@ impl Seats {
     /// Whether no computer plays.
     #[must_use]
     pub fn all_persons(&self) -> bool {
-        self.0.iter().all(Player::is_person)
+        !self.0.iter().any(Player::thinks)
     }
 
-    /// The name of a side's player in the current language: the header's name for a person, the seat's for
-    /// a computer. In a game that is only viewed, the names of the record are used.
+    /// Whether a person at this board plays against someone elsewhere.
+    #[must_use]
+    pub fn is_distant(&self) -> bool {
+        self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Away)
+    }
+
+    /// The name of a side's player in the current language: the header's name for a person, here or
+    /// elsewhere, the seat's for a computer. In a game that is only viewed, the names of the record are used.
     #[must_use]
     pub fn called(&self, side: Side, session: &Session) -> String {
         let name = session.tree().and_then(|tree| tree.header.player(side));
-        let named = name.filter(|_| self.of(side).is_person() || !session.is_played());
+        let named = name.filter(|_| !self.of(side).thinks() || !session.is_played());
         named.map_or_else(|| self.of(side).spoken_name(), str::to_owned)
     }
 
@@ -198,7 +217,8 @@ impl Seats {
     }
 }
 
-/// Whether two people take plies back, or change the main line, only if both agree.
+/// Whether two people at this board take plies back, or change the main line, only if both agree. With someone
+/// elsewhere it is always so.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Consent(pub bool);
 
@@ -207,6 +227,6 @@ impl Consent {
     #[must_use]
     pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
         let goes_on = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
-        self.0 && goes_on && seats.all_persons()
+        goes_on && (seats.is_distant() || self.0 && seats.all_persons())
     }
 }

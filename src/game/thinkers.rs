@@ -120,10 +120,10 @@ pub(super) enum ThinkerRole {
 }
 
 impl ThinkerRole {
-    /// The role of a player; people have none.
+    /// The role of a player; people have none, wherever they are.
     pub fn of(side: Side, player: &Player) -> Option<Self> {
         match player {
-            Player::Person => None,
+            Player::Person | Player::Away => None,
             Player::Computer { .. } => Some(Self::Computer(side)),
             Player::External { engine } => Some(Self::External(side, engine.clone())),
         }

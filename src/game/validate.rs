@@ -3,7 +3,7 @@
 
 use super::messages::{CommandRefused, MoveIntent, MoveRefused};
 use super::refusal::CommandRefusal;
-use super::seats::{Consent, Seats};
+use super::seats::{Consent, Player, Seats};
 use super::session::{IntentSource, Session};
 use super::{GameSystems, apply::ValidatedMove};
 use crate::rules::Refusal;
@@ -12,6 +12,15 @@ use bevy_ecs::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, validate.in_set(GameSystems::Validate));
+}
+
+/// Whether moves from there count for that player. Nobody at this board, and no program, moves for someone elsewhere.
+fn may_move(mover: &Player, by: IntentSource) -> bool {
+    match by {
+        IntentSource::Player => mover.is_person(),
+        IntentSource::Program => *mover != Player::Away,
+        IntentSource::Away => *mover == Player::Away,
+    }
 }
 
 /// Checks the first intent of a frame from a player whose turn it is. The others are dropped, because
@@ -28,8 +37,8 @@ fn validate(
     if intents.is_empty() {
         return;
     }
-    let is_persons = session.position().is_none_or(|position| seats.of(position.side_to_move()).is_person());
-    let mut entitled = intents.read().filter(|intent| is_persons || intent.by == IntentSource::Program);
+    let mover = session.position().map(|position| seats.of(position.side_to_move()));
+    let mut entitled = intents.read().filter(|intent| mover.is_none_or(|mover| may_move(mover, intent.by)));
     let first = entitled.next().copied();
     intents.clear();
     let Some(position) = session.position() else {

@@ -39,7 +39,7 @@ fn keep_score(
         let seated = seats.of(side);
         // In an exhibition the levels vary, and the match goes on.
         let player = show.as_ref().map_or(seated, |show| show.chosen(side, seated)).clone();
-        let name = tree.header.player(side).filter(|_| player.is_person());
+        let name = tree.header.player(side).filter(|_| !player.thinks());
         (player, name.map(str::to_owned))
     };
     score.bypass_change_detection().sit(Side::BOTH.map(player));

@@ -105,8 +105,9 @@ impl Table {
     /// Whether nobody but the one who types has anything to do.
     pub fn waits_for_a_line(&self) -> bool {
         let is_over = self.session().outcome().is_some();
-        let is_persons = self.seats().person_to_move(self.session()).is_some();
-        (is_over || is_persons) && self.app.world().resource::<Thinking>().purpose().is_none()
+        let mover = self.session().position().map(|position| self.seats().of(position.side_to_move()));
+        (is_over || mover.is_some_and(|mover| !mover.thinks()))
+            && self.app.world().resource::<Thinking>().purpose().is_none()
     }
 
     /// What stands before the line that is typed.

@@ -100,7 +100,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         Side::Black => say!("status-seat-down"),
         Side::White => say!("status-seat-up"),
     };
-    let is_named = params.seats.of(side).is_person()
+    let is_named = !params.seats.of(side).thinks()
         && params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
     let who = match is_named {
         true => params.seats.called(side, &params.session),

@@ -35,6 +35,7 @@ pub fn player_name(player: &Player) -> String {
             say!("players-computer", level = level.number(), name = level.name())
         }
         Player::External { engine } => engine.clone(),
+        Player::Away => say!("player-away"),
     }
 }
 
@@ -45,6 +46,7 @@ pub fn about_player(player: &Player) -> String {
         Player::Person => say!("players-person-about"),
         Player::Computer { level } => level.about(),
         Player::External { .. } => say!("players-engine-about"),
+        Player::Away => say!("players-away-about"),
     }
 }
 

@@ -341,13 +341,14 @@ fn written_players_read_back_the_same() {
     for (text, player) in [
         ("human", Player::Person),
         ("Person", Player::Person),
+        ("away", Player::Away),
         ("ai:1", level(1)),
         ("AI:8", level(8)),
         ("engine:\"hachu --x\"", Player::External { engine: "hachu --x".to_owned() }),
     ] {
         assert_eq!(text.parse(), Ok(player.clone()), "{text}");
     }
-    for player in [Player::Person, level(3)] {
+    for player in [Player::Person, Player::Away, level(3)] {
         assert_eq!(player.to_string().parse(), Ok(player));
     }
     assert!("ai".parse::<Player>().is_ok_and(|player| !player.is_person()));

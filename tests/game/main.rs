@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that fails may panic")]
 
 mod advice;
+mod away;
 mod caption;
 mod clocks;
 mod commands;

@@ -177,6 +177,7 @@ level-about = { $level ->
    *[other] Thinks as hard as it can, on every core it may use.
 }
 player-person = Person
+player-away = Someone elsewhere
 player-computer = Computer level { $level }
 
 # The reason for a move, after the move itself: “Ln-6f: wins the Fire Demon”.

@@ -110,6 +110,7 @@ card-royal = Royal: lose all your royal pieces and you lose the game.
 players-title = Players
 players-seat = { $side }: { $about }
 players-person-about = A person at this computer.
+players-away-about = Someone elsewhere, by letter or over a line.
 players-computer = Computer { $level } · { $name }
 players-engine-about = An engine from another program.
 players-help-from = Get help from

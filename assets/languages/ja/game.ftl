@@ -173,6 +173,7 @@ level-about = { $level ->
    *[other] 使えるコアをすべて使い、全力で読みます。
 }
 player-person = 人
+player-away = 離れた相手
 player-computer = コンピュータ レベル{ $level }
 
 # The reason for a move, after the move itself: “Ln-6f: wins the Fire Demon”.

@@ -104,6 +104,7 @@ card-royal = 玉：すべて失うと負けです。
 players-title = 対局者
 players-seat = { $side }：{ $about }
 players-person-about = このパソコンの前で指す人。
+players-away-about = 離れた所で指す人。手紙か通信で対局します。
 players-computer = コンピュータ{ $level }・{ $name }
 players-engine-about = 別のソフトのエンジン。
 players-help-from = 助言するソフト

@@ -25,6 +25,8 @@ pub enum IntentSource {
     Player,
     /// A computer player or a script.
     Program,
+    /// Someone elsewhere.
+    Away,
 }
 
 /// Whether there is a game, and whether it is over.

@@ -277,8 +277,7 @@ impl Thinking {
     /// the board.
     #[must_use]
     pub fn waits(&self, session: &Session, seats: &Seats) -> bool {
-        let is_turn =
-            session.position().is_some_and(|position| !seats.of(position.side_to_move()).is_person());
+        let is_turn = session.position().is_some_and(|position| seats.of(position.side_to_move()).thinks());
         is_turn && session.outcome().is_none() && !self.may_move(session)
     }
 
@@ -308,7 +307,7 @@ impl Thinking {
             return None;
         }
         let player = seats.of(side);
-        if !player.is_person() && self.may_move(session) {
+        if player.thinks() && self.may_move(session) {
             let (purpose, player) = (ThinkingPurpose::Play, player.clone());
             return Some(SearchDemand { purpose, spot, side, player, lines: 1 });
         }

@@ -91,7 +91,7 @@ fn move_now(
             thinkers.stop(&task.demand.role());
             Ok(())
         }
-        _ if player.is_person() => Err(CommandRefusal::NobodyThinks),
+        _ if !player.thinks() => Err(CommandRefusal::NobodyThinks),
         _ => {
             thinking.step = PositionId::of(session);
             Ok(())
@@ -100,7 +100,7 @@ fn move_now(
 }
 
 fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(), CommandRefusal> {
-    if player_to_move(session, seats)?.1.is_person() {
+    if !player_to_move(session, seats)?.1.thinks() {
         return Err(CommandRefusal::NobodyThinks);
     }
     thinking.step = PositionId::of(session);

@@ -232,7 +232,7 @@ fn answer_draw(
 ) {
     let DrawOffer::By(side) = session.draw_offer() else { return };
     let asked = side.other();
-    if !seats.of(asked).is_person() {
+    if seats.of(asked).thinks() {
         let accepts = thinking.histories[asked.index()].accepts_draw(session.plies());
         commands.write(GameCommand::AnswerDraw(accepts));
     }

@@ -44,7 +44,7 @@ pub(super) fn to_play(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Str
     seat(ui, ("black", Side::Black), (black, Some(black_name)), players);
     seat(ui, ("white", Side::White), (white, Some(white_name)), players);
     ui.add_space(4.0);
-    let takes_time = |player: &Player| !player.is_person() && player.level().is_none_or(Level::uses_all_time);
+    let takes_time = |player: &Player| player.thinks() && player.level().is_none_or(Level::uses_all_time);
     if takes_time(&settings.black) || takes_time(&settings.white) {
         time_choice(ui, &mut settings.thinking_seconds);
     }

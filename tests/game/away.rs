@@ -1,0 +1,84 @@
+//! A game against someone elsewhere, whose moves come by letter or over a line.
+
+use crate::harness::Game;
+use tenjiku::game::*;
+use tenjiku::rules::{Move, Side};
+
+use Side::{Black, White};
+
+/// A game in which White plays elsewhere, after Black's first move.
+fn game() -> Game {
+    let mut game = Game::new("tori");
+    game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Away));
+    let mv = first(&game);
+    game.play(mv);
+    game
+}
+
+fn first(game: &Game) -> Move {
+    game.position().legal_moves()[0]
+}
+
+fn intend(game: &mut Game, by: IntentSource) {
+    let mv = first(game);
+    game.app.world_mut().write_message(MoveIntent { mv, by });
+    game.app.update();
+}
+
+#[test]
+fn only_someone_elsewhere_moves_for_a_side_that_is_played_elsewhere() {
+    let mut game = game();
+    for by in [IntentSource::Player, IntentSource::Program] {
+        intend(&mut game, by);
+        assert_eq!(game.session().plies(), 1, "{by:?}");
+        assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::NotYours);
+    }
+    intend(&mut game, IntentSource::Away);
+    assert_eq!(game.session().plies(), 2);
+    intend(&mut game, IntentSource::Away);
+    assert_eq!(game.session().plies(), 2, "it is the turn of the person at this board");
+    intend(&mut game, IntentSource::Player);
+    assert_eq!(game.session().plies(), 3);
+}
+
+#[test]
+fn nobody_thinks_for_someone_elsewhere() {
+    let mut game = game();
+    for command in [PlayerCommand::MoveNow, PlayerCommand::Step] {
+        game.app.world_mut().write_message(command);
+        game.app.update();
+        assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::NobodyThinks);
+    }
+    game.command(GameCommand::OfferDraw(Black));
+    game.app.update();
+    assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "no computer declines it");
+    assert_eq!(game.world().resource::<Thinking>().purpose(), None);
+}
+
+/// Looking back is free; the past changes only if the other agrees.
+#[test]
+fn moves_are_taken_back_if_someone_elsewhere_agrees() {
+    let mut game = game();
+    game.command(GameCommand::TakeBack);
+    intend(&mut game, IntentSource::Player);
+    assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::GoesOnElsewhere(1));
+    game.command(GameCommand::Replay);
+    game.command(GameCommand::AskTakeBack);
+    game.command(GameCommand::AnswerRequest(true));
+    assert_eq!(game.session().plies(), 0);
+    intend(&mut game, IntentSource::Player);
+    assert_eq!(game.session().plies(), 1);
+}
+
+#[test]
+fn a_record_names_someone_elsewhere_as_it_names_people() {
+    let mut game = game();
+    let mut header = game.session().tree().unwrap().header.clone();
+    header.players[1] = Some("Ann".to_owned());
+    game.command(GameCommand::SetHeader(Box::new(header)));
+    let seats = game.world().resource::<Seats>();
+    assert_eq!(seats.called(White, game.session()), "Ann");
+    let record = record_of(game.session(), seats).unwrap();
+    assert_eq!(record.white.as_deref(), Some("Ann"));
+    assert_eq!(record.seats, Some(("human".to_owned(), "away".to_owned())));
+}
