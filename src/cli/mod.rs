@@ -15,6 +15,7 @@ mod engine;
 mod frames;
 mod game;
 mod lessons;
+mod letter;
 mod man;
 mod mate;
 mod moves;
@@ -87,6 +88,8 @@ enum Command {
     /// Play a game in the terminal: type moves and questions, for screen readers and over ssh
     #[cfg(feature = "game")]
     Table(Box<table::TableArgs>),
+    /// Play a game by letter: with anybody you can send a text to
+    Letter(letter::LetterArgs),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
@@ -203,6 +206,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Frames(args)) => frames::run(&args, out),
         #[cfg(feature = "game")]
         Some(Command::Table(args)) => table::run(*args, out),
+        Some(Command::Letter(args)) => letter::run(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
