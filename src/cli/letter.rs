@@ -3,7 +3,7 @@
 use super::CliError;
 use super::game::{GameArgs, at_odds, broken};
 use super::written::note;
-use crate::letter::{Correspondence, LONGEST_LETTER, Letter, LetterError, LetterSigner};
+use crate::letter::{Correspondence, LONGEST_LETTER, Letter, LetterError, LetterSigner, News};
 use crate::notation::{diagram, sfen};
 use crate::platform::files;
 use crate::record::formats::text_of;
@@ -67,8 +67,14 @@ struct SayArgs {
 #[derive(Debug, Args)]
 struct SayingArgs {
     /// Say something to the other player, in up to 500 characters
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    say: String,
+    #[arg(long, value_name = "TEXT")]
+    say: Option<String>,
+}
+
+impl SayingArgs {
+    fn text(&self) -> &str {
+        self.say.as_deref().unwrap_or_default()
+    }
 }
 
 #[derive(Debug, Args)]
@@ -79,8 +85,8 @@ struct NewArgs {
     #[arg(long, value_name = "SIDE", value_parser = side)]
     side: Side,
     /// Your name, in up to 40 characters
-    #[arg(long, default_value = "")]
-    name: String,
+    #[arg(long)]
+    name: Option<String>,
     #[command(flatten)]
     letter: SayArgs,
 }
@@ -93,8 +99,8 @@ struct ReadArgs {
     #[arg(value_name = "LETTER", default_value = "-")]
     letter: PathBuf,
     /// Your name, if the letter begins a game
-    #[arg(long, default_value = "")]
-    name: String,
+    #[arg(long)]
+    name: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -158,8 +164,9 @@ fn begin(args: &NewArgs, out: &mut impl Write) -> Result<(), CliError> {
         tree.header.handicap = Some(at_odds(position.variant(), name)?.1);
     }
     tree.header.date = today();
-    let mut game = Correspondence::begin(tree, args.side, &args.name).map_err(CliError::input)?;
-    let letter = game.write(&args.letter.saying.say, signer()?.as_ref());
+    let mut game = Correspondence::begin(tree, args.side, args.name.as_deref().unwrap_or_default())
+        .map_err(CliError::input)?;
+    let letter = game.write(args.letter.saying.text(), signer()?.as_ref());
     create(&game, &args.letter.game.file)?;
     Ok(out.write_all(letter.as_bytes())?)
 }
@@ -173,7 +180,7 @@ fn change(
 ) -> Result<(), CliError> {
     let mut game = loaded(&file.file)?;
     change(&mut game).map_err(CliError::input)?;
-    let letter = game.write(&saying.say, signer()?.as_ref());
+    let letter = game.write(saying.text(), signer()?.as_ref());
     game.record().save_atomic(&file.file).map_err(CliError::input)?;
     Ok(out.write_all(letter.as_bytes())?)
 }
@@ -191,21 +198,19 @@ fn read(args: &ReadArgs, out: &mut impl Write) -> Result<(), CliError> {
     let letter = Letter::read(&text);
     if !files::exists(path) {
         let letter = letter.map_err(fault)?;
-        let (game, news) = Correspondence::of_letter(&letter, &Library::load(), &args.name).map_err(fault)?;
+        let own_name = args.name.as_deref().unwrap_or_default();
+        let (game, news) = Correspondence::of_letter(&letter, &Library::load(), own_name).map_err(fault)?;
         create(&game, path)?;
-        return tell(&game, &news.sentences(&game.name(game.side().other())), out);
+        return tell(&game, &news, out);
     }
     let mut game = loaded(path)?;
-    let other = game.name(game.side().other());
     let news = match letter {
-        Ok(letter) => game.read(&letter).map_err(fault)?.sentences(&other),
+        Ok(letter) => game.read(&letter),
         // Somebody without this program may have sent the move alone.
-        Err(LetterError::NoLetter) if is_one_line(&text) => {
-            let played = game.read_move(&text).map_err(fault)?;
-            vec![format!("{other} played {played}.")]
-        }
-        Err(why) => return Err(fault(why)),
+        Err(LetterError::NoLetter) if is_one_line(&text) => game.read_move(&text),
+        Err(why) => Err(why),
     };
+    let news = news.map_err(fault)?;
     game.record().save_atomic(path).map_err(CliError::input)?;
     tell(&game, &news, out)
 }
@@ -271,8 +276,8 @@ fn loaded(path: &Path) -> Result<Correspondence, CliError> {
 }
 
 /// What is new, and whose turn it is.
-fn tell(game: &Correspondence, news: &[String], out: &mut impl Write) -> Result<(), CliError> {
-    for line in news {
+fn tell(game: &Correspondence, news: &News, out: &mut impl Write) -> Result<(), CliError> {
+    for line in news.sentences(&game.name(game.side().other())) {
         writeln!(out, "{line}")?;
     }
     Ok(writeln!(out, "{}", turn(game))?)

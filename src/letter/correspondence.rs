@@ -1,6 +1,7 @@
 //! One side's game by letter: playing, offering, and writing the next letter. `reading` takes letters in.
 
 use super::fault::LetterError;
+use super::news::News;
 use super::signature::{LetterSigner, chance};
 use super::text::Letter;
 use super::words::{LONGEST_NAME, LONGEST_SAYING, cleaned};
@@ -135,7 +136,7 @@ impl Correspondence {
     ///
     /// # Errors
     /// It is one's own turn, the other player signs, or why the text is no legal move.
-    pub fn read_move(&mut self, text: &str) -> Result<String, LetterError> {
+    pub fn read_move(&mut self, text: &str) -> Result<News, LetterError> {
         let position = self.position();
         self.goes_on()?;
         if position.side_to_move() == self.side() {
@@ -144,7 +145,7 @@ impl Correspondence {
         if self.letters.key.is_some() {
             return Err(LetterError::Unsigned);
         }
-        self.typed(&position, text)
+        Ok(News { moves: vec![self.typed(&position, text)?], ..News::default() })
     }
 
     /// Plays a typed move and returns it in coordinate form.

@@ -68,6 +68,9 @@ pub enum LetterError {
     /// It comes from the side that reads it.
     #[error("this letter is {0}’s, and you play {0}: it is your own (hint: send it to the other player)")]
     Own(Side),
+    /// It is the one that was read last.
+    #[error("letter {0} of this game has been read already; nothing is lost (hint: read the latest letter)")]
+    Known(u32),
     /// It was written earlier than one that was read.
     #[error("this is an old letter: it is number {number} and has {plies}, and here number {read} was read and {here} played; nothing is lost (hint: read the latest letter)", plies = counted(*.plies), here = counted(*.here))]
     Old {

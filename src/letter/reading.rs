@@ -88,10 +88,14 @@ impl Correspondence {
     fn take_in(&mut self, letter: &Letter, new: NewPlies) -> Result<News, LetterError> {
         let read = self.letters.read;
         let old = |here| LetterError::Old { number: letter.count, plies: letter.moves.len(), read, here };
-        if letter.count <= read {
+        if letter.count == read {
+            return Err(LetterError::Known(read));
+        }
+        if letter.count < read {
             return Err(old(self.tree.main_line().len()));
         }
         let agreed = self.letters.asked.filter(|_| letter.answer == Some(true));
+        let declined = letter.answer == Some(false) && self.letters.asked.is_some();
         if let Some(offer) = agreed {
             self.agree(offer);
         }
@@ -110,7 +114,7 @@ impl Correspondence {
         Ok(News {
             moves,
             agreed,
-            declined: letter.answer == Some(false),
+            declined,
             offer: self.letters.offered,
             resigns: letter.resigns,
             says: letter.says.clone(),

@@ -4,6 +4,7 @@ mod cli;
 mod docs;
 mod games;
 mod japanese;
+mod letters;
 mod notation;
 mod presets;
 mod program;
