@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
-//! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`tuning`]: evaluation learned from play; [`review`]: games evaluated move by move; [`distance`]: a game between two machines | none |
+//! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`tuning`]: evaluation learned from play; [`review`]: games evaluated move by move; [`letter`]: games by letter; [`distance`]: games between two machines | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`: the 3D board; `app`: what the rooms of the window share; `audio`, `input`: what is heard, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
@@ -34,6 +34,7 @@ pub mod guide;
 mod input;
 pub mod language;
 pub mod lesson;
+pub mod letter;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod measure;
 pub mod notation;

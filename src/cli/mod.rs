@@ -17,6 +17,7 @@ mod engine;
 mod frames;
 mod game;
 mod lessons;
+mod letter;
 mod man;
 mod mate;
 mod moves;
@@ -100,6 +101,8 @@ enum Command {
     /// Keep tables for everybody, without playing: a club
     #[cfg(feature = "game")]
     Serve(distance::ServeArgs),
+    /// Play a game by letter: with anybody you can send a text to
+    Letter(letter::LetterArgs),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
@@ -222,6 +225,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Join(args)) => distance::join(*args, out),
         #[cfg(feature = "game")]
         Some(Command::Serve(args)) => distance::serve(&args, out),
+        Some(Command::Letter(args)) => letter::run(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),

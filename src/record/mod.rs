@@ -26,6 +26,6 @@ pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
 pub use date::{date_of, today};
 pub use replay::{ReplayError, replay};
 pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
-pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};
+pub use schema::{GameRecord, GameResult, LetterOffer, Letters, PlyNotes, VariationRecord};
 pub use store::{RecordError, games_folder, is_record};
 pub use tree::{Annotation, GameTree, Header, NodeId, NoteMark, Notes};

@@ -1,7 +1,7 @@
 //! A game as its file stores it, field by field. docs/formats.md explains the fields; `transcript` checks
 //! whether they fit the game.
 
-use crate::rules::{Outcome, Position};
+use crate::rules::{Outcome, Position, Side};
 use crate::variant::Variant;
 use crate::variant::schema::Rules;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct GameRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white: Option<String>,
     /// Who moved for each side, Black first, as the command line names players: `human`, `ai:4`,
-    /// `engine:"name"`. An unfinished game can be resumed with them.
+    /// `engine:"name"`, `away`. An unfinished game can be resumed with them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<(String, String)>,
     /// When it was played, as `2025-11-30`.
@@ -48,6 +48,9 @@ pub struct GameRecord {
     /// How the game ended; absent while it is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
+    /// What belongs to a game that is played by letter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letters: Option<Letters>,
     /// The first position as SFEN; the starting array when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
@@ -59,6 +62,43 @@ pub struct GameRecord {
     /// Variations of the main line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<VariationRecord>,
+}
+
+/// What both sides of a game by letter have agreed on and asked for, as one of them keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Letters {
+    /// The number of the game, the same on both sides: 12 hexadecimal digits, made by chance.
+    pub game: String,
+    /// The side that is played here.
+    pub side: Side,
+    /// The public key of the other player, from the first letter that was signed, in Base64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// The number of the last letter that was written here.
+    #[serde(default)]
+    pub written: u32,
+    /// The number of the last letter that was read.
+    #[serde(default)]
+    pub read: u32,
+    /// What was offered here and is not answered yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<LetterOffer>,
+    /// What the other player offers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offered: Option<LetterOffer>,
+    /// The answer to the other player's last offer, if they may not have read it yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered: Option<bool>,
+}
+
+/// What a player offers by letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+pub enum LetterOffer {
+    /// A draw.
+    Draw,
+    /// To take so many plies back.
+    TakeBack(usize),
 }
 
 /// A variation, with notes and variations of its own.

@@ -4,7 +4,7 @@
 //! variations. Positions are not stored: [`GameTree::position_at`] replays the moves from the first position.
 //! Every move in the tree has been checked by the rules core.
 
-use super::GameResult;
+use super::{GameResult, Letters};
 use crate::clock::TimeControl;
 use crate::rules::{Move, Position, Refusal, Side};
 use crate::variant::{Sq, Variant};
@@ -22,6 +22,8 @@ pub struct GameTree {
     pub header: Header,
     /// How the game ended, at the end of the main line; none while it is being played.
     pub result: Option<GameResult>,
+    /// What belongs to it if it is played by letter.
+    pub letters: Option<Letters>,
     first: Position,
     nodes: Vec<TreeNode>,
 }
@@ -152,8 +154,8 @@ impl GameTree {
         let mut first = position.clone();
         while first.undo().is_some() {}
         let root = TreeNode { mv: None, parent: None, children: Vec::new(), notes: Notes::default() };
-        let (header, result) = (Header::default(), None);
-        let mut tree = Self { header, result, first, nodes: vec![root] };
+        let header = Header::default();
+        let mut tree = Self { header, result: None, letters: None, first, nodes: vec![root] };
         let mut node = tree.root();
         for mv in moves {
             node = tree.add_variation(node, mv);

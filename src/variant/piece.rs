@@ -1,10 +1,11 @@
 //! The two sides, the numbers of the kinds, and the piece: a kind with its owner.
 
 use crate::say;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One of the two players. Black moves first and plays up the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
     /// The first player, at the bottom of the board; their pieces point up.
     Black,

@@ -5,6 +5,7 @@ mod distance;
 mod docs;
 mod games;
 mod japanese;
+mod letters;
 mod notation;
 mod presets;
 mod program;

@@ -43,6 +43,11 @@ impl Draft {
     /// # Errors
     /// The folder cannot be written to, or there is something with this name that is not a file, such as a device.
     pub fn of(path: &Path) -> io::Result<Self> {
+        Self::with_mode(path, 0o666)
+    }
+
+    /// Begins a file with these permissions, on systems that have such.
+    fn with_mode(path: &Path, mode: u32) -> io::Result<Self> {
         let path = if path.is_symlink() { &fs::canonicalize(path)? } else { path };
         if path.exists() && !path.is_file() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
@@ -51,7 +56,9 @@ impl Draft {
         fs::create_dir_all(folder)?;
         let mut builder = Builder::new();
         #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+        #[cfg(not(unix))]
+        let _ = mode;
         let file = builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)?;
         Ok(Self { file, path: path.to_owned() })
     }
@@ -127,6 +134,17 @@ pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
 /// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
 pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
     written(path, text)?.finish_new()
+}
+
+/// Like [`write_new_text`], for a secret: nobody but the user may read it. On systems without permissions, the
+/// folder of the user's data keeps it from others.
+///
+/// # Errors
+/// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
+pub(crate) fn write_new_secret(path: &Path, text: &str) -> io::Result<()> {
+    let mut draft = Draft::with_mode(path, 0o600)?;
+    draft.write_all(text.as_bytes())?;
+    draft.finish_new()
 }
 
 fn written(path: &Path, text: &str) -> io::Result<Draft> {

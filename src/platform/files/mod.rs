@@ -26,7 +26,7 @@ pub use side::data_folder;
 pub(crate) use side::{DraftHandle, HAS_PATHS, hand_out, read};
 pub(crate) use side::{
     entries, exists, is_file, is_folder, is_temporary, read_at_most, read_text, remove, rename,
-    write_new_text, write_text, written_at,
+    write_new_secret, write_new_text, write_text, written_at,
 };
 
 /// Writes a value as RON, as [`write_text`] does.

@@ -1,0 +1,290 @@
+//! One side's game by letter: playing, offering, and writing the next letter. `reading` takes letters in.
+
+use super::fault::LetterError;
+use super::news::News;
+use super::signature::{LetterSigner, chance};
+use super::text::Letter;
+use super::words::{LONGEST_NAME, LONGEST_SAYING, cleaned};
+use crate::notation::{coordinate, sfen};
+use crate::record::{GameRecord, GameResult, GameTree, LetterOffer, Letters, NodeId};
+use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
+use crate::talk::TypedMoves;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A game by letter, as one of its players has it.
+#[derive(Clone, Debug)]
+pub struct Correspondence {
+    pub(super) tree: GameTree,
+    pub(super) letters: Letters,
+}
+
+impl Correspondence {
+    /// Begins to play a game by letter. Nobody is told before the first letter is written.
+    ///
+    /// # Errors
+    /// The system gives no random number for the game.
+    pub fn begin(tree: GameTree, side: Side, name: &str) -> Result<Self, LetterError> {
+        let number = chance::<6>()?.iter().fold(String::new(), |mut text, byte| {
+            // Writing to a text cannot fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        let mut game = Self::numbered(tree, side, number);
+        game.set_name(side, name);
+        Ok(game)
+    }
+
+    pub(super) fn numbered(tree: GameTree, side: Side, game: String) -> Self {
+        let letters = Letters {
+            game,
+            side,
+            key: None,
+            written: 0,
+            read: 0,
+            asked: None,
+            offered: None,
+            answered: None,
+        };
+        Self { tree, letters }
+    }
+
+    /// Goes on with a game that was saved.
+    ///
+    /// # Errors
+    /// It is not played by letter.
+    pub fn of_tree(tree: GameTree) -> Result<Self, LetterError> {
+        let letters = tree.letters.clone().ok_or(LetterError::NotByLetter)?;
+        Ok(Self { tree, letters })
+    }
+
+    /// The game, with everything that belongs to it.
+    #[must_use]
+    pub fn tree(&self) -> GameTree {
+        let mut tree = self.tree.clone();
+        tree.letters = Some(self.letters.clone());
+        tree
+    }
+
+    /// The game as it is saved: the window seats its player here and the other one elsewhere.
+    #[must_use]
+    pub fn record(&self) -> GameRecord {
+        let seat = |side| if side == self.side() { "human" } else { "away" }.to_owned();
+        let [black, white] = Side::BOTH.map(seat);
+        GameRecord { seats: Some((black, white)), ..self.tree().record() }
+    }
+
+    /// The side that is played here.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.letters.side
+    }
+
+    /// What has been agreed on and is still open.
+    #[must_use]
+    pub const fn letters(&self) -> &Letters {
+        &self.letters
+    }
+
+    /// The position that has been reached.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.tree.position_at(self.tree.main_end())
+    }
+
+    /// How the game ended, in a sentence.
+    #[must_use]
+    pub fn ending(&self) -> Option<String> {
+        let by_rules = || self.position().outcome().map(|outcome| outcome.describe(self.tree.variant()));
+        let recorded = self.tree.result.as_ref();
+        recorded.map(|result| format!("{} {}", result.score, result.text).trim().to_owned()).or_else(by_rules)
+    }
+
+    /// A player’s name; the side where there is none.
+    #[must_use]
+    pub fn name(&self, side: Side) -> String {
+        self.tree.header.player(side).map_or_else(|| side.to_string(), str::to_owned)
+    }
+
+    pub(super) fn set_name(&mut self, side: Side, name: &str) {
+        let name = cleaned(name, LONGEST_NAME);
+        if !name.is_empty() {
+            self.tree.header.players[side.index()] = Some(name);
+        }
+    }
+
+    /// That the game goes on.
+    pub(super) fn goes_on(&self) -> Result<(), LetterError> {
+        self.ending().map_or(Ok(()), |how| Err(LetterError::Over(how)))
+    }
+
+    /// Plays a move, in any notation that is typed. It turns down what the other player offers.
+    ///
+    /// # Errors
+    /// It is not one's turn, or why the text is no legal move.
+    pub fn play(&mut self, text: &str) -> Result<String, LetterError> {
+        let position = self.position();
+        self.goes_on()?;
+        if position.side_to_move() != self.side() {
+            return Err(LetterError::NotYourTurn(position.side_to_move()));
+        }
+        self.typed(&position, text)
+    }
+
+    /// Takes in a move of the other player that came without a letter, in any notation that is typed.
+    ///
+    /// # Errors
+    /// It is one's own turn, the other player signs, or why the text is no legal move.
+    pub fn read_move(&mut self, text: &str) -> Result<News, LetterError> {
+        let position = self.position();
+        self.goes_on()?;
+        if position.side_to_move() == self.side() {
+            return Err(LetterError::YourTurn);
+        }
+        if self.letters.key.is_some() {
+            return Err(LetterError::Unsigned);
+        }
+        Ok(News { moves: vec![self.typed(&position, text)?], ..News::default() })
+    }
+
+    /// Plays a typed move and returns it in coordinate form.
+    fn typed(&mut self, position: &Position, text: &str) -> Result<String, LetterError> {
+        let mv = TypedMoves::new(position).read(&cleaned(text, LONGEST_NAME))?;
+        self.tree.add_variation(self.tree.main_end(), mv);
+        (self.letters.asked, self.letters.offered) = (None, None);
+        Ok(coordinate::write(self.tree.variant(), mv))
+    }
+
+    /// Offers a draw, or to take plies back. The next letter tells the other player.
+    ///
+    /// # Errors
+    /// The game is over, or has fewer plies.
+    pub fn offer(&mut self, offer: LetterOffer) -> Result<(), LetterError> {
+        self.goes_on()?;
+        self.check(offer)?;
+        self.letters.asked = Some(offer);
+        Ok(())
+    }
+
+    /// That a game has as many plies as shall be taken back.
+    pub(super) fn check(&self, offer: LetterOffer) -> Result<(), LetterError> {
+        let plies = self.tree.main_line().len();
+        match offer {
+            LetterOffer::TakeBack(wanted) if wanted == 0 || wanted > plies => {
+                Err(LetterError::TooFewPlies { wanted, plies })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Accepts or declines what the other player offers.
+    ///
+    /// # Errors
+    /// Nothing is offered.
+    pub fn answer(&mut self, accepts: bool) -> Result<(), LetterError> {
+        let offer = self.letters.offered.take().ok_or(LetterError::NothingOffered)?;
+        if accepts {
+            self.agree(offer);
+        }
+        self.letters.answered = Some(accepts);
+        Ok(())
+    }
+
+    /// Does what both sides have agreed on.
+    pub(super) fn agree(&mut self, offer: LetterOffer) {
+        match offer {
+            LetterOffer::Draw => self.settle(Outcome::Draw(DrawReason::Agreement)),
+            LetterOffer::TakeBack(plies) => {
+                for _ in 0..plies {
+                    let before = self.tree.remove(self.tree.main_end());
+                    // A variation must not take the place of what was taken back.
+                    for other in self.tree.children(before).to_vec() {
+                        self.tree.remove(other);
+                    }
+                }
+                self.tree.result = None;
+            }
+        }
+    }
+
+    /// Gives up the game.
+    ///
+    /// # Errors
+    /// It is over already.
+    pub fn resign(&mut self) -> Result<(), LetterError> {
+        self.goes_on()?;
+        self.lose(self.side());
+        Ok(())
+    }
+
+    pub(super) fn lose(&mut self, side: Side) {
+        self.settle(Outcome::Win { winner: side.other(), by: WinReason::Resignation });
+    }
+
+    fn settle(&mut self, outcome: Outcome) {
+        self.tree.result = Some(GameResult::of(outcome, self.tree.variant()));
+        (self.letters.asked, self.letters.offered) = (None, None);
+    }
+
+    /// Writes the next letter: the whole game, what is offered and answered, and what is said besides.
+    pub fn write(&mut self, says: &str, signer: Option<&LetterSigner>) -> String {
+        self.letters.written = self.letters.written.max(self.letters.read).saturating_add(1);
+        let (variant, side, position) = (self.tree.variant(), self.side(), self.position());
+        let lost = if side == Side::Black { "0-1" } else { "1-0" };
+        let has_lost = self.tree.result.as_ref().is_some_and(|result| result.score == lost);
+        let letter = Letter {
+            number: self.letters.game.clone(),
+            game: variant.id().to_owned(),
+            name: cleaned(&variant.file().name, LONGEST_NAME),
+            rules: variant.changed_choices().unwrap_or_default(),
+            start: self.start(),
+            count: self.letters.written,
+            side: Some(side),
+            from: self.tree.header.player(side).map(|name| cleaned(name, LONGEST_NAME)).unwrap_or_default(),
+            moves: self.moves(),
+            position: position.key(),
+            spent: Some(self.spent()).filter(|spent| *spent != [Duration::ZERO; 2]),
+            offer: self.letters.asked,
+            answer: self.letters.answered,
+            // What is lost by the rules needs no word.
+            resigns: has_lost && position.outcome().is_none(),
+            says: cleaned(says, LONGEST_SAYING),
+            key: None,
+        };
+        letter.write(signer)
+    }
+
+    /// The first position as SFEN; empty for the array.
+    pub(super) fn start(&self) -> String {
+        let array = Position::new(Arc::clone(self.tree.variant()));
+        let is_array = self.tree.first().setup() == array.setup();
+        if is_array { String::new() } else { sfen::write(self.tree.first()) }
+    }
+
+    /// The moves of the game in coordinate form.
+    pub(super) fn moves(&self) -> Vec<String> {
+        let moves = self.tree.main_line().into_iter().filter_map(|node| self.tree.mv(node));
+        moves.map(|mv| coordinate::write(self.tree.variant(), mv)).collect()
+    }
+
+    /// The time that Black and White have spent, as far as it is known.
+    pub(super) fn spent(&self) -> [Duration; 2] {
+        let mut spent = [Duration::ZERO; 2];
+        let mut position = self.tree.first().clone();
+        for node in self.tree.main_line() {
+            let (side, time) = (position.side_to_move(), self.tree.notes(node).spent);
+            let sum = &mut spent[side.index()];
+            *sum = sum.saturating_add(time.unwrap_or_default());
+            self.follow(&mut position, node);
+        }
+        spent
+    }
+
+    /// Plays the move of a node.
+    pub(super) fn follow(&self, position: &mut Position, node: NodeId) {
+        if let Some(mv) = self.tree.mv(node) {
+            position.play(mv, &mut ());
+        }
+    }
+}

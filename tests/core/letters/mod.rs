@@ -1,0 +1,5 @@
+//! Games by letter.
+
+mod by_mail;
+mod games;
+mod wrong;
