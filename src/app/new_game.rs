@@ -34,6 +34,8 @@ pub(super) fn plugin(app: &mut App) {
             show_board.after(GameSystems::Turn),
         ),
     );
+    #[cfg(not(target_family = "wasm"))]
+    app.add_systems(Update, welcome.after(GameSystems::Remote).before(GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
@@ -76,6 +78,20 @@ fn start_games(
         *pending = PendingGame { is_pending: true, is_paused };
         autosave.0.clone_from(file);
         *purpose = if *is_practice { GamePurpose::Practice } else { GamePurpose::Game };
+    }
+}
+
+/// A table elsewhere is set up: its board is shown like that of a game that starts here.
+#[cfg(not(target_family = "wasm"))]
+fn welcome(
+    mut news: MessageReader<crate::game::RemoteNews>,
+    mut pending: ResMut<PendingGame>,
+    mut purpose: ResMut<GamePurpose>,
+    mut autosave: ResMut<Autosave>,
+) {
+    if news.read().any(|news| *news == crate::game::RemoteNews::Arrived) {
+        *pending = PendingGame { is_pending: true, is_paused: false };
+        (autosave.0, *purpose) = (None, GamePurpose::Game);
     }
 }
 

@@ -267,7 +267,7 @@ fn sit(
     if who.japanese {
         Language::Japanese.choose();
     }
-    let remote = Remote::new(Line::open(address, who.name), errand);
+    let remote = Remote::new(Line::open(address, who.name, || {}), errand);
     let start = TableStart {
         from: GameFrom::Elsewhere(Box::new(remote), book),
         seats: Seats::new(Player::Away, Player::Away),

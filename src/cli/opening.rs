@@ -8,7 +8,7 @@ use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::record::GameTree;
 use crate::rules::Position;
-use crate::variant::{Library, LibraryEntry, Origin};
+use crate::variant::Library;
 use clap::Args;
 use std::fs;
 use std::path::PathBuf;
@@ -117,14 +117,8 @@ impl GameToBegin {
     /// The file of the variant, if it is one of the user's own: it travels with an invitation.
     pub fn own_text(&self, tree: &GameTree) -> Result<Option<String>, CliError> {
         let library = Library::load();
-        let is_it =
-            |entry: &&LibraryEntry| entry.game.as_ref().is_ok_and(|game| game.id == tree.variant().id());
-        match library.entries().iter().find(is_it).map(|entry| &entry.origin) {
-            Some(Origin::User(path)) => {
-                let unread = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
-                fs::read_to_string(path).map(Some).map_err(unread)
-            }
-            _ => Ok(None),
-        }
+        let Some(path) = library.own_file(tree.variant().id()) else { return Ok(None) };
+        let unread = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
+        fs::read_to_string(path).map(Some).map_err(unread)
     }
 }

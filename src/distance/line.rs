@@ -93,13 +93,13 @@ pub struct Line {
 }
 
 impl Line {
-    /// Opens a line, under a name.
+    /// Opens a line, under a name. `wake` is called whenever there is news.
     #[must_use]
-    pub fn open(address: Address, name: String) -> Self {
+    pub fn open(address: Address, name: String, wake: impl Fn() + Send + 'static) -> Self {
         let (say, said) = channel();
         let (tell, news) = channel();
         thread::spawn(move || {
-            let mut caller = Caller { address, name, said, tell, seat: None };
+            let mut caller = Caller { address, name, said, tell, wake: Box::new(wake), seat: None };
             caller.keep_open();
         });
         Self { say, news }
@@ -124,6 +124,7 @@ struct Caller {
     name: String,
     said: Receiver<ToHost>,
     tell: Sender<LineNews>,
+    wake: Box<dyn Fn() + Send>,
     /// The table and the token of the seat, to come back to it; or the table that is watched.
     seat: Option<ToHost>,
 }
@@ -152,7 +153,7 @@ impl Caller {
             match closed {
                 Closed::Here | Closed::ByHost => return,
                 Closed::Broken(why) => {
-                    if self.tell.send(LineNews::Broken(why)).is_err() {
+                    if !self.tell(LineNews::Broken(why)) {
                         return;
                     }
                 }
@@ -213,7 +214,7 @@ impl Caller {
                 return Closed::Broken(why);
             }
         }
-        if self.tell.send(LineNews::Open).is_err() {
+        if !self.tell(LineNews::Open) {
             return Closed::Here;
         }
         let mut heard = Instant::now();
@@ -275,12 +276,17 @@ impl Caller {
             _ => {}
         }
         let is_end = matches!(message, FromHost::Bye { .. });
-        let told = self.tell.send(LineNews::Heard(Box::new(message.cleaned())));
-        match (told, is_end) {
-            (Err(_), _) => Some(Closed::Here),
-            (_, true) => Some(Closed::ByHost),
-            _ => None,
+        match self.tell(LineNews::Heard(Box::new(message.cleaned()))) {
+            false => Some(Closed::Here),
+            true => is_end.then_some(Closed::ByHost),
         }
+    }
+
+    /// Tells what has come; false if nobody listens any more.
+    fn tell(&self, news: LineNews) -> bool {
+        let is_heard = self.tell.send(news).is_ok();
+        (self.wake)();
+        is_heard
     }
 }
 

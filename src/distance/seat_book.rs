@@ -19,7 +19,6 @@ struct KeptSeat {
 }
 
 /// The seats at the tables of one host.
-#[cfg_attr(feature = "game", derive(bevy_ecs::prelude::Resource))]
 #[derive(Clone, Debug)]
 pub struct SeatBook {
     file: PathBuf,

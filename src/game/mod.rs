@@ -74,6 +74,8 @@ use bevy_ecs::prelude::*;
 /// The order of the game's systems within `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameSystems {
+    /// The host of a table elsewhere is told and heard.
+    Remote,
     /// Players take their seats; computers that have found a move send it.
     Players,
     /// The clock of the side to move runs.
@@ -100,6 +102,7 @@ impl Plugin for GamePlugin {
         app.configure_sets(
             Update,
             (
+                GameSystems::Remote,
                 GameSystems::Players,
                 GameSystems::Clock,
                 GameSystems::Command,

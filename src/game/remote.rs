@@ -22,7 +22,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// What a guest comes for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Errand {
     /// To open a table.
     Open(Box<Invitation>),
@@ -51,6 +51,18 @@ pub enum Errand {
     },
 }
 
+impl Errand {
+    /// The table that is named.
+    #[must_use]
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Self::Open(_) => None,
+            Self::Sit { table, .. } | Self::Watch { table, .. } => table.as_deref(),
+            Self::Return { table, .. } => Some(table),
+        }
+    }
+}
+
 /// What comes over the line besides moves and commands.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum RemoteNews {
@@ -67,6 +79,8 @@ pub enum RemoteNews {
         /// The token.
         token: String,
     },
+    /// The table is being set up here.
+    Arrived,
     /// No table was named, and these are there.
     Tables(Vec<TableLine>),
     /// Somebody has come or gone.
@@ -239,7 +253,7 @@ impl Remote {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<RemoteNews>();
     let is_there = resource_exists::<Remote>;
-    app.add_systems(Update, (tell, hear).chain().before(GameSystems::Players).run_if(is_there));
+    app.add_systems(Update, (tell, hear).chain().in_set(GameSystems::Remote).run_if(is_there));
 }
 
 /// Says to the host what has been done here since.
@@ -248,8 +262,15 @@ fn tell(
     mut remote: ResMut<Remote>,
     mut commands: MessageWriter<GameCommand>,
     mut news: MessageWriter<RemoteNews>,
+    mut world: Commands,
 ) {
     let remote = remote.bypass_change_detection();
+    if remote.game.is_some_and(|game| game != session.game()) && remote.arriving.is_none() {
+        // Another game is played here now. The seat can be come back to.
+        remote.say(ToHost::Leave);
+        world.remove_resource::<Remote>();
+        return;
+    }
     if let Some(thought) = remote.arriving
         && session.tree().is_some()
         && remote.game != Some(session.game())
@@ -461,6 +482,7 @@ fn arrive(
     remote.arriving = Some(Duration::from_millis(snapshot.thought_ms));
     out.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
     out.write(GameCommand::GoOn);
+    news.write(RemoteNews::Arrived);
     true
 }
 

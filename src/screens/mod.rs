@@ -8,6 +8,8 @@ mod camera_output;
 mod choose_file;
 mod clocks;
 mod curtain;
+#[cfg(not(target_family = "wasm"))]
+mod elsewhere;
 mod exhibition;
 mod frame_log;
 mod library;
@@ -49,6 +51,8 @@ pub(crate) fn plugin(app: &mut App) {
         ),
         #[cfg(target_family = "wasm")]
         link::plugin,
+        #[cfg(not(target_family = "wasm"))]
+        elsewhere::plugin,
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,

@@ -6,6 +6,10 @@ use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
 
+/// Where our seats at the host are remembered.
+#[derive(Resource)]
+pub(super) struct Book(pub SeatBook);
+
 /// Reads the news of a line.
 pub(super) struct RemoteTold {
     news: MessageCursor<RemoteNews>,
@@ -30,8 +34,8 @@ impl RemoteTold {
             }
             said.extend(in_words(news));
             if let (RemoteNews::Seated { table, token, .. }, Some(book)) =
-                (news, world.get_resource::<SeatBook>())
-                && let Err(why) = book.note(table, token)
+                (news, world.get_resource::<Book>())
+                && let Err(why) = book.0.note(table, token)
             {
                 said.push(why);
             }
@@ -41,6 +45,7 @@ impl RemoteTold {
 
 fn in_words(news: &RemoteNews) -> Vec<String> {
     vec![match news {
+        RemoteNews::Arrived => return Vec::new(),
         RemoteNews::Open => say!("remote-open"),
         RemoteNews::Broken(why) => say!("remote-broken", why = why.as_str()),
         RemoteNews::Seated { table, side, .. } => {

@@ -1,6 +1,7 @@
 //! The game at the table: its systems without a picture, the lines that are typed, and what is said.
 
 use super::news::News;
+use super::remote_told::Book;
 use super::{GameFrom, TableStart};
 use crate::clock::ClockReading;
 use crate::game::{
@@ -61,7 +62,7 @@ impl Table {
             GameFrom::Elsewhere(remote, book) => {
                 app.insert_resource(*remote);
                 if let Some(book) = book {
-                    app.insert_resource(book);
+                    app.insert_resource(Book(book));
                 }
             }
         }

@@ -141,6 +141,10 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
 /// Asks a player to agree to a change that the opponent requests.
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(ConsentRequest { by, change }) = params.session.consent_request() else { return };
+    if params.seats.has_away() && !params.seats.of(by.other()).is_person() {
+        ui.label(egui::RichText::new(say!("elsewhere-asked")).color(ui.inks().quiet));
+        return;
+    }
     let side = by.spoken_name();
     let (text, accept, tip) = match change {
         RequestedChange::TakeBack => {

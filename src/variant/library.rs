@@ -101,6 +101,16 @@ impl Library {
         &self.entries
     }
 
+    /// The file of a game, if it is one of the user's own.
+    #[must_use]
+    pub fn own_file(&self, id: &str) -> Option<&Path> {
+        let is_it = |entry: &&LibraryEntry| entry.game.as_ref().is_ok_and(|game| game.id == id);
+        match &self.entries.iter().find(is_it)?.origin {
+            Origin::User(path) => Some(path),
+            Origin::Ours => None,
+        }
+    }
+
     /// Reads the text of a file whose game is to join the library; `name` is what error messages call it.
     ///
     /// # Errors

@@ -46,7 +46,7 @@ impl Host {
 
     fn guest(&self, name: &str, errand: Errand) -> Guest {
         let mut app = crate::harness::empty_app();
-        app.insert_resource(Remote::new(Line::open(self.address.clone(), name.to_owned()), errand));
+        app.insert_resource(Remote::new(Line::open(self.address.clone(), name.to_owned(), || {}), errand));
         Guest { app }
     }
 

@@ -422,3 +422,49 @@ marks-suicide = burns itself
 marks-igui = capture without moving
 marks-universal = leap
 marks-more = { $keys }: all marks
+
+## Tables elsewhere.
+
+elsewhere-title = Play elsewhere
+elsewhere-join = Go to a table on another machine
+elsewhere-address = Address, such as 192.168.1.5
+elsewhere-address-tip = What the host of the table tells you: 192.168.1.5, shogi.example.org:4848 or wss://example.org/tenjiku
+elsewhere-look = Look around
+elsewhere-look-tip = Look for tables in the local network
+elsewhere-none = There is no table in the local network.
+elsewhere-password = Password, if there is one
+elsewhere-password-tip = What the host of the table tells you, if the table is locked
+elsewhere-new-password-tip = Only those who know it can sit down or watch
+elsewhere-sit = Sit down
+elsewhere-sit-tip = Play at the first table with a free seat, or come back to your seat
+elsewhere-watch = Watch
+elsewhere-watch-tip = Watch the game without playing
+elsewhere-host = Open a table for { $game }
+elsewhere-seat = Play { $side }
+elsewhere-network = Let other machines come
+elsewhere-network-tip = Your machine listens to its network while the table is open, and announces the table in the local network. Without this, only programs on this machine can come.
+elsewhere-open = Open the table
+elsewhere-open-tip = The game begins when somebody sits down opposite
+elsewhere-guest = Guest
+elsewhere-no-game = Choose a game first.
+elsewhere-table = Table { $table }
+elsewhere-waits = Waiting for the host …
+elsewhere-others = Others come to { $address }
+elsewhere-copy = Copy
+elsewhere-copy-tip = Copy the address
+elsewhere-both = Both players are here.
+elsewhere-watching = { $watching ->
+    [one] One person watches.
+   *[other] { $watching } people watch.
+}
+elsewhere-chat = Say something
+elsewhere-chat-tip = Everybody at the table sees it; Enter sends it
+elsewhere-mute = Mute
+elsewhere-mute-tip = Leave out what the others say
+elsewhere-rematch = Another game
+elsewhere-rematch-tip = Offer another game with sides exchanged, or agree to one
+elsewhere-rematch-asked = { $side } offers another game.
+elsewhere-decline-tip = No other game
+elsewhere-leave = Leave the table
+elsewhere-leave-tip = Close the line. Your seat is kept: sit down again at the same address to go on.
+elsewhere-asked = You have asked; the other player answers.

@@ -77,6 +77,7 @@ const fn action_of(command: Command) -> Option<Action> {
         Command::Save => Action::KeepRecord,
         Command::Help => Action::Help,
         Command::Quit => Action::Quit,
+        Command::Say | Command::Rematch => Action::Elsewhere,
         Command::Accept | Command::Decline => return None,
     })
 }

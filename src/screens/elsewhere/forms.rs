@@ -1,0 +1,177 @@
+//! What is asked before one is at a table.
+
+use crate::app::Settings;
+use crate::distance::{FoundTable, Seat, find_tables};
+use crate::game::Errand;
+use crate::rules::Side;
+use crate::say;
+use crate::ui::theme::Inks;
+use crate::ui::{clock_choice, name_field};
+use crate::variant::Variant;
+use bevy_egui::egui;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How long hosts in the local network are looked for.
+const LOOKING: Duration = Duration::from_secs(3);
+
+type Found = Result<Vec<FoundTable>, String>;
+
+/// A table to be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TableWish {
+    pub seat: Seat,
+    pub time: Option<crate::clock::TimeControl>,
+    pub password: Option<String>,
+    /// Whether other machines may come.
+    pub network: bool,
+}
+
+/// What the player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// To open a table.
+    Host(TableWish),
+    /// To go to one.
+    Join { address: String, errand: Errand },
+    /// To leave it.
+    Leave,
+}
+
+/// What has been filled in.
+pub(super) struct Forms {
+    address: String,
+    join_password: String,
+    password: String,
+    seat: Seat,
+    network: bool,
+    looking: Option<Mutex<Receiver<Found>>>,
+    found: Option<Found>,
+}
+
+impl Default for Forms {
+    fn default() -> Self {
+        Self {
+            address: String::new(),
+            join_password: String::new(),
+            password: String::new(),
+            seat: Seat::Black,
+            network: false,
+            looking: None,
+            found: None,
+        }
+    }
+}
+
+fn line(ui: &mut egui::Ui, text: &mut String, hint: String, tip: String) {
+    ui.add(egui::TextEdit::singleline(text).hint_text(hint).char_limit(200).desired_width(f32::INFINITY))
+        .on_hover_text(tip);
+}
+
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned()).filter(|text| !text.is_empty())
+}
+
+impl Forms {
+    /// Draws them. Returns what the player wants, once a button has been pressed.
+    pub fn show(
+        &mut self,
+        ui: &mut egui::Ui,
+        settings: &mut Settings,
+        game: Option<&Variant>,
+    ) -> Option<Wish> {
+        let mut name = settings.name_of(Side::Black).unwrap_or_default();
+        if name_field(ui, "name elsewhere", &mut name).changed() {
+            settings.name(Side::Black, name);
+        }
+        ui.separator();
+        let join = self.join(ui);
+        ui.separator();
+        join.or_else(|| self.host(ui, settings, game?))
+    }
+
+    fn join(&mut self, ui: &mut egui::Ui) -> Option<Wish> {
+        ui.label(egui::RichText::new(say!("elsewhere-join")).strong());
+        line(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
+        self.look_around(ui);
+        line(ui, &mut self.join_password, say!("elsewhere-password"), say!("elsewhere-password-tip"));
+        let has_address = !self.address.trim().is_empty();
+        let mut wish = None;
+        ui.horizontal(|ui| {
+            let password = some(&self.join_password);
+            let sit = egui::Button::new(say!("elsewhere-sit"));
+            if ui.add_enabled(has_address, sit).on_hover_text(say!("elsewhere-sit-tip")).clicked() {
+                wish = Some(Errand::Sit { table: None, seat: None, password: password.clone() });
+            }
+            let watch = egui::Button::new(say!("elsewhere-watch"));
+            if ui.add_enabled(has_address, watch).on_hover_text(say!("elsewhere-watch-tip")).clicked() {
+                wish = Some(Errand::Watch { table: None, password });
+            }
+        });
+        wish.map(|errand| Wish::Join { address: self.address.trim().to_owned(), errand })
+    }
+
+    /// The tables in the local network.
+    fn look_around(&mut self, ui: &mut egui::Ui) {
+        let news = self
+            .looking
+            .as_ref()
+            .and_then(|looking| looking.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok());
+        if let Some(found) = news {
+            (self.looking, self.found) = (None, Some(found));
+        }
+        let button = egui::Button::new(say!("elsewhere-look"));
+        let is_idle = self.looking.is_none();
+        if ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip")).clicked() {
+            let (tell, looking) = channel();
+            let ctx = ui.ctx().clone();
+            thread::spawn(move || {
+                // Without a window there is nobody to tell.
+                let _ = tell.send(find_tables(LOOKING));
+                ctx.request_repaint();
+            });
+            (self.looking, self.found) = (Some(Mutex::new(looking)), None);
+        }
+        if !is_idle {
+            ui.ctx().request_repaint_after(Duration::from_millis(100));
+        }
+        match &self.found {
+            Some(Ok(tables)) if tables.is_empty() => drop(ui.label(say!("elsewhere-none"))),
+            Some(Ok(tables)) => {
+                for table in tables {
+                    let text = format!("{}: {}", table.host, table.about);
+                    let is_chosen = self.address == table.address.url();
+                    if ui.selectable_label(is_chosen, text).on_hover_text(table.address.url()).clicked() {
+                        table.address.url().clone_into(&mut self.address);
+                    }
+                }
+            }
+            Some(Err(why)) => drop(ui.colored_label(ui.inks().alarm, why)),
+            None => {}
+        }
+    }
+
+    fn host(&mut self, ui: &mut egui::Ui, settings: &mut Settings, game: &Variant) -> Option<Wish> {
+        ui.label(egui::RichText::new(say!("elsewhere-host", game = game.spoken_name())).strong());
+        ui.horizontal(|ui| {
+            for side in Side::BOTH {
+                let sits = say!("elsewhere-seat", side = side.spoken_name());
+                ui.radio_value(&mut self.seat, side.into(), sits);
+            }
+        });
+        let (mut time, mut flag_loses) = (settings.clock, settings.flag_loses);
+        if clock_choice(ui, &mut time, &mut flag_loses, true) {
+            settings.clock = time;
+        }
+        line(ui, &mut self.password, say!("elsewhere-password"), say!("elsewhere-new-password-tip"));
+        ui.checkbox(&mut self.network, say!("elsewhere-network"))
+            .on_hover_text(say!("elsewhere-network-tip"));
+        let open = ui.button(say!("elsewhere-open")).on_hover_text(say!("elsewhere-open-tip"));
+        open.clicked().then(|| {
+            let password = some(&self.password);
+            Wish::Host(TableWish { seat: self.seat, time, password, network: self.network })
+        })
+    }
+}

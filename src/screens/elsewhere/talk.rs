@@ -1,0 +1,140 @@
+//! At a table elsewhere: who is there, how the line is, and what is said.
+
+use super::hosting::Hosting;
+use crate::game::{Remote, RemoteNews};
+use crate::rules::Side;
+use crate::say;
+use crate::ui::theme::Inks;
+use bevy_egui::egui;
+use std::collections::VecDeque;
+
+/// Lines of chat that are kept.
+const KEPT: usize = 200;
+/// Height of the chat, in points.
+const CHAT: f32 = 140.0;
+
+/// What is known of the table.
+#[derive(Default)]
+pub(super) struct Talk {
+    players: [Option<String>; 2],
+    here: [bool; 2],
+    watching: usize,
+    said: VecDeque<String>,
+    /// How the line is, if there is something to say of it.
+    line: String,
+    typed: String,
+    is_mute: bool,
+}
+
+impl Talk {
+    /// Takes news in. Returns what is worth a notice.
+    pub fn take(&mut self, news: &RemoteNews) -> Option<String> {
+        match news {
+            RemoteNews::Open => self.line.clear(),
+            RemoteNews::Broken(why) => self.line = say!("remote-broken", why = why.as_str()),
+            RemoteNews::Lag(time) => {
+                self.line = say!("remote-lag", milliseconds = time.as_millis().to_string());
+            }
+            RemoteNews::Seats { players, here, watching } => {
+                let is_new = self.players != *players && players.iter().all(Option::is_some);
+                (self.players, self.here, self.watching) = (players.clone(), *here, *watching);
+                return is_new.then(|| say!("elsewhere-both"));
+            }
+            RemoteNews::Chat { from, text } if !self.is_mute => {
+                self.said.push_back(format!("{from}: {text}"));
+                if self.said.len() > KEPT {
+                    self.said.pop_front();
+                }
+                return Some(say!("remote-chat", from = from.as_str(), text = text.as_str()));
+            }
+            RemoteNews::Rematch(side) => {
+                return Some(say!("elsewhere-rematch-asked", side = side.spoken_name()));
+            }
+            RemoteNews::Declined => return Some(say!("remote-declined")),
+            RemoteNews::Tables(tables) => self.line = say!("remote-none", count = tables.len()),
+            _ => {}
+        }
+        None
+    }
+
+    /// A ply was played, so what was said of the line is old.
+    pub fn forget_line(&mut self) {
+        self.line.clear();
+    }
+
+    /// Draws it. Returns whether the player leaves the table.
+    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, hosting: &Hosting, is_over: bool) -> bool {
+        if let Some(table) = remote.table() {
+            ui.label(say!("elsewhere-table", table = table));
+        } else if self.line.is_empty() {
+            ui.label(say!("elsewhere-waits"));
+        }
+        if let Some(address) = hosting.invitation() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(say!("elsewhere-others", address = address));
+                if ui.button(say!("elsewhere-copy")).on_hover_text(say!("elsewhere-copy-tip")).clicked() {
+                    ui.ctx().copy_text(address.to_owned());
+                }
+            });
+        }
+        for side in Side::BOTH {
+            self.player(ui, side);
+        }
+        if self.watching > 0 {
+            ui.label(say!("elsewhere-watching", watching = self.watching));
+        }
+        if !self.line.is_empty() {
+            ui.colored_label(ui.inks().alarm, &self.line);
+        }
+        ui.separator();
+        self.chat(ui, remote);
+        ui.separator();
+        let mut leaves = false;
+        ui.horizontal(|ui| {
+            if is_over && remote.seat().is_some() {
+                let again = ui.button(say!("elsewhere-rematch")).on_hover_text(say!("elsewhere-rematch-tip"));
+                if again.clicked() {
+                    remote.offer_rematch();
+                }
+                if remote.rematch().is_some_and(|by| remote.seat() != Some(by))
+                    && ui.button(say!("draw-decline")).on_hover_text(say!("elsewhere-decline-tip")).clicked()
+                {
+                    remote.decline();
+                }
+            }
+            leaves = ui.button(say!("elsewhere-leave")).on_hover_text(say!("elsewhere-leave-tip")).clicked();
+        });
+        leaves
+    }
+
+    fn player(&self, ui: &mut egui::Ui, side: Side) {
+        let name = match (&self.players[side.index()], self.here[side.index()]) {
+            (Some(name), true) => name.clone(),
+            (Some(name), false) => say!("remote-gone", name = name.as_str()),
+            (None, _) => say!("remote-free"),
+        };
+        ui.label(format!("{}  {name}", side.signed_name()));
+    }
+
+    fn chat(&mut self, ui: &mut egui::Ui, remote: &Remote) {
+        let area =
+            egui::ScrollArea::vertical().max_height(CHAT).min_scrolled_height(CHAT).stick_to_bottom(true);
+        area.auto_shrink([false, true]).show(ui, |ui| {
+            for line in &self.said {
+                // Whatever others write is text and nothing else.
+                ui.label(egui::RichText::new(line));
+            }
+        });
+        let hint = say!("elsewhere-chat");
+        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(hint).char_limit(500);
+        let field = ui.add(field.desired_width(f32::INFINITY)).on_hover_text(say!("elsewhere-chat-tip"));
+        if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+            let text = std::mem::take(&mut self.typed);
+            if !text.trim().is_empty() {
+                remote.chat(&text);
+            }
+            field.request_focus();
+        }
+        ui.checkbox(&mut self.is_mute, say!("elsewhere-mute")).on_hover_text(say!("elsewhere-mute-tip"));
+    }
+}
