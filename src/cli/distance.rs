@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// How long hosts in the local network are looked for.
 const LOOKING: Duration = Duration::from_secs(3);
@@ -123,10 +123,6 @@ fn time(text: &str) -> Result<TimeControl, String> {
     text.parse()
 }
 
-fn now() -> Duration {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
-}
-
 /// The folder of tables that are hosted.
 fn folder() -> Option<PathBuf> {
     data_folder().map(|folder| folder.join("tables"))
@@ -216,7 +212,7 @@ fn begin(args: &HostArgs, server: &mut Server) -> Result<(Errand, String), CliEr
         unlisted: false,
         delay: args.delay,
     };
-    let table = server.club().new_table(invitation, now()).map_err(CliError::Input)?;
+    let table = server.new_table(invitation).map_err(CliError::Input)?;
     let about = format!("Table {table}: {}", tree.variant().file().name);
     let errand = Errand::Sit { table: Some(table), seat: Some(seat), password: args.password.clone() };
     Ok((errand, about))

@@ -2,6 +2,7 @@
 
 use super::LARGEST_MESSAGE;
 use super::club::{Club, ClubRules, LineId};
+use super::message::Invitation;
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Poll, Token};
 use std::collections::HashMap;
@@ -100,9 +101,12 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// The tables and guests.
-    pub fn club(&mut self) -> &mut Club {
-        &mut self.club
+    /// Sets a table up before anybody comes. Returns its name.
+    ///
+    /// # Errors
+    /// Why not, in a sentence.
+    pub fn new_table(&mut self, invitation: Invitation) -> Result<String, String> {
+        self.club.new_table(invitation, now())
     }
 
     /// Serves until it is told to stop. `tell` gets what whoever keeps the host should know.

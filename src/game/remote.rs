@@ -403,6 +403,13 @@ fn hear(
             FromHost::TakenBack { plies } => take_back(&mut remote, &session, plies, &mut out),
             FromHost::Offered { by, offer } => offered(&mut remote, by.into(), offer, &mut out, &mut news),
             FromHost::Declined { offer } => declined(&mut remote, &session, offer, &mut out, &mut news),
+            FromHost::Seats { players, here, watching } => {
+                if remote.game == Some(session.game()) {
+                    name_players(&session, &players, &mut out);
+                }
+                news.write(RemoteNews::Seats { players, here, watching });
+                false
+            }
             FromHost::Ended { score, why } => end(&mut remote, &session, &score, &why, &mut out),
             other => {
                 say(&mut remote, other, &mut news);
@@ -428,9 +435,6 @@ fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNe
             remote.seat = Some(seat.into());
             remote.table = Some(table.clone());
             news.write(RemoteNews::Seated { table, side: seat.into(), token });
-        }
-        FromHost::Seats { players, here, watching } => {
-            news.write(RemoteNews::Seats { players, here, watching });
         }
         FromHost::Chat { from, text } => drop(news.write(RemoteNews::Chat { from, text })),
         FromHost::Refused { why } => drop(news.write(RemoteNews::Refused(why))),
@@ -484,6 +488,14 @@ fn arrive(
     out.write(GameCommand::GoOn);
     news.write(RemoteNews::Arrived);
     true
+}
+
+/// Who has sat down since the table was set up here.
+fn name_players(session: &Session, players: &[Option<String>; 2], out: &mut MessageWriter<GameCommand>) {
+    let Some(tree) = session.tree().filter(|tree| tree.header.players != *players) else { return };
+    let mut header = tree.header.clone();
+    header.players.clone_from(players);
+    out.write(GameCommand::SetHeader(Box::new(header)));
 }
 
 /// Whether two games are the same as far as they have been played.

@@ -36,7 +36,7 @@ impl Host {
             unlisted: false,
             delay: 0,
         };
-        let table = server.club().new_table(invitation, Duration::from_secs(1)).expect("a table");
+        let table = server.new_table(invitation).expect("a table");
         let address = Address::read(&server.address().expect("an address").to_string()).expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);

@@ -12,7 +12,6 @@ use std::net::UdpSocket;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, SystemTime};
 
 /// The most lines to a table at home: its players and some who watch.
 const LINES: usize = 40;
@@ -84,7 +83,7 @@ impl Hosting {
         let server = server.or_else(|_| Server::new(&format!("{listen}:0"), rules, LINES));
         let mut server = server.map_err(|why| why.to_string())?;
         let port = server.address().map_err(|why| why.to_string())?.port();
-        let table = server.club().new_table(invitation(wish, game)?, now())?;
+        let table = server.new_table(invitation(wish, game)?)?;
         let about = game.spoken_name().to_owned();
         let announcement = wish.network.then(|| Announcement::new(name, &about, port)).transpose();
         let stop = Arc::new(AtomicBool::new(false));
@@ -102,10 +101,6 @@ impl Hosting {
             Errand::Sit { table: Some(table), seat: Some(wish.seat), password: wish.password.clone() };
         Ok((address, errand))
     }
-}
-
-fn now() -> Duration {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
 }
 
 fn invitation(wish: &TableWish, game: &Arc<Variant>) -> Result<Invitation, String> {
