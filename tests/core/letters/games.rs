@@ -129,7 +129,7 @@ fn offers_are_made_answered_and_lapse() {
             .starts_with("Bob agrees: 2 plies are taken back.\nBob says: All right\n")
     );
     assert_eq!((black.moves().len(), white.moves().len()), (0, 0));
-    let letter = black.run("play", &["3f3e", "--draw"], "");
+    let letter = black.run("play", &["4e4d", "--draw"], "");
     white.run("read", &[], &letter);
     let answer = white.run("accept", &[], "");
     let end = "1/2-1/2 Draw by agreement.\n";
