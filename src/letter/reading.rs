@@ -35,7 +35,8 @@ impl Correspondence {
         let side = letter.side.unwrap_or(Side::Black).other();
         let mut game = Self::numbered(GameTree::new(&first), side, letter.number.clone());
         game.set_name(side, name);
-        let news = game.take_in(letter, NewPlies::Both)?;
+        let begins = Some(game.tree.variant().file().name.clone());
+        let news = News { begins, ..game.take_in(letter, NewPlies::Both)? };
         Ok((game, news))
     }
 
@@ -112,6 +113,7 @@ impl Correspondence {
         }
         self.note(letter, !moves.is_empty())?;
         Ok(News {
+            begins: None,
             moves,
             agreed,
             declined,

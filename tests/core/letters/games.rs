@@ -56,7 +56,9 @@ fn invited(game: &str) -> [Correspondent; 2] {
     let [black, white] = [Correspondent::new(), Correspondent::new()];
     let invitation = black.run("new", &["--variant", game, "--side", "black", "--name", "Ann"], "");
     let news = white.run("read", &["--name", "Bob"], &invitation);
-    assert_eq!(news, "The letter has nothing new.\nIt is Ann’s turn: they play Black.\n");
+    let (begins, news) = news.split_once('\n').expect("two lines");
+    assert!(begins.starts_with("Ann plays ") && begins.ends_with(" Shogi with you."), "{begins}");
+    assert_eq!(news, "It is Ann’s turn: they play Black.\n");
     [black, white]
 }
 
