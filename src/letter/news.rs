@@ -6,6 +6,8 @@ use crate::record::LetterOffer;
 /// What was new in a letter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct News {
+    /// What is played, if the letter begins the game here.
+    pub begins: Option<String>,
     /// The plies, in coordinate form.
     pub moves: Vec<String>,
     /// What was offered from here and is now agreed.
@@ -24,7 +26,8 @@ impl News {
     /// The news in sentences, with the other player's name.
     #[must_use]
     pub fn sentences(&self, name: &str) -> Vec<String> {
-        let mut lines = Vec::new();
+        let mut lines: Vec<String> =
+            self.begins.iter().map(|game| format!("{name} plays {game} with you.")).collect();
         match self.agreed {
             Some(LetterOffer::Draw) => lines.push(format!("{name} accepts the draw.")),
             Some(LetterOffer::TakeBack(plies)) => {

@@ -35,7 +35,8 @@ impl Correspondence {
         let side = letter.side.unwrap_or(Side::Black).other();
         let mut game = Self::numbered(GameTree::new(&first), side, letter.number.clone());
         game.set_name(side, name);
-        let news = game.take_in(letter, NewPlies::Both)?;
+        let begins = Some(game.tree.variant().file().name.clone());
+        let news = News { begins, ..game.take_in(letter, NewPlies::Both)? };
         Ok((game, news))
     }
 
@@ -112,6 +113,7 @@ impl Correspondence {
         }
         self.note(letter, !moves.is_empty())?;
         Ok(News {
+            begins: None,
             moves,
             agreed,
             declined,
@@ -145,9 +147,12 @@ impl Correspondence {
         texts: &[String],
         new: NewPlies,
     ) -> Result<Vec<String>, LetterError> {
-        let mut moves = Vec::new();
+        // An end by the rules is told with the move that comes after it.
+        if !texts.is_empty() && position.outcome().is_none() {
+            self.goes_on()?;
+        }
+        let (mut moves, mut node) = (Vec::new(), self.tree.main_end());
         for text in texts {
-            self.goes_on_for(position)?;
             let ply = position.plies() + 1;
             if new == NewPlies::Writer && position.side_to_move() == self.side() {
                 return Err(LetterError::YourPly { ply, text: shown(text) });
@@ -157,16 +162,11 @@ impl Correspondence {
                 text: shown(text),
                 why,
             })?;
-            self.tree.add_variation(self.tree.main_end(), mv);
+            node = self.tree.add_variation(node, mv);
             position.play(mv, &mut ());
             moves.push(coordinate::write(self.tree.variant(), mv));
         }
         Ok(moves)
-    }
-
-    /// That the game has not ended by agreement or resignation. Its ends by the rules are told with the move.
-    fn goes_on_for(&self, position: &Position) -> Result<(), LetterError> {
-        if position.outcome().is_some() { Ok(()) } else { self.goes_on() }
     }
 
     /// Keeps what a letter says besides its moves.

@@ -160,3 +160,50 @@ pub(super) fn wrapped(field: &str, words: &[String]) -> String {
     text.push('\n');
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_seen_is_taken_out() {
+        assert_eq!(cleaned(" a\u{1b}[31m\r\nb\u{202e}c\u{a0}d\u{7}\u{200b} ", 99), "a[31m bc d");
+        assert_eq!(cleaned("one two", 4), "one");
+        assert_eq!(cleaned("\u{feff}\n\t", 9), "");
+    }
+
+    #[test]
+    fn words_that_look_like_parts_of_a_letter_are_told_apart() {
+        for word in ["Moves:", ">", ">quoted", "-----", "——", "\\", "\\Says:"] {
+            let written = guarded(word);
+            assert_eq!((written.starts_with('\\'), unguarded(&written)), (true, word));
+            assert_eq!(words_of_mail(&written).concat(), written, "{word}: it survives quoting");
+        }
+        for word in ["Ann", "moves:", "-", "a>b"] {
+            assert_eq!((guarded(word).as_str(), unguarded(word)), (word, word));
+        }
+    }
+
+    #[test]
+    fn lines_are_short_and_their_breaks_do_not_count() {
+        let words: Vec<String> = (0..60).map(|number| format!("word{number}")).collect();
+        let text = wrapped("Says:", &words);
+        assert!(text.lines().all(|line| line.chars().count() <= LINE), "{text}");
+        let quoted = text.lines().fold(String::new(), |all, line| all + "> > " + line + "\r\n");
+        assert_eq!(words_of_mail(&quoted)[1..], words[..]);
+        let long = "x".repeat(200);
+        assert_eq!(wrapped("Says:", &["a".to_owned(), long.clone()]), format!("Says: a\n  {long}\n"));
+    }
+
+    #[test]
+    fn letters_are_found_wherever_they_stand() {
+        let text = format!(
+            "Hello\n{BEGIN}\none\n{END}\nbye\n> — Tenjiku letter 7 —-\n--- Tenjiku letter 2 ---\n> two"
+        );
+        let found = envelopes(&text).expect("letters");
+        let seen: Vec<_> =
+            found.iter().map(|found| (found.version, found.is_whole, &found.words[..])).collect();
+        assert_eq!(seen, [(1, true, &["one".to_owned()][..]), (2, false, &["two".to_owned()][..])]);
+        assert!(matches!(envelopes("----- Tenjiku letter 0 -----"), Err(LetterError::NoLetter)));
+    }
+}

@@ -56,7 +56,9 @@ fn invited(game: &str) -> [Correspondent; 2] {
     let [black, white] = [Correspondent::new(), Correspondent::new()];
     let invitation = black.run("new", &["--variant", game, "--side", "black", "--name", "Ann"], "");
     let news = white.run("read", &["--name", "Bob"], &invitation);
-    assert_eq!(news, "The letter has nothing new.\nIt is Ann’s turn: they play Black.\n");
+    let (begins, news) = news.split_once('\n').expect("two lines");
+    assert!(begins.starts_with("Ann plays ") && begins.ends_with(" Shogi with you."), "{begins}");
+    assert_eq!(news, "It is Ann’s turn: they play Black.\n");
     [black, white]
 }
 
@@ -129,7 +131,7 @@ fn offers_are_made_answered_and_lapse() {
             .starts_with("Bob agrees: 2 plies are taken back.\nBob says: All right\n")
     );
     assert_eq!((black.moves().len(), white.moves().len()), (0, 0));
-    let letter = black.run("play", &["3f3e", "--draw"], "");
+    let letter = black.run("play", &["4e4d", "--draw"], "");
     white.run("read", &[], &letter);
     let answer = white.run("accept", &[], "");
     let end = "1/2-1/2 Draw by agreement.\n";
