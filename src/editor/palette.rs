@@ -117,7 +117,9 @@ impl Palette {
 fn find(ui: &mut egui::Ui, text: &mut String) {
     let field = egui::TextEdit::singleline(text).hint_text(say!("workshop-find"));
     let field = field.desired_width(ui.available_width() - 42.0);
-    if ui.add(field).on_hover_text(say!("workshop-find-tip")).lost_focus() {
+    let field = ui.add(field);
+    focus::call(&field, &say!("workshop-find"));
+    if field.on_hover_text(say!("workshop-find-tip")).lost_focus() {
         // The Enter that ends the search must not begin the game too.
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
     }

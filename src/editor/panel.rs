@@ -261,6 +261,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
     let field = egui::TextEdit::multiline(&mut panels.text).font(egui::TextStyle::Monospace);
     let area = egui::ScrollArea::vertical().id_salt("sfen").max_height(LINES);
     let field = area.show(ui, |ui| ui.add(field.desired_rows(3).desired_width(f32::INFINITY))).inner;
+    focus::call(&field, &say!("workshop-text"));
     let mut is_typed = field.changed();
     ui.horizontal(|ui| {
         if ui.button(say!("workshop-copy")).on_hover_text(say!("workshop-copy-tip")).clicked() {

@@ -28,7 +28,7 @@ pub mod western;
 
 pub use error::MoveError;
 pub use sfen::SfenError;
-pub use spoken::SquareNames;
+pub use spoken::{SquareNames, said};
 pub use style::MoveStyle;
 pub(crate) use told::jumped;
 pub use told::{Told, told};

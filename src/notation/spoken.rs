@@ -41,6 +41,25 @@ impl SquareNames {
     }
 }
 
+/// A text written for the eye, with its squares named for the ear: `9j` becomes `9 juliet`.
+#[must_use]
+pub fn said(text: &str, geometry: &Geometry) -> String {
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let is_word = rest.starts_with(|letter: char| letter.is_ascii_alphanumeric());
+        let end = rest.find(|letter: char| letter.is_ascii_alphanumeric() != is_word).unwrap_or(rest.len());
+        let (part, after) = rest.split_at(end);
+        rest = after;
+        let is_plain = is_word && !part.bytes().any(|letter| letter.is_ascii_uppercase());
+        match geometry.parse(part).filter(|_| is_plain) {
+            Some(sq) => said += &SquareNames::Spoken.name(geometry, sq),
+            None => said += part,
+        }
+    }
+    said
+}
+
 fn spoken_rank(rank: u8) -> String {
     let name = rank_name(rank);
     let words = name.bytes().filter_map(|letter| LETTERS.get(usize::from(letter.checked_sub(b'a')?)));
@@ -50,6 +69,18 @@ fn spoken_rank(rank: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_squares_in_a_text_are_named_for_the_ear() {
+        let geometry = Geometry::new(12, 12, 2);
+        for (written, heard) in [
+            ("From 9j it may go to 5f and 10k.", "From 9 juliet it may go to 5 foxtrot and 10 kilo."),
+            ("Black has 46 pieces, 7g7f, 13a, P-7f.", "Black has 46 pieces, 7g7f, 13a, P-7 foxtrot."),
+            ("9jの竜馬", "9 julietの竜馬"),
+        ] {
+            assert_eq!(said(written, &geometry), heard);
+        }
+    }
 
     #[test]
     fn every_rank_of_the_largest_board_has_a_word_of_its_own() {

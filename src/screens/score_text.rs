@@ -10,7 +10,7 @@ use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{BoardArea, UiSystems, titled_window};
+use crate::ui::{BoardArea, UiSystems, focus, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
@@ -97,7 +97,8 @@ fn show(
                 egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
                     let mut shown = text.as_str();
                     let field = egui::TextEdit::multiline(&mut shown).font(egui::TextStyle::Monospace);
-                    ui.add(field.desired_width(f32::INFINITY));
+                    let field = ui.add(field.desired_width(f32::INFINITY));
+                    focus::call(&field, &say!("text-title"));
                 });
             }
             Some((_, Err(why))) => {

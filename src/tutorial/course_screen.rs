@@ -140,7 +140,9 @@ fn progress_bar(
             } else {
                 say!("tutorial-go-on-with", name = name)
             };
-            if ui.add(big(format!("▶ {text}"))).on_hover_text(say!("tutorial-next-tip")).clicked() {
+            let next = ui.add(big(format!("▶ {text}")));
+            focus::call(&next, &text);
+            if next.on_hover_text(say!("tutorial-next-tip")).clicked() {
                 requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
             }
         } else {

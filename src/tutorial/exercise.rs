@@ -50,6 +50,7 @@ pub struct ExerciseState {
     attempt: Attempt,
     phase: ExercisePhase,
     feedback: Option<Feedback>,
+    replies: usize,
     /// Squares pointed out.
     chosen: BTreeSet<Sq>,
     /// Whether a mistake was made or help was given.
@@ -72,6 +73,7 @@ impl ExerciseState {
             attempt,
             phase: ExercisePhase::Doing,
             feedback: None,
+            replies: 0,
             chosen: BTreeSet::new(),
             had_help: false,
             was_done: false,
@@ -113,6 +115,18 @@ impl ExerciseState {
     #[must_use]
     pub const fn feedback(&self) -> Option<&Feedback> {
         self.feedback.as_ref()
+    }
+
+    /// A number that changes with every reply and every new try.
+    #[must_use]
+    pub const fn replies(&self) -> usize {
+        self.replies
+    }
+
+    /// The squares that were pointed out.
+    #[must_use]
+    pub const fn chosen(&self) -> &BTreeSet<Sq> {
+        &self.chosen
     }
 
     /// Whether squares are to be pointed out.
@@ -173,6 +187,7 @@ impl ExerciseState {
         if let Some(attempt) = Attempt::new(&self.lesson, self.number) {
             self.attempt = attempt;
             (self.phase, self.feedback) = (ExercisePhase::Doing, None);
+            self.replies += 1;
             self.chosen.clear();
         }
     }
@@ -206,6 +221,7 @@ impl ExerciseState {
     fn shown(&mut self) {
         self.phase = ExercisePhase::Over;
         self.feedback = Some(Feedback { tone: Tone::Plain, text: say!("tutorial-shown") });
+        self.replies += 1;
     }
 
     fn apply_reply(&mut self, reply: Reply) {
@@ -229,6 +245,7 @@ impl ExerciseState {
             Reply::Refused { why } => Feedback { tone: Tone::Bad, text: why },
         };
         self.feedback = Some(said);
+        self.replies += 1;
     }
 
     /// It was not right at the first try.

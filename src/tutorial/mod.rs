@@ -9,6 +9,7 @@ mod board_marks;
 mod course_screen;
 mod exercise;
 mod exercise_set;
+mod heard;
 mod lanterns;
 mod panel;
 mod piece_card;
@@ -45,6 +46,12 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
+/// Keeps the progress of tests in memory alone.
+#[cfg(test)]
+pub(crate) fn without_progress_on_disk(app: &mut App) {
+    app.insert_resource(saved_progress::ProgressFile(None));
+}
+
 /// Everything that works without a window.
 fn teaching(app: &mut App) {
     app.configure_sets(
@@ -54,5 +61,5 @@ fn teaching(app: &mut App) {
             TutorialSystems::Follow.after(GameSystems::Turn),
         ),
     );
-    app.add_plugins((requests::plugin, playing::plugin, board_marks::plugin));
+    app.add_plugins((requests::plugin, playing::plugin, board_marks::plugin, heard::plugin));
 }

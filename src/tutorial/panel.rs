@@ -261,17 +261,25 @@ pub(super) fn with_foot<C>(
 pub(super) fn chief(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
     let button = egui::Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
     let button = button.min_size(egui::vec2(ui.available_width(), 36.0));
-    ui.vertical_centered_justified(|ui| pressed(ui, button, tip, Key::Enter, enabled)).inner
+    ui.vertical_centered_justified(|ui| pressed(ui, (name, button), tip, Key::Enter, enabled)).inner
 }
 
 /// A button with its key in the tooltip; returns whether it or the key was pressed.
 pub(super) fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool) -> bool {
-    pressed(ui, egui::Button::new(name), tip, key, enabled)
+    pressed(ui, (name, egui::Button::new(name)), tip, key, enabled)
 }
 
-fn pressed(ui: &mut egui::Ui, button: egui::Button<'_>, tip: &str, key: Key, enabled: bool) -> bool {
+fn pressed(
+    ui: &mut egui::Ui,
+    (name, button): (&str, egui::Button<'_>),
+    tip: &str,
+    key: Key,
+    enabled: bool,
+) -> bool {
     let tip = format!("{tip}  ({})", key.name());
-    let clicked = ui.add_enabled(enabled, button).on_hover_text(tip).clicked();
+    let button = ui.add_enabled(enabled, button);
+    focus::call(&button, focus::without_signs(name));
+    let clicked = button.on_hover_text(tip).clicked();
     clicked || enabled && is_typed(ui, key)
 }
 

@@ -9,6 +9,7 @@ use crate::rules::{Move, Setup};
 use crate::story::{Story, StoryLibrary};
 use crate::variant::{KindId, Sq, Variant};
 use bevy::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The lessons, if a course is open.
@@ -76,6 +77,15 @@ impl Activity {
             Self::Exercise { exercise, .. } => exercise.toggle_square(sq),
             Self::Story(story) => story.toggle_square(sq),
             Self::None | Self::SetOver(_) => {}
+        }
+    }
+
+    /// The squares that were pointed out.
+    pub fn chosen(&self) -> Option<&BTreeSet<Sq>> {
+        match self {
+            Self::Exercise { exercise, .. } => Some(exercise.chosen()),
+            Self::Story(story) => Some(story.chosen()),
+            Self::None | Self::SetOver(_) => None,
         }
     }
 

@@ -28,6 +28,7 @@ pub struct StoryState {
     reading: StorySession,
     phase: StoryPhase,
     feedback: Option<Feedback>,
+    replies: usize,
     /// Squares pointed out.
     chosen: BTreeSet<Sq>,
 }
@@ -41,6 +42,7 @@ impl StoryState {
             reading: StorySession::new(story),
             phase: StoryPhase::Doing,
             feedback: None,
+            replies: 0,
             chosen: BTreeSet::new(),
         };
         story.begin_step();
@@ -71,6 +73,18 @@ impl StoryState {
         self.feedback.as_ref()
     }
 
+    /// A number that changes with every reply and every new try.
+    #[must_use]
+    pub const fn replies(&self) -> usize {
+        self.replies
+    }
+
+    /// The squares that were pointed out.
+    #[must_use]
+    pub const fn chosen(&self) -> &BTreeSet<Sq> {
+        &self.chosen
+    }
+
     /// Whether squares are to be pointed out.
     #[must_use]
     pub fn asks_for_squares(&self) -> bool {
@@ -86,6 +100,7 @@ impl StoryState {
     fn begin_step(&mut self) {
         self.phase = if self.reading.is_done() { StoryPhase::Done } else { StoryPhase::Doing };
         self.feedback = None;
+        self.replies += 1;
         self.chosen.clear();
     }
 
@@ -194,6 +209,7 @@ impl StoryState {
             StoryReply::Wrong { text } | StoryReply::Refused { why: text } => (Tone::Bad, text, None),
         };
         self.feedback = Some(Feedback { tone, text });
+        self.replies += 1;
         match then {
             Some((replies, then)) if replies.is_empty() => self.phase = then,
             Some((replies, then)) => self.phase = StoryPhase::Playing(replies.into(), Box::new(then)),

@@ -8,13 +8,14 @@
 use super::board_area::BoardArea;
 use super::{UiSystems, action_input};
 use crate::app::{Action, Announcement, HandleActions, HandleEscape, Layer, Screen, at_the_board, pressed};
-use crate::game::{GameStarted, Session, would_burn};
+use crate::game::{
+    GameStarted, GameSystems, MoveIntent, MoveRefused, Picked, PlyPlayed, Session, would_burn,
+};
 use crate::input::{BoardCursor, CursorKey, CursorPlace, MoveInput, is_asking};
 use crate::notation::SquareNames;
 use crate::rules::Position;
 use crate::say;
 use crate::talk::square_in_words;
-use crate::variant::Sq;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
@@ -54,7 +55,8 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         show.in_set(UiSystems::Overlays).after(super::live::collect).run_if(at_the_board),
     );
-    app.add_systems(Update, announce.after(crate::input::InputSystems::Act).run_if(at_the_board));
+    // What came of a move is said in one breath.
+    app.add_systems(Update, announce.after(GameSystems::Turn).run_if(at_the_board));
 }
 
 fn toggle(mut contexts: EguiContexts, mut board_keys: ResMut<BoardKeys>) -> Result {
@@ -174,10 +176,11 @@ fn show(
     session: Res<Session>,
     screen: Res<State<Screen>>,
     cursor: Res<BoardCursor>,
-    live: Res<super::live::LiveText>,
+    mut live: ResMut<super::live::LiveText>,
     mut said_before: Local<u64>,
     view: CursorView,
     mut keys: MessageWriter<CursorKey>,
+    mut said: MessageWriter<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Some(position) = session.position() else { return Ok(()) };
@@ -198,7 +201,12 @@ fn show(
         node.set_description(say!("board-description"));
     });
     if control.gained_focus() {
+        // First what was said while nobody could hear it, then the square: see `announce`.
+        said.write_batch(live.unheard().map(|text| Announcement(text.to_owned())));
         keys.write(CursorKey::Show);
+    }
+    if control.has_focus() {
+        live.hear();
     }
     if control.has_focus()
         && let Some(corners) = cursor.place().and_then(|place| view.corners(place))
@@ -260,31 +268,63 @@ fn place_in_words(position: &Position, place: CursorPlace) -> String {
     }
 }
 
-/// Says where the cursor has gone, what it would burn there, and what is picked up or put down.
+/// What happens to the piece that is picked up.
+#[derive(bevy::ecs::system::SystemParam)]
+struct PieceNews<'w, 's> {
+    started: MessageReader<'w, 's, GameStarted>,
+    intents: MessageReader<'w, 's, MoveIntent>,
+    refused: MessageReader<'w, 's, MoveRefused>,
+    played: MessageReader<'w, 's, PlyPlayed>,
+}
+
+/// What was said last of the cursor and the piece that is picked up.
+#[derive(Default)]
+struct SaidOfBoard {
+    place: Option<CursorPlace>,
+    picked: Option<Picked>,
+    /// The piece that was picked up last, until its move is played.
+    held: Option<Picked>,
+}
+
+/// Says where the cursor has gone, what it would burn there, and what is picked up or put back.
 fn announce(
     session: Res<Session>,
     cursor: Res<BoardCursor>,
     move_input: Res<MoveInput>,
-    mut started: MessageReader<GameStarted>,
+    mut keys: MessageReader<CursorKey>,
+    mut news: PieceNews,
     mut said: MessageWriter<Announcement>,
-    mut known: Local<(Option<CursorPlace>, Option<Sq>)>,
+    mut known: Local<SaidOfBoard>,
 ) {
     let Some(position) = session.position() else { return };
-    if started.read().count() > 0 {
-        *known = (cursor.place(), None);
+    let has_started = news.started.read().count() > 0;
+    if has_started {
+        *known = SaidOfBoard { place: cursor.place(), ..default() };
     }
-    let picked = move_input.selection().and_then(|selection| match selection.picked() {
-        crate::game::Picked::Board(sq) => Some(sq),
-        crate::game::Picked::Hand(_) => None,
-    });
-    if std::mem::replace(&mut known.1, picked) != picked
-        && let Some(sq) = picked
-    {
-        let piece = square_in_words(position, sq, SquareNames::Spoken);
+    // Whoever comes back to the board hears where the cursor is.
+    if keys.read().any(|key| *key == CursorKey::Show) {
+        known.place = None;
+    }
+    let is_asked = news.intents.read().count() > 0;
+    let is_refused = news.refused.read().count() > 0;
+    let is_played = news.played.read().count() > 0;
+    let picked = move_input.selection().map(crate::game::Selection::picked);
+    let before = std::mem::replace(&mut known.picked, picked);
+    if let Some(piece) = picked.filter(|_| before != picked) {
+        known.held = picked;
         let count = move_input.selection().map_or(0, |selection| selection.moves().count());
-        said.write(Announcement(say!("cursor-picked", piece = piece, count = count)));
+        said.write(Announcement(say!(
+            "cursor-picked",
+            piece = piece_in_words(position, piece),
+            count = count
+        )));
     }
-    if std::mem::replace(&mut known.0, cursor.place()) == cursor.place() {
+    let is_back = picked.is_none() && (is_refused || before.is_some() && !is_asked && !is_played);
+    if let Some(piece) = known.held.take_if(|_| is_back) {
+        said.write(Announcement(say!("cursor-put-back", place = piece_in_words(position, piece))));
+    }
+    known.held.take_if(|_| is_played);
+    if std::mem::replace(&mut known.place, cursor.place()) == cursor.place() {
         return;
     }
     let Some(place) = cursor.place() else { return };
@@ -296,6 +336,13 @@ fn announce(
         }
     }
     said.write(Announcement(text));
+}
+
+fn piece_in_words(position: &Position, picked: Picked) -> String {
+    match picked {
+        Picked::Board(sq) => square_in_words(position, sq, SquareNames::Spoken),
+        Picked::Hand(kind) => position.variant().kind(kind).spoken_name().to_owned(),
+    }
 }
 
 #[cfg(test)]

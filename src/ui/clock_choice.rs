@@ -1,6 +1,7 @@
 //! The choice of a time control, from presets or with the player's own numbers. The start screen and the
 //! players' window share it.
 
+use super::focus;
 use super::player_choice::row;
 use super::theme::Inks;
 use crate::clock::{Overtime, TimeControl};
@@ -50,13 +51,15 @@ fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: &mu
 fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
     let name =
         |control: Option<TimeControl>| control.map_or_else(|| say!("clock-untimed"), TimeControl::spoken);
-    let list = egui::ComboBox::from_id_salt("clock").width(WIDTH).selected_text(name(*control));
+    let present = name(*control);
+    let list = egui::ComboBox::from_id_salt("clock").width(WIDTH).selected_text(&present);
     let list = list.height(320.0).show_ui(ui, |ui| {
         let presets = PRESETS.into_iter().map(|text| text.parse().ok());
         for choice in std::iter::once(None).chain(presets) {
             ui.selectable_value(control, choice, name(choice));
         }
     });
+    focus::call_list(&list.response, &say!("clock-choice"), &present);
     list.response.on_hover_text(say!("clock-choice-tip"));
 }
 
@@ -65,7 +68,7 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
     let mut minutes = control.main().as_secs() / 60;
     let field = egui::DragValue::new(&mut minutes).range(0..=TimeControl::LONGEST / 60);
     let field = field.suffix(format!(" {}", say!("clock-min")));
-    let is_main = number(ui, field).on_hover_text(say!("clock-min-tip")).changed();
+    let is_main = number(ui, field, &say!("clock-min-tip")).changed();
     let mut overtime = control.overtime();
     let kinds = [
         (Overtime::None, "–", say!("clock-no-overtime-tip")),
@@ -78,18 +81,20 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
     ];
     for (kind, sign, tip) in kinds {
         let is_chosen = std::mem::discriminant(&kind) == std::mem::discriminant(&overtime);
-        if ui.selectable_label(is_chosen, sign).on_hover_text(tip).clicked() {
+        let choice = ui.selectable_label(is_chosen, sign);
+        focus::call(&choice, &tip);
+        if choice.on_hover_text(tip).clicked() {
             overtime = kind;
         }
     }
     if let Overtime::Byoyomi { periods, .. } = &mut overtime {
         let field = egui::DragValue::new(periods).range(1..=TimeControl::MOST_PERIODS);
-        number(ui, field.suffix(" ×")).on_hover_text(say!("clock-periods-tip"));
+        number(ui, field.suffix(" ×"), &say!("clock-periods-tip"));
     }
     if let Overtime::Increment(time) | Overtime::Byoyomi { time, .. } = &mut overtime {
         let mut seconds = time.as_secs();
         let field = egui::DragValue::new(&mut seconds).range(1..=TimeControl::LONGEST_OVERTIME);
-        number(ui, field.suffix(format!(" {}", say!("clock-s")))).on_hover_text(say!("clock-s-tip"));
+        number(ui, field.suffix(format!(" {}", say!("clock-s"))), &say!("clock-s-tip"));
         *time = Duration::from_secs(seconds);
     }
     if is_main || overtime != control.overtime() {
@@ -98,7 +103,7 @@ fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
 }
 
 /// A number styled as a text field, since egui draws it as a button.
-fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>) -> egui::Response {
+fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>, tip: &str) -> egui::Response {
     let field = ui.scope(|ui| {
         let inks = ui.inks();
         let widgets = &mut ui.visuals_mut().widgets;
@@ -108,7 +113,8 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>) -> egui::Response {
         }
         ui.add(value)
     });
-    field.inner.on_hover_cursor(egui::CursorIcon::Text)
+    focus::call(&field.inner, tip);
+    field.inner.on_hover_cursor(egui::CursorIcon::Text).on_hover_text(tip)
 }
 
 /// The time of the present overtime, or the one to start from.

@@ -5,6 +5,7 @@
 
 use super::UiSystems;
 use super::theme::Inks;
+use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -38,6 +39,22 @@ pub fn name(control: &egui::Response, name: &str) {
 pub fn name_choice(control: &egui::Response, is_chosen: bool, name: &str) {
     let kind = egui::WidgetType::SelectableLabel;
     control.widget_info(|| egui::WidgetInfo::selected(kind, control.enabled(), is_chosen, name));
+}
+
+/// Tells screen readers what egui's own control is called, where egui says only its value, or runs texts together.
+pub fn call(control: &egui::Response, name: &str) {
+    control.ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
+}
+
+/// The same for a list that opens: what it is for, and what is chosen. Some screen readers say only the name.
+pub fn call_list(list: &egui::Response, purpose: &str, chosen: &str) {
+    call(list, &say!("list-name", purpose = purpose, chosen = chosen));
+}
+
+/// A text of a button without the signs that only point: `◀ Back`.
+#[must_use]
+pub fn without_signs(text: &str) -> &str {
+    text.trim_matches(['◀', '▶', ' '])
 }
 
 /// Scrolls to the control that has just got the focus. Call it last in what scrolls.

@@ -1,15 +1,16 @@
 //! What happens, for screen readers: moves, refusals, notices, clocks and the end of a game, as a live region that is
 //! not seen.
 //!
-//! While the board has the keyboard, it says all this itself, as its own name: older screen readers know no live
-//! regions outside of web pages, but they say when the name of what has the focus changes.
+//! While the board or the typed line has the keyboard, it says all this itself, as its own name: older screen readers
+//! know no live regions outside of web pages, but they say when the name of what has the focus changes.
 
 use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
 use crate::game::{Direction, GameClocks, GameEnded, GameStarted, PlyPlayed, Session};
-use crate::notation::{SquareNames, told};
+use crate::notation::{SquareNames, said, told};
 use crate::rules::Side;
 use crate::say;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -19,6 +20,10 @@ pub(super) struct LiveText {
     text: String,
     /// Changes with every text, so that the same words are said again.
     pub number: u64,
+    /// The number of the last text that a control with the focus said.
+    heard: u64,
+    /// Whether a game has just started, so that those who listen need the way to the board.
+    wants_way: bool,
 }
 
 impl LiveText {
@@ -27,6 +32,28 @@ impl LiveText {
         let again = if self.number.is_multiple_of(2) { "" } else { " " };
         format!("{}{again}", self.text)
     }
+
+    /// The last text, unless it was said by a control with the focus.
+    pub fn unheard(&self) -> Option<&str> {
+        (self.heard != self.number).then_some(&*self.text)
+    }
+
+    /// The control with the focus says the text.
+    pub const fn hear(&mut self) {
+        self.heard = self.number;
+    }
+
+    fn say(&mut self, text: String, wants_way: bool) {
+        *self = Self { text, number: self.number + 1, heard: self.heard, wants_way };
+    }
+
+    /// The text of the live region.
+    fn as_region(&self) -> String {
+        match self.wants_way {
+            true => format!("{} {}", self.text, say!("live-way")),
+            false => self.as_name(),
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,26 +61,35 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (collect, show).chain().in_set(UiSystems::Overlays));
 }
 
+/// What has happened.
+#[derive(SystemParam)]
+pub(super) struct News<'w, 's> {
+    announced: MessageReader<'w, 's, Announcement>,
+    toasts: MessageReader<'w, 's, Toast>,
+    started: MessageReader<'w, 's, GameStarted>,
+    played: MessageReader<'w, 's, PlyPlayed>,
+    ended: MessageReader<'w, 's, GameEnded>,
+}
+
 pub(super) fn collect(
     session: Res<Session>,
     screen: Res<State<Screen>>,
     clocks: Res<GameClocks>,
-    mut announced: MessageReader<Announcement>,
-    mut toasts: MessageReader<Toast>,
-    mut started: MessageReader<GameStarted>,
-    mut played: MessageReader<PlyPlayed>,
-    mut ended: MessageReader<GameEnded>,
+    mut news: News,
+    mut has_started: Local<bool>,
     mut was_short: Local<[bool; 2]>,
     mut live: ResMut<LiveText>,
 ) {
     let mut said: Vec<String> = Vec::new();
-    if let (true, Some(position)) =
-        (started.read().count() > 0 && screen.get().has_board(), session.position())
-    {
+    // A lesson says its tasks and what came of them; the outcome of its position would mislead.
+    let is_lesson = *screen.get() == Screen::Lesson;
+    *has_started |= news.started.read().count() > 0;
+    let begins = screen.get().has_board() && std::mem::take(&mut *has_started) && !is_lesson;
+    if let (true, Some(position)) = (begins, session.position()) {
         let side = position.side_to_move().spoken_name();
         said.push(say!("live-started", game = position.variant().spoken_name(), side = side));
     }
-    let plies: Vec<_> = played.read().filter(|ply| !ply.instant).collect();
+    let plies: Vec<_> = news.played.read().filter(|ply| !ply.instant).collect();
     if plies.iter().any(|ply| ply.direction == Direction::Backward) {
         said.push(say!("live-taken-back", plies = session.plies()));
     } else if !plies.is_empty()
@@ -61,9 +97,9 @@ pub(super) fn collect(
     {
         said.extend(told(position, session.last_effects(), SquareNames::Spoken).map(|told| told.full));
     }
-    said.extend(ended.read().map(|ended| ended.text.clone()));
-    said.extend(toasts.read().map(|toast| toast.text.clone()));
-    said.extend(announced.read().map(|announcement| announcement.0.clone()));
+    said.extend(news.ended.read().filter(|_| !is_lesson).map(|ended| ended.text.clone()));
+    said.extend(news.toasts.read().map(|toast| toast.text.clone()));
+    said.extend(news.announced.read().map(|announcement| announcement.0.clone()));
     for side in Side::BOTH {
         let is_short = clocks.of(side).is_short;
         if std::mem::replace(&mut was_short[side.index()], is_short) != is_short && is_short {
@@ -71,8 +107,30 @@ pub(super) fn collect(
         }
     }
     if !said.is_empty() {
-        *live = LiveText { text: said.join(" "), number: live.number + 1 };
+        live.say(for_the_ear(&together(&said), &session), begins);
     }
+}
+
+/// Notices name squares for the eye.
+fn for_the_ear(text: &str, session: &Session) -> String {
+    session.position().map_or_else(|| text.to_owned(), |position| said(text, position.geometry()))
+}
+
+/// Texts one after another, with a pause between them.
+fn together(texts: &[String]) -> String {
+    let mut all = String::new();
+    for text in texts {
+        let is_open = all.trim_end().ends_with(|last: char| last.is_ascii_alphanumeric());
+        all += if is_open {
+            ". "
+        } else if all.is_empty() {
+            ""
+        } else {
+            " "
+        };
+        all += text;
+    }
+    all
 }
 
 /// The live region: a node that screen readers see and nobody else.
@@ -82,14 +140,14 @@ fn show(mut contexts: EguiContexts, live: Res<LiveText>) -> Result {
     let ui = egui::Ui::new(ctx.clone(), "live".into(), whole);
     let nowhere = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::ZERO);
     ui.interact(nowhere, "live region".into(), egui::Sense::hover());
-    let is_said_by_board = super::board_keys::has_focus(&ctx);
+    let is_said_elsewhere = super::board_keys::has_focus(&ctx) || super::typed_line::has_focus(&ctx);
     // egui's own node of the whole window has no name.
     ctx.accesskit_node_builder("accesskit_root".into(), |node| node.set_label("Tenjiku"));
     ctx.accesskit_node_builder("live region".into(), |node| {
         node.set_role(egui::accesskit::Role::Status);
-        if !is_said_by_board {
+        if !is_said_elsewhere {
             node.set_live(egui::accesskit::Live::Polite);
-            node.set_label(live.as_name());
+            node.set_label(live.as_region());
         }
     });
     Ok(())

@@ -1,5 +1,6 @@
 //! The notes on the present ply, which can be edited in place: variations, annotation, marks, comment.
 
+use super::focus;
 use super::panel_params::PanelParams;
 use super::text_width::width;
 use super::theme::Inks;
@@ -156,8 +157,10 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<
     let hint = if of_game { say!("notes-comment-game") } else { say!("notes-comment") };
     let field = area.show(ui, |ui| {
         let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(ROWS);
-        let field = field.desired_width(f32::INFINITY).hint_text(hint);
-        ui.add(field).on_hover_text(say!("notes-comment-tip"))
+        let field = field.desired_width(f32::INFINITY).hint_text(&hint);
+        let field = ui.add(field);
+        focus::call(&field, &hint);
+        field.on_hover_text(say!("notes-comment-tip"))
     });
     if field.inner.has_focus() {
         ui.data_mut(|data| data.insert_temp(place, (game, node)));

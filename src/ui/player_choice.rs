@@ -1,9 +1,11 @@
 //! The choice of who plays a side, and of how computers think. The start screen and the players' window
 //! share it.
 
+use super::focus;
 use super::theme::Inks;
 use crate::app::{LONGEST_NAME, TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
+use crate::rules::Side;
 use crate::say;
 use crate::search::Level;
 use bevy_egui::egui;
@@ -61,8 +63,13 @@ pub struct Candidates<'a> {
     pub width: Option<f32>,
 }
 
-/// A list of all players. Returns whether another one was chosen. Each list needs an `id` of its own.
-pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Candidates<'_>) -> bool {
+/// A list of all players for a side. Returns whether another one was chosen. Each list needs an `id` of its own.
+pub fn player_choice(
+    ui: &mut egui::Ui,
+    (id, side): (&str, Side),
+    player: &mut Player,
+    from: Candidates<'_>,
+) -> bool {
     let before = player.clone();
     let list = egui::ComboBox::from_id_salt(id).height(320.0).selected_text(player_name(player));
     let offer = |ui: &mut egui::Ui| {
@@ -83,15 +90,22 @@ pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Can
             ui.allocate_ui_with_layout(room, centred, cut).inner
         }
     };
+    focus::call_list(&list.response, &side.spoken_name(), &player_name(&before));
     list.response.on_hover_text(about_player(&before));
     *player != before
 }
 
-/// A field for a person's name.
-pub fn name_field(ui: &mut egui::Ui, id: &str, name: &mut String) -> egui::Response {
+/// A field for the name of the person who plays a side, or of whoever sits at this machine.
+pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut String) -> egui::Response {
     let field =
         egui::TextEdit::singleline(name).id_salt(id).char_limit(LONGEST_NAME).desired_width(WIDTH - 16.0);
-    ui.add(field.hint_text(say!("players-name"))).on_hover_text(say!("players-name-tip"))
+    let field = ui.add(field.hint_text(say!("players-name")));
+    let name = match side {
+        Some(side) => say!("players-name-of", side = side.spoken_name()),
+        None => say!("players-name-yours"),
+    };
+    focus::call(&field, &name);
+    field.on_hover_text(say!("players-name-tip"))
 }
 
 /// The choice of who suggests moves and evaluates positions: our own computer or another program. Returns
@@ -101,7 +115,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
     let ours = say!("players-our-computer");
     row(ui, |ui| {
         ui.label(egui::RichText::new(say!("players-help-from")).color(ui.inks().quiet));
-        let present = adviser.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
+        let present = before.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
         let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(&ours));
         let list = list.show_ui(ui, |ui| {
             ui.selectable_value(adviser, None, &ours);
@@ -109,6 +123,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
                 ui.selectable_value(adviser, Some(engine.clone()), engine);
             }
         });
+        focus::call_list(&list.response, &say!("players-help-from"), present.unwrap_or(&ours));
         list.response.on_hover_text(say!("players-help-from-tip"));
     });
     *adviser != before
@@ -139,6 +154,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
                 ui.selectable_value(table_mib, size, memory(size));
             }
         });
+        focus::call_list(&list.response, &say!("players-memory"), &memory(before.0));
         list.response.on_hover_text(say!("players-memory-tip"));
         let of_cores = |cores: Option<usize>| match cores {
             None => say!("players-all-cores"),
@@ -150,6 +166,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
                 ui.selectable_value(cores, choice, of_cores(choice));
             }
         });
+        focus::call_list(&list.response, &say!("players-cores-list"), &of_cores(before.1));
         list.response.on_hover_text(say!("players-cores-tip"));
     });
     before != (*table_mib, *cores)

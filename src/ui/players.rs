@@ -100,7 +100,7 @@ impl PlayersParams<'_, '_> {
     fn seat(&mut self, ui: &mut egui::Ui, side: Side, candidates: Candidates<'_>) {
         let mut player = self.seats.of(side).clone();
         ui.label(egui::RichText::new(side.signed_name()).strong());
-        if player_choice(ui, &format!("seat {side}"), &mut player, candidates) {
+        if player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates) {
             self.players.write(PlayerCommand::Seat(side, player));
         }
         ui.end_row();
@@ -116,7 +116,7 @@ impl PlayersParams<'_, '_> {
     /// A person's name. It is written into the game once the player has left the field.
     fn name(&mut self, ui: &mut egui::Ui, side: Side) {
         let typed = &mut self.names[side.index()];
-        let field = name_field(ui, &format!("name {side}"), typed);
+        let field = name_field(ui, &format!("name {side}"), Some(side), typed);
         if field.lost_focus() {
             let name = typed.trim().to_owned();
             self.settings.name(side, name.clone());

@@ -8,7 +8,8 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     // A lesson explains refused moves itself.
     let show_refusals = show_refusals.run_if(not(in_state(Screen::Lesson)));
-    app.add_systems(Update, (show_refusals, show_declined_draw).before(GameSystems::Players));
+    app.add_systems(Update, show_refusals.after(GameSystems::Turn));
+    app.add_systems(Update, show_declined_draw.before(GameSystems::Players));
 }
 
 fn show_refusals(

@@ -21,6 +21,7 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
+use bevy_egui::egui::accesskit::Role;
 use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -54,6 +55,7 @@ pub(super) fn app() -> App {
     app.add_plugins((plugins, SyncWorldPlugin));
     add_rooms(&mut app);
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
+    crate::tutorial::without_progress_on_disk(&mut app);
     app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
     app.finish();
     app.cleanup();
@@ -73,7 +75,7 @@ fn pressed(key: egui::Key) -> egui::Event {
 }
 
 /// A frame in which these events arrive.
-fn give(app: &mut App, events: Vec<egui::Event>) {
+pub(super) fn give(app: &mut App, events: Vec<egui::Event>) {
     app.world_mut().resource_mut::<Events>().0 = events;
     app.update();
 }
@@ -240,8 +242,10 @@ fn play_anything(session: Res<Session>, mut intents: MessageWriter<MoveIntent>) 
 /// The start screen, and what comes before a game.
 fn before_a_game(walk: &mut Walk) {
     assert_eq!(on(&walk.app), Screen::Start);
-    // The game whose row is the last to get the focus has many rules to choose from.
+    // A game with many rules to choose from; the focus that comes by chooses no other.
+    "chu".clone_into(&mut walk.app.world_mut().resource_mut::<Settings>().game);
     walk.round("start screen");
+    assert_eq!(walk.app.world().resource::<Settings>().game, "chu");
     click(&mut walk.app, "play:");
     walk.round("who plays");
     click(&mut walk.app, "readings:");
@@ -345,14 +349,25 @@ fn focus(ctx: &egui::Context) -> egui::Response {
     ctx.read_response(id).expect("it is drawn")
 }
 
-/// A control without a name, a text or a value in the tree that screen readers read, as it stands there.
+/// A control without a name, a text or a value in the tree that screen readers read, as it stands there. A list that opens
+/// needs a name that is more than its value, a text field a name besides its text.
 fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
     let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let output = &outputs.single(app.world()).expect("one window").platform_output;
     let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
     let of = |id| tree.nodes.iter().find(|(known, _)| *known == id).map(|(_, node)| node);
     let says = |node: &egui::accesskit::Node| {
-        [node.label(), node.value(), node.placeholder()].into_iter().flatten().any(|said| !said.is_empty())
+        let mut said = [node.label(), node.value()].into_iter().flatten();
+        match node.role() {
+            // Some screen readers say nothing of their value.
+            Role::ComboBox => {
+                let value = node.value().unwrap_or_default();
+                node.label().is_some_and(|name| name.len() > value.len() && name.contains(value))
+            }
+            // Their value is what was typed, and then there is no hint any more.
+            Role::TextInput | Role::MultilineTextInput => node.label().is_some_and(|name| !name.is_empty()),
+            _ => said.any(|said| !said.is_empty()),
+        }
     };
     let node = of(egui::accesskit::NodeId(id.value()));
     let is_named = |node: &egui::accesskit::Node| {

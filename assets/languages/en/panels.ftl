@@ -120,12 +120,14 @@ players-thinks-up-to = Thinks for up to
 players-seconds = { $seconds } s
 players-thinks-up-to-tip = The longest time the computer spends on a move. Weaker levels take less.
 players-machine = Each computer may use
+players-memory = Memory
 players-memory-tip = Memory for positions already searched. More memory helps when the computer thinks for long.
 players-all-cores = All cores but one
 players-cores = { $cores ->
     [1] 1 core
    *[other] { $cores } cores
 }
+players-cores-list = Processor cores
 players-cores-tip = Processor cores to think with. All levels except the highest need only one.
 players-may-give-up = Computers may resign and offer draws
 players-may-give-up-tip = A computer resigns when its position is hopeless, and offers a draw when the game is dead level.
@@ -159,10 +161,12 @@ start-group-great = Large
 start-group-beyond = Huge
 start-group-own = Your own
 start-play = Play
+start-play-game = Play { $game }
 start-play-tip = Choose the players and start a game. Double-click a game to start at once with the same players as last time.
 start-who-plays = Who plays?
 start-who-is-watched = Which computers play?
 start-begin = Begin
+start-begin-game = Begin { $game }
 start-begin-tip = Start the game (Enter).
 start-back = Back
 start-back-tip = Back to the games (Esc).
@@ -170,6 +174,7 @@ start-new = New to this?
 start-new-game = Start with { $game }
 start-new-tip = The first lesson: a small board, from the first move to the first mate.
 start-watch = Watch
+start-watch-game = Watch { $game }
 start-watch-tip = Watch two computers play.
 start-exhibition = Play continuously
 start-exhibition-tip = Start another game whenever one ends, with different levels each time.
@@ -234,6 +239,7 @@ review-about = The computer evaluates every position of the game. It shows who w
 review-begin = Review the game
 review-begin-tip = Evaluate every position of the game, starting with the last. You can keep playing meanwhile.
 review-seconds = { $seconds } s per move
+review-time = Time for each position
 review-time-tip = The longer the computer looks, the more it sees.
 review-end = Stop
 review-end-tip = Stop the review. What it has found so far is kept.
@@ -260,6 +266,7 @@ picture-film-ended = Filming was cancelled.
 ## Saved games, and opening games from anywhere.
 
 saved-title = Saved games
+saved-game = Games shown
 saved-all-games = All games
 saved-player = Player's name
 saved-player-tip = Show only games with a player whose name contains this.
@@ -380,6 +387,8 @@ clock-fell = { $side } ({ $name }) has run out of time.
 ## Names, and the score of several games.
 
 players-name = Name
+players-name-of = Name of { $side }
+players-name-yours = Your name
 players-name-tip = The name shown next to the board and in game records.
 take-back-asked = { $side } asks to take back the last move.
 take-back-accept = Allow

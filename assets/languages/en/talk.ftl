@@ -178,6 +178,7 @@ remote-other-rules = after the same moves the host has another position, so the 
 
 ## The board by keyboard, and what screen readers hear.
 
+list-name = { $purpose }: { $chosen }
 board-label = Board of { $game }
 board-description = Arrows move, letters and digits name a square, Tab goes through what can move, Enter picks and plays.
 cursor-hand = In hand: { $piece }, { $count }
@@ -185,8 +186,10 @@ cursor-picked = Picked up { $piece }, { $count ->
     [one] one move
    *[other] { $count } moves
 }.
+cursor-put-back = Put back: { $place }
 cursor-burns = { $place }, would burn { pieces-counted }
-live-started = { $game }. { $side } to move. F6 goes to the board.
+live-started = { $game }. { $side } to move.
+live-way = F6 goes to the board.
 live-taken-back = Taken back. { $plies ->
     [0] No move has been played.
     [one] One move has been played.

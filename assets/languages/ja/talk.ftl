@@ -157,12 +157,15 @@ remote-other-rules = 同じ指し手のあとの局面が違うので、規則�
 
 ## キーボードでの盤の操作と読み上げ
 
+list-name = { $purpose }：{ $chosen }
 board-label = { $game }の盤
 board-description = 矢印キーで移動、文字と数字でマスを指定、Tabで動かせる駒、Enterで選んで指します。
 cursor-hand = 持駒：{ $piece } { $count }枚
 cursor-picked = { $piece }を選びました。{ $count }通り動けます。
+cursor-put-back = 駒を戻しました：{ $place }
 cursor-burns = { $place }、{ pieces-counted }を焼きます
-live-started = { $game }。{ $side }の番です。F6で盤に移ります。
+live-started = { $game }。{ $side }の番です。
+live-way = F6で盤に移ります。
 live-taken-back = 戻しました。今は{ $plies }手目です。
 live-short = { $side }の時間が残りわずかです。
 ask-nowhere = 駒にポインターを合わせるか、F6を押して矢印キーで駒を選んでください。

@@ -6,7 +6,7 @@ use crate::game::Errand;
 use crate::rules::Side;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{clock_choice, name_field};
+use crate::ui::{clock_choice, focus, name_field};
 use crate::variant::Variant;
 use bevy_egui::egui;
 use std::sync::mpsc::{Receiver, channel};
@@ -66,8 +66,10 @@ impl Default for Forms {
 }
 
 fn line(ui: &mut egui::Ui, text: &mut String, hint: String, tip: String) {
-    ui.add(egui::TextEdit::singleline(text).hint_text(hint).char_limit(200).desired_width(f32::INFINITY))
-        .on_hover_text(tip);
+    let field = egui::TextEdit::singleline(text).hint_text(&hint).char_limit(200);
+    let field = ui.add(field.desired_width(f32::INFINITY));
+    focus::call(&field, &hint);
+    field.on_hover_text(tip);
 }
 
 fn some(text: &str) -> Option<String> {
@@ -83,7 +85,7 @@ impl Forms {
         game: Option<&Variant>,
     ) -> Option<Wish> {
         let mut name = settings.name_of(Side::Black).unwrap_or_default();
-        if name_field(ui, "name elsewhere", &mut name).changed() {
+        if name_field(ui, "name elsewhere", None, &mut name).changed() {
             settings.name(Side::Black, name);
         }
         ui.separator();

@@ -4,6 +4,7 @@ use super::hosting::Hosting;
 use crate::game::{Remote, RemoteNews};
 use crate::rules::Side;
 use crate::say;
+use crate::ui::focus;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
 use std::collections::VecDeque;
@@ -126,8 +127,9 @@ impl Talk {
             }
         });
         let hint = say!("elsewhere-chat");
-        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(hint).char_limit(500);
+        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(500);
         let field = ui.add(field.desired_width(f32::INFINITY)).on_hover_text(say!("elsewhere-chat-tip"));
+        focus::call(&field, &hint);
         if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
             let text = std::mem::take(&mut self.typed);
             if !text.trim().is_empty() {

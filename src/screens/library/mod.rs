@@ -253,14 +253,17 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     let shown = chosen.cloned().unwrap_or_else(|| all.clone());
     let names = window.names.clone();
     ui.horizontal_wrapped(|ui| {
-        egui::ComboBox::from_id_salt("saved game").selected_text(shown).show_ui(ui, |ui| {
+        let list = egui::ComboBox::from_id_salt("saved game").selected_text(&shown).show_ui(ui, |ui| {
             ui.selectable_value(&mut window.filter.variant, None, &all);
             for (id, name) in names {
                 ui.selectable_value(&mut window.filter.variant, Some(id), name);
             }
         });
+        focus::call_list(&list.response, &say!("saved-game"), &shown);
         let field = egui::TextEdit::singleline(&mut window.filter.player).desired_width(220.0);
-        ui.add(field.hint_text(say!("saved-player"))).on_hover_text(say!("saved-player-tip"));
+        let field = ui.add(field.hint_text(say!("saved-player")));
+        focus::call(&field, &say!("saved-player"));
+        field.on_hover_text(say!("saved-player-tip"));
     });
 }
 
@@ -367,6 +370,7 @@ fn elsewhere(ui: &mut egui::Ui, typed: &mut String) -> Option<FileChoice> {
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(typed).desired_width(LIST.min(ui.available_width() - 90.0));
         let field = ui.add(field.hint_text(say!("saved-file"))).on_hover_text(say!("saved-file-tip"));
+        focus::call(&field, &say!("saved-file"));
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let button = ui.add_enabled(!typed.trim().is_empty(), egui::Button::new(say!("saved-open")));
         if (button.clicked() || is_entered) && !typed.trim().is_empty() {

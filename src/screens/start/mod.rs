@@ -59,6 +59,8 @@ struct GamePicker {
     height: f32,
     /// The step after *Play* or *Watch*, and whether it is new.
     step: Option<(StartChoice, bool)>,
+    /// How often it was opened.
+    opened: u32,
     /// The window with the readings of the chosen game.
     readings: options::OptionsWindow,
     /// Whether a key has just triggered an action, so that it is not a letter for the search field.
@@ -315,6 +317,7 @@ impl StartParams<'_> {
     /// The step after *Play* or *Watch*, if it is open. Returns how the game begins, if it does.
     fn step(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) -> Option<StartChoice> {
         let (choice, is_new) = self.picker.step?;
+        self.picker.opened += u32::from(is_new);
         let game = self.games.selected_mut(&edited.game)?;
         let engines = self.engines.names(Some(&game.variant));
         let picker = &mut *self.picker;
@@ -322,6 +325,7 @@ impl StartParams<'_> {
         let mut step = Step {
             choice,
             is_new,
+            opened: picker.opened,
             game,
             settings: edited,
             engines: &engines,

@@ -148,7 +148,8 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
         let mut chosen = Vec::new();
         ui.horizontal(|ui| {
             let field = egui::TextEdit::singleline(&mut window.typed).desired_width(300.0);
-            ui.add(field.hint_text(say!("start-readings-search")));
+            let field = ui.add(field.hint_text(say!("start-readings-search")));
+            focus::call(&field, &say!("start-readings-search"));
             ui.add_enabled_ui(all.iter().any(|reading| base.is_changed(reading)), |ui| {
                 if base.back(ui) {
                     chosen.clone_from(&base.choices);

@@ -77,7 +77,7 @@ fn seat(
     let mut about =
         |ui: &mut egui::Ui, player: &Player| match name.as_deref_mut().filter(|_| player.is_person()) {
             Some(name) => {
-                name_field(ui, &format!("name {side}"), name);
+                name_field(ui, &format!("name {side}"), Some(side), name);
             }
             None => {
                 let about = egui::RichText::new(about_player(player)).small().color(ui.inks().quiet);
@@ -94,7 +94,7 @@ fn seat(
                 ui.label(title).on_hover_text(seat_about(side, player));
             },
         );
-        player_choice(ui, id, player, from);
+        player_choice(ui, (id, side), player, from);
         if is_beside {
             about(ui, player);
         }

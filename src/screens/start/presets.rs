@@ -5,6 +5,7 @@ use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{RulePreset, preset_followed};
 use crate::language::all_of;
 use crate::say;
+use crate::ui::focus;
 use crate::ui::theme::{self, Inks, size};
 use crate::variant::CompileError;
 use bevy_egui::egui;
@@ -64,7 +65,9 @@ fn all<'a>(
         ui.spacing_mut().item_spacing.y = 3.0;
         for preset in presets {
             let is_followed = preset.id == followed.id;
-            let radio = ui.radio(is_followed, line(ui, preset, is_followed)).on_hover_text(about(preset));
+            let radio = ui.radio(is_followed, line(ui, preset, is_followed));
+            focus::call(&radio, &heard(preset, is_followed));
+            let radio = radio.on_hover_text(about(preset));
             probe_points.0.push((format!("preset:{game}:{}", preset.id), radio.rect.center()));
             if radio.clicked() {
                 clicked = Some(preset);
@@ -90,6 +93,7 @@ fn list<'a>(
         for preset in presets {
             let is_followed = preset.id == followed.id;
             let entry = ui.selectable_label(is_followed, line(ui, preset, is_followed));
+            focus::call(&entry, &heard(preset, is_followed));
             probe_points.0.push((format!("preset:{game}:{}", preset.id), entry.rect.center()));
             if entry.on_hover_text(about(preset)).clicked() {
                 clicked = Some(preset);
@@ -97,6 +101,7 @@ fn list<'a>(
         }
     });
     probe_points.0.push((format!("presets:{game}"), list.response.rect.center()));
+    focus::call_list(&list.response, &say!("start-presets"), &followed.title());
     list.response.on_hover_text(about(followed));
     if let Some(source) = &followed.source {
         let source = egui::RichText::new(source).size(size::SMALL).color(ui.inks().note);
@@ -125,6 +130,15 @@ fn line(ui: &egui::Ui, preset: &RulePreset, is_followed: bool) -> egui::text::La
         text.append(source, 10.0, theme::text_format(size::SMALL, of_source));
     }
     text
+}
+
+/// The same for those who listen.
+fn heard(preset: &RulePreset, is_followed: bool) -> String {
+    let name = if is_followed { preset.title() } else { preset.name.clone() };
+    match &preset.source {
+        Some(source) => format!("{name}. {source}"),
+        None => name,
+    }
 }
 
 /// Who plays so, and which options it sets.

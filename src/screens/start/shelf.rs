@@ -54,9 +54,17 @@ impl Shelf<'_> {
         if is_alone(ui.ctx()) {
             // Keys are for the list unless a button has the keyboard focus.
             let focused = ui.memory(egui::Memory::focused);
-            let is_free = focused.is_none() || focused == Some(search_id()) || focused == self.picker.row;
+            let row = self.picker.row.filter(|row| focused == Some(*row));
+            let is_free = focused.is_none() || focused == Some(search_id()) || row.is_some();
             if is_free {
-                at = step(ui, &order, at, &mut self.picker.scrolls);
+                // The focus is not the choice: arrows and Enter go from the row that has it.
+                let is_it = |place: &usize| row == self.games.list.get(*place).map(row_id);
+                let here = row.and_then(|_| order.iter().copied().find(is_it));
+                let from = here.or(at);
+                at = step(ui, &order, from, &mut self.picker.scrolls).or(at);
+                if here.is_some() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+                    at = here;
+                }
             }
             let is_entered =
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
@@ -115,10 +123,6 @@ impl Shelf<'_> {
                     }
                 }
                 if response.has_focus() {
-                    // Whoever comes by from a window above chooses nothing.
-                    if before != Some(response.id) && !scrolls && is_alone(ui.ctx()) {
-                        *at = Some(place);
-                    }
                     *row_in_focus = Some(response.id);
                     let arrows = egui::EventFilter { vertical_arrows: true, ..Default::default() };
                     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
@@ -171,6 +175,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
             .margin(egui::vec2(8.0, 6.0))
             .desired_width(if before.is_empty() { f32::INFINITY } else { ui.available_width() - CLEAR });
         let field = ui.add(field).on_hover_text(say!("start-search-tip"));
+        focus::call(&field, &say!("start-search"));
         probe_points.0.push(("search".to_owned(), field.rect.center()));
         let mut clear = || ui.button(say!("pieces-clear")).on_hover_text(say!("start-clear-tip"));
         if !before.is_empty() && clear().clicked() {
@@ -207,14 +212,14 @@ fn arrange(picker: &mut GamePicker, games: &GameList) -> bool {
     true
 }
 
-/// Moves the choice with the up and down arrow keys.
+/// Moves the choice with the up and down arrow keys; none while neither is pressed.
 fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -> Option<usize> {
     let by = ui.input_mut(|input| {
         let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
         isize::from(pressed(egui::Key::ArrowDown)) - isize::from(pressed(egui::Key::ArrowUp))
     });
     if by == 0 {
-        return at;
+        return None;
     }
     *scrolls = true;
     let place = at.and_then(|at| order.iter().position(|place| *place == at));
@@ -222,10 +227,14 @@ fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -
     next.and_then(|next| order.get(next)).copied().or(at)
 }
 
+fn row_id(game: &GameEntry) -> egui::Id {
+    egui::Id::new(("game", game.variant.id()))
+}
+
 /// The row of a game: its board, its name, its other name and the size of the board.
 fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen: bool) -> egui::Response {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::hover());
-    let response = ui.interact(rect, egui::Id::new(("game", game.variant.id())), egui::Sense::click());
+    let response = ui.interact(rect, row_id(game), egui::Sense::click());
     focus::name_choice(&response, is_chosen, game.variant.spoken_name());
     if !ui.is_rect_visible(rect) {
         return response;
@@ -294,16 +303,37 @@ mod tests {
         }
     }
 
+    /// Tab comes through the rows on its way to the buttons.
+    #[test]
+    fn the_focus_alone_chooses_nothing() {
+        let mut shelf = TestShelf::new("tori");
+        let row = |game: &str| egui::Id::new(("game", game));
+        let come_to = |shelf: &mut TestShelf, game: &str| {
+            shelf.ctx.memory_mut(|memory| memory.request_focus(row(game)));
+            (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
+        };
+        come_to(&mut shelf, "mini");
+        shelf.press(egui::Key::Tab);
+        assert_ne!(shelf.ctx.memory(egui::Memory::focused), Some(row("mini")), "it went on");
+        assert_eq!(shelf.chosen, "tori");
+        come_to(&mut shelf, "chu");
+        assert_eq!(shelf.press(egui::Key::Space), None);
+        assert_eq!(shelf.chosen, "chu");
+        come_to(&mut shelf, "mini");
+        assert_eq!(shelf.press(egui::Key::Enter), Some(Asked::Players));
+        assert_eq!(shelf.chosen, "mini");
+    }
+
     #[test]
     fn arrows_move_the_choice_and_the_focus_together() {
         let mut shelf = TestShelf::new("tori");
         shelf.press(egui::Key::ArrowDown);
         assert_eq!(shelf.chosen, "yari");
-        // A click on a row takes the focus; from there the arrows lead both on.
+        // From the row with the focus the arrows lead both on.
         let row = |game: &str| egui::Id::new(("game", game));
         shelf.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
         (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
-        assert_eq!(shelf.chosen, "chu", "the focus chooses");
+        assert_eq!(shelf.chosen, "yari");
         shelf.press(egui::Key::ArrowUp);
         assert_eq!(shelf.chosen, "wa");
         assert_eq!(shelf.ctx.memory(egui::Memory::focused), Some(row("wa")));

@@ -32,6 +32,9 @@ pub(super) struct Step<'a> {
     pub choice: StartChoice,
     /// Whether it was opened in this frame.
     pub is_new: bool,
+    /// How often it was opened. Its controls are new ones each time: some screen readers take those of a sheet that was
+    /// closed for gone, and say nothing of them when they come back.
+    pub opened: u32,
     pub game: &'a mut GameEntry,
     pub settings: &'a mut Settings,
     pub engines: &'a [String],
@@ -50,23 +53,29 @@ impl Step<'_> {
         let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
         let sheet = egui::Window::new(ID).id(ID.into()).title_bar(false).resizable(false).frame(frame);
         let sheet = sheet.pivot(egui::Align2::CENTER_CENTER).fixed_pos(centre);
+        let room = (whole.height() - FIXED).max(60.0);
         let shown = sheet.show(ctx, |ui| {
             ui.set_width(width - 36.0);
-            self.title(ui);
-            egui::ScrollArea::vertical().max_height((whole.height() - FIXED).max(60.0)).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                match self.choice {
-                    StartChoice::Play => players::to_play(ui, self.settings, self.engines),
-                    StartChoice::Watch => players::to_watch(ui, self.settings, self.engines),
-                }
-                ui.add_space(6.0);
-                options::show(ui, self.readings, self.game, self.probe_points);
-                focus::follow(ui);
-            });
-            ui.add_space(8.0);
-            self.buttons(ui)
+            ui.push_id(self.opened, |ui| self.contents(ui, room)).inner
         });
         shown.and_then(|shown| shown.inner).flatten()
+    }
+
+    /// What is on the sheet; what is chosen scrolls if it is higher than that.
+    fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<Left> {
+        self.title(ui);
+        egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            match self.choice {
+                StartChoice::Play => players::to_play(ui, self.settings, self.engines),
+                StartChoice::Watch => players::to_watch(ui, self.settings, self.engines),
+            }
+            ui.add_space(6.0);
+            options::show(ui, self.readings, self.game, self.probe_points);
+            focus::follow(ui);
+        });
+        ui.add_space(8.0);
+        self.buttons(ui)
     }
 
     fn title(&self, ui: &mut egui::Ui) {
@@ -94,6 +103,7 @@ impl Step<'_> {
         ui.horizontal(|ui| {
             let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN);
             let begin = ui.add(begin).on_hover_text(say!("start-begin-tip"));
+            focus::call(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
             let place = format!("begin:{}", self.game.variant.id());
             self.probe_points.0.push((place, begin.rect.center()));
             if self.is_new {
@@ -143,6 +153,7 @@ mod tests {
                 let mut step = Step {
                     choice: StartChoice::Play,
                     is_new: false,
+                    opened: 1,
                     game: &mut *game,
                     settings: &mut settings,
                     engines: &[],

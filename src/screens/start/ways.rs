@@ -4,8 +4,8 @@ use super::HelpButtons;
 use super::players::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
 use crate::say;
-use crate::ui::rules_line;
 use crate::ui::theme::{self, Inks};
+use crate::ui::{focus, rules_line};
 use bevy_egui::egui;
 
 /// From this width on, in points, the ways are beside the words.
@@ -87,34 +87,41 @@ fn ways(
 ) -> Option<StartChoice> {
     let id = game.variant.id();
     let half = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor();
-    let mut way = |ui: &mut egui::Ui, name: (&str, String), tip: String, height: f32, is_main: bool| {
-        let (id, name) = name;
-        let button = match height {
-            _ if is_main => theme::main_button(ui, name),
-            LARGE => egui::Button::new(theme::heading(ui, name)),
-            _ => egui::Button::new(name),
+    let game_name = game.variant.spoken_name();
+    let mut way =
+        |ui: &mut egui::Ui, name: (&str, String, Option<String>), tip: String, height: f32, is_main: bool| {
+            let (id, name, heard) = name;
+            let button = match height {
+                _ if is_main => theme::main_button(ui, name),
+                LARGE => egui::Button::new(theme::heading(ui, name)),
+                _ => egui::Button::new(name),
+            };
+            let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
+            if let Some(heard) = heard {
+                focus::call(&button, &heard);
+            }
+            probe_points.0.push((id.to_owned(), button.rect.center()));
+            button.clicked()
         };
-        let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
-        probe_points.0.push((id.to_owned(), button.rect.center()));
-        button.clicked()
-    };
     let mut choice = None;
     ui.horizontal(|ui| {
         let play = (format!("play:{id}"), say!("start-play"));
-        if way(ui, (&play.0, play.1), say!("start-play-tip"), LARGE, is_main) {
+        let heard = Some(say!("start-play-game", game = game_name));
+        if way(ui, (&play.0, play.1, heard), say!("start-play-tip"), LARGE, is_main) {
             choice = Some(StartChoice::Play);
         }
         let watch = (format!("watch:{id}"), say!("start-watch"));
-        if way(ui, (&watch.0, watch.1), say!("start-watch-tip"), LARGE, false) {
+        let heard = Some(say!("start-watch-game", game = game_name));
+        if way(ui, (&watch.0, watch.1, heard), say!("start-watch-tip"), LARGE, false) {
             choice = Some(StartChoice::Watch);
         }
     });
     ui.horizontal(|ui| {
         let learn = (format!("learn:{id}"), say!("tutorial-learn"));
-        if way(ui, (&learn.0, learn.1), say!("tutorial-learn-tip"), MIDDLE, false) {
+        if way(ui, (&learn.0, learn.1, None), say!("tutorial-learn-tip"), MIDDLE, false) {
             help.learn(&game.variant);
         }
-        if way(ui, ("saved", say!("saved-title")), Action::Load.tooltip(), MIDDLE, false) {
+        if way(ui, ("saved", say!("saved-title"), None), Action::Load.tooltip(), MIDDLE, false) {
             help.ask(Action::Load);
         }
     });

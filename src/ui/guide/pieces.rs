@@ -257,8 +257,9 @@ fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
     ui.horizontal(|ui| {
         let hint = say!("pieces-search");
         let field =
-            egui::TextEdit::singleline(&mut pieces.query.text).hint_text(hint).desired_width(LIST - 92.0);
+            egui::TextEdit::singleline(&mut pieces.query.text).hint_text(&hint).desired_width(LIST - 92.0);
         let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
+        focus::call(&field, &hint);
         let has_query = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
         let clear = ui.add_enabled(has_query, egui::Button::new(say!("pieces-clear")));
         if clear.on_hover_text(say!("pieces-clear-tip")).clicked() {
@@ -328,7 +329,9 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
     let mut command = None;
     ui.horizontal(|ui| {
         let back = egui::Button::new(format!("◀ {}", say!("pieces-back-to")));
-        if ui.add_enabled(!pieces.past.is_empty(), back).clicked() {
+        let back = ui.add_enabled(!pieces.past.is_empty(), back);
+        focus::call(&back, &say!("pieces-back-to"));
+        if back.clicked() {
             command = Some(PiecesCommand::Back);
         }
         if ui.button(say!("pieces-rules")).on_hover_text(say!("pieces-rules-tip")).clicked() {

@@ -258,6 +258,7 @@ fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
         ui.label(egui::RichText::new(say!("guide-taught")).small().color(ui.inks().quiet));
         for story in stories {
             let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(ui.inks().accent));
+            focus::call(&link, &story.title());
             if link.on_hover_text(story.about()).clicked() {
                 clicked = Some(story.id.clone());
             }

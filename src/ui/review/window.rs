@@ -202,12 +202,14 @@ fn start_row(
                 // Unlike a button, a list that opens does not go to the next line by itself.
                 ui.end_row();
             }
-            let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(panel.time));
+            let time = panel.time;
+            let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(time));
             let choice = choice.show_ui(ui, |ui| {
                 for time in SECONDS_PER_POSITION {
                     ui.selectable_value(&mut panel.time, time, seconds(time));
                 }
             });
+            focus::call_list(&choice.response, &say!("review-time"), &seconds(time));
             choice.response.on_hover_text(say!("review-time-tip"));
             let button = egui::Button::new(say!("review-write"));
             let button = ui.add_enabled(review.has_begun(), button);

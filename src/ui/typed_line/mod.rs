@@ -4,9 +4,10 @@
 mod reading;
 
 use super::ask::AskedGame;
+use super::live::{self, LiveText};
 use super::theme::Inks;
 use super::{BoardArea, UiSystems};
-use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen, Toast};
+use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
 use crate::input::TypedMove;
 use crate::rules::Position;
@@ -24,6 +25,16 @@ const WIDTH: f32 = 460.0;
 const MOST_OFFERED: usize = 5;
 /// The longest text that can be typed, in characters.
 const LONGEST: usize = 200;
+
+/// The id of its field.
+fn field_id() -> egui::Id {
+    egui::Id::new(ID).with("field")
+}
+
+/// Whether the line has the keyboard.
+pub(super) fn has_focus(ctx: &egui::Context) -> bool {
+    ctx.memory(egui::Memory::focused) == Some(field_id())
+}
 
 /// The line, while it is open.
 #[derive(Resource, Default)]
@@ -46,7 +57,8 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::TypedLine, open);
     app.on_escape(Layer::Window(ID), close);
     app.add_systems(OnExit(Screen::Match), |mut line: ResMut<TypedLine>| *line = TypedLine::default());
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    let shown = (show, name).chain().after(live::collect).in_set(UiSystems::Overlays);
+    app.add_systems(EguiPrimaryContextPass, shown.run_if(in_state(Screen::Match)));
 }
 
 fn open(mut line: ResMut<TypedLine>) {
@@ -64,6 +76,7 @@ struct LineOutcome<'w> {
     requests: MessageWriter<'w, ActionRequest>,
     commands: MessageWriter<'w, GameCommand>,
     toasts: MessageWriter<'w, Toast>,
+    said: MessageWriter<'w, Announcement>,
     preview: ResMut<'w, TypedMove>,
 }
 
@@ -87,7 +100,12 @@ fn show(
     }
     let ctx = contexts.ctx_mut()?.clone();
     let line = &mut *line;
+    let before = line.chosen;
     choose_by_arrow(&ctx, line);
+    if let Some(offer) = line.chosen.filter(|_| line.chosen != before).and_then(|at| line.offers.get(at)) {
+        outcome.said.write(Announcement(format!("{}. {}", offer.text, offer.about)));
+        ctx.request_repaint();
+    }
     let changed = draw(&ctx, line, area.0);
     if changed {
         line.refusal = None;
@@ -104,9 +122,39 @@ fn show(
     {
         match meaning(&text, moves) {
             Ok(meaning) => outcome.carry_out(meaning, &game, line),
-            Err(why) => line.refusal = Some(why),
+            Err(why) => {
+                outcome.said.write(Announcement(why.clone()));
+                line.refusal = Some(why);
+            }
         }
+        // What came of it is said in the next frame.
+        ctx.request_repaint();
     }
+    Ok(())
+}
+
+/// The name of the field: what it is for, and once it has the focus, what there is to say: see `live`.
+fn name(
+    mut contexts: EguiContexts,
+    line: Res<TypedLine>,
+    mut live: ResMut<LiveText>,
+    mut said_before: Local<u64>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !line.is_open || !has_focus(ctx) {
+        *said_before = live.number;
+    }
+    if !line.is_open {
+        return Ok(());
+    }
+    let name = match live.number == *said_before {
+        true => crate::say!("typed-hint"),
+        false => live.as_name(),
+    };
+    if has_focus(ctx) {
+        live.hear();
+    }
+    ctx.accesskit_node_builder(field_id(), |node| node.set_label(name));
     Ok(())
 }
 
@@ -149,7 +197,7 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> bool {
                 ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
             }
             let field = egui::TextEdit::singleline(&mut line.text)
-                .id(egui::Id::new(ID).with("field"))
+                .id(field_id())
                 .hint_text(crate::say!("typed-hint"))
                 .char_limit(LONGEST)
                 .lock_focus(true)
