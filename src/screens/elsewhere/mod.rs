@@ -85,8 +85,9 @@ fn show(
     mut elsewhere: ResMut<Elsewhere>,
     mut hosting: ResMut<Hosting>,
     remote: Option<Res<Remote>>,
-    (game, session): (GameInView, Res<Session>),
-    mut settings: ResMut<Settings>,
+    session: Res<Session>,
+    // The game in view reads the settings.
+    mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
     (area, proxy): (Res<BoardArea>, Option<Res<EventLoopProxyWrapper>>),
     mut toasts: MessageWriter<Toast>,
     mut commands: Commands,
@@ -95,6 +96,8 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
+    let game = settings.p0().get();
+    let mut settings = settings.p1();
     let room = window_room(&ctx);
     let mut is_open = true;
     let elsewhere = &mut *elsewhere;
@@ -107,7 +110,7 @@ fn show(
                 let is_over = session.outcome().is_some();
                 elsewhere.talk.show(ui, remote, &hosting, is_over).then_some(Wish::Leave)
             }
-            None => elsewhere.forms.show(ui, &mut settings, game.get().as_deref()),
+            None => elsewhere.forms.show(ui, &mut settings, game.as_deref()),
         };
         focus::follow(ui);
         wish
@@ -120,7 +123,7 @@ fn show(
         return Ok(());
     }
     let wake = proxy.map(|proxy| waker(&proxy));
-    match begin(wish, elsewhere, &mut hosting, game.get().as_ref(), settings.name_of(Side::Black)) {
+    match begin(wish, elsewhere, &mut hosting, game.as_ref(), settings.name_of(Side::Black)) {
         Ok((address, name, errand)) => {
             let line = Line::open(address, name, move || wake.iter().for_each(|wake| wake()));
             elsewhere.talk = Talk::default();
