@@ -283,10 +283,7 @@ impl Club {
     /// Refuses what a player asked of a table. Who has lost count sees the table again.
     fn fault(&mut self, line: LineId, fault: &Fault, now: Duration) {
         self.refuse(line, fault.to_string());
-        if matches!(
-            fault,
-            Fault::Ply { .. } | Fault::NotYourTurn | Fault::Over | Fault::Move { .. } | Fault::Key { .. }
-        ) {
+        if !matches!(fault, Fault::NotSeated | Fault::NoOffer | Fault::Offer) {
             self.show(line, now);
         }
     }
