@@ -5,13 +5,14 @@
 //! [`Line`]. They exchange [`ToHost`] and [`FromHost`], each a JSON object in a WebSocket message; docs/distance.md
 //! describes them for other programs.
 //!
-//! [`Club`], [`Table`] and what they keep on the disk know neither sockets nor the time of day: a text and the time come
-//! in, texts go out. [`serve`] joins them to the network. This room decides no rule: every move is read and judged by
+//! [`Club`], its tables and what they keep on the disk know neither sockets nor the time of day: a text and the time come
+//! in, texts go out. [`Server`] joins them to the network. This room decides no rule: every move is read and judged by
 //! the rules core of the host, and again by that of each guest.
 
 mod clean;
 mod club;
 mod finder;
+mod games;
 mod line;
 mod member;
 mod message;
@@ -24,11 +25,11 @@ mod table;
 pub use clean::{LONGEST_CHAT, LONGEST_NAME};
 pub use club::{Club, ClubRules};
 pub use finder::{Announcement, FoundTable, find_tables};
+pub use games::read_game;
 pub use line::{Address, Line, LineNews};
 pub use message::{FromHost, Invitation, Offer, Seat, Snapshot, TableLine, ToHost, VERSION};
 pub use seat_book::SeatBook;
 pub use serve::{ServeError, Server};
-pub use table::{Fault, Table};
 
 /// The port that is taken when none is named.
 pub const PORT: u16 = 4848;

@@ -50,7 +50,7 @@ type Greeting = MidHandshake<ServerHandshake<TcpStream, NoCallback>>;
 
 /// A line, as far as it has come.
 enum Wire {
-    Greeting { half: Greeting, since: Duration },
+    Greeting { half: Box<Greeting>, since: Duration },
     Open(Box<WebSocket<TcpStream>>),
 }
 
@@ -176,7 +176,7 @@ impl Server {
                 self.unread.push(line);
             }
             Err(HandshakeError::Interrupted(half)) => {
-                self.wires.insert(line, Wire::Greeting { half, since });
+                self.wires.insert(line, Wire::Greeting { half: Box::new(half), since });
             }
             // It was no WebSocket: the line is closed.
             Err(HandshakeError::Failure(_)) => {}

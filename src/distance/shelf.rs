@@ -1,5 +1,6 @@
 //! Tables on the disk: the record of each game, an ordinary saved game, and beside it who sits there.
 
+use super::games::Games;
 use super::secret;
 use super::table::{Table, TableRules};
 use crate::platform::files;
@@ -67,7 +68,7 @@ impl Shelf {
     }
 
     /// The tables that are kept, and a sentence about each that cannot be read; its files stay as they are.
-    pub fn tables(&self) -> (Vec<Table>, Vec<String>) {
+    pub fn tables(&self, games: &mut Games) -> (Vec<Table>, Vec<String>) {
         let (mut tables, mut faults) = (Vec::new(), Vec::new());
         let paths = files::entries(&self.0).unwrap_or_default();
         for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == SEATS)) {
@@ -75,7 +76,7 @@ impl Shelf {
             if !secret::is_table_name(name) {
                 continue;
             }
-            match self.read(name, path) {
+            match self.read(name, path, games) {
                 Ok(table) => tables.push(table),
                 Err(why) => faults.push(why),
             }
@@ -83,7 +84,7 @@ impl Shelf {
         (tables, faults)
     }
 
-    fn read(&self, name: &str, path: &Path) -> Result<Table, String> {
+    fn read(&self, name: &str, path: &Path, games: &mut Games) -> Result<Table, String> {
         let fault =
             |path: &Path, why: &dyn Display| format!("{}: this table is left out: {why}", path.display());
         let text = files::read_text(path).map_err(|why| fault(path, &why))?;
@@ -91,7 +92,7 @@ impl Shelf {
         let record = self.record_path(name);
         let text = files::read_text(&record).map_err(|why| fault(&record, &why))?;
         let tree: GameTree =
-            Table::read(&text, rules.variant.as_deref()).map_err(|why| fault(&record, &why))?;
+            games.read(&text, rules.variant.as_deref()).map_err(|why| fault(&record, &why))?;
         Ok(Table::with_tree(name.to_owned(), tree, rules))
     }
 }

@@ -1,13 +1,12 @@
 //! One table: the game, who sits at it, its clocks and what is offered. It alone changes the game.
 
-use super::clean;
 use super::message::{Offer, Seat, Snapshot, TableLine};
 use super::secret;
 use crate::clock::{PlayerClock, TimeControl, clocks};
 use crate::notation::coordinate;
-use crate::record::{GameRecord, GameResult, GameTree, RecordError, today};
+use crate::record::{GameRecord, GameResult, GameTree, today};
 use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
-use crate::variant::{Library, Variant};
+use crate::variant::Variant;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +20,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Why a table does not do what was asked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
+pub(super) enum Fault {
     /// The guest watches only.
     #[error("you are watching this game, not playing it")]
     NotSeated,
@@ -110,7 +109,7 @@ pub(super) struct Counted {
 
 /// A table. Times are since 1970, so that a game goes on with the right time after its host was started again.
 #[derive(Debug)]
-pub struct Table {
+pub(super) struct Table {
     name: String,
     rules: TableRules,
     tree: GameTree,
@@ -139,28 +138,6 @@ impl Table {
         let outcome = position.outcome().or(recorded);
         let control = tree.header.time_control();
         Self { name, rules, position, control, offer: None, outcome, played_at: Vec::new(), tree }
-    }
-
-    /// The game of a record. One of the inviter's own comes with its variant file.
-    ///
-    /// # Errors
-    /// The variant file or the record has faults.
-    pub fn read(record: &str, own: Option<&str>) -> Result<GameTree, RecordError> {
-        let record_text = record;
-        let record = GameRecord::parse(record_text)?;
-        let library = match own {
-            Some(_) => Library::with_folder(None),
-            None => Library::load(),
-        };
-        let variant = match own {
-            Some(text) => record.game_of(&library.read_new("the variant", text)?, &[])?,
-            None => record.game(&library, &[])?,
-        };
-        let mut tree = GameTree::of_text(&record, record_text, &variant)?;
-        for name in tree.header.players.iter_mut().flatten() {
-            *name = clean::name(name);
-        }
-        Ok(tree)
     }
 
     pub(super) fn name(&self) -> &str {

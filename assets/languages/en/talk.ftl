@@ -146,16 +146,16 @@ table-quit-does = quit: leave the table; the game is saved
 table-help-moves = Moves: 7g7f, P-7f, ７六歩, S*4d; Tab finishes what you have begun.
 table-not-away = Nobody elsewhere is at this table.
 table-asks-back = { $side } asks to take the last move back: accept or decline.
-table-waits = waiting> {""}
+table-waits = waiting …
 
 ## A table elsewhere.
 
 remote-open = The line is open.
 remote-broken = The line is broken: { $why }. It is tried again …
 remote-seated = You are { $side } at table { $table }.
-remote-none = No table is free there{ $count ->
-    [0] {"."}
-   *[other] {": "}
+remote-none = { $count ->
+    [0] No table is free there.
+   *[other] No table is free there. These are taken:
 }
 remote-table = { $table }: { $game }, { $black } and { $white }, { $plies ->
     [one] one move

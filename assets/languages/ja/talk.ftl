@@ -129,16 +129,16 @@ table-quit-does = 終わる：席を立つ（対局は保存されます）
 table-help-moves = 指し手：7g7f、P-7f、７六歩、S*4d。Tabキーで続きを補います。
 table-not-away = この盤には離れた席の人はいません。
 table-asks-back = { $side }が待ったを申し出ています。承諾か拒否で答えてください。
-table-waits = 待機中> {""}
+table-waits = 待機中…
 
 ## 離れた席
 
 remote-open = つながりました。
 remote-broken = 接続が切れました：{ $why }。つなぎ直しています…
 remote-seated = 席{ $table }の{ $side }に着きました。
-remote-none = 空いている席がありません{ $count ->
-    [0] 。
-   *[other] ：
+remote-none = { $count ->
+    [0] 空いている席がありません。
+   *[other] 空いている席がありません。使われている席：
 }
 remote-table = { $table }：{ $game }、{ $black }対{ $white }、{ $plies }手
 remote-free = 空席

@@ -1,12 +1,14 @@
-//! The host: its tables, its guests, and what it answers them.
+//! The host: its tables, its guests, and what it tells them.
 
+mod asked;
+
+use super::LARGEST_MESSAGE;
 use super::clean;
-use super::member::{Allowance, Member, Place};
-use super::message::{FromHost, Invitation, Offer, Seat, TableLine, ToHost, VERSION};
-use super::secret;
+use super::games::Games;
+use super::member::{Allowance, Member};
+use super::message::{FromHost, TableLine, ToHost};
 use super::shelf::Shelf;
-use super::table::{Fault, Table, TableRules, key_text};
-use super::{LARGEST_MESSAGE, LARGEST_VARIANT};
+use super::table::{Fault, Table};
 use crate::rules::Side;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::PathBuf;
@@ -15,6 +17,9 @@ use std::time::Duration;
 /// Passwords are slow to check, so that they are slow to guess: so many at once, and one in each such time.
 const PASSWORDS: u32 = 5;
 const PASSWORD_EACH: Duration = Duration::from_millis(500);
+/// Setting a game up takes a while, in which nobody else is heard: so many at once, and one in each such time.
+const OPENINGS: u32 = 120;
+const OPENING_EACH: Duration = Duration::from_millis(250);
 /// The most tables that one guest opens over one line.
 const OPENED: usize = 10;
 /// Tables in a list.
@@ -57,6 +62,7 @@ pub struct Outbox {
 #[derive(Debug)]
 pub struct Club {
     rules: ClubRules,
+    games: Games,
     tables: BTreeMap<String, Table>,
     members: HashMap<LineId, Member>,
     /// What spectators see later: when, the table, the text.
@@ -64,6 +70,7 @@ pub struct Club {
     /// Since when nobody is at a table.
     left_alone: HashMap<String, Duration>,
     passwords: Allowance,
+    openings: Allowance,
     shelf: Option<Shelf>,
     out: Outbox,
 }
@@ -73,7 +80,8 @@ impl Club {
     #[must_use]
     pub fn new(rules: ClubRules, now: Duration) -> Self {
         let shelf = rules.folder.clone().map(Shelf::new);
-        let (kept, notes) = shelf.as_ref().map(Shelf::tables).unwrap_or_default();
+        let mut games = Games::load();
+        let (kept, notes) = shelf.as_ref().map(|shelf| shelf.tables(&mut games)).unwrap_or_default();
         let mut tables = BTreeMap::new();
         for mut table in kept {
             // While the host was away nobody could move; only days go on.
@@ -84,10 +92,12 @@ impl Club {
         }
         Self {
             rules,
+            games,
             tables,
             members: HashMap::new(),
             later: VecDeque::new(),
             left_alone: HashMap::new(),
+            openings: Allowance::new(OPENINGS, OPENING_EACH, now),
             passwords: Allowance::new(PASSWORDS, PASSWORD_EACH, now),
             shelf,
             out: Outbox { notes, ..Outbox::default() },
@@ -164,7 +174,7 @@ impl Club {
     pub fn tick(&mut self, now: Duration) {
         while self.later.front().is_some_and(|(due, ..)| *due <= now) {
             if let Some((_, table, text)) = self.later.pop_front() {
-                self.to_watching(&table, &text);
+                self.tell_watching(&table, &text);
             }
         }
         let late: Vec<String> = self
@@ -211,256 +221,6 @@ impl Club {
                 self.out.notes.push(why);
             }
         }
-    }
-
-    // What guests ask for.
-
-    fn hello(&mut self, line: LineId, version: u32, name: &str) {
-        if version != VERSION {
-            let hint = if version > VERSION {
-                "this host is older"
-            } else {
-                "a newer Tenjiku is needed to come here"
-            };
-            return self
-                .end(line, &format!("you speak version {version}, this host version {VERSION}: {hint}"));
-        }
-        let Some(member) = self.members.get_mut(&line) else { return };
-        if member.name.is_some() {
-            return self.refuse(line, "hello was said before");
-        }
-        member.name = Some(clean::name(name));
-        let (host, open) = (self.rules.name.clone(), self.rules.open);
-        self.send(line, &FromHost::Hello { version: VERSION, host, open });
-    }
-
-    fn list(&mut self, line: LineId) {
-        let listed = self.tables.values().filter(|table| !table.rules().unlisted);
-        let tables = listed.map(Table::line).take(LISTED).collect();
-        self.send(line, &FromHost::Tables { tables });
-    }
-
-    fn open(&mut self, line: LineId, invitation: Invitation, now: Duration) {
-        let opened = self.members.get(&line).map_or(0, |member| member.opened);
-        if !self.rules.open || opened >= OPENED {
-            return self.refuse(line, "you may not open a table here");
-        }
-        let seat = invitation.seat;
-        match self.new_table(invitation, now) {
-            Ok(table) => {
-                if let Some(member) = self.members.get_mut(&line) {
-                    member.opened += 1;
-                }
-                self.take_seat(line, &table, seat.into(), now);
-            }
-            Err(why) => self.refuse(line, why),
-        }
-    }
-
-    /// Sets a table up. Returns its name.
-    ///
-    /// # Errors
-    /// Why not, in a sentence.
-    pub fn new_table(&mut self, invitation: Invitation, now: Duration) -> Result<String, String> {
-        if self.tables.len() >= self.rules.tables {
-            return Err(format!("all {} tables are taken (hint: try again later)", self.rules.tables));
-        }
-        if invitation.variant.as_ref().is_some_and(|text| text.len() > LARGEST_VARIANT) {
-            let most = LARGEST_VARIANT / 1024;
-            return Err(format!("the variant file is too large: at most {most} KiB can be sent"));
-        }
-        let read = Table::read(&invitation.record, invitation.variant.as_deref());
-        let mut tree = read.map_err(|why| format!("the game cannot be set up: {why}"))?;
-        tree.header.players = [None, None];
-        if tree.position_at(tree.main_end()).outcome().is_some() {
-            return Err("that game is over already".to_owned());
-        }
-        tree.result = None;
-        let password =
-            invitation.password.as_deref().filter(|word| !word.is_empty()).map(secret::of_password);
-        let rules = TableRules {
-            variant: invitation.variant,
-            days: invitation.days,
-            password: password.transpose().map_err(|why| why.to_string())?,
-            unlisted: invitation.unlisted,
-            delay: invitation.delay.min(24 * 60 * 60),
-            game: 1,
-            seats: [None, None],
-            turn_ms: 0,
-        };
-        let name = secret::table_name().map_err(|why| why.to_string())?;
-        let table = Table::new(name.clone(), tree, invitation.time, rules);
-        self.left_alone.insert(name.clone(), now);
-        self.tables.insert(name.clone(), table);
-        Ok(name)
-    }
-
-    fn sit(&mut self, line: LineId, name: &str, seat: Option<Seat>, password: Option<&str>, now: Duration) {
-        let Some(table) = self.entered(line, name, password, now) else { return };
-        let free = table.free_sides();
-        match free.into_iter().find(|side| seat.is_none_or(|seat| Side::from(seat) == *side)) {
-            Some(side) => self.take_seat(line, name, side, now),
-            None => self.refuse(line, "that seat is taken (hint: you can watch)"),
-        }
-    }
-
-    fn take_seat(&mut self, line: LineId, name: &str, side: Side, now: Duration) {
-        let Ok(token) = secret::token() else {
-            return self.refuse(line, "this host has no random numbers at the moment");
-        };
-        let Some(member) = self.members.get_mut(&line) else { return };
-        let Some(table) = self.tables.get_mut(name) else { return };
-        let before = member.place.replace(Place { table: name.to_owned(), side: Some(side) });
-        table.sit(side, member.name.as_deref().unwrap_or_default(), &token, now);
-        self.send(line, &FromHost::Seated { table: name.to_owned(), seat: side.into(), token });
-        if let Some(before) = before {
-            self.tell_seats(&before.table);
-        }
-        self.keep(name, true);
-        self.show(line, now);
-        self.tell_seats(name);
-    }
-
-    fn watch(&mut self, line: LineId, name: &str, password: Option<&str>, now: Duration) {
-        if self.entered(line, name, password, now).is_none() {
-            return;
-        }
-        if self.watching(name) >= self.rules.watching {
-            return self.refuse(line, "too many are watching this table");
-        }
-        self.go_to(line, Place { table: name.to_owned(), side: None }, now);
-    }
-
-    fn comes_back(&mut self, line: LineId, name: &str, token: &str, now: Duration) {
-        let Some(side) = self.tables.get(name).and_then(|table| table.side_of(token)) else {
-            return self.refuse(line, "there is no such table, or that is not your seat");
-        };
-        // The line that was there before may look open for a while.
-        let is_same = |member: &Member| member.seat() == Some((name, side));
-        let old: Vec<LineId> = self
-            .members
-            .iter()
-            .filter(|(other, member)| **other != line && is_same(member))
-            .map(|(other, _)| *other)
-            .collect();
-        for other in old {
-            self.end(other, "you have come back over another line");
-        }
-        self.go_to(line, Place { table: name.to_owned(), side: Some(side) }, now);
-    }
-
-    fn go_to(&mut self, line: LineId, place: Place, now: Duration) {
-        let Some(member) = self.members.get_mut(&line) else { return };
-        let name = place.table.clone();
-        let before = member.place.replace(place);
-        if let Some(before) = before.filter(|before| before.table != name) {
-            self.tell_seats(&before.table);
-        }
-        self.show(line, now);
-        self.tell_seats(&name);
-    }
-
-    fn leave(&mut self, line: LineId) {
-        let place = self.members.get_mut(&line).and_then(|member| member.place.take());
-        if let Some(place) = place {
-            self.tell_seats(&place.table);
-        }
-    }
-
-    fn play(&mut self, line: LineId, ply: (usize, &str, &str), now: Duration) {
-        let Some((name, side)) = self.place(line) else { return };
-        let lag = self.members.get(&line).map(Member::lag).unwrap_or_default();
-        let Some(table) = self.tables.get_mut(&name) else { return };
-        if table.looks_at_clock(now) {
-            return self.tell_end(&name, "time", now);
-        }
-        match table.play(side, ply, lag, now) {
-            Ok(counted) => {
-                let said = FromHost::Played {
-                    ply: counted.ply,
-                    mv: ply.1.to_owned(),
-                    key: key_text(counted.key),
-                    spent_ms: u64::try_from(counted.spent.as_millis()).unwrap_or(u64::MAX),
-                    lag_ms: u64::try_from(counted.lag.as_millis()).unwrap_or_default(),
-                };
-                // What is told has been kept.
-                self.keep(&name, self.tables.get(&name).is_some_and(|table| table.rules().days.is_some()));
-                self.tell(&name, &said, now);
-                if self.tables.get(&name).is_some_and(Table::is_over) {
-                    self.tell_end(&name, "rules", now);
-                }
-            }
-            Err(fault) => self.fault(line, &fault, now),
-        }
-    }
-
-    fn offer(&mut self, line: LineId, offer: Offer, now: Duration) {
-        let Some((name, side)) = self.place(line) else { return };
-        let Some(table) = self.tables.get_mut(&name) else { return };
-        match table.offer(side, offer) {
-            Ok(true) => self.agreed(&name, offer, now),
-            Ok(false) => {
-                if let Some(side) = side {
-                    self.tell(&name, &FromHost::Offered { by: side.into(), offer }, now);
-                }
-            }
-            Err(fault) => self.fault(line, &fault, now),
-        }
-    }
-
-    fn answer(&mut self, line: LineId, yes: bool, now: Duration) {
-        let Some((name, side)) = self.place(line) else { return };
-        let Some(table) = self.tables.get_mut(&name) else { return };
-        match table.answer(side) {
-            Ok(offer) if yes => self.agreed(&name, offer, now),
-            Ok(offer) => self.tell(&name, &FromHost::Declined { offer }, now),
-            Err(fault) => self.fault(line, &fault, now),
-        }
-    }
-
-    fn agreed(&mut self, name: &str, offer: Offer, now: Duration) {
-        let Some(table) = self.tables.get_mut(name) else { return };
-        table.agree(offer, now);
-        let plies = table.plies();
-        match offer {
-            Offer::Draw => self.tell_end(name, "agreement", now),
-            Offer::TakeBack(_) => {
-                self.keep(name, false);
-                self.tell(name, &FromHost::TakenBack { plies }, now);
-            }
-            Offer::Rematch => {
-                for member in self.members.values_mut() {
-                    if let Some(place) = member.place.as_mut().filter(|place| place.table == name) {
-                        place.side = place.side.map(Side::other);
-                    }
-                }
-                self.keep(name, true);
-                for line in self.at(name) {
-                    self.show(line, now);
-                }
-                self.tell_seats(name);
-            }
-        }
-    }
-
-    fn resign(&mut self, line: LineId, now: Duration) {
-        let Some((name, side)) = self.place(line) else { return };
-        let Some(table) = self.tables.get_mut(&name) else { return };
-        match table.resign(side) {
-            Ok(()) => self.tell_end(&name, "resignation", now),
-            Err(fault) => self.fault(line, &fault, now),
-        }
-    }
-
-    fn chat(&mut self, line: LineId, text: &str, now: Duration) {
-        let Some((name, _)) = self.place(line) else { return };
-        let Some(member) = self.members.get_mut(&line) else { return };
-        if !member.chat.take(now) {
-            return self.refuse(line, "you are saying too much: wait a little");
-        }
-        let from = member.name.clone().unwrap_or_default();
-        let Some(text) = clean::chat(text) else { return };
-        self.tell_now(&name, &FromHost::Chat { from, text });
     }
 
     // Where guests are.
@@ -523,10 +283,7 @@ impl Club {
     /// Refuses what a player asked of a table. Who has lost count sees the table again.
     fn fault(&mut self, line: LineId, fault: &Fault, now: Duration) {
         self.refuse(line, fault.to_string());
-        if matches!(
-            fault,
-            Fault::Ply { .. } | Fault::NotYourTurn | Fault::Over | Fault::Move { .. } | Fault::Key { .. }
-        ) {
+        if !matches!(fault, Fault::NotSeated | Fault::NoOffer | Fault::Offer) {
             self.show(line, now);
         }
     }
@@ -570,7 +327,7 @@ impl Club {
         }
     }
 
-    fn to_watching(&mut self, name: &str, text: &str) {
+    fn tell_watching(&mut self, name: &str, text: &str) {
         for line in self.at(name) {
             if self.members.get(&line).is_some_and(|member| member.seat().is_none()) {
                 self.out.texts.push((line, text.to_owned()));

@@ -1,0 +1,60 @@
+//! The games of a host: read once, compiled once for all the tables where they are played.
+
+use super::clean;
+use crate::record::{GameRecord, GameTree, RecordError};
+use crate::variant::{Library, Variant};
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+
+/// The games that records name.
+#[derive(Debug)]
+pub(super) struct Games {
+    library: Library,
+    compiled: HashMap<String, Weak<Variant>>,
+}
+
+impl Games {
+    /// Our games and those of the user.
+    pub fn load() -> Self {
+        Self { library: Library::load(), compiled: HashMap::new() }
+    }
+
+    /// The game of a record. One of the inviter's own comes with its variant file.
+    ///
+    /// # Errors
+    /// The variant file or the record has faults.
+    pub fn read(&mut self, text: &str, own: Option<&str>) -> Result<GameTree, RecordError> {
+        let record = GameRecord::parse(text)?;
+        let variant = match own {
+            Some(own) => {
+                let library = Library::with_folder(None);
+                record.game_of(&library.read_new("the variant", own)?, &[])?
+            }
+            None => self.compile(&record)?,
+        };
+        let mut tree = GameTree::of_text(&record, text, &variant)?;
+        for name in tree.header.players.iter_mut().flatten() {
+            *name = clean::name(name);
+        }
+        Ok(tree)
+    }
+
+    fn compile(&mut self, record: &GameRecord) -> Result<Arc<Variant>, RecordError> {
+        let name = format!("{} {:?} {:?}", record.variant, record.options, record.rules);
+        if let Some(known) = self.compiled.get(&name).and_then(Weak::upgrade) {
+            return Ok(known);
+        }
+        let variant = record.game(&self.library, &[])?;
+        self.compiled.retain(|_, known| known.strong_count() > 0);
+        self.compiled.insert(name, Arc::downgrade(&variant));
+        Ok(variant)
+    }
+}
+
+/// The game of a record that a host has sent.
+///
+/// # Errors
+/// The variant file or the record has faults.
+pub fn read_game(record: &str, own: Option<&str>) -> Result<GameTree, RecordError> {
+    Games::load().read(record, own)
+}

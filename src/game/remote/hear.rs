@@ -1,0 +1,293 @@
+//! What is heard from the host becomes moves and commands like those of a player at the board.
+
+use super::{Known, Remote, RemoteNews};
+use crate::distance::{FromHost, LineNews, Offer, Snapshot, read_game};
+use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
+use crate::game::seats::Player;
+use crate::game::session::{DrawOffer, IntentSource, Session};
+use crate::notation::coordinate;
+use crate::record::GameTree;
+use crate::rules::Side;
+use bevy_ecs::prelude::*;
+use std::time::Duration;
+
+/// Takes what the host has said: everything up to the first thing that changes the game, which takes a frame.
+pub(super) fn hear(
+    session: Res<Session>,
+    mut remote: ResMut<Remote>,
+    mut out: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut news: MessageWriter<RemoteNews>,
+) {
+    while let Some(heard) = remote.bypass_change_detection().news() {
+        match heard {
+            LineNews::Open => drop(news.write(RemoteNews::Open)),
+            LineNews::Broken(why) => drop(news.write(RemoteNews::Broken(why))),
+            LineNews::Heard(message) => remote.heard.push_back(*message),
+        }
+    }
+    // A table is being set up.
+    if remote.arriving.is_some() {
+        return;
+    }
+    while let Some(message) = remote.bypass_change_detection().heard.pop_front() {
+        let took_a_frame = match message {
+            FromHost::Table { snapshot } => {
+                arrive(&mut remote, &session, &snapshot, &mut out, &mut players, &mut news)
+            }
+            FromHost::Played { ply, mv, key, spent_ms, lag_ms } => {
+                let spent = Duration::from_millis(spent_ms);
+                if lag_ms > 0 {
+                    news.write(RemoteNews::Lag(Duration::from_millis(lag_ms)));
+                }
+                follow(&mut remote, &session, (ply, &mv, &key, spent), &mut out, &mut intents)
+            }
+            FromHost::TakenBack { plies } => take_back(&mut remote, &session, plies, &mut out),
+            FromHost::Offered { by, offer } => offered(&mut remote, by.into(), offer, &mut out, &mut news),
+            FromHost::Declined { offer } => declined(&mut remote, &session, offer, &mut out, &mut news),
+            FromHost::Seats { players, here, watching } => {
+                if remote.game == Some(session.game()) {
+                    name_players(&session, &players, &mut out);
+                }
+                news.write(RemoteNews::Seats { players, here, watching });
+                false
+            }
+            FromHost::Ended { score, why } => end(&mut remote, &session, &score, &why, &mut out),
+            other => {
+                say(&mut remote, other, &mut news);
+                false
+            }
+        };
+        if took_a_frame {
+            return;
+        }
+    }
+}
+
+/// What changes no game.
+fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNews>) {
+    match message {
+        FromHost::Hello { .. } => remote.go_about(),
+        FromHost::Tables { tables } if !remote.choose(&tables) => {
+            news.write(RemoteNews::Tables(tables));
+        }
+        FromHost::Seated { table, seat, token } => {
+            remote.seat = Some(seat.into());
+            remote.table = Some(table.clone());
+            news.write(RemoteNews::Seated { table, side: seat.into(), token });
+        }
+        FromHost::Chat { from, text } => drop(news.write(RemoteNews::Chat { from, text })),
+        FromHost::Refused { why } => drop(news.write(RemoteNews::Refused(why))),
+        FromHost::Bye { why } => drop(news.write(RemoteNews::Over(why))),
+        _ => {}
+    }
+}
+
+/// The table as it is at the host takes the place of the game here, unless it is the same.
+fn arrive(
+    remote: &mut Remote,
+    session: &Session,
+    snapshot: &Snapshot,
+    out: &mut MessageWriter<GameCommand>,
+    players: &mut MessageWriter<PlayerCommand>,
+    news: &mut MessageWriter<RemoteNews>,
+) -> bool {
+    let tree = match read_game(&snapshot.record, snapshot.variant.as_deref()) {
+        Ok(tree) => tree,
+        Err(why) => {
+            news.write(RemoteNews::Over(why.to_string()));
+            return false;
+        }
+    };
+    let position = tree.position_at(tree.main_end());
+    if format!("{:016x}", position.key()) != snapshot.key {
+        news.write(RemoteNews::Over(crate::say!("remote-other-rules")));
+        return false;
+    }
+    remote.table = Some(snapshot.table.clone());
+    remote.seat = snapshot.seat.map(Side::from);
+    remote.rematch = None;
+    let by = |offer: Offer| snapshot.offer.filter(|(_, it)| *it == offer).map(|(seat, _)| Side::from(seat));
+    remote.known =
+        Known { plies: position.plies(), draw: None, take_back: None, is_over: tree.result.is_some() };
+    remote.rematch = by(Offer::Rematch);
+    if let Some((seat, offer)) = snapshot.offer.filter(|(seat, _)| Some(*seat) != snapshot.seat) {
+        remote.heard.push_front(FromHost::Offered { by: seat, offer });
+    }
+    for side in Side::BOTH {
+        let player = if remote.seat == Some(side) { Player::Person } else { Player::Away };
+        players.write(PlayerCommand::Seat(side, player));
+    }
+    let is_same = session.tree().is_some_and(|here| is_same(here, &tree));
+    if is_same {
+        remote.game = Some(session.game());
+        return false;
+    }
+    remote.arriving = Some(Duration::from_millis(snapshot.thought_ms));
+    out.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
+    out.write(GameCommand::GoOn);
+    news.write(RemoteNews::Arrived);
+    true
+}
+
+/// Who has sat down since the table was set up here.
+fn name_players(session: &Session, players: &[Option<String>; 2], out: &mut MessageWriter<GameCommand>) {
+    let Some(tree) = session.tree().filter(|tree| tree.header.players != *players) else { return };
+    let mut header = tree.header.clone();
+    header.players.clone_from(players);
+    out.write(GameCommand::SetHeader(Box::new(header)));
+}
+
+/// Whether two games are the same as far as they have been played.
+fn is_same(here: &GameTree, there: &GameTree) -> bool {
+    let moves = |tree: &GameTree| tree.main_line().into_iter().map(|node| tree.mv(node)).collect::<Vec<_>>();
+    here.variant().id() == there.variant().id()
+        && here.header.players == there.header.players
+        && here.result.is_some() == there.result.is_some()
+        && here.first().key() == there.first().key()
+        && moves(here) == moves(there)
+}
+
+/// A ply that the host has told.
+fn follow(
+    remote: &mut Remote,
+    session: &Session,
+    (ply, text, key, spent): (usize, &str, &str, Duration),
+    out: &mut MessageWriter<GameCommand>,
+    intents: &mut MessageWriter<MoveIntent>,
+) -> bool {
+    remote.spent.push((ply.max(1), spent));
+    if ply <= remote.known.plies {
+        return false;
+    }
+    let is_next = ply == remote.known.plies + 1 && remote.game == Some(session.game());
+    let (Some(tree), Some(head), true) = (session.tree(), session.head(), is_next) else {
+        remote.ask_again();
+        return true;
+    };
+    if session.node() != Some(head) {
+        // The board shows another position; the move is played next.
+        let (mv, key, spent_ms) =
+            (text.to_owned(), key.to_owned(), u64::try_from(spent.as_millis()).unwrap_or(0));
+        remote.spent.pop();
+        remote.heard.push_front(FromHost::Played { ply, mv, key, spent_ms, lag_ms: 0 });
+        out.write(GameCommand::GoTo(head));
+        return true;
+    }
+    let mut after = tree.position_at(head);
+    let mv = coordinate::read(&after, text).ok();
+    if let Some(mv) = mv {
+        after.play(mv, &mut ());
+    }
+    match mv.filter(|_| format!("{:016x}", after.key()) == key) {
+        Some(mv) => {
+            intents.write(MoveIntent { mv, by: IntentSource::Away });
+            remote.known = Known { plies: ply, ..Known::default() };
+        }
+        None => remote.ask_again(),
+    }
+    true
+}
+
+fn take_back(
+    remote: &mut Remote,
+    session: &Session,
+    plies: usize,
+    out: &mut MessageWriter<GameCommand>,
+) -> bool {
+    if session.plies_of_game() == plies {
+        remote.known.plies = plies;
+        return false;
+    }
+    if session.consent_request().is_some() && session.plies_of_game() == plies + 1 {
+        (remote.known.plies, remote.known.take_back) = (plies, None);
+        out.write(GameCommand::AnswerRequest(true));
+    } else {
+        remote.ask_again();
+    }
+    true
+}
+
+fn offered(
+    remote: &mut Remote,
+    by: Side,
+    offer: Offer,
+    out: &mut MessageWriter<GameCommand>,
+    news: &mut MessageWriter<RemoteNews>,
+) -> bool {
+    if remote.seat == Some(by) {
+        return false;
+    }
+    match offer {
+        Offer::Draw => {
+            remote.known.draw = Some(by);
+            out.write(GameCommand::OfferDraw(by));
+        }
+        Offer::TakeBack(_) => {
+            remote.known.take_back = Some(by);
+            out.write(GameCommand::AskTakeBack);
+        }
+        Offer::Rematch => {
+            remote.rematch = Some(by);
+            news.write(RemoteNews::Rematch(by));
+            return false;
+        }
+    }
+    true
+}
+
+fn declined(
+    remote: &mut Remote,
+    session: &Session,
+    offer: Offer,
+    out: &mut MessageWriter<GameCommand>,
+    news: &mut MessageWriter<RemoteNews>,
+) -> bool {
+    news.write(RemoteNews::Declined);
+    match offer {
+        Offer::Draw if session.draw_offer() != DrawOffer::None => {
+            remote.known.draw = None;
+            out.write(GameCommand::AnswerDraw(false));
+        }
+        Offer::TakeBack(_) if session.consent_request().is_some() => {
+            remote.known.take_back = None;
+            out.write(GameCommand::AnswerRequest(false));
+        }
+        Offer::Rematch => remote.rematch = None,
+        _ => return false,
+    }
+    true
+}
+
+/// The host has ended the game. What the rules say the session knows itself.
+fn end(
+    remote: &mut Remote,
+    session: &Session,
+    score: &str,
+    why: &str,
+    out: &mut MessageWriter<GameCommand>,
+) -> bool {
+    remote.known.is_over = true;
+    let is_over = session.tree().is_some_and(|tree| tree.result.is_some());
+    let loser = match score {
+        "1-0" => Some(Side::White),
+        "0-1" => Some(Side::Black),
+        _ => None,
+    };
+    if is_over {
+        return false;
+    }
+    match (why, loser) {
+        ("resignation", Some(loser)) => drop(out.write(GameCommand::Resign(loser))),
+        ("time", Some(loser)) => drop(out.write(GameCommand::TimeUp(loser))),
+        ("agreement", None) => {
+            if session.draw_offer() == DrawOffer::None {
+                out.write(GameCommand::OfferDraw(remote.seat.unwrap_or(Side::Black)));
+            }
+            out.write(GameCommand::AnswerDraw(true));
+        }
+        _ => return false,
+    }
+    true
+}

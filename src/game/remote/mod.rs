@@ -1,0 +1,253 @@
+//! A game over a line: what is played here is said to the host, and what the host says is played here.
+//!
+//! [`Remote`] is there while a line is open. Nothing else in this room knows of it: moves and commands of players reach
+//! the session as always, and `tell` says the difference between the session and what the host knows; what the host
+//! says becomes the same moves and commands, from [`Player::Away`]. The host decides: where the two differ, its table
+//! takes the place of the game here.
+
+mod hear;
+mod tell;
+
+use super::GameSystems;
+use crate::distance::{FromHost, Invitation, Line, LineNews, Offer, Seat, TableLine, ToHost};
+use crate::rules::Side;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// What a guest comes for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// To open a table.
+    Open(Box<Invitation>),
+    /// To sit down; where, if no table is named, at the first that is free.
+    Sit {
+        /// The table.
+        table: Option<String>,
+        /// Where; on the side that is free if it is not said.
+        seat: Option<Seat>,
+        /// Its password.
+        password: Option<String>,
+    },
+    /// To watch; what, if no table is named, the first.
+    Watch {
+        /// The table.
+        table: Option<String>,
+        /// Its password.
+        password: Option<String>,
+    },
+    /// To come back to a seat.
+    Return {
+        /// The table.
+        table: String,
+        /// The token of the seat.
+        token: String,
+    },
+}
+
+impl Errand {
+    /// The table that is named.
+    #[must_use]
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Self::Open(_) => None,
+            Self::Sit { table, .. } | Self::Watch { table, .. } => table.as_deref(),
+            Self::Return { table, .. } => Some(table),
+        }
+    }
+}
+
+/// What comes over the line besides moves and commands.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum RemoteNews {
+    /// The line is open.
+    Open,
+    /// The line is broken, and why. It is opened again.
+    Broken(String),
+    /// A seat was given, with the token to come back to it.
+    Seated {
+        /// The table.
+        table: String,
+        /// Where.
+        side: Side,
+        /// The token.
+        token: String,
+    },
+    /// The table is being set up here.
+    Arrived,
+    /// No table was named, and these are there.
+    Tables(Vec<TableLine>),
+    /// Somebody has come or gone.
+    Seats {
+        /// Who plays Black and White.
+        players: [Option<String>; 2],
+        /// Whether their lines are open.
+        here: [bool; 2],
+        /// The number of spectators.
+        watching: usize,
+    },
+    /// Somebody says something.
+    Chat {
+        /// Who.
+        from: String,
+        /// What.
+        text: String,
+    },
+    /// A player offers another game.
+    Rematch(Side),
+    /// What was offered was declined.
+    Declined,
+    /// The clock did not count so much of the last ply, because the line is slow.
+    Lag(Duration),
+    /// The host refuses something, or ends the line, and says why.
+    Refused(String),
+    /// The line is closed for good.
+    Over(String),
+}
+
+/// What the host knows of the game.
+#[derive(Debug, Default)]
+struct Known {
+    plies: usize,
+    draw: Option<Side>,
+    take_back: Option<Side>,
+    is_over: bool,
+}
+
+/// The line of this program to a host, and the game there.
+#[derive(Resource, Debug)]
+pub struct Remote {
+    line: Mutex<Line>,
+    errand: Option<Errand>,
+    /// Where we sit; none for spectators, and before there is a table.
+    seat: Option<Side>,
+    table: Option<String>,
+    rematch: Option<Side>,
+    /// The game of the session that follows the host.
+    game: Option<u32>,
+    /// A table that is being set up, and how long its player to move has been thinking.
+    arriving: Option<Duration>,
+    known: Known,
+    heard: VecDeque<FromHost>,
+    /// What the clock of the host counted for plies.
+    spent: Vec<(usize, Duration)>,
+}
+
+impl Remote {
+    /// Comes to a host over a line.
+    #[must_use]
+    pub fn new(line: Line, errand: Errand) -> Self {
+        Self {
+            line: Mutex::new(line),
+            errand: Some(errand),
+            seat: None,
+            table: None,
+            rematch: None,
+            game: None,
+            arriving: None,
+            known: Known::default(),
+            heard: VecDeque::new(),
+            spent: Vec::new(),
+        }
+    }
+
+    /// Where we sit; none for spectators.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Side> {
+        self.seat
+    }
+
+    /// The name of the table, once we are at one.
+    #[must_use]
+    pub fn table(&self) -> Option<&str> {
+        self.table.as_deref()
+    }
+
+    /// The side that offers another game.
+    #[must_use]
+    pub const fn rematch(&self) -> Option<Side> {
+        self.rematch
+    }
+
+    /// Says something to everybody at the table.
+    pub fn chat(&self, text: &str) {
+        self.say(ToHost::Chat { text: text.to_owned() });
+    }
+
+    /// Offers another game, or agrees to one.
+    pub fn offer_rematch(&self) {
+        self.say(ToHost::Offer { offer: Offer::Rematch });
+    }
+
+    /// Declines what the other offers.
+    pub fn decline(&self) {
+        self.say(ToHost::Answer { yes: false });
+    }
+
+    fn say(&self, message: ToHost) {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner).say(message);
+    }
+
+    fn news(&self) -> Option<LineNews> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner).news()
+    }
+
+    /// Asks for the table as it is at the host.
+    fn ask_again(&mut self) {
+        self.game = None;
+        self.say(ToHost::Look);
+    }
+
+    /// Goes about the errand, now that the host has said hello.
+    fn go_about(&mut self) {
+        let asked = match self.errand.as_ref() {
+            None => return,
+            Some(Errand::Open(invitation)) => ToHost::Open { invitation: invitation.clone() },
+            Some(Errand::Return { table, token }) => {
+                ToHost::Return { table: table.clone(), token: token.clone() }
+            }
+            Some(Errand::Sit { table: Some(table), seat, password }) => {
+                ToHost::Sit { table: table.clone(), seat: *seat, password: password.clone() }
+            }
+            Some(Errand::Watch { table: Some(table), password }) => {
+                ToHost::Watch { table: table.clone(), password: password.clone() }
+            }
+            Some(Errand::Sit { .. } | Errand::Watch { .. }) => ToHost::List,
+        };
+        if asked != ToHost::List {
+            self.errand = None;
+        }
+        self.say(asked);
+    }
+
+    /// Chooses among the tables, if none was named.
+    fn choose(&mut self, tables: &[TableLine]) -> bool {
+        let is_free = |table: &&TableLine| !table.over && table.players.iter().any(Option::is_none);
+        let goes_on = |table: &&TableLine| !table.over;
+        let asked = match self.errand.take() {
+            Some(Errand::Sit { table: None, seat, password }) => tables
+                .iter()
+                .find(is_free)
+                .map(|table| ToHost::Sit { table: table.table.clone(), seat, password }),
+            Some(Errand::Watch { table: None, password }) => tables
+                .iter()
+                .find(goes_on)
+                .map(|table| ToHost::Watch { table: table.table.clone(), password }),
+            other => {
+                self.errand = other;
+                return true;
+            }
+        };
+        let is_some = asked.is_some();
+        asked.into_iter().for_each(|asked| self.say(asked));
+        is_some
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<RemoteNews>();
+    let is_there = resource_exists::<Remote>;
+    app.add_systems(Update, (tell::tell, hear::hear).chain().in_set(GameSystems::Remote).run_if(is_there));
+}
