@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce.after(TutorialSystems::Follow).run_if(in_state(Screen::Lesson)));
     app.add_systems(OnEnter(Screen::Lesson), |mut said: ResMut<SaidOfLesson>| {
-        *said = SaidOfLesson::default()
+        *said = SaidOfLesson::default();
     });
     app.init_resource::<SaidOfLesson>();
 }
