@@ -4,7 +4,7 @@
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
-//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is | none |
+//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is; [`trust`]: texts of strangers, and what they must not guess | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`tuning`]: evaluation learned from play; [`review`]: games evaluated move by move; [`letter`]: games by letter; [`distance`]: games between two machines | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
@@ -56,6 +56,7 @@ pub mod story;
 pub mod table;
 pub mod talk;
 pub mod tournament;
+pub mod trust;
 pub mod tuning;
 #[cfg(feature = "gui")]
 mod tutorial;

@@ -41,8 +41,7 @@ pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, GamePurpose};
 pub use screen::{Screen, at_the_board};
 pub use settings::{
-    Appearance, INTERFACE_SCALES, LONGEST_NAME, MOST_LINES, Settings, SettingsOfThisRun, TABLE_SIZES,
-    THINKING_TIMES,
+    Appearance, INTERFACE_SCALES, MOST_LINES, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES,
 };
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;

@@ -9,6 +9,7 @@ use crate::platform::files::{self, data_folder, set_aside, write_atomically};
 use crate::rules::Side;
 use crate::say;
 use crate::search::{EngineOptions, Level};
+use crate::trust::LONGEST_NAME;
 use crate::view::face_style::FaceStyle;
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
@@ -32,9 +33,6 @@ pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
 /// The smallest window that enlarged panels may leave, in points.
 const LEAST_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
-
-/// The longest name of a person, in characters.
-pub const LONGEST_NAME: usize = 40;
 
 /// The player's settings, saved whenever they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]

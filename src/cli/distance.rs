@@ -1,37 +1,26 @@
 //! `tenjiku host`, `join` and `serve`: games between two machines.
 
 use super::CliError;
+use super::game::side;
 use super::opening::GameToBegin;
 use super::written::note;
 use crate::clock::TimeControl;
 use crate::distance::{
-    Address, Announcement, ClubRules, Invitation, Line, PORT, Seat, SeatBook, Server, find_tables,
+    Address, ClubRules, HomeTable, Invitation, Line, PORT, SeatBook, Server, find_tables, tables_folder,
 };
 use crate::game::{Errand, Player, Remote, Seats};
 use crate::language::Language;
-use crate::platform::files::data_folder;
 use crate::record::{AutosaveRing, GameTree};
+use crate::rules::Side;
 use crate::table::{GameFrom, TableInput, TableStart, play};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How long hosts in the local network are looked for.
 const LOOKING: Duration = Duration::from_secs(3);
-/// Guests of a table at home: the players and some who watch.
-const GUESTS: usize = 40;
-
-/// A side, on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum SideArg {
-    Black,
-    White,
-}
-
 /// Who one is to the others.
 #[derive(Debug, Args)]
 struct NameArgs {
@@ -43,17 +32,51 @@ struct NameArgs {
     japanese: bool,
 }
 
+/// A table to be opened.
+#[derive(Debug, Args)]
+struct InvitationArgs {
+    #[command(flatten)]
+    game: GameToBegin,
+    /// Where you sit: black or white
+    #[arg(long, value_name = "SIDE", default_value = "black", value_parser = side)]
+    seat: Side,
+    /// The time of each player, such as `30:00+10` or `10:00 byoyomi 3x30`
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<TimeControl>,
+    /// Days for each move, in a game of many days
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=60))]
+    days: Option<u32>,
+    /// What one must know to sit down or watch
+    #[arg(long, value_name = "WORD")]
+    password: Option<String>,
+    /// Spectators see what is played so many seconds later
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = clap::value_parser!(u32).range(..=86_400))]
+    delay: u32,
+    /// Leave the table out of the list, so that only those come who know its name
+    #[arg(long)]
+    unlisted: bool,
+}
+
+impl InvitationArgs {
+    fn invitation(&self) -> Result<Invitation, CliError> {
+        let tree: GameTree = self.game.tree()?;
+        Ok(Invitation {
+            variant: self.game.own_text(&tree)?,
+            time: self.time,
+            days: self.days,
+            password: self.password.clone(),
+            unlisted: self.unlisted,
+            delay: self.delay,
+            ..Invitation::new(tree.record().text()?, self.seat.into())
+        })
+    }
+}
+
 /// Arguments of `host`.
 #[derive(Debug, Args)]
 pub(crate) struct HostArgs {
     #[command(flatten)]
-    game: GameToBegin,
-    /// Where you sit
-    #[arg(long, value_name = "SIDE", default_value = "black")]
-    seat: SideArg,
-    /// The time of each player, such as `30:00+10` or `10:00 byoyomi 3x30`
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    time: Option<TimeControl>,
+    table: InvitationArgs,
     #[command(flatten)]
     who: NameArgs,
     /// The port to listen at
@@ -62,12 +85,6 @@ pub(crate) struct HostArgs {
     /// Let other machines join, and announce the table in the local network; otherwise only this machine can
     #[arg(long)]
     network: bool,
-    /// What one must know to sit down or watch
-    #[arg(long, value_name = "WORD")]
-    password: Option<String>,
-    /// Spectators see what is played so many seconds later
-    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = clap::value_parser!(u32).range(..=86_400))]
-    delay: u32,
     /// Go on with a table that was left, by its name
     #[arg(long, value_name = "TABLE", conflicts_with_all = ["variant", "load"])]
     again: Option<String>,
@@ -80,15 +97,14 @@ pub(crate) struct JoinArgs {
     /// the local network are looked for
     #[arg(value_name = "ADDRESS")]
     address: Option<String>,
-    /// The table; without it, the first with a free seat
-    #[arg(long, value_name = "TABLE")]
-    table: Option<String>,
-    /// The password of the table
-    #[arg(long, value_name = "WORD")]
-    password: Option<String>,
+    /// The table; without it, the first with a free seat, or a new one if a game is named
+    #[arg(long = "table", value_name = "TABLE", conflicts_with_all = ["variant", "load"])]
+    at: Option<String>,
     /// Watch instead of playing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["variant", "load"])]
     watch: bool,
+    #[command(flatten)]
+    table: InvitationArgs,
     #[command(flatten)]
     who: NameArgs,
 }
@@ -123,11 +139,6 @@ fn time(text: &str) -> Result<TimeControl, String> {
     text.parse()
 }
 
-/// The folder of tables that are hosted.
-fn folder() -> Option<PathBuf> {
-    data_folder().map(|folder| folder.join("tables"))
-}
-
 /// A table for all.
 pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliError> {
     let rules = ClubRules {
@@ -135,7 +146,7 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
         open: true,
         tables: args.tables,
         watching: args.watching,
-        folder: args.folder.clone().or_else(folder),
+        folder: args.folder.clone().or_else(tables_folder),
     };
     let server =
         Server::new(&format!("{}:{}", args.listen, args.port), rules, args.lines).map_err(CliError::input)?;
@@ -146,34 +157,38 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
 
 /// A table at home, and a seat at it.
 pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let rules = ClubRules {
-        name: args.who.name.clone(),
-        open: false,
-        tables: GUESTS,
-        watching: GUESTS,
-        folder: folder(),
+    let invitation = match &args.again {
+        Some(_) => None,
+        None => Some(args.table.invitation()?),
     };
-    let listen = if args.network { "0.0.0.0" } else { "127.0.0.1" };
-    let mut server =
-        Server::new(&format!("{listen}:{}", args.port), rules, GUESTS).map_err(CliError::input)?;
-    let port = server.address()?.port();
-    let address = Address::read(&format!("127.0.0.1:{port}")).map_err(CliError::input)?;
+    let place = (args.network, args.port);
+    let opened = HomeTable::open(&args.who.name, place, invitation, |text| note(&text));
+    let (mut home, table) = opened.map_err(CliError::input)?;
+    let address = home.address();
     let book = SeatBook::of(&address);
-    let (errand, about) = match &args.again {
-        Some(table) => {
-            let kept = book.as_ref().and_then(|book| book.find(Some(table)));
-            let lost = || CliError::input(format!("{table}: you have no seat at such a table"));
-            let (table, token) = kept.ok_or_else(lost)?;
-            (Errand::Return { table: table.clone(), token }, table)
+    let errand = match (table, &args.again) {
+        (Some(table), _) => {
+            let (seat, password) = (Some(args.table.seat.into()), args.table.password.clone());
+            Errand::Sit { table: Some(table), seat, password }
         }
-        None => begin(&args, &mut server)?,
+        (None, again) => {
+            let kept = book.as_ref().and_then(|book| book.find(again.as_deref()));
+            let lost = || CliError::input("you have no seat at such a table (hint: is its name right?)");
+            let (table, token) = kept.ok_or_else(lost)?;
+            Errand::Return { table, token, otherwise: None }
+        }
     };
-    writeln!(out, "{about}")?;
+    let table = errand.table().unwrap_or_default();
+    let port = home.port();
+    writeln!(out, "Table {table}")?;
     if args.network {
         writeln!(
             out,
             "Others join with: tenjiku join ADDRESS-OF-THIS-MACHINE:{port} (in the local network: tenjiku join)"
         )?;
+        if let Err(why) = home.announce(&args.who.name, table) {
+            note(&format!("the table is not announced in the local network: {why}"));
+        }
     } else {
         writeln!(
             out,
@@ -181,41 +196,7 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
         )?;
     }
     out.flush()?;
-    let announcement = args.network.then(|| Announcement::new(&args.who.name, &about, port));
-    if let Some(Err(why)) = &announcement {
-        note(&format!("the table is not announced in the local network: {why}"));
-    }
-    let stop = Arc::new(AtomicBool::new(false));
-    let stopped = Arc::clone(&stop);
-    let serving = thread::spawn(move || server.run(&stopped, |text| note(&text)));
-    let played = sit(args.who, address, book, errand, out);
-    stop.store(true, Ordering::Relaxed);
-    drop(announcement);
-    let served = serving.join().map_err(|_| CliError::input("the host has stopped"))?;
-    played.and(served.map_err(CliError::input))
-}
-
-/// Sets the table up.
-fn begin(args: &HostArgs, server: &mut Server) -> Result<(Errand, String), CliError> {
-    let tree: GameTree = args.game.tree()?;
-    let seat = match args.seat {
-        SideArg::Black => Seat::Black,
-        SideArg::White => Seat::White,
-    };
-    let invitation = Invitation {
-        record: tree.record().text()?,
-        variant: args.game.own_text(&tree)?,
-        time: args.time,
-        days: None,
-        seat,
-        password: args.password.clone(),
-        unlisted: false,
-        delay: args.delay,
-    };
-    let table = server.new_table(invitation).map_err(CliError::Input)?;
-    let about = format!("Table {table}: {}", tree.variant().file().name);
-    let errand = Errand::Sit { table: Some(table), seat: Some(seat), password: args.password.clone() };
-    Ok((errand, about))
+    sit(args.who, address, book, errand, out)
 }
 
 /// Comes to a table elsewhere.
@@ -225,12 +206,14 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
         None => found(out)?,
     };
     let book = SeatBook::of(&address);
-    let kept = book.as_ref().filter(|_| !args.watch).and_then(|book| book.find(args.table.as_deref()));
-    let (table, password) = (args.table.clone(), args.password.clone());
-    let errand = match kept {
-        _ if args.watch => Errand::Watch { table, password },
-        Some((table, token)) => Errand::Return { table, token },
-        None => Errand::Sit { table, seat: None, password },
+    let (table, password) = (args.at, args.table.password.clone());
+    let errand = if args.table.game.is_named() {
+        Errand::Open(Box::new(args.table.invitation()?))
+    } else if args.watch {
+        Errand::Watch { table, password }
+    } else {
+        let kept = book.as_ref().and_then(|book| book.find(table.as_deref()));
+        Errand::Sit { table, seat: None, password }.back_to(kept)
     };
     sit(args.who, address, book, errand, out)
 }

@@ -4,7 +4,7 @@ use super::CliError;
 use super::written::note;
 use crate::notation::{coordinate, sfen};
 use crate::protocol::client::{EngineFit, EngineSetup};
-use crate::rules::{Position, Setup};
+use crate::rules::{Position, Setup, Side};
 use crate::variant::{Handicap, Library, Variant, VariantError, VariantFile};
 use clap::Args;
 use std::sync::Arc;
@@ -58,6 +58,12 @@ pub(crate) struct GameArgs {
     /// Then play these moves, in coordinate form, separated by spaces
     #[arg(long, value_name = "\"M M\"")]
     pub moves: Option<String>,
+}
+
+/// Reads a side.
+pub(super) fn side(text: &str) -> Result<Side, String> {
+    let known = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
+    known.ok_or_else(|| "write black or white".to_owned())
 }
 
 fn option(text: &str) -> Result<(String, u8), String> {

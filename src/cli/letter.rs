@@ -1,7 +1,7 @@
 //! `tenjiku letter`: games by letter, one command for each thing a player does.
 
 use super::CliError;
-use super::game::{GameArgs, at_odds, broken};
+use super::game::{GameArgs, at_odds, broken, side};
 use super::written::note;
 use crate::letter::{Correspondence, LONGEST_LETTER, Letter, LetterError, LetterSigner, News};
 use crate::notation::{diagram, sfen};
@@ -126,11 +126,6 @@ struct OfferArgs {
     offer: LetterOffer,
     #[command(flatten)]
     saying: SayingArgs,
-}
-
-fn side(text: &str) -> Result<Side, String> {
-    let known = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
-    known.ok_or_else(|| "write black or white".to_owned())
 }
 
 fn offer(text: &str) -> Result<LetterOffer, String> {

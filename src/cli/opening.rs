@@ -77,6 +77,11 @@ impl OpeningArgs {
 }
 
 impl GameToBegin {
+    /// Whether a game is named.
+    pub const fn is_named(&self) -> bool {
+        self.variant.is_some() || self.load.is_some()
+    }
+
     /// The file to go on with, if there is one.
     fn written(&self) -> Option<WrittenArgs> {
         let (variant, rules) = (self.variant.clone(), self.rules.clone());

@@ -66,7 +66,7 @@ pub fn find_tables(time: Duration) -> Result<Vec<FoundTable>, String> {
     while let Ok(event) = events.recv_timeout(until.saturating_duration_since(Instant::now())) {
         if let ServiceEvent::ServiceResolved(service) = event {
             let text =
-                |name: &str| super::clean::name(service.get_property_val_str(name).unwrap_or_default());
+                |name: &str| super::message::called(service.get_property_val_str(name).unwrap_or_default());
             // An address of the older kind is the one people know.
             let mut places: Vec<_> = service.get_addresses().iter().map(ToString::to_string).collect();
             places.sort_by_key(|place| (place.contains(':'), place.starts_with("127."), place.clone()));

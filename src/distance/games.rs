@@ -1,6 +1,6 @@
 //! The games of a host: read once, compiled once for all the tables where they are played.
 
-use super::clean;
+use super::message::called;
 use crate::record::{GameRecord, GameTree, RecordError};
 use crate::variant::{Library, Variant};
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ impl Games {
         };
         let mut tree = GameTree::of_text(&record, text, &variant)?;
         for name in tree.header.players.iter_mut().flatten() {
-            *name = clean::name(name);
+            *name = called(name);
         }
         Ok(tree)
     }

@@ -67,6 +67,11 @@ impl Address {
         Ok(Self { url })
     }
 
+    /// A host on this machine.
+    pub(super) fn of_this_machine(port: u16) -> Self {
+        Self { url: format!("ws://127.0.0.1:{port}") }
+    }
+
     /// The address in full.
     #[must_use]
     pub fn url(&self) -> &str {

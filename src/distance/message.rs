@@ -1,8 +1,8 @@
 //! What the host and its guests say to each other. Every message is one JSON object, named by its field `say`.
 
-use super::clean;
 use crate::clock::TimeControl;
 use crate::rules::Side;
+use crate::trust::{LONGEST_NAME, LONGEST_SAYING, cleaned};
 use serde::{Deserialize, Serialize};
 
 /// The version of what is said here. Host and guest must have the same.
@@ -42,8 +42,8 @@ impl From<Seat> for Side {
 pub enum Offer {
     /// A draw.
     Draw,
-    /// Taking back so many plies, at least 1.
-    TakeBack(usize),
+    /// Taking back the last ply, which its player asks for before the other has moved.
+    TakeBack,
     /// Another game with sides exchanged, once this one has ended.
     Rematch,
 }
@@ -74,6 +74,23 @@ pub struct Invitation {
     /// How many seconds later spectators see what is played.
     #[serde(default)]
     pub delay: u32,
+}
+
+impl Invitation {
+    /// An open table for the text of a saved game.
+    #[must_use]
+    pub const fn new(record: String, seat: Seat) -> Self {
+        Self {
+            record,
+            variant: None,
+            time: None,
+            days: None,
+            seat,
+            password: None,
+            unlisted: false,
+            delay: 0,
+        }
+    }
 }
 
 /// What a guest says.
@@ -200,6 +217,17 @@ pub struct Snapshot {
     pub offer: Option<(Seat, Offer)>,
 }
 
+/// Who is at a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Company {
+    /// Who plays Black and White; none at a free seat.
+    pub players: [Option<String>; 2],
+    /// Whether their lines are open.
+    pub here: [bool; 2],
+    /// The number of spectators.
+    pub watching: usize,
+}
+
 /// What the host says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
@@ -270,14 +298,7 @@ pub enum FromHost {
         why: String,
     },
     /// Who is at the table.
-    Seats {
-        /// Who plays Black and White; none at a free seat.
-        players: [Option<String>; 2],
-        /// Whether their lines are open.
-        here: [bool; 2],
-        /// The number of spectators.
-        watching: usize,
-    },
+    Seats(Company),
     /// Somebody says something.
     Chat {
         /// Who.
@@ -306,29 +327,36 @@ impl FromHost {
     /// The message as a guest takes it: a host may be a stranger too.
     #[must_use]
     pub(super) fn cleaned(self) -> Self {
-        let names = |players: [Option<String>; 2]| players.map(|name| name.as_deref().map(clean::name));
+        let names = |players: [Option<String>; 2]| players.map(|name| name.as_deref().map(called));
         match self {
-            Self::Hello { version, host, open } => Self::Hello { version, host: clean::name(&host), open },
+            Self::Hello { version, host, open } => Self::Hello { version, host: called(&host), open },
             Self::Tables { tables } => {
                 let cleaned = |line: TableLine| TableLine {
-                    table: clean::name(&line.table),
-                    game: clean::name(&line.game),
-                    variant: clean::name(&line.variant),
+                    table: called(&line.table),
+                    game: called(&line.game),
+                    variant: called(&line.variant),
                     players: names(line.players),
-                    time: line.time.as_deref().map(clean::name),
+                    time: line.time.as_deref().map(called),
                     ..line
                 };
                 Self::Tables { tables: tables.into_iter().map(cleaned).collect() }
             }
-            Self::Seats { players, here, watching } => {
-                Self::Seats { players: names(players), here, watching }
-            }
-            Self::Chat { from, text } => {
-                Self::Chat { from: clean::name(&from), text: clean::sentence(&text) }
-            }
-            Self::Refused { why } => Self::Refused { why: clean::sentence(&why) },
-            Self::Bye { why } => Self::Bye { why: clean::sentence(&why) },
+            Self::Seats(company) => Self::Seats(Company { players: names(company.players), ..company }),
+            Self::Chat { from, text } => Self::Chat { from: called(&from), text: sentence(&text) },
+            Self::Refused { why } => Self::Refused { why: sentence(&why) },
+            Self::Bye { why } => Self::Bye { why: sentence(&why) },
             other => other,
         }
     }
+}
+
+/// A name that a stranger has given.
+pub(super) fn called(text: &str) -> String {
+    let name = cleaned(text, LONGEST_NAME);
+    if name.is_empty() { "?".to_owned() } else { name }
+}
+
+/// A sentence that a stranger has written, or that quotes one.
+pub(super) fn sentence(text: &str) -> String {
+    cleaned(text, LONGEST_SAYING)
 }

@@ -9,10 +9,10 @@
 //! in, texts go out. [`Server`] joins them to the network. This room decides no rule: every move is read and judged by
 //! the rules core of the host, and again by that of each guest.
 
-mod clean;
 mod club;
 mod finder;
 mod games;
+mod home;
 mod line;
 mod member;
 mod message;
@@ -22,12 +22,12 @@ mod serve;
 mod shelf;
 mod table;
 
-pub use clean::{LONGEST_CHAT, LONGEST_NAME};
 pub use club::{Club, ClubRules};
-pub use finder::{Announcement, FoundTable, find_tables};
+pub use finder::{FoundTable, find_tables};
 pub use games::read_game;
-pub use line::{Address, Line, LineNews};
-pub use message::{FromHost, Invitation, Offer, Seat, Snapshot, TableLine, ToHost, VERSION};
+pub use home::{HomeError, HomeTable, tables_folder};
+pub use line::{Address, Line, LineNews, NoAddress};
+pub use message::{Company, FromHost, Invitation, Offer, Seat, Snapshot, TableLine, ToHost, VERSION};
 pub use seat_book::SeatBook;
 pub use serve::{ServeError, Server};
 

@@ -49,13 +49,10 @@ impl SeatBook {
     /// # Errors
     /// What could not be written, in a sentence.
     pub fn note(&self, table: &str, token: &str) -> Result<(), String> {
-        let mut seats = self.seats();
-        seats.retain(|seat| (&seat.address, seat.table.as_str()) != (&self.address, table));
+        let mut seats = self.others(table);
         let (address, table, token) = (self.address.clone(), table.to_owned(), token.to_owned());
         seats.push(KeptSeat { address, table, token });
-        let first = seats.len().saturating_sub(KEPT);
-        files::write_atomically(&self.file, &seats[first..].to_vec())
-            .map_err(|why| format!("{}: your seat cannot be remembered: {why}", self.file.display()))
+        self.write(&seats)
     }
 
     /// Forgets the seat at a table.
@@ -63,9 +60,17 @@ impl SeatBook {
     /// # Errors
     /// The same.
     pub fn forget(&self, table: &str) -> Result<(), String> {
-        let mut seats = self.seats();
-        seats.retain(|seat| (&seat.address, seat.table.as_str()) != (&self.address, table));
-        files::write_atomically(&self.file, &seats)
-            .map_err(|why| format!("{}: your seat cannot be forgotten: {why}", self.file.display()))
+        self.write(&self.others(table))
+    }
+
+    fn others(&self, table: &str) -> Vec<KeptSeat> {
+        let is_it = |seat: &KeptSeat| seat.address == self.address && seat.table == table;
+        self.seats().into_iter().filter(|seat| !is_it(seat)).collect()
+    }
+
+    fn write(&self, seats: &[KeptSeat]) -> Result<(), String> {
+        let latest = &seats[seats.len().saturating_sub(KEPT)..];
+        let written = files::ron_text(&latest).and_then(|text| files::write_secret(&self.file, &text));
+        written.map_err(|why| format!("{}: your seats cannot be remembered: {why}", self.file.display()))
     }
 }

@@ -1,5 +1,6 @@
 //! What nobody may guess: names of tables, tokens, passwords.
 
+use crate::trust::chance;
 use argon2::Argon2;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,15 +16,9 @@ const TOKEN: usize = 24;
 const SALT: usize = 16;
 const KEPT: usize = 32;
 
-fn random<const N: usize>() -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-    Ok(bytes)
-}
-
 /// A new name for a table.
 pub(super) fn table_name() -> io::Result<String> {
-    let bytes: [u8; NAME] = random()?;
+    let bytes: [u8; NAME] = chance()?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()])).collect())
 }
 
@@ -34,7 +29,7 @@ pub(super) fn is_table_name(text: &str) -> bool {
 
 /// A new token for a seat.
 pub(super) fn token() -> io::Result<String> {
-    Ok(URL_SAFE_NO_PAD.encode(random::<TOKEN>()?))
+    Ok(URL_SAFE_NO_PAD.encode(chance::<TOKEN>()?))
 }
 
 /// What the host keeps of a token: enough to know it again, not enough to say it.
@@ -50,7 +45,7 @@ pub(super) fn is_same(a: &str, b: &str) -> bool {
 
 /// What the host keeps of a password, with a salt of its own.
 pub(super) fn of_password(password: &str) -> io::Result<String> {
-    let salt: [u8; SALT] = random()?;
+    let salt: [u8; SALT] = chance()?;
     Ok(format!("{}.{}", URL_SAFE_NO_PAD.encode(salt), hashed(password, &salt)?))
 }
 

@@ -3,9 +3,10 @@
 use super::message::{Offer, Seat, Snapshot, TableLine};
 use super::secret;
 use crate::clock::{PlayerClock, TimeControl, clocks};
-use crate::notation::coordinate;
+use crate::notation::{coordinate, key_text};
 use crate::record::{GameRecord, GameResult, GameTree, today};
 use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
+use crate::trust::{LONGEST_NAME, cleaned};
 use crate::variant::Variant;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -14,8 +15,6 @@ use thiserror::Error;
 
 /// The most that is taken off a ply because of a slow line.
 const MOST_LAG: Duration = Duration::from_secs(1);
-/// The longest time for a move in a game of many days.
-const MOST_DAYS: u32 = 60;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Why a table does not do what was asked.
@@ -114,7 +113,6 @@ pub(super) struct Table {
     rules: TableRules,
     tree: GameTree,
     position: Position,
-    control: Option<TimeControl>,
     offer: Option<(Side, Offer)>,
     outcome: Option<Outcome>,
     /// When each ply was played, as far as it was since the host was started.
@@ -123,12 +121,16 @@ pub(super) struct Table {
 
 impl Table {
     /// A table with a game on it; nobody sits there yet.
-    pub(super) fn new(name: String, tree: GameTree, control: Option<TimeControl>, rules: TableRules) -> Self {
-        let mut table = Self::with_tree(name, tree, rules);
-        table.control = control;
-        table.tree.header.time = control.map(|control| control.to_string());
-        table.tree.header.date = table.tree.header.date.take().or_else(today);
-        table
+    pub(super) fn new(
+        name: String,
+        mut tree: GameTree,
+        control: Option<TimeControl>,
+        rules: TableRules,
+    ) -> Self {
+        let days = rules.days.map(|days| format!("{days} days a move"));
+        tree.header.time = days.or_else(|| control.map(|control| control.to_string()));
+        tree.header.date = tree.header.date.take().or_else(today);
+        Self::with_tree(name, tree, rules)
     }
 
     /// A table as it was kept.
@@ -136,8 +138,7 @@ impl Table {
         let position = tree.position_at(tree.main_end());
         let recorded = tree.result.as_ref().map(|result| recorded(&result.score));
         let outcome = position.outcome().or(recorded);
-        let control = tree.header.time_control();
-        Self { name, rules, position, control, offer: None, outcome, played_at: Vec::new(), tree }
+        Self { name, rules, position, offer: None, outcome, played_at: Vec::new(), tree }
     }
 
     pub(super) fn name(&self) -> &str {
@@ -275,21 +276,19 @@ impl Table {
         if side != self.position.side_to_move() {
             return Err(Fault::NotYourTurn);
         }
-        let shown: String = text.chars().filter(|letter| !letter.is_control()).take(40).collect();
         let mv = coordinate::read(&self.position, text)
-            .map_err(|why| Fault::Move { mv: shown.clone(), why: why.to_string() })?;
-        let mut after = self.position.clone();
-        after.play(mv, &mut ());
-        let ours = key_text(after.key());
+            .map_err(|why| Fault::Move { mv: cleaned(text, LONGEST_NAME), why: why.to_string() })?;
+        let thought = self.thought(now);
+        self.position.play(mv, &mut ());
+        let ours = key_text(self.position.key());
         if !ours.eq_ignore_ascii_case(key) {
+            self.position.undo();
             let yours = key.chars().filter(char::is_ascii_hexdigit).take(16).collect();
             return Err(Fault::Key { ply, yours, ours });
         }
-        let thought = self.thought(now);
         let lag = lag.min(MOST_LAG).min(thought);
         let node = self.tree.add_variation(self.tree.main_end(), mv);
         self.tree.notes_mut(node).spent = Some(thought - lag);
-        self.position = after;
         self.played_at.resize(next - 1, Duration::ZERO);
         self.played_at.push(now);
         self.offer = None;
@@ -314,6 +313,11 @@ impl Table {
         Ok(())
     }
 
+    /// Who played the last ply.
+    fn last_mover(&self) -> Option<Side> {
+        (self.plies() > 0).then(|| self.variant().rules().turns.after(self.position.side_to_move()))
+    }
+
     /// A player offers something. Returns whether it is agreed, because the other has offered the same.
     pub(super) fn offer(&mut self, side: Option<Side>, offer: Offer) -> Result<bool, Fault> {
         let side = match offer {
@@ -322,7 +326,7 @@ impl Table {
         };
         let makes_sense = match offer {
             Offer::Draw => true,
-            Offer::TakeBack(plies) => (1..=self.plies()).contains(&plies),
+            Offer::TakeBack => self.last_mover() == Some(side),
             Offer::Rematch => self.is_over() && self.is_full(),
         };
         if !makes_sense {
@@ -352,12 +356,10 @@ impl Table {
         self.offer = None;
         match offer {
             Offer::Draw => self.end(Outcome::Draw(DrawReason::Agreement)),
-            Offer::TakeBack(plies) => {
-                for _ in 0..plies.min(self.plies()) {
-                    let end = self.tree.main_end();
-                    self.tree.remove(end);
-                    self.position.undo();
-                }
+            Offer::TakeBack => {
+                let end = self.tree.main_end();
+                self.tree.remove(end);
+                self.position.undo();
                 self.played_at.truncate(self.plies());
                 self.begin_turn(now);
             }
@@ -386,7 +388,7 @@ impl Table {
         let Some(began) = self.turn_began() else { return false };
         let side = self.position.side_to_move();
         let is_late = match self.rules.days {
-            Some(days) => now.saturating_sub(began) > DAY * days.min(MOST_DAYS),
+            Some(days) => now.saturating_sub(began) > DAY * days,
             // The last of the way is the line's.
             None => self.clock(side).after(self.thought(now).saturating_sub(MOST_LAG)).has_fallen,
         };
@@ -403,7 +405,7 @@ impl Table {
             mover = turns.after(mover);
             ply
         });
-        clocks(self.control, plies)[side.index()]
+        clocks(self.tree.header.time_control(), plies)[side.index()]
     }
 
     /// The table as a guest is to see it. A spectator may see it as it was a while ago.
@@ -418,23 +420,18 @@ impl Table {
                 tree.result = None;
             }
         }
-        let position = if is_late { tree.position_at(tree.main_end()) } else { self.position.clone() };
+        let key = if is_late { tree.position_at(tree.main_end()).key() } else { self.position.key() };
         Snapshot {
             table: self.name.clone(),
             game: self.rules.game,
             record: text_of(&tree.record()),
-            key: key_text(position.key()),
+            key: key_text(key),
             variant: self.rules.variant.clone(),
             seat: side.map(Seat::from),
             thought_ms: u64::try_from(self.thought(now).as_millis()).unwrap_or(u64::MAX),
             offer: self.offer.map(|(side, offer)| (side.into(), offer)),
         }
     }
-}
-
-/// A key as it travels.
-pub(super) fn key_text(key: u64) -> String {
-    format!("{key:016x}")
 }
 
 /// A record as it travels.

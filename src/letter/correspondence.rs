@@ -2,13 +2,13 @@
 
 use super::fault::LetterError;
 use super::news::News;
-use super::signature::{LetterSigner, chance};
+use super::signature::LetterSigner;
 use super::text::Letter;
-use super::words::{LONGEST_NAME, LONGEST_SAYING, cleaned};
 use crate::notation::{coordinate, sfen};
 use crate::record::{GameRecord, GameResult, GameTree, LetterOffer, Letters, NodeId};
 use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 use crate::talk::TypedMoves;
+use crate::trust::{LONGEST_NAME, LONGEST_SAYING, chance, cleaned};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,11 +26,14 @@ impl Correspondence {
     /// # Errors
     /// The system gives no random number for the game.
     pub fn begin(tree: GameTree, side: Side, name: &str) -> Result<Self, LetterError> {
-        let number = chance::<6>()?.iter().fold(String::new(), |mut text, byte| {
-            // Writing to a text cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        });
+        let number = chance::<6>().map_err(|why| LetterError::NoChance(why.to_string()))?.iter().fold(
+            String::new(),
+            |mut text, byte| {
+                // Writing to a text cannot fail.
+                let _ = write!(text, "{byte:02x}");
+                text
+            },
+        );
         let mut game = Self::numbered(tree, side, number);
         game.set_name(side, name);
         Ok(game)

@@ -2,9 +2,10 @@
 
 use super::fault::LetterError;
 use super::text::{Letter, meant};
-use super::words::{FIELDS, LONGEST_NAME, LONGEST_SAYING, cleaned, shown};
+use super::words::{FIELDS, shown};
 use crate::record::LetterOffer;
 use crate::rules::Side;
+use crate::trust::{LONGEST_NAME, LONGEST_SAYING, cleaned};
 use std::time::Duration;
 
 /// The longest move in coordinate form, in characters.

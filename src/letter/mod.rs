@@ -29,4 +29,4 @@ pub use fault::LetterError;
 pub use news::News;
 pub use signature::LetterSigner;
 pub use text::Letter;
-pub use words::{LONGEST_LETTER, LONGEST_NAME, LONGEST_SAYING, cleaned};
+pub use words::LONGEST_LETTER;

@@ -5,7 +5,7 @@ use super::fault::LetterError;
 use super::news::News;
 use super::text::Letter;
 use super::words::shown;
-use crate::notation::{coordinate, sfen};
+use crate::notation::{coordinate, key_text, sfen};
 use crate::record::GameTree;
 use crate::rules::{Position, Side};
 use crate::variant::{Library, Variant, VariantFile};
@@ -108,7 +108,7 @@ impl Correspondence {
         }
         let moves = self.add(&mut position, &letter.moves[known.len()..], new)?;
         if position.key() != letter.position {
-            let [theirs, ours] = [letter.position, position.key()].map(|key| format!("{key:016x}"));
+            let [theirs, ours] = [letter.position, position.key()].map(key_text);
             return Err(LetterError::OtherPosition { theirs, ours });
         }
         self.note(letter, !moves.is_empty())?;

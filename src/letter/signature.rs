@@ -2,6 +2,7 @@
 
 use super::fault::LetterError;
 use crate::platform::files::{self, data_folder};
+use crate::trust::chance;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
@@ -39,7 +40,7 @@ impl LetterSigner {
         let path = folder.join(FILE);
         let fault = |what: String| LetterError::Key(format!("{}: {what}", path.display()));
         if !files::exists(&path) {
-            let made = STANDARD.encode(chance::<32>()?);
+            let made = STANDARD.encode(chance::<32>().map_err(|why| LetterError::NoChance(why.to_string()))?);
             match files::write_new_secret(&path, &(made + "\n")) {
                 Ok(()) => {}
                 // Another program was faster.
@@ -75,11 +76,4 @@ pub(super) fn is_signed(text: &str, key: &str, signature: &str) -> bool {
         (Some(key), Some(signature)) => key.verify_strict(text.as_bytes(), &signature).is_ok(),
         _ => false,
     }
-}
-
-/// Random bytes of the system.
-pub(super) fn chance<const N: usize>() -> Result<[u8; N], LetterError> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|why| LetterError::NoChance(why.to_string()))?;
-    Ok(bytes)
 }

@@ -4,6 +4,7 @@ use super::fault::LetterError;
 use super::fields::Fields;
 use super::signature::{LetterSigner, is_signed};
 use super::words::{BEGIN, END, Envelope, VERSION, envelopes, guarded, unguarded, wrapped};
+use crate::notation::key_text;
 use crate::record::LetterOffer;
 use crate::rules::Side;
 use sha2::{Digest as _, Sha256};
@@ -131,7 +132,7 @@ impl Letter {
         fields.push(("Number:", vec![self.count.to_string()]));
         fields.push(("From:", from));
         fields.push(("Moves:", self.numbered_moves()));
-        fields.push(("Position:", vec![format!("{:016x}", self.position)]));
+        fields.push(("Position:", vec![key_text(self.position)]));
         fields.extend(spent.map(|spent| ("Time:", spent.to_vec())));
         fields.extend(offer.map(|offer| ("Offer:", words(&offer))));
         fields.extend(answer.map(|answer| ("Answer:", vec![answer.to_owned()])));

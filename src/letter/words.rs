@@ -5,14 +5,10 @@
 //! has a backslash before it.
 
 use super::fault::LetterError;
+use crate::trust::{LONGEST_NAME, cleaned, visible_words};
 
 /// The longest text in which a letter is looked for, in bytes.
 pub const LONGEST_LETTER: usize = 256 * 1024;
-/// The longest name of a player, in characters.
-pub const LONGEST_NAME: usize = 40;
-/// The longest saying in a letter, in characters.
-pub const LONGEST_SAYING: usize = 500;
-
 /// The version of the format that is written and read.
 pub(super) const VERSION: u32 = 1;
 /// The first line of a letter.
@@ -41,26 +37,6 @@ pub(super) const FIELDS: [&str; 15] = [
 
 /// The longest line that is written, in characters, unless a word is longer. Mail breaks lines at 72 or more.
 const LINE: usize = 68;
-
-/// Whether a character is not seen, but changes how others are seen, or whether they are.
-fn is_hidden(letter: char) -> bool {
-    let steers = matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}');
-    steers || letter.is_control() || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// The words of a text, without what is hidden in them. Line breaks are spaces here.
-fn visible_words(text: &str) -> impl Iterator<Item = String> + '_ {
-    let words = text.split(char::is_whitespace);
-    let visible = words.map(|word| word.chars().filter(|letter| !is_hidden(*letter)).collect::<String>());
-    visible.filter(|word| !word.is_empty())
-}
-
-/// A text in one line of at most so many characters, without control characters.
-#[must_use]
-pub fn cleaned(text: &str, most: usize) -> String {
-    let line = visible_words(text).collect::<Vec<_>>().join(" ");
-    line.chars().take(most).collect::<String>().trim_end().to_owned()
-}
 
 /// A word from a letter as messages show it.
 pub(super) fn shown(word: &str) -> String {
@@ -164,13 +140,6 @@ pub(super) fn wrapped(field: &str, words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_not_seen_is_taken_out() {
-        assert_eq!(cleaned(" a\u{1b}[31m\r\nb\u{202e}c\u{a0}d\u{7}\u{200b} ", 99), "a[31m bc d");
-        assert_eq!(cleaned("one two", 4), "one");
-        assert_eq!(cleaned("\u{feff}\n\t", 9), "");
-    }
 
     #[test]
     fn words_that_look_like_parts_of_a_letter_are_told_apart() {

@@ -32,3 +32,9 @@ pub use spoken::{SquareNames, said};
 pub use style::MoveStyle;
 pub(crate) use told::jumped;
 pub use told::{Told, told};
+
+/// A [position key](crate::rules::Position::key) as it is written: 16 hexadecimal digits.
+#[must_use]
+pub fn key_text(key: u64) -> String {
+    format!("{key:016x}")
+}

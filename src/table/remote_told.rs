@@ -1,6 +1,6 @@
 //! What comes from a table elsewhere, in words.
 
-use crate::distance::{SeatBook, TableLine};
+use crate::distance::{Company, SeatBook, TableLine};
 use crate::game::RemoteNews;
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
@@ -13,7 +13,7 @@ pub(super) struct Book(pub SeatBook);
 /// Reads the news of a line.
 pub(super) struct RemoteTold {
     news: MessageCursor<RemoteNews>,
-    seats: Option<RemoteNews>,
+    seats: Option<Company>,
     /// Whether the table has been closed.
     pub is_over: bool,
 }
@@ -26,19 +26,20 @@ impl RemoteTold {
     pub fn read(&mut self, world: &World, said: &mut Vec<String>) {
         for news in self.news.read(world.resource()) {
             self.is_over |= matches!(news, RemoteNews::Over(_) | RemoteNews::Tables(_));
-            if matches!(news, RemoteNews::Seats { .. }) {
-                if self.seats.as_ref() == Some(news) {
+            if let RemoteNews::Seats(company) = news {
+                if self.seats.as_ref() == Some(company) {
                     continue;
                 }
-                self.seats = Some(news.clone());
+                self.seats = Some(company.clone());
             }
             said.extend(in_words(news));
-            if let (RemoteNews::Seated { table, token, .. }, Some(book)) =
-                (news, world.get_resource::<Book>())
-                && let Err(why) = book.0.note(table, token)
-            {
-                said.push(why);
-            }
+            let book = world.get_resource::<Book>().map(|book| &book.0);
+            let noted = match (news, book) {
+                (RemoteNews::Seated { table, token, .. }, Some(book)) => book.note(table, token),
+                (RemoteNews::SeatLost(table), Some(book)) => book.forget(table),
+                _ => Ok(()),
+            };
+            said.extend(noted.err());
         }
     }
 }
@@ -55,7 +56,8 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
             let first = say!("remote-none", count = tables.len());
             return std::iter::once(first).chain(tables.iter().map(line)).collect();
         }
-        RemoteNews::Seats { players, here, watching } => {
+        RemoteNews::SeatLost(table) => say!("remote-seat-lost", table = table.as_str()),
+        RemoteNews::Seats(Company { players, here, watching }) => {
             let [black, white] = [0, 1].map(|side| match (&players[side], here[side]) {
                 (Some(name), true) => name.clone(),
                 (Some(name), false) => say!("remote-gone", name = name.as_str()),

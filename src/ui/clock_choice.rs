@@ -23,28 +23,30 @@ const WIDTH: f32 = 190.0;
 pub fn clock_choice(
     ui: &mut egui::Ui,
     control: &mut Option<TimeControl>,
-    flag_loses: &mut bool,
+    mut flag_loses: Option<&mut bool>,
     is_narrow: bool,
 ) -> bool {
-    let before = (*control, *flag_loses);
+    let before = (*control, flag_loses.as_deref().copied());
     row(ui, |ui| {
         ui.label(egui::RichText::new(say!("clock-choice")).color(ui.inks().quiet));
         presets(ui, control);
         if !is_narrow {
-            numbers(ui, control, flag_loses);
+            numbers(ui, control, flag_loses.as_deref_mut());
         }
     });
     if is_narrow {
-        row(ui, |ui| numbers(ui, control, flag_loses));
+        row(ui, |ui| numbers(ui, control, flag_loses.as_deref_mut()));
     }
-    (*control, *flag_loses) != before
+    (*control, flag_loses.as_deref().copied()) != before
 }
 
 /// The player's own numbers, and whether running out of time loses.
-fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: &mut bool) {
+fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: Option<&mut bool>) {
     if let Some(chosen) = control {
         custom(ui, chosen);
-        ui.checkbox(flag_loses, say!("clock-flag-loses")).on_hover_text(say!("clock-flag-loses-tip"));
+        if let Some(flag_loses) = flag_loses {
+            ui.checkbox(flag_loses, say!("clock-flag-loses")).on_hover_text(say!("clock-flag-loses-tip"));
+        }
     }
 }
 

@@ -3,11 +3,12 @@
 
 use super::focus;
 use super::theme::Inks;
-use crate::app::{LONGEST_NAME, TABLE_SIZES, THINKING_TIMES};
+use crate::app::{TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
 use crate::rules::Side;
 use crate::say;
 use crate::search::Level;
+use crate::trust::LONGEST_NAME;
 use bevy_egui::egui;
 
 /// Width of the list, in points.

@@ -132,7 +132,7 @@ impl PlayersParams<'_, '_> {
     fn clock(&mut self, ui: &mut egui::Ui) {
         let mut clock = self.session.tree().and_then(|tree| tree.header.time_control());
         let mut flag_loses = self.settings.flag_loses;
-        if clock_choice(ui, &mut clock, &mut flag_loses, true) {
+        if clock_choice(ui, &mut clock, Some(&mut flag_loses), true) {
             (self.settings.clock, self.settings.flag_loses) = (clock, flag_loses);
             self.change_header(|header| header.time = clock.map(|clock| clock.to_string()));
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::clock::TimeControl;
 use tenjiku::distance::{Club, ClubRules, FromHost, Invitation, Offer, Seat, Snapshot, ToHost, VERSION};
-use tenjiku::notation::coordinate;
+use tenjiku::notation::{coordinate, key_text};
 use tenjiku::record::{GameRecord, GameTree};
 use tenjiku::rules::Position;
 use tenjiku::variant::{Library, Variant};
@@ -82,6 +82,14 @@ impl Hall {
         (table, [first, second])
     }
 
+    /// The tables that are listed for a guest.
+    fn tables(&mut self, line: usize) -> Vec<String> {
+        match &self.say(line, &ToHost::List)[..] {
+            [FromHost::Tables { tables }] => tables.iter().map(|line| line.table.clone()).collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+
     fn refusal(&mut self, line: usize, message: &ToHost) -> String {
         let said = self.say(line, message);
         said.iter()
@@ -103,16 +111,7 @@ fn record(id: &str) -> String {
 }
 
 fn invitation(id: &str) -> Invitation {
-    Invitation {
-        record: record(id),
-        variant: None,
-        time: None,
-        days: None,
-        seat: Seat::Black,
-        password: None,
-        unlisted: false,
-        delay: 0,
-    }
+    Invitation::new(record(id), Seat::Black)
 }
 
 fn seat(said: &[FromHost]) -> Option<(String, String)> {
@@ -138,7 +137,7 @@ fn moves(snapshot: &Snapshot) -> Vec<String> {
 fn ply(position: &mut Position, text: &str) -> ToHost {
     let mv = coordinate::read(position, text).expect("legal");
     position.play(mv, &mut ());
-    ToHost::Play { ply: position.plies(), mv: text.to_owned(), key: format!("{:016x}", position.key()) }
+    ToHost::Play { ply: position.plies(), mv: text.to_owned(), key: key_text(position.key()) }
 }
 
 fn tori() -> Position {
@@ -157,7 +156,7 @@ fn a_ply_is_told_to_everybody_with_its_key() {
     let played = FromHost::Played {
         ply: 1,
         mv: "1g1f".to_owned(),
-        key: format!("{:016x}", position.key()),
+        key: key_text(position.key()),
         spent_ms: 0,
         lag_ms: 0,
     };
@@ -184,7 +183,7 @@ fn what_the_rules_or_the_table_forbid_is_refused_and_changes_nothing() {
         (ANN, play(1, "\u{1b}[2J../../etc", key("0")), "cannot be played"),
         (ANN, play(1, "1g1f", key("0")), "do not play by the same rules"),
         (ANN, ToHost::Answer { yes: true }, "nothing is offered to you"),
-        (ANN, ToHost::Offer { offer: Offer::TakeBack(1) }, "cannot be offered now"),
+        (ANN, ToHost::Offer { offer: Offer::TakeBack }, "cannot be offered now"),
         (ANN, ToHost::Offer { offer: Offer::Rematch }, "cannot be offered now"),
         (EVE, ToHost::Resign, "watching"),
         (EVE, ToHost::Offer { offer: Offer::Draw }, "watching"),
@@ -205,12 +204,14 @@ fn draws_and_plies_taken_back_need_both_players() {
     hall.seated(invitation("tori"));
     let mut position = tori();
     hall.say(ANN, &ply(&mut position, "1g1f"));
-    let offer = Offer::TakeBack(1);
+    let offer = Offer::TakeBack;
     let asked = FromHost::Offered { by: Seat::Black, offer };
     hall.heard.clear();
     assert_eq!(hall.say(ANN, &ToHost::Offer { offer }), std::slice::from_ref(&asked));
     assert_eq!(hall.heard(BOB), [asked]);
     assert!(hall.refusal(ANN, &ToHost::Answer { yes: true }).contains("nothing is offered to you"));
+    // Nobody takes the other's ply back by offering what the other offers.
+    assert!(hall.refusal(BOB, &ToHost::Offer { offer }).contains("cannot be offered"));
     assert_eq!(hall.say(BOB, &ToHost::Answer { yes: false }), [FromHost::Declined { offer }]);
     hall.say(ANN, &ToHost::Offer { offer });
     assert_eq!(hall.say(BOB, &ToHost::Answer { yes: true }), [FromHost::TakenBack { plies: 0 }]);
@@ -368,7 +369,7 @@ fn an_own_variant_travels_and_a_broken_or_huge_one_is_refused() {
         let said = hall.refusal(EVE, &open);
         assert!(said.contains(why), "{said}");
     }
-    assert_eq!(hall.club.tables().filter(|line| line.table != table).count(), 0);
+    assert_eq!(hall.tables(EVE), [table]);
 }
 
 #[test]
@@ -397,7 +398,6 @@ fn who_does_not_speak_the_language_is_told_and_who_floods_is_sent_away() {
         hall.say_text(EVE, "{\"say\":\"list\"}");
     }
     assert!(hall.ended.contains(&EVE));
-    assert_eq!(hall.club.guests(), 0);
     // A line that never says hello is given up.
     hall.club.came(9, hall.now);
     hall.pass(Duration::from_secs(11));
@@ -417,5 +417,27 @@ fn a_full_club_says_so() {
     hall.club.went(ANN);
     hall.pass(Duration::from_secs(1));
     hall.pass(Duration::from_secs(11 * 60));
-    assert_eq!(hall.club.tables().count(), 0);
+    hall.come(BOB, "Bob");
+    assert!(hall.tables(BOB).is_empty());
+}
+
+#[test]
+fn a_game_of_days_says_so_and_goes_on_while_its_host_is_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hall = Hall::new(Some(folder.path().to_owned()));
+    let (table, [token, _]) = hall.seated(Invitation { days: Some(3), ..invitation("tori") });
+    let said = hall.say(ANN, &ply(&mut tori(), "1g1f"));
+    assert!(matches!(said[..], [FromHost::Played { .. }]));
+    hall.pass(Duration::from_secs(2 * 24 * 60 * 60));
+    assert!(hall.heard(ANN).iter().all(|said| !matches!(said, FromHost::Ended { .. })));
+    drop(hall);
+    let mut hall = Hall::new(Some(folder.path().to_owned()));
+    hall.now += Duration::from_secs(3 * 24 * 60 * 60 + 1);
+    hall.come(ANN, "Ann");
+    let said = hall.say(ANN, &ToHost::Return { table, token });
+    let record = GameRecord::parse(&snapshot(&said).record).expect("a record");
+    assert_eq!(record.time.as_deref(), Some("3 days a move"));
+    hall.pass(Duration::from_secs(1));
+    let ended = FromHost::Ended { score: "1-0".to_owned(), why: "time".to_owned() };
+    assert!(hall.heard(ANN).contains(&ended));
 }

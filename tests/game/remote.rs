@@ -8,7 +8,8 @@ use tenjiku::distance::{Address, ClubRules, Invitation, Line, Seat, Server};
 use tenjiku::game::*;
 use tenjiku::notation::coordinate;
 use tenjiku::record::GameTree;
-use tenjiku::rules::{Outcome, Position, Side, WinReason};
+use tenjiku::rules::{Effect, Outcome, Position, Side, WinReason};
+use tenjiku::talk::TypedMoves;
 use tenjiku::variant::{Library, Variant};
 
 /// How long anything may take on a busy machine.
@@ -26,16 +27,8 @@ impl Host {
     fn new(position: &Position) -> Self {
         let rules = ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, folder: None };
         let mut server = Server::new("127.0.0.1:0", rules, 9).expect("a port");
-        let invitation = Invitation {
-            record: ron::to_string(&GameTree::new(position).record()).expect("a text"),
-            variant: None,
-            time: None,
-            days: None,
-            seat: Seat::Black,
-            password: None,
-            unlisted: false,
-            delay: 0,
-        };
+        let record = ron::to_string(&GameTree::new(position).record()).expect("a text");
+        let invitation = Invitation::new(record, Seat::Black);
         let table = server.new_table(invitation).expect("a table");
         let address = Address::read(&server.address().expect("an address").to_string()).expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
@@ -96,35 +89,30 @@ fn game(id: &str) -> Position {
     Position::new(Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles")))
 }
 
-/// docs/games/tenjiku-fire.txt: a burning move reaches the other board with all its effects.
+/// docs/games/tenjiku-fire.txt: a Fire Demon burns five pieces on all boards.
 #[test]
 fn a_game_with_fire_is_the_same_on_three_boards() {
     let host = Host::new(&game("tenjiku"));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
     until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
-    let watch = Errand::Watch { table: None, password: None };
-    let mut eve = host.guest("Eve", watch);
+    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
     until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
     let mut position = game("tenjiku");
-    let mut rounds = 0;
-    while rounds < 24 {
-        let moves = position.legal_moves();
-        let mv = moves[rounds * 37 % moves.len()];
-        let text = coordinate::write(position.variant(), mv);
+    for typed in ["GGnx9c", "P-16f", "p-9k", "BGnx14l+", "FiD-10k", "P-7f", "fidx10e"] {
+        let mv = TypedMoves::new(&position).read(typed).expect(typed);
         let mover = if position.side_to_move() == Side::Black { &mut ann } else { &mut bob };
-        mover.play(&text);
+        mover.send(MoveIntent { mv, by: IntentSource::Player });
         position.play(mv, &mut ());
-        rounds += 1;
-        if position.outcome().is_some() {
-            break;
-        }
-        until(&mut [&mut ann, &mut bob, &mut eve], "the ply is everywhere", |session| {
-            session.plies() == rounds
-        });
+        let plies = position.plies();
+        until(&mut [&mut ann, &mut bob, &mut eve], typed, |session| session.plies() == plies);
         for guest in [&ann, &bob, &eve] {
-            assert_eq!(guest.session().position().expect("a game").key(), position.key());
+            assert_eq!(guest.session().position().expect("a game").key(), position.key(), "{typed}");
         }
+    }
+    for guest in [&ann, &bob, &eve] {
+        let burnt = guest.session().last_effects().iter().filter(|it| matches!(it, Effect::Burn { .. }));
+        assert_eq!(burnt.count(), 5);
     }
     assert_eq!(ann.session().tree().and_then(|tree| tree.header.player(Side::White)), Some("Bob"));
 }
@@ -162,7 +150,7 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
     until(&mut [&mut ann, &mut bob], "it is over", |session| session.outcome() == Some(won));
 }
 
-/// The spectator looks at an earlier position while the players play on; the board follows again with the next ply.
+/// A player looks at an earlier position while the other plays on; the board follows again with the next ply.
 #[test]
 fn who_looks_back_is_brought_to_the_next_ply() {
     let host = Host::new(&game("tori"));
@@ -177,4 +165,15 @@ fn who_looks_back_is_brought_to_the_next_ply() {
     until(&mut [&mut bob], "Bob looks back", |session| session.plies() == 0);
     ann.play("5e5d");
     until(&mut [&mut ann, &mut bob], "the next ply", |session| session.plies() == 3);
+}
+
+/// The seat of another day is gone: the guest takes the one that is free.
+#[test]
+fn who_has_lost_a_seat_sits_down_anew() {
+    let host = Host::new(&game("tori"));
+    let sit = Errand::Sit { table: Some(host.table.clone()), seat: None, password: None };
+    let lost = Some((host.table.clone(), "forgotten".to_owned()));
+    let mut ann = host.guest("Ann", sit.back_to(lost));
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    assert_eq!(ann.app.world().resource::<Remote>().seat(), Some(Side::Black));
 }

@@ -153,6 +153,7 @@ table-waits = waiting …
 remote-open = The line is open.
 remote-broken = The line is broken: { $why }. It is tried again …
 remote-seated = You are { $side } at table { $table }.
+remote-seat-lost = Your seat at table { $table } is gone, or the game there is over.
 remote-none = { $count ->
     [0] No table is free there.
    *[other] No table is free there. These are taken:

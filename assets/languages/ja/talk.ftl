@@ -136,6 +136,7 @@ table-waits = 待機中…
 remote-open = つながりました。
 remote-broken = 接続が切れました：{ $why }。つなぎ直しています…
 remote-seated = 席{ $table }の{ $side }に着きました。
+remote-seat-lost = 席{ $table }はもうないか、対局が終わっています。
 remote-none = { $count ->
     [0] 空いている席がありません。
    *[other] 空いている席がありません。使われている席：

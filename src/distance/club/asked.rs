@@ -2,13 +2,18 @@
 
 use super::{Club, LISTED, LineId, OPENED};
 use crate::distance::LARGEST_VARIANT;
-use crate::distance::clean;
 use crate::distance::member::{Member, Place};
-use crate::distance::message::{FromHost, Invitation, Offer, Seat, VERSION};
+use crate::distance::message::{FromHost, Invitation, Offer, Seat, VERSION, called, sentence};
 use crate::distance::secret;
-use crate::distance::table::{Table, TableRules, key_text};
+use crate::distance::table::{Table, TableRules};
+use crate::notation::key_text;
 use crate::rules::Side;
 use std::time::Duration;
+
+/// The longest time for a move in a game of many days, in days.
+const MOST_DAYS: u32 = 60;
+/// The longest that spectators wait, in seconds.
+const LONGEST_DELAY: u32 = 24 * 60 * 60;
 
 impl Club {
     pub(super) fn hello(&mut self, line: LineId, version: u32, name: &str) {
@@ -25,7 +30,7 @@ impl Club {
         if member.name.is_some() {
             return self.refuse(line, "hello was said before");
         }
-        member.name = Some(clean::name(name));
+        member.name = Some(called(name));
         let (host, open) = (self.rules.name.clone(), self.rules.open);
         self.send(line, &FromHost::Hello { version: VERSION, host, open });
     }
@@ -79,10 +84,10 @@ impl Club {
             invitation.password.as_deref().filter(|word| !word.is_empty()).map(secret::of_password);
         let rules = TableRules {
             variant: invitation.variant,
-            days: invitation.days,
+            days: invitation.days.map(|days| days.clamp(1, MOST_DAYS)),
             password: password.transpose().map_err(|why| why.to_string())?,
             unlisted: invitation.unlisted,
-            delay: invitation.delay.min(24 * 60 * 60),
+            delay: invitation.delay.min(LONGEST_DELAY),
             game: 1,
             seats: [None, None],
             turn_ms: 0,
@@ -230,7 +235,7 @@ impl Club {
         let plies = table.plies();
         match offer {
             Offer::Draw => self.tell_end(name, "agreement", now),
-            Offer::TakeBack(_) => {
+            Offer::TakeBack => {
                 self.keep(name, false);
                 self.tell(name, &FromHost::TakenBack { plies }, now);
             }
@@ -265,7 +270,10 @@ impl Club {
             return self.refuse(line, "you are saying too much: wait a little");
         }
         let from = member.name.clone().unwrap_or_default();
-        let Some(text) = clean::chat(text) else { return };
+        let text = sentence(text);
+        if text.is_empty() {
+            return;
+        }
         self.tell_now(&name, &FromHost::Chat { from, text });
     }
 }

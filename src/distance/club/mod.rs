@@ -3,14 +3,13 @@
 mod asked;
 
 use super::LARGEST_MESSAGE;
-use super::clean;
 use super::games::Games;
 use super::member::{Allowance, Member};
-use super::message::{FromHost, TableLine, ToHost};
+use super::message::{Company, FromHost, ToHost, sentence};
 use super::shelf::Shelf;
 use super::table::{Fault, Table};
 use crate::rules::Side;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -104,17 +103,6 @@ impl Club {
         }
     }
 
-    /// The tables, for whoever keeps the host.
-    pub fn tables(&self) -> impl Iterator<Item = TableLine> {
-        self.tables.values().map(Table::line)
-    }
-
-    /// The number of guests.
-    #[must_use]
-    pub fn guests(&self) -> usize {
-        self.members.len()
-    }
-
     /// What is to be sent since it was asked last.
     pub fn outbox(&mut self) -> Outbox {
         std::mem::take(&mut self.out)
@@ -199,13 +187,12 @@ impl Club {
 
     /// Takes away tables where nothing happens any more. Records of games stay.
     fn clear_tables(&mut self, now: Duration) {
-        let taken: Vec<&str> =
-            self.members.values().filter_map(|member| Some(member.place.as_ref()?.table.as_str())).collect();
+        let places = self.members.values().filter_map(|member| member.place.as_ref());
+        let taken: HashSet<&str> = places.map(|place| place.table.as_str()).collect();
         let mut gone = Vec::new();
         for (name, table) in &self.tables {
-            if taken.contains(&name.as_str())
-                || !(table.is_over() || table.plies() == 0 && table.rules().days.is_none())
-            {
+            let may_go = table.is_over() || table.plies() == 0 && table.rules().days.is_none();
+            if taken.contains(name.as_str()) || !may_go {
                 self.left_alone.remove(name);
                 continue;
             }
@@ -277,7 +264,7 @@ impl Club {
     }
 
     fn refuse(&mut self, line: LineId, why: impl Into<String>) {
-        self.send(line, &FromHost::Refused { why: clean::sentence(&why.into()) });
+        self.send(line, &FromHost::Refused { why: sentence(&why.into()) });
     }
 
     /// Refuses what a player asked of a table. Who has lost count sees the table again.
@@ -345,8 +332,8 @@ impl Club {
             .map(|(_, side)| side)
             .collect();
         let here = Side::BOTH.map(|side| seated.contains(&side));
-        let said = FromHost::Seats { players: table.players(), here, watching: self.watching(name) };
-        self.tell_now(name, &said);
+        let company = Company { players: table.players(), here, watching: self.watching(name) };
+        self.tell_now(name, &FromHost::Seats(company));
     }
 
     fn tell_end(&mut self, name: &str, why: &str, now: Duration) {

@@ -5,7 +5,7 @@ use crate::distance::{FromHost, LineNews, Offer, Snapshot, read_game};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
-use crate::notation::coordinate;
+use crate::notation::{coordinate, key_text};
 use crate::record::GameTree;
 use crate::rules::Side;
 use bevy_ecs::prelude::*;
@@ -22,7 +22,10 @@ pub(super) fn hear(
 ) {
     while let Some(heard) = remote.bypass_change_detection().news() {
         match heard {
-            LineNews::Open => drop(news.write(RemoteNews::Open)),
+            LineNews::Open => {
+                remote.is_back = true;
+                news.write(RemoteNews::Open);
+            }
             LineNews::Broken(why) => drop(news.write(RemoteNews::Broken(why))),
             LineNews::Heard(message) => remote.heard.push_back(*message),
         }
@@ -46,11 +49,11 @@ pub(super) fn hear(
             FromHost::TakenBack { plies } => take_back(&mut remote, &session, plies, &mut out),
             FromHost::Offered { by, offer } => offered(&mut remote, by.into(), offer, &mut out, &mut news),
             FromHost::Declined { offer } => declined(&mut remote, &session, offer, &mut out, &mut news),
-            FromHost::Seats { players, here, watching } => {
+            FromHost::Seats(company) => {
                 if remote.game == Some(session.game()) {
-                    name_players(&session, &players, &mut out);
+                    name_players(&session, &company.players, &mut out);
                 }
-                news.write(RemoteNews::Seats { players, here, watching });
+                news.write(RemoteNews::Seats(company));
                 false
             }
             FromHost::Ended { score, why } => end(&mut remote, &session, &score, &why, &mut out),
@@ -78,7 +81,10 @@ fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNe
             news.write(RemoteNews::Seated { table, side: seat.into(), token });
         }
         FromHost::Chat { from, text } => drop(news.write(RemoteNews::Chat { from, text })),
-        FromHost::Refused { why } => drop(news.write(RemoteNews::Refused(why))),
+        FromHost::Refused { why } => {
+            let lost = remote.give_up_seat().map(RemoteNews::SeatLost);
+            news.write(lost.unwrap_or(RemoteNews::Refused(why)));
+        }
         FromHost::Bye { why } => drop(news.write(RemoteNews::Over(why))),
         _ => {}
     }
@@ -101,17 +107,22 @@ fn arrive(
         }
     };
     let position = tree.position_at(tree.main_end());
-    if format!("{:016x}", position.key()) != snapshot.key {
+    if key_text(position.key()) != snapshot.key {
         news.write(RemoteNews::Over(crate::say!("remote-other-rules")));
         return false;
     }
+    if tree.result.is_some()
+        && let Some(table) = remote.give_up_seat()
+    {
+        news.write(RemoteNews::SeatLost(table));
+        return false;
+    }
+    remote.returning = None;
     remote.table = Some(snapshot.table.clone());
     remote.seat = snapshot.seat.map(Side::from);
-    remote.rematch = None;
-    let by = |offer: Offer| snapshot.offer.filter(|(_, it)| *it == offer).map(|(seat, _)| Side::from(seat));
-    remote.known =
-        Known { plies: position.plies(), draw: None, take_back: None, is_over: tree.result.is_some() };
-    remote.rematch = by(Offer::Rematch);
+    remote.known = Known { plies: position.plies(), is_over: tree.result.is_some(), ..Known::default() };
+    remote.rematch =
+        snapshot.offer.filter(|(_, offer)| *offer == Offer::Rematch).map(|(seat, _)| seat.into());
     if let Some((seat, offer)) = snapshot.offer.filter(|(seat, _)| Some(*seat) != snapshot.seat) {
         remote.heard.push_front(FromHost::Offered { by: seat, offer });
     }
@@ -119,8 +130,11 @@ fn arrive(
         let player = if remote.seat == Some(side) { Player::Person } else { Player::Away };
         players.write(PlayerCommand::Seat(side, player));
     }
-    let is_same = session.tree().is_some_and(|here| is_same(here, &tree));
-    if is_same {
+    let may_be_ahead =
+        std::mem::take(&mut remote.is_back) && Some(position.side_to_move().into()) == snapshot.seat;
+    let ahead = session.tree().and_then(|here| plies_ahead(here, &tree));
+    if ahead.is_some_and(|plies| plies == 0 || plies == 1 && may_be_ahead) {
+        // A ply that was played while the line was broken is told now.
         remote.game = Some(session.game());
         return false;
     }
@@ -139,14 +153,17 @@ fn name_players(session: &Session, players: &[Option<String>; 2], out: &mut Mess
     out.write(GameCommand::SetHeader(Box::new(header)));
 }
 
-/// Whether two games are the same as far as they have been played.
-fn is_same(here: &GameTree, there: &GameTree) -> bool {
+/// How many plies the game here has that the one there has not yet; none if they are not the same so far.
+fn plies_ahead(here: &GameTree, there: &GameTree) -> Option<usize> {
     let moves = |tree: &GameTree| tree.main_line().into_iter().map(|node| tree.mv(node)).collect::<Vec<_>>();
-    here.variant().id() == there.variant().id()
+    let (ours, theirs) = (moves(here), moves(there));
+    let is_same = here.variant().id() == there.variant().id()
+        && here.variant().choices() == there.variant().choices()
         && here.header.players == there.header.players
         && here.result.is_some() == there.result.is_some()
         && here.first().key() == there.first().key()
-        && moves(here) == moves(there)
+        && ours.starts_with(&theirs);
+    is_same.then(|| ours.len() - theirs.len())
 }
 
 /// A ply that the host has told.
@@ -180,7 +197,7 @@ fn follow(
     if let Some(mv) = mv {
         after.play(mv, &mut ());
     }
-    match mv.filter(|_| format!("{:016x}", after.key()) == key) {
+    match mv.filter(|_| key_text(after.key()) == key) {
         Some(mv) => {
             intents.write(MoveIntent { mv, by: IntentSource::Away });
             remote.known = Known { plies: ply, ..Known::default() };
@@ -224,7 +241,7 @@ fn offered(
             remote.known.draw = Some(by);
             out.write(GameCommand::OfferDraw(by));
         }
-        Offer::TakeBack(_) => {
+        Offer::TakeBack => {
             remote.known.take_back = Some(by);
             out.write(GameCommand::AskTakeBack);
         }
@@ -250,7 +267,7 @@ fn declined(
             remote.known.draw = None;
             out.write(GameCommand::AnswerDraw(false));
         }
-        Offer::TakeBack(_) if session.consent_request().is_some() => {
+        Offer::TakeBack if session.consent_request().is_some() => {
             remote.known.take_back = None;
             out.write(GameCommand::AnswerRequest(false));
         }

@@ -9,7 +9,7 @@ mod hear;
 mod tell;
 
 use super::GameSystems;
-use crate::distance::{FromHost, Invitation, Line, LineNews, Offer, Seat, TableLine, ToHost};
+use crate::distance::{Company, FromHost, Invitation, Line, LineNews, Offer, Seat, TableLine, ToHost};
 use crate::rules::Side;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -44,6 +44,8 @@ pub enum Errand {
         table: String,
         /// The token of the seat.
         token: String,
+        /// What else to do if the seat is gone, or the game there is over.
+        otherwise: Option<Box<Errand>>,
     },
 }
 
@@ -55,6 +57,17 @@ impl Errand {
             Self::Open(_) => None,
             Self::Sit { table, .. } | Self::Watch { table, .. } => table.as_deref(),
             Self::Return { table, .. } => Some(table),
+        }
+    }
+
+    /// The same, but back to a seat that is known from before.
+    #[must_use]
+    pub fn back_to(self, seat: Option<(String, String)>) -> Self {
+        match (seat, self) {
+            (Some((table, token)), sit @ Self::Sit { .. }) => {
+                Self::Return { table, token, otherwise: Some(Box::new(sit)) }
+            }
+            (_, other) => other,
         }
     }
 }
@@ -79,15 +92,10 @@ pub enum RemoteNews {
     Arrived,
     /// No table was named, and these are there.
     Tables(Vec<TableLine>),
+    /// The seat at a table is no longer ours.
+    SeatLost(String),
     /// Somebody has come or gone.
-    Seats {
-        /// Who plays Black and White.
-        players: [Option<String>; 2],
-        /// Whether their lines are open.
-        here: [bool; 2],
-        /// The number of spectators.
-        watching: usize,
-    },
+    Seats(Company),
     /// Somebody says something.
     Chat {
         /// Who.
@@ -121,6 +129,10 @@ struct Known {
 pub struct Remote {
     line: Mutex<Line>,
     errand: Option<Errand>,
+    /// The seat to which we come back, and what else to do.
+    returning: Option<(String, Errand)>,
+    /// Whether the line has just been opened again, so that the host may not know our last ply.
+    is_back: bool,
     /// Where we sit; none for spectators, and before there is a table.
     seat: Option<Side>,
     table: Option<String>,
@@ -142,6 +154,8 @@ impl Remote {
         Self {
             line: Mutex::new(line),
             errand: Some(errand),
+            returning: None,
+            is_back: false,
             seat: None,
             table: None,
             rematch: None,
@@ -195,31 +209,36 @@ impl Remote {
     }
 
     /// Asks for the table as it is at the host.
-    fn ask_again(&mut self) {
-        self.game = None;
+    fn ask_again(&self) {
         self.say(ToHost::Look);
     }
 
     /// Goes about the errand, now that the host has said hello.
     fn go_about(&mut self) {
-        let asked = match self.errand.as_ref() {
+        let asked = match self.errand.take() {
             None => return,
-            Some(Errand::Open(invitation)) => ToHost::Open { invitation: invitation.clone() },
-            Some(Errand::Return { table, token }) => {
-                ToHost::Return { table: table.clone(), token: token.clone() }
+            Some(Errand::Open(invitation)) => ToHost::Open { invitation },
+            Some(Errand::Return { table, token, otherwise }) => {
+                self.returning = otherwise.map(|otherwise| (table.clone(), *otherwise));
+                ToHost::Return { table, token }
             }
-            Some(Errand::Sit { table: Some(table), seat, password }) => {
-                ToHost::Sit { table: table.clone(), seat: *seat, password: password.clone() }
+            Some(Errand::Sit { table: Some(table), seat, password }) => ToHost::Sit { table, seat, password },
+            Some(Errand::Watch { table: Some(table), password }) => ToHost::Watch { table, password },
+            unnamed => {
+                self.errand = unnamed;
+                ToHost::List
             }
-            Some(Errand::Watch { table: Some(table), password }) => {
-                ToHost::Watch { table: table.clone(), password: password.clone() }
-            }
-            Some(Errand::Sit { .. } | Errand::Watch { .. }) => ToHost::List,
         };
-        if asked != ToHost::List {
-            self.errand = None;
-        }
         self.say(asked);
+    }
+
+    /// The seat to which we came back is gone, or the game there is over: does what else there is to do. Returns the
+    /// table; none if there is nothing else.
+    fn give_up_seat(&mut self) -> Option<String> {
+        let (table, otherwise) = self.returning.take()?;
+        self.errand = Some(otherwise);
+        self.go_about();
+        Some(table)
     }
 
     /// Chooses among the tables, if none was named.

@@ -4,7 +4,7 @@ use super::{Remote, RemoteNews};
 use crate::distance::{Offer, ToHost};
 use crate::game::messages::GameCommand;
 use crate::game::session::{DrawOffer, Remark, RequestedChange, Session};
-use crate::notation::coordinate;
+use crate::notation::{coordinate, key_text};
 use crate::rules::{DrawReason, Outcome, Side, WinReason};
 use bevy_ecs::prelude::*;
 
@@ -70,7 +70,7 @@ fn tell_plies(session: &Session, side: Side, remote: &mut Remote) {
     for (&node, ply) in line.iter().zip(1..).skip(remote.known.plies) {
         let Some(before) = tree.parent(node).map(|before| tree.position_at(before)) else { return };
         let (Some(mv), true) = (tree.mv(node), before.side_to_move() == side) else { return };
-        let key = format!("{:016x}", tree.position_at(node).key());
+        let key = key_text(tree.position_at(node).key());
         remote.say(ToHost::Play { ply, mv: coordinate::write(tree.variant(), mv), key });
         remote.known.plies = ply;
         (remote.known.draw, remote.known.take_back) = (None, None);
@@ -104,7 +104,7 @@ fn tell_offers(
         return;
     }
     match (asks, remote.known.take_back) {
-        (Some(by), _) if by == side => remote.say(ToHost::Offer { offer: Offer::TakeBack(1) }),
+        (Some(by), _) if by == side => remote.say(ToHost::Offer { offer: Offer::TakeBack }),
         // It is the other who has moved last: our own move can no longer be taken back alone.
         (Some(_), None) => {
             commands.write(GameCommand::AnswerRequest(false));

@@ -125,7 +125,7 @@ impl Write for Draft {
 /// # Errors
 /// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
-    written(path, text)?.finish()
+    written(Draft::of(path)?, text)?.finish()
 }
 
 /// Like [`write_text`], but never replaces a file.
@@ -133,7 +133,7 @@ pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
 /// # Errors
 /// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
 pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
-    written(path, text)?.finish_new()
+    written(Draft::of(path)?, text)?.finish_new()
 }
 
 /// Like [`write_new_text`], for a secret: nobody but the user may read it. On systems without permissions, the
@@ -142,13 +142,18 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
 /// # Errors
 /// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
 pub(crate) fn write_new_secret(path: &Path, text: &str) -> io::Result<()> {
-    let mut draft = Draft::with_mode(path, 0o600)?;
-    draft.write_all(text.as_bytes())?;
-    draft.finish_new()
+    written(Draft::with_mode(path, 0o600)?, text)?.finish_new()
 }
 
-fn written(path: &Path, text: &str) -> io::Result<Draft> {
-    let mut draft = Draft::of(path)?;
+/// Like [`write_text`], for a secret.
+///
+/// # Errors
+/// The file cannot be written; the older file is then left untouched.
+pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
+    written(Draft::with_mode(path, 0o600)?, text)?.finish()
+}
+
+fn written(mut draft: Draft, text: &str) -> io::Result<Draft> {
     draft.write_all(text.as_bytes())?;
     Ok(draft)
 }

@@ -19,6 +19,8 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use disk::write_secret;
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
 pub(crate) use side::Draft;
 pub use side::data_folder;

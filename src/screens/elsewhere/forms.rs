@@ -1,6 +1,7 @@
 //! What is asked before one is at a table.
 
 use crate::app::Settings;
+use crate::clock::TimeControl;
 use crate::distance::{FoundTable, Seat, find_tables};
 use crate::game::Errand;
 use crate::rules::Side;
@@ -23,17 +24,17 @@ type Found = Result<Vec<FoundTable>, String>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableWish {
     pub seat: Seat,
-    pub time: Option<crate::clock::TimeControl>,
+    pub time: Option<TimeControl>,
     pub password: Option<String>,
-    /// Whether other machines may come.
-    pub network: bool,
 }
 
 /// What the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// To open a table.
-    Host(TableWish),
+    /// To open a table on this machine, to which other machines may come or not.
+    Host { table: TableWish, network: bool },
+    /// To open one at a host elsewhere.
+    Open { address: String, table: TableWish },
     /// To go to one.
     Join { address: String, errand: Errand },
     /// To leave it.
@@ -42,7 +43,10 @@ pub(super) enum Wish {
 
 /// What has been filled in.
 pub(super) struct Forms {
+    /// The player's name as it is being typed.
+    name: Option<String>,
     address: String,
+    table: String,
     join_password: String,
     password: String,
     seat: Seat,
@@ -54,7 +58,9 @@ pub(super) struct Forms {
 impl Default for Forms {
     fn default() -> Self {
         Self {
+            name: None,
             address: String::new(),
+            table: String::new(),
             join_password: String::new(),
             password: String::new(),
             seat: Seat::Black,
@@ -84,35 +90,40 @@ impl Forms {
         settings: &mut Settings,
         game: Option<&Variant>,
     ) -> Option<Wish> {
-        let mut name = settings.name_of(Side::Black).unwrap_or_default();
-        if name_field(ui, "name elsewhere", None, &mut name).changed() {
-            settings.name(Side::Black, name);
+        let name = self.name.get_or_insert_with(|| settings.name_of(Side::Black).unwrap_or_default());
+        if name_field(ui, "name elsewhere", None, name).changed() {
+            settings.name(Side::Black, name.clone());
         }
         ui.separator();
         let join = self.join(ui);
         ui.separator();
-        join.or_else(|| self.host(ui, settings, game?))
+        let host = game.and_then(|game| self.host(ui, settings, game));
+        join.or(host)
     }
 
     fn join(&mut self, ui: &mut egui::Ui) -> Option<Wish> {
         ui.label(egui::RichText::new(say!("elsewhere-join")).strong());
         line(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
         self.look_around(ui);
+        line(ui, &mut self.table, say!("elsewhere-which"), say!("elsewhere-which-tip"));
         line(ui, &mut self.join_password, say!("elsewhere-password"), say!("elsewhere-password-tip"));
-        let has_address = !self.address.trim().is_empty();
-        let mut wish = None;
+        let (table, password) = (some(self.table.trim()), some(&self.join_password));
+        let mut errand = None;
         ui.horizontal(|ui| {
-            let password = some(&self.join_password);
-            let sit = egui::Button::new(say!("elsewhere-sit"));
-            if ui.add_enabled(has_address, sit).on_hover_text(say!("elsewhere-sit-tip")).clicked() {
-                wish = Some(Errand::Sit { table: None, seat: None, password: password.clone() });
+            if self.at_address(ui, say!("elsewhere-sit"), say!("elsewhere-sit-tip")) {
+                errand = Some(Errand::Sit { table: table.clone(), seat: None, password: password.clone() });
             }
-            let watch = egui::Button::new(say!("elsewhere-watch"));
-            if ui.add_enabled(has_address, watch).on_hover_text(say!("elsewhere-watch-tip")).clicked() {
-                wish = Some(Errand::Watch { table: None, password });
+            if self.at_address(ui, say!("elsewhere-watch"), say!("elsewhere-watch-tip")) {
+                errand = Some(Errand::Watch { table, password });
             }
         });
-        wish.map(|errand| Wish::Join { address: self.address.trim().to_owned(), errand })
+        errand.map(|errand| Wish::Join { address: self.address.trim().to_owned(), errand })
+    }
+
+    /// A button that needs an address.
+    fn at_address(&self, ui: &mut egui::Ui, text: String, tip: String) -> bool {
+        let has_address = !self.address.trim().is_empty();
+        ui.add_enabled(has_address, egui::Button::new(text)).on_hover_text(tip).clicked()
     }
 
     /// The tables in the local network.
@@ -163,17 +174,24 @@ impl Forms {
                 ui.radio_value(&mut self.seat, side.into(), sits);
             }
         });
-        let (mut time, mut flag_loses) = (settings.clock, settings.flag_loses);
-        if clock_choice(ui, &mut time, &mut flag_loses, true) {
+        let mut time = settings.clock;
+        if clock_choice(ui, &mut time, None, true) {
             settings.clock = time;
         }
         line(ui, &mut self.password, say!("elsewhere-password"), say!("elsewhere-new-password-tip"));
+        let table = TableWish { seat: self.seat, time, password: some(&self.password) };
         ui.checkbox(&mut self.network, say!("elsewhere-network"))
             .on_hover_text(say!("elsewhere-network-tip"));
-        let open = ui.button(say!("elsewhere-open")).on_hover_text(say!("elsewhere-open-tip"));
-        open.clicked().then(|| {
-            let password = some(&self.password);
-            Wish::Host(TableWish { seat: self.seat, time, password, network: self.network })
-        })
+        let mut wish = None;
+        ui.horizontal(|ui| {
+            let open = ui.button(say!("elsewhere-open")).on_hover_text(say!("elsewhere-open-tip"));
+            if open.clicked() {
+                wish = Some(Wish::Host { table: table.clone(), network: self.network });
+            }
+            if self.at_address(ui, say!("elsewhere-open-there"), say!("elsewhere-open-there-tip")) {
+                wish = Some(Wish::Open { address: self.address.trim().to_owned(), table });
+            }
+        });
+        wish
     }
 }

@@ -43,7 +43,13 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), |mut elsewhere: ResMut<Elsewhere>| {
         std::mem::take(&mut elsewhere.is_open)
     });
-    app.add_systems(Update, (listen, hosting::close).after(GameSystems::Remote).before(GameSystems::Players));
+    let stop = |mut hosting: ResMut<Hosting>| hosting.stop();
+    app.add_systems(
+        Update,
+        (listen, stop.run_if(resource_removed::<Remote>))
+            .after(GameSystems::Remote)
+            .before(GameSystems::Players),
+    );
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
@@ -61,11 +67,14 @@ fn listen(
     for news in news.read() {
         match news {
             RemoteNews::Seated { table, token, .. } => {
-                let noted = elsewhere.book.as_ref().map(|book| book.note(table, token));
-                if let Some(Err(why)) = noted {
-                    toasts.write(Toast::alarm(why));
-                }
+                let noted = elsewhere.book.as_ref().and_then(|book| book.note(table, token).err());
+                toasts.write_batch(noted.map(Toast::alarm));
                 elsewhere.is_open = true;
+            }
+            RemoteNews::SeatLost(table) => {
+                let noted = elsewhere.book.as_ref().and_then(|book| book.forget(table).err());
+                toasts.write_batch(noted.map(Toast::alarm));
+                toasts.write(Toast::news(say!("remote-seat-lost", table = table.as_str())));
             }
             RemoteNews::Refused(why) => drop(toasts.write(Toast::alarm(why.clone()))),
             RemoteNews::Over(why) => {
@@ -119,12 +128,15 @@ fn show(
     let Some(wish) = shown.and_then(|shown| shown.inner).flatten() else { return Ok(()) };
     if wish == Wish::Leave {
         commands.remove_resource::<Remote>();
-        hosting.stop();
         return Ok(());
     }
     let wake = proxy.map(|proxy| waker(&proxy));
-    match begin(wish, elsewhere, &mut hosting, game.as_ref(), settings.name_of(Side::Black)) {
-        Ok((address, name, errand)) => {
+    let name = settings.name_of(Side::Black).unwrap_or_else(|| say!("elsewhere-guest"));
+    match begin(wish, (&mut hosting, game.as_ref(), &name), &mut toasts) {
+        Ok((address, errand)) => {
+            elsewhere.book = SeatBook::of(&address);
+            let kept = elsewhere.book.as_ref().and_then(|book| book.find(errand.table()));
+            let errand = errand.back_to(kept);
             let line = Line::open(address, name, move || wake.iter().for_each(|wake| wake()));
             elsewhere.talk = Talk::default();
             commands.insert_resource(Remote::new(line, errand));
@@ -134,28 +146,19 @@ fn show(
     Ok(())
 }
 
-/// Where to go, under which name, and what for.
+/// Where to go, and what for.
 fn begin(
     wish: Wish,
-    elsewhere: &mut Elsewhere,
-    hosting: &mut Hosting,
-    game: Option<&Arc<Variant>>,
-    name: Option<String>,
-) -> Result<(Address, String, Errand), String> {
-    let name = name.unwrap_or_else(|| say!("elsewhere-guest"));
-    let (address, errand) = match wish {
-        Wish::Host(table) => {
-            let game = game.ok_or_else(|| say!("elsewhere-no-game"))?;
-            hosting.open(&table, game, &name)?
+    (hosting, game, name): (&mut Hosting, Option<&Arc<Variant>>, &str),
+    toasts: &mut MessageWriter<Toast>,
+) -> Result<(Address, Errand), String> {
+    let at = |address: String| Address::read(&address).map_err(|why| why.to_string());
+    match (wish, game) {
+        (Wish::Join { address, errand }, _) => Ok((at(address)?, errand)),
+        (Wish::Open { address, table }, Some(game)) => {
+            Ok((at(address)?, Errand::Open(Box::new(hosting::invitation(&table, game)?))))
         }
-        Wish::Join { address, errand } => (Address::read(&address).map_err(|why| why.to_string())?, errand),
-        Wish::Leave => return Err(say!("elsewhere-no-game")),
-    };
-    elsewhere.book = SeatBook::of(&address);
-    let kept = elsewhere.book.as_ref().and_then(|book| book.find(errand.table()));
-    let errand = match (errand, kept) {
-        (Errand::Sit { .. }, Some((table, token))) if !hosting.is_open() => Errand::Return { table, token },
-        (errand, _) => errand,
-    };
-    Ok((address, name, errand))
+        (Wish::Host { table, network }, Some(game)) => hosting.open((&table, network), game, name, toasts),
+        _ => Err(say!("elsewhere-no-game")),
+    }
 }

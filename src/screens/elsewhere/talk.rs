@@ -1,9 +1,11 @@
 //! At a table elsewhere: who is there, how the line is, and what is said.
 
 use super::hosting::Hosting;
+use crate::distance::Company;
 use crate::game::{Remote, RemoteNews};
 use crate::rules::Side;
 use crate::say;
+use crate::trust::LONGEST_SAYING;
 use crate::ui::focus;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
@@ -17,9 +19,7 @@ const CHAT: f32 = 140.0;
 /// What is known of the table.
 #[derive(Default)]
 pub(super) struct Talk {
-    players: [Option<String>; 2],
-    here: [bool; 2],
-    watching: usize,
+    company: Company,
     said: VecDeque<String>,
     /// How the line is, if there is something to say of it.
     line: String,
@@ -36,9 +36,10 @@ impl Talk {
             RemoteNews::Lag(time) => {
                 self.line = say!("remote-lag", milliseconds = time.as_millis().to_string());
             }
-            RemoteNews::Seats { players, here, watching } => {
-                let is_new = self.players != *players && players.iter().all(Option::is_some);
-                (self.players, self.here, self.watching) = (players.clone(), *here, *watching);
+            RemoteNews::Seats(company) => {
+                let is_new =
+                    self.company.players != company.players && company.players.iter().all(Option::is_some);
+                self.company = company.clone();
                 return is_new.then(|| say!("elsewhere-both"));
             }
             RemoteNews::Chat { from, text } if !self.is_mute => {
@@ -81,8 +82,8 @@ impl Talk {
         for side in Side::BOTH {
             self.player(ui, side);
         }
-        if self.watching > 0 {
-            ui.label(say!("elsewhere-watching", watching = self.watching));
+        if self.company.watching > 0 {
+            ui.label(say!("elsewhere-watching", watching = self.company.watching));
         }
         if !self.line.is_empty() {
             ui.colored_label(ui.inks().alarm, &self.line);
@@ -109,7 +110,7 @@ impl Talk {
     }
 
     fn player(&self, ui: &mut egui::Ui, side: Side) {
-        let name = match (&self.players[side.index()], self.here[side.index()]) {
+        let name = match (&self.company.players[side.index()], self.company.here[side.index()]) {
             (Some(name), true) => name.clone(),
             (Some(name), false) => say!("remote-gone", name = name.as_str()),
             (None, _) => say!("remote-free"),
@@ -127,7 +128,7 @@ impl Talk {
             }
         });
         let hint = say!("elsewhere-chat");
-        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(500);
+        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(LONGEST_SAYING);
         let field = ui.add(field.desired_width(f32::INFINITY)).on_hover_text(say!("elsewhere-chat-tip"));
         focus::call(&field, &hint);
         if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {

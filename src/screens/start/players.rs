@@ -49,7 +49,7 @@ pub(super) fn to_play(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Str
         time_choice(ui, &mut settings.thinking_seconds);
     }
     let is_narrow = ui.available_width() < BESIDE;
-    clock_choice(ui, &mut settings.clock, &mut settings.flag_loses, is_narrow);
+    clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);
 }
 
 /// Which computers are watched, and how fast they go.
