@@ -63,8 +63,10 @@ impl Address {
             }
         };
         let request = url.as_str().into_client_request().map_err(|_| none())?;
-        request.uri().host().filter(|host| !host.is_empty()).ok_or_else(none)?;
-        Ok(Self { url })
+        let authority = request.uri().authority().ok_or_else(none)?;
+        // A port that is no number is not refused by the reader of addresses: it is only left out.
+        let whole = authority.port_u16().is_some() || authority.as_str() == authority.host();
+        if whole && !authority.host().is_empty() { Ok(Self { url }) } else { Err(none()) }
     }
 
     /// A host on this machine.
@@ -336,7 +338,9 @@ mod tests {
         ] {
             assert_eq!(Address::read(text).map(|address| address.url), Ok(url.to_owned()), "{text}");
         }
-        for text in ["", " ", "http://example.org", "a b", "ws://", "exa mple.org:1", "host:port"] {
+        for text in
+            ["", " ", "http://example.org", "a b", "ws://", "exa mple.org:1", "host:port", "host:70000"]
+        {
             let why = Address::read(text).expect_err(text).to_string();
             assert!(why.contains("192.168.1.5"), "{why}");
         }
