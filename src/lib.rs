@@ -23,7 +23,6 @@ mod audio;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod clock;
-#[cfg(not(target_family = "wasm"))]
 pub mod distance;
 #[cfg(feature = "gui")]
 mod editor;

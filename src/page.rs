@@ -13,6 +13,7 @@ pub fn run() {
 #[cfg(feature = "gui")]
 mod board {
     use crate::app::StartGame;
+    use crate::distance::Address;
     use crate::game::{Player, Seats};
     use crate::platform::browser;
     use crate::record::link;
@@ -26,14 +27,15 @@ mod board {
         let query = browser::query();
         let probe = link::part(&query, "probe").map(|_| PathBuf::new());
         let mut options = WindowOptions { probe, ..WindowOptions::default() };
-        match linked(&query) {
-            Ok(game) => options.game = game,
+        let invited = Address::in_query(&query).transpose().map_err(|why| why.to_string());
+        match linked(&query).and_then(|game| Ok((game, invited?))) {
+            Ok((game, invited)) => (options.game, options.invited) = (game, invited),
             Err(why) => {
                 let what = Unopened::Link(query.trim_start_matches('?').to_owned());
                 options.not_opened = Some(NotOpened { what, why });
             }
         }
-        if options.game.is_some() || options.not_opened.is_some() {
+        if options.game.is_some() || options.invited.is_some() || options.not_opened.is_some() {
             browser::forget_query();
         }
         window::open_in_page(options);

@@ -4,9 +4,10 @@
 mod icon;
 
 use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
+use crate::distance::Address;
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
-use crate::screens::{FrameLog, NotOpened, Probe};
+use crate::screens::{FrameLog, Invited, NotOpened, Probe};
 use crate::{app, audio, editor, input, screens, tutorial, ui, view};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -23,6 +24,8 @@ use thiserror::Error;
 pub(crate) struct WindowOptions {
     /// A game to start at once, instead of the start screen.
     pub game: Option<StartGame>,
+    /// A table elsewhere to which the player is invited.
+    pub invited: Option<Address>,
     /// A file that was asked for and could not be opened.
     pub not_opened: Option<NotOpened>,
     /// External engines named on the command line, under the names of their players.
@@ -45,6 +48,7 @@ impl Default for WindowOptions {
     fn default() -> Self {
         Self {
             game: None,
+            invited: None,
             not_opened: None,
             engines: Vec::new(),
             size: (1280, 800),
@@ -231,6 +235,9 @@ fn build(options: WindowOptions) -> App {
     });
     if let Some(game) = options.game {
         app.world_mut().write_message(game);
+    }
+    if let Some(address) = options.invited {
+        app.world_mut().write_message(Invited(address));
     }
     #[cfg(not(target_family = "wasm"))]
     app.add_systems(Startup, icon::show).add_systems(Last, restore_hook_after_start);

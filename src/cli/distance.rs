@@ -93,8 +93,8 @@ pub(crate) struct HostArgs {
 /// Arguments of `join`.
 #[derive(Debug, Args)]
 pub(crate) struct JoinArgs {
-    /// Where the host is: `192.168.1.5`, `shogi.example.org:4848`, `wss://example.org/tenjiku`; without it, hosts in
-    /// the local network are looked for
+    /// Where the host is: `192.168.1.5`, `shogi.example.org:4848`, `wss://example.org/tenjiku`, or a link to
+    /// a table; without it, hosts in the local network are looked for
     #[arg(value_name = "ADDRESS")]
     address: Option<String>,
     /// The table; without it, the first with a free seat, or a new one if a game is named
@@ -206,7 +206,8 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
         None => found(out)?,
     };
     let book = SeatBook::of(&address);
-    let (table, password) = (args.at, args.table.password.clone());
+    let table = args.at.or_else(|| address.table().map(str::to_owned));
+    let password = args.table.password.clone();
     let errand = if args.table.game.is_named() {
         Errand::Open(Box::new(args.table.invitation()?))
     } else if args.watch {

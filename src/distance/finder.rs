@@ -1,6 +1,6 @@
 //! Tables in the local network: a host announces itself by mDNS, and guests find it without an address.
 
-use super::line::Address;
+use super::address::Address;
 use mdns_sd::{ServiceDaemon, ServiceEvent, ServiceInfo};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! A table at home: a host in a thread of its own, for the player beside it and for who comes.
 
+use super::address::Address;
 use super::club::ClubRules;
 use super::finder::Announcement;
-use super::line::Address;
 use super::message::Invitation;
 use super::serve::{ServeError, Server};
 use crate::platform::files::data_folder;

@@ -9,27 +9,43 @@
 //! in, texts go out. [`Server`] joins them to the network. This room decides no rule: every move is read and judged by
 //! the rules core of the host, and again by that of each guest.
 
-mod club;
-mod finder;
+mod address;
 mod games;
-mod home;
 mod line;
-mod member;
 mod message;
 mod seat_book;
+
+// A page is a guest and nothing else: nobody can reach it.
+#[cfg(not(target_family = "wasm"))]
+mod club;
+#[cfg(not(target_family = "wasm"))]
+mod finder;
+#[cfg(not(target_family = "wasm"))]
+mod home;
+#[cfg(not(target_family = "wasm"))]
+mod member;
+#[cfg(not(target_family = "wasm"))]
 mod secret;
+#[cfg(not(target_family = "wasm"))]
 mod serve;
+#[cfg(not(target_family = "wasm"))]
 mod shelf;
+#[cfg(not(target_family = "wasm"))]
 mod table;
 
-pub use club::{Club, ClubRules};
-pub use finder::{FoundTable, find_tables};
+pub use address::{Address, NoAddress};
 pub use games::read_game;
-pub use home::{HomeError, HomeTable, tables_folder};
-pub use line::{Address, Line, LineNews, NoAddress};
+pub use line::{Line, LineNews};
 pub use message::{Company, FromHost, Invitation, Offer, Seat, Snapshot, TableLine, ToHost, VERSION};
 pub use seat_book::SeatBook;
-pub use serve::{ServeError, Server};
+
+#[cfg(not(target_family = "wasm"))]
+pub use {
+    club::{Club, ClubRules},
+    finder::{FoundTable, find_tables},
+    home::{HomeError, HomeTable, tables_folder},
+    serve::{ServeError, Server},
+};
 
 /// The port that is taken when none is named.
 pub const PORT: u16 = 4848;

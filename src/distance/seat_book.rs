@@ -1,6 +1,6 @@
 //! The seats that this program has at tables elsewhere, with what it needs to come back to them after it was closed.
 
-use super::line::Address;
+use super::address::Address;
 use crate::platform::files;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;

@@ -26,7 +26,6 @@ mod messages;
 mod powers;
 mod record;
 mod refusal;
-#[cfg(not(target_family = "wasm"))]
 mod remote;
 mod resign_or_draw;
 mod seats;
@@ -56,7 +55,6 @@ pub use powers::{
 };
 pub use record::record_of;
 pub use refusal::CommandRefusal;
-#[cfg(not(target_family = "wasm"))]
 pub use remote::{Errand, Remote, RemoteNews};
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
@@ -124,8 +122,7 @@ impl Plugin for GamePlugin {
             image::plugin,
             thinking::plugin,
             clock::plugin,
+            remote::plugin,
         ));
-        #[cfg(not(target_family = "wasm"))]
-        app.add_plugins(remote::plugin);
     }
 }

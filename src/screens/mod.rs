@@ -8,7 +8,6 @@ mod camera_output;
 mod choose_file;
 mod clocks;
 mod curtain;
-#[cfg(not(target_family = "wasm"))]
 mod elsewhere;
 mod exhibition;
 mod frame_log;
@@ -29,6 +28,7 @@ mod start;
 mod table;
 mod zoom_last;
 
+pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
 pub use not_opened::{NotOpened, Unopened};
 pub use probe::Probe;
@@ -51,7 +51,6 @@ pub(crate) fn plugin(app: &mut App) {
         ),
         #[cfg(target_family = "wasm")]
         link::plugin,
-        #[cfg(not(target_family = "wasm"))]
         elsewhere::plugin,
         pictures::plugin,
         probe::plugin,

@@ -1,6 +1,9 @@
 // The page in a real browser, with a software renderer: `node tests/page/run.mjs FOLDER PROGRAM [SHOTS]`. Moves are made
 // by mouse and by finger, the computer answers from its worker, the game is there again after a reload, links open,
 // files go in and out, what goes wrong is told, and no picture is black.
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   PATIENCE, PHONE, chord, click, desktop, downloaded, drop, go, no_complaints, open, pass, pause, picture, play, reach, tap,
@@ -74,6 +77,49 @@ async function by_finger() {
   await page.close();
 }
 
+// A desktop keeps a table and plays Black; the page comes by a link, plays White, and is back at its seat after a reload.
+async function at_a_distance() {
+  const env = { ...process.env, XDG_DATA_HOME: mkdtempSync(join(tmpdir(), 'host-')) };
+  const host = spawn(program, ['host', '--variant', 'tori', '--port', '4899', '--name', 'Ann'], { env });
+  let said = '';
+  host.stdout.on('data', (text) => { said += text; });
+  const hear = async (pattern) => {
+    for (const end = Date.now() + PATIENCE; !pattern.test(said); await pause(100)) {
+      if (Date.now() > end) throw new Error(`the host has not said ${pattern}, but ${said}`);
+    }
+    return pattern.exec(said);
+  };
+  try {
+    const [, table] = await hear(/^Table (\w+)$/m);
+    const link = `?join=${encodeURIComponent('ws://127.0.0.1:4899')}&table=${table}&probe`;
+    const page = await open(link);
+    await reach(page, /^search /);
+    await pause(1000);
+    await page.keyboard.press('Enter');
+    await reach(page, /^plies 0 still/);
+    host.stdin.write('4f3f\n');
+    await reach(page, /^plies 1 still/);
+    await picture(page, 'elsewhere');
+    await click(page, '4b');
+    await click(page, '5b');
+    await reach(page, /^plies 2 still/);
+    await hear(/5b/);
+    pass('a table that a desktop keeps: the page came by a link, and each has moved');
+
+    await go(page, link);
+    await reach(page, /^search /);
+    await pause(1000);
+    await page.keyboard.press('Enter');
+    await reach(page, /^plies 2 still/);
+    host.stdin.write('3f4f\n');
+    await reach(page, /^plies 3 still/);
+    pass('the page loaded again: it is back at its seat');
+    await page.close();
+  } finally {
+    host.kill();
+  }
+}
+
 async function faults() {
   const page = await open('?game=shou&probe');
   await pause(2000);
@@ -89,4 +135,4 @@ async function faults() {
   pass('the graphics card is lost: a sentence says so');
 }
 
-await play(by_mouse, by_finger, faults);
+await play(by_mouse, by_finger, at_a_distance, faults);

@@ -436,7 +436,7 @@ marks-more = { $keys }: all marks
 
 elsewhere-title = Play elsewhere
 elsewhere-join = Go to a table on another machine
-elsewhere-address = Address, such as 192.168.1.5
+elsewhere-address = Address, such as 192.168.1.5, or a link to a table
 elsewhere-address-tip = What the host of the table tells you: 192.168.1.5, shogi.example.org:4848 or wss://example.org/tenjiku
 elsewhere-look = Look around
 elsewhere-look-tip = Look for tables in the local network
@@ -463,8 +463,8 @@ elsewhere-no-game = Choose a game first.
 elsewhere-table = Table { $table }
 elsewhere-waits = Waiting for the host …
 elsewhere-others = Others come to { $address }
-elsewhere-copy = Copy
-elsewhere-copy-tip = Copy the address
+elsewhere-copy = Copy invitation
+elsewhere-copy-tip = Copy a link to this table, to send to whoever is to come
 elsewhere-both = Both players are here.
 elsewhere-watching = { $watching ->
     [one] One person watches.

@@ -21,8 +21,6 @@ pub(super) enum Place {
     Match,
     /// A game in a page.
     MatchInPage,
-    /// The start screen and a game, on a desktop: a page cannot be a host.
-    TableOnDesktop,
     /// Every screen of a desktop. A page is closed with the browser's own means.
     Desktop,
 }
@@ -32,7 +30,7 @@ impl Place {
     pub const fn is_here(self) -> bool {
         match self {
             Self::MatchInPage => cfg!(target_family = "wasm"),
-            Self::Desktop | Self::TableOnDesktop => cfg!(not(target_family = "wasm")),
+            Self::Desktop => cfg!(not(target_family = "wasm")),
             _ => true,
         }
     }
@@ -42,7 +40,6 @@ impl Place {
             Self::Everywhere => true,
             Self::MatchInPage => self.is_here() && matches!(screen, Screen::Match),
             Self::Desktop => self.is_here(),
-            Self::TableOnDesktop => self.is_here() && matches!(screen, Screen::Start | Screen::Match),
             Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Editor),
             Self::Table => matches!(screen, Screen::Start | Screen::Match),
             Self::Board => screen.has_board(),
@@ -198,7 +195,7 @@ actions! {
     /// Goes to the start screen.
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, Game(1), Always, Command("ui/act/game.rs");
     /// Opens tables elsewhere.
-    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), TableOnDesktop, Game(1), Always, Command("screens/elsewhere/mod.rs");
+    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(1), Always, Command("screens/elsewhere/mod.rs");
     /// Opens the handicaps.
     Handicap: "action-handicap", ctrl(Key::H), Match, Game(1), NotBegun, Command("editor/handicaps.rs");
     /// Opens the position editor.

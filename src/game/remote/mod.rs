@@ -60,6 +60,15 @@ impl Errand {
         }
     }
 
+    /// The same, but at a table, if this names none.
+    #[must_use]
+    pub fn at(mut self, there: Option<&str>) -> Self {
+        if let (Self::Sit { table, .. } | Self::Watch { table, .. }, Some(there)) = (&mut self, there) {
+            table.get_or_insert_with(|| there.to_owned());
+        }
+        self
+    }
+
     /// The same, but back to a seat that is known from before.
     #[must_use]
     pub fn back_to(self, seat: Option<(String, String)>) -> Self {

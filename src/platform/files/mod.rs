@@ -19,8 +19,6 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-#[cfg(not(target_family = "wasm"))]
-pub(crate) use disk::write_secret;
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
 pub(crate) use side::Draft;
 pub use side::data_folder;
@@ -28,7 +26,7 @@ pub use side::data_folder;
 pub(crate) use side::{DraftHandle, HAS_PATHS, hand_out, read};
 pub(crate) use side::{
     entries, exists, is_file, is_folder, is_temporary, read_at_most, read_text, remove, rename,
-    write_new_secret, write_new_text, write_text, written_at,
+    write_new_secret, write_new_text, write_secret, write_text, written_at,
 };
 
 /// Writes a value as RON, as [`write_text`] does.

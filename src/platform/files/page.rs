@@ -152,6 +152,14 @@ pub(crate) fn write_new_secret(path: &Path, text: &str) -> io::Result<()> {
     write_new_text(path, text)
 }
 
+/// Like [`write_text`].
+///
+/// # Errors
+/// There is no room left.
+pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
+    write_text(path, text)
+}
+
 fn full(_: JsValue) -> io::Error {
     let why = "the browser keeps no more for this page; download saved games and delete some";
     io::Error::new(ErrorKind::StorageFull, why)

@@ -2,7 +2,11 @@
 //! what they say.
 
 mod forms;
+#[cfg(not(target_family = "wasm"))]
 mod hosting;
+mod invitation;
+#[cfg(not(target_family = "wasm"))]
+mod neighbours;
 mod talk;
 
 use crate::app::{Action, GameInView, HandleActions, HandleEscape, Layer, Settings, Toast};
@@ -11,14 +15,15 @@ use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{BoardArea, UiSystems, focus, titled_window, window_room};
-use crate::variant::Variant;
 use crate::view::alarm::waker;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use forms::{Forms, Wish};
+#[cfg(not(target_family = "wasm"))]
 use hosting::Hosting;
-use std::sync::Arc;
+pub use invitation::Invited;
+use invitation::invitation;
 use talk::Talk;
 
 const ID: &str = "elsewhere";
@@ -31,26 +36,39 @@ struct Elsewhere {
     is_open: bool,
     forms: Forms,
     talk: Talk,
+    wish: Option<Wish>,
     /// The seats at the host that we are at.
     book: Option<SeatBook>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Elsewhere>().init_resource::<Hosting>();
+    app.init_resource::<Elsewhere>().add_message::<Invited>();
     app.on_action(Action::Elsewhere, |mut elsewhere: ResMut<Elsewhere>| {
         elsewhere.is_open = !elsewhere.is_open;
     });
     app.on_escape(Layer::Window(ID), |mut elsewhere: ResMut<Elsewhere>| {
         std::mem::take(&mut elsewhere.is_open)
     });
-    let stop = |mut hosting: ResMut<Hosting>| hosting.stop();
     app.add_systems(
         Update,
-        (listen, stop.run_if(resource_removed::<Remote>))
-            .after(GameSystems::Remote)
-            .before(GameSystems::Players),
+        (come.run_if(on_message::<Invited>), listen).after(GameSystems::Remote).before(GameSystems::Players),
     );
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
+    #[cfg(not(target_family = "wasm"))]
+    {
+        let stop = |mut hosting: ResMut<Hosting>| hosting.stop();
+        let stop = stop.run_if(resource_removed::<Remote>);
+        app.init_resource::<Hosting>();
+        app.add_systems(Update, stop.after(GameSystems::Remote).before(GameSystems::Players));
+    }
+    app.add_systems(EguiPrimaryContextPass, (show, go).chain().in_set(UiSystems::Overlays));
+}
+
+/// Shows the table to which the player is invited; at a table, that of now comes first.
+fn come(mut invited: MessageReader<Invited>, mut elsewhere: ResMut<Elsewhere>) {
+    for Invited(at) in invited.read() {
+        elsewhere.forms.fill_in(at);
+        elsewhere.is_open = true;
+    }
 }
 
 /// Takes in what comes over the line.
@@ -92,14 +110,11 @@ fn listen(
 fn show(
     mut contexts: EguiContexts,
     mut elsewhere: ResMut<Elsewhere>,
-    mut hosting: ResMut<Hosting>,
     remote: Option<Res<Remote>>,
     session: Res<Session>,
     // The game in view reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
-    (area, proxy): (Res<BoardArea>, Option<Res<EventLoopProxyWrapper>>),
-    mut toasts: MessageWriter<Toast>,
-    mut commands: Commands,
+    area: Res<BoardArea>,
 ) -> Result {
     if !elsewhere.is_open {
         return Ok(());
@@ -117,7 +132,7 @@ fn show(
         let wish = match &remote {
             Some(remote) => {
                 let is_over = session.outcome().is_some();
-                elsewhere.talk.show(ui, remote, &hosting, is_over).then_some(Wish::Leave)
+                elsewhere.talk.show(ui, remote, is_over).then_some(Wish::Leave)
             }
             None => elsewhere.forms.show(ui, &mut settings, game.as_deref()),
         };
@@ -125,40 +140,64 @@ fn show(
         wish
     });
     elsewhere.is_open = is_open;
-    let Some(wish) = shown.and_then(|shown| shown.inner).flatten() else { return Ok(()) };
-    if wish == Wish::Leave {
-        commands.remove_resource::<Remote>();
-        return Ok(());
-    }
-    let wake = proxy.map(|proxy| waker(&proxy));
-    let name = settings.name_of(Side::Black).unwrap_or_else(|| say!("elsewhere-guest"));
-    match begin(wish, (&mut hosting, game.as_ref(), &name), &mut toasts) {
-        Ok((address, errand)) => {
-            elsewhere.book = SeatBook::of(&address);
-            let kept = elsewhere.book.as_ref().and_then(|book| book.find(errand.table()));
-            let errand = errand.back_to(kept);
-            let line = Line::open(address, name, move || wake.iter().for_each(|wake| wake()));
-            elsewhere.talk = Talk::default();
-            commands.insert_resource(Remote::new(line, errand));
-        }
-        Err(why) => drop(toasts.write(Toast::alarm(why))),
-    }
+    elsewhere.wish = shown.and_then(|shown| shown.inner).flatten();
     Ok(())
 }
 
-/// Where to go, and what for.
-fn begin(
-    wish: Wish,
-    (hosting, game, name): (&mut Hosting, Option<&Arc<Variant>>, &str),
-    toasts: &mut MessageWriter<Toast>,
-) -> Result<(Address, Errand), String> {
-    let at = |address: String| Address::read(&address).map_err(|why| why.to_string());
-    match (wish, game) {
-        (Wish::Join { address, errand }, _) => Ok((at(address)?, errand)),
-        (Wish::Open { address, table }, Some(game)) => {
-            Ok((at(address)?, Errand::Open(Box::new(hosting::invitation(&table, game)?))))
+/// Does what the player wants.
+fn go(
+    mut elsewhere: ResMut<Elsewhere>,
+    #[cfg(not(target_family = "wasm"))] mut hosting: ResMut<Hosting>,
+    (in_view, settings): (GameInView, Res<Settings>),
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut toasts: MessageWriter<Toast>,
+    mut commands: Commands,
+) {
+    let Some(wish) = elsewhere.bypass_change_detection().wish.take() else { return };
+    let game = in_view.get().ok_or_else(|| say!("elsewhere-no-game"));
+    let name = settings.name_of(Side::Black).unwrap_or_else(|| say!("elsewhere-guest"));
+    let place = match wish {
+        Wish::Leave => return commands.remove_resource::<Remote>(),
+        Wish::Join { address, errand } => Place::at(&address, errand),
+        Wish::Open { address, table } => game
+            .and_then(|game| invitation(&table, &game))
+            .and_then(|invitation| Place::at(&address, Errand::Open(Box::new(invitation)))),
+        #[cfg(not(target_family = "wasm"))]
+        Wish::Host { table, network } => {
+            game.and_then(|game| hosting.open((&table, network), &game, &name, &mut toasts))
         }
-        (Wish::Host { table, network }, Some(game)) => hosting.open((&table, network), game, name, toasts),
-        _ => Err(say!("elsewhere-no-game")),
+    };
+    match place {
+        Ok(Place { here, others, errand }) => {
+            elsewhere.book = SeatBook::of(&here);
+            let kept = elsewhere.book.as_ref().and_then(|book| book.find(errand.table()));
+            let wake = proxy.map(|proxy| waker(&proxy));
+            let line = Line::open(here, name, move || wake.iter().for_each(|wake| wake()));
+            elsewhere.talk = Talk::at(others);
+            commands.insert_resource(Remote::new(line, errand.back_to(kept)));
+        }
+        Err(why) => drop(toasts.write(Toast::alarm(why))),
+    }
+}
+
+/// Where a table is.
+struct Place {
+    /// For the player.
+    here: Address,
+    /// For others, if they can come.
+    others: Option<Address>,
+    /// What the player is to do there.
+    errand: Errand,
+}
+
+impl Place {
+    /// At a host elsewhere.
+    ///
+    /// # Errors
+    /// The text is no address, or there is no such errand.
+    fn at(address: &str, errand: Errand) -> Result<Self, String> {
+        let here = Address::read(address).map_err(|why| why.to_string())?;
+        let errand = errand.at(here.table());
+        Ok(Self { others: Some(here.clone()), here, errand })
     }
 }

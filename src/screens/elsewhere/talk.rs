@@ -1,7 +1,7 @@
 //! At a table elsewhere: who is there, how the line is, and what is said.
 
-use super::hosting::Hosting;
-use crate::distance::Company;
+use super::invitation::link;
+use crate::distance::{Address, Company};
 use crate::game::{Remote, RemoteNews};
 use crate::rules::Side;
 use crate::say;
@@ -19,6 +19,8 @@ const CHAT: f32 = 140.0;
 /// What is known of the table.
 #[derive(Default)]
 pub(super) struct Talk {
+    /// Where others find the table, if they can come.
+    host: Option<Address>,
     company: Company,
     said: VecDeque<String>,
     /// How the line is, if there is something to say of it.
@@ -28,6 +30,11 @@ pub(super) struct Talk {
 }
 
 impl Talk {
+    /// At a table that others find at a host.
+    pub fn at(host: Option<Address>) -> Self {
+        Self { host, ..Self::default() }
+    }
+
     /// Takes news in. Returns what is worth a notice.
     pub fn take(&mut self, news: &RemoteNews) -> Option<String> {
         match news {
@@ -65,17 +72,17 @@ impl Talk {
     }
 
     /// Draws it. Returns whether the player leaves the table.
-    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, hosting: &Hosting, is_over: bool) -> bool {
+    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> bool {
         if let Some(table) = remote.table() {
             ui.label(say!("elsewhere-table", table = table));
         } else if self.line.is_empty() {
             ui.label(say!("elsewhere-waits"));
         }
-        if let Some(address) = hosting.invitation() {
+        if let (Some(host), Some(table)) = (&self.host, remote.table()) {
             ui.horizontal_wrapped(|ui| {
-                ui.label(say!("elsewhere-others", address = address));
+                ui.label(say!("elsewhere-others", address = host.url()));
                 if ui.button(say!("elsewhere-copy")).on_hover_text(say!("elsewhere-copy-tip")).clicked() {
-                    ui.ctx().copy_text(address.to_owned());
+                    ui.ctx().copy_text(link(host, table));
                 }
             });
         }

@@ -1,15 +1,14 @@
-//! The line of a guest to its host. It is opened and kept open by a thread of its own; when it breaks it is opened again,
-//! and the guest comes back to its seat.
+//! The line of a desktop: a thread of its own opens it and keeps it open.
 
-use super::LARGEST_MESSAGE;
-use super::message::{FromHost, ToHost, VERSION};
+use super::super::{Address, LARGEST_MESSAGE};
+use super::{Caller, Heard, LineNews, SILENCE, closed, silent, text_of};
+use crate::distance::message::ToHost;
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use thiserror::Error;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::stream::MaybeTlsStream;
@@ -19,78 +18,6 @@ use tungstenite::{Connector, Error as SocketError, Message, WebSocket, client_tl
 const SLICE: Duration = Duration::from_millis(15);
 /// How long opening a line may take.
 const OPENING: Duration = Duration::from_secs(10);
-/// Without a word of the host for so long, the line is taken for broken.
-const SILENCE: Duration = Duration::from_secs(30);
-/// The first pause before a line is opened again, and the longest: each is twice as long as the one before.
-const PAUSE: Duration = Duration::from_millis(500);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
-
-/// Where a host is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Address {
-    url: String,
-}
-
-/// Why a text is no address.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "`{0}` is no address of a host (hint: write `192.168.1.5`, `shogi.example.org:4848` or `wss://example.org/tenjiku`)"
-)]
-pub struct NoAddress(String);
-
-impl Address {
-    /// Reads an address: a host name or number, with a port or without, or a whole `ws://` or `wss://` address.
-    ///
-    /// # Errors
-    /// It is none.
-    pub fn read(text: &str) -> Result<Self, NoAddress> {
-        let text = text.trim();
-        let none = || NoAddress(text.chars().filter(|letter| !letter.is_control()).take(80).collect());
-        let url = match text.split_once("://") {
-            Some(("ws" | "wss", _)) => text.to_owned(),
-            Some(_) => return Err(none()),
-            None => {
-                let bare = text.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-                let has_port = match bare {
-                    Some((_, after)) => after.starts_with(':'),
-                    None => text.matches(':').count() == 1,
-                };
-                match (has_port, bare.is_none() && text.contains(':')) {
-                    (true, _) => format!("ws://{text}"),
-                    (false, true) => format!("ws://[{text}]:{}", super::PORT),
-                    (false, false) => format!("ws://{text}:{}", super::PORT),
-                }
-            }
-        };
-        let request = url.as_str().into_client_request().map_err(|_| none())?;
-        let authority = request.uri().authority().ok_or_else(none)?;
-        // A port that is no number is not refused by the reader of addresses: it is only left out.
-        let whole = authority.port_u16().is_some() || authority.as_str() == authority.host();
-        if whole && !authority.host().is_empty() { Ok(Self { url }) } else { Err(none()) }
-    }
-
-    /// A host on this machine.
-    pub(super) fn of_this_machine(port: u16) -> Self {
-        Self { url: format!("ws://127.0.0.1:{port}") }
-    }
-
-    /// The address in full.
-    #[must_use]
-    pub fn url(&self) -> &str {
-        &self.url
-    }
-}
-
-/// What comes from a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LineNews {
-    /// It is open, for the first time or again.
-    Open,
-    /// It broke, or could not be opened: why. It is tried again.
-    Broken(String),
-    /// The host has said something.
-    Heard(Box<FromHost>),
-}
 
 /// A line to a host. Dropped, it is closed.
 #[derive(Debug)]
@@ -106,8 +33,8 @@ impl Line {
         let (say, said) = channel();
         let (tell, news) = channel();
         thread::spawn(move || {
-            let mut caller = Caller { address, name, said, tell, wake: Box::new(wake), seat: None };
-            caller.keep_open();
+            let caller = Caller::new(name);
+            Call { address, caller, said, tell, wake: Box::new(wake) }.keep_open();
         });
         Self { say, news }
     }
@@ -126,14 +53,12 @@ impl Line {
 }
 
 /// The thread of a line.
-struct Caller {
+struct Call {
     address: Address,
-    name: String,
+    caller: Caller,
     said: Receiver<ToHost>,
     tell: Sender<LineNews>,
     wake: Box<dyn Fn() + Send>,
-    /// The table and the token of the seat, to come back to it; or the table that is watched.
-    seat: Option<ToHost>,
 }
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
@@ -148,9 +73,8 @@ enum Closed {
     Here,
 }
 
-impl Caller {
+impl Call {
     fn keep_open(&mut self) {
-        let mut pause = PAUSE;
         loop {
             let began = Instant::now();
             let closed = match self.connect() {
@@ -165,7 +89,7 @@ impl Caller {
                     }
                 }
             }
-            pause = if began.elapsed() > LONGEST_PAUSE { PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
+            let pause = self.caller.next_pause(began.elapsed());
             if !self.wait(pause) {
                 return;
             }
@@ -215,8 +139,7 @@ impl Caller {
     }
 
     fn talk(&mut self, socket: &mut Socket) -> Closed {
-        let hello = ToHost::Hello { version: VERSION, name: self.name.clone() };
-        for message in std::iter::once(hello).chain(self.seat.clone()) {
+        for message in self.caller.greeting() {
             if let Err(why) = send(socket, &message) {
                 return Closed::Broken(why);
             }
@@ -233,19 +156,19 @@ impl Caller {
                         return closed;
                     }
                 }
-                Ok(Message::Close(_)) => return Closed::Broken("the host has closed the line".to_owned()),
+                Ok(Message::Close(_)) => return Closed::Broken(closed()),
                 Ok(_) => {}
                 Err(SocketError::Io(why))
                     if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
                 Err(why) => return Closed::Broken(why.to_string()),
             }
             if heard.elapsed() > SILENCE {
-                return Closed::Broken("nothing was heard of the host for too long".to_owned());
+                return Closed::Broken(silent());
             }
             loop {
                 match self.said.try_recv() {
                     Ok(message) => {
-                        self.remember(&message);
+                        self.caller.says(&message);
                         if let Err(why) = send(socket, &message) {
                             return Closed::Broken(why);
                         }
@@ -261,31 +184,14 @@ impl Caller {
         }
     }
 
-    /// Where the guest is to be again when the line was broken.
-    fn remember(&mut self, message: &ToHost) {
-        match message {
-            ToHost::Watch { .. } | ToHost::Return { .. } => self.seat = Some(message.clone()),
-            ToHost::Leave => self.seat = None,
-            _ => {}
-        }
-    }
-
     fn hear(&mut self, socket: &mut Socket, text: &str) -> Option<Closed> {
-        // A newer host may say what this program does not know; the rest goes on.
-        let Ok(message) = serde_json::from_str::<FromHost>(text) else { return None };
-        match &message {
-            FromHost::Ping { id } => {
-                return send(socket, &ToHost::Pong { id: *id }).err().map(Closed::Broken);
+        match self.caller.hears(text)? {
+            Heard::Answer(answer) => send(socket, &answer).err().map(Closed::Broken),
+            Heard::News(news) => (!self.tell(news)).then_some(Closed::Here),
+            Heard::Last(news) => {
+                self.tell(news);
+                Some(Closed::ByHost)
             }
-            FromHost::Seated { table, token, .. } => {
-                self.seat = Some(ToHost::Return { table: table.clone(), token: token.clone() });
-            }
-            _ => {}
-        }
-        let is_end = matches!(message, FromHost::Bye { .. });
-        match self.tell(LineNews::Heard(Box::new(message.cleaned()))) {
-            false => Some(Closed::Here),
-            true => is_end.then_some(Closed::ByHost),
         }
     }
 
@@ -298,8 +204,7 @@ impl Caller {
 }
 
 fn send(socket: &mut Socket, message: &ToHost) -> Result<(), String> {
-    let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
-    socket.send(Message::text(text)).map_err(|why| why.to_string())
+    socket.send(Message::text(text_of(message)?)).map_err(|why| why.to_string())
 }
 
 /// The bare line below the encryption.
@@ -319,30 +224,4 @@ fn tls() -> Result<Connector, String> {
     let mut roots = rustls::RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     Ok(Connector::Rustls(Arc::new(config.with_root_certificates(roots).with_no_client_auth())))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_are_read_as_people_write_them() {
-        for (text, url) in [
-            ("192.168.1.5", "ws://192.168.1.5:4848"),
-            (" shogi.example.org:99 ", "ws://shogi.example.org:99"),
-            ("localhost", "ws://localhost:4848"),
-            ("::1", "ws://[::1]:4848"),
-            ("[::1]", "ws://[::1]:4848"),
-            ("[::1]:7", "ws://[::1]:7"),
-            ("wss://example.org/tenjiku", "wss://example.org/tenjiku"),
-        ] {
-            assert_eq!(Address::read(text).map(|address| address.url), Ok(url.to_owned()), "{text}");
-        }
-        for text in
-            ["", " ", "http://example.org", "a b", "ws://", "exa mple.org:1", "host:port", "host:70000"]
-        {
-            let why = Address::read(text).expect_err(text).to_string();
-            assert!(why.contains("192.168.1.5"), "{why}");
-        }
-    }
 }

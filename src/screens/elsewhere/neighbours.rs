@@ -1,0 +1,66 @@
+//! The tables in the local network.
+
+use crate::distance::{FoundTable, find_tables};
+use crate::say;
+use crate::ui::theme::Inks;
+use bevy_egui::egui;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How long hosts in the local network are looked for.
+const LOOKING: Duration = Duration::from_secs(3);
+
+type Found = Result<Vec<FoundTable>, String>;
+
+/// What has been found, or is being looked for.
+#[derive(Default)]
+pub(super) struct Neighbours {
+    looking: Option<Mutex<Receiver<Found>>>,
+    found: Option<Found>,
+}
+
+impl Neighbours {
+    /// Draws them. A click fills in the address.
+    pub fn show(&mut self, ui: &mut egui::Ui, address: &mut String) {
+        let looking = self.looking.as_ref().map(|looking| looking.lock());
+        let news =
+            looking.and_then(|looking| looking.unwrap_or_else(PoisonError::into_inner).try_recv().ok());
+        if let Some(found) = news {
+            (self.looking, self.found) = (None, Some(found));
+        }
+        let button = egui::Button::new(say!("elsewhere-look"));
+        let is_idle = self.looking.is_none();
+        if ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip")).clicked() {
+            self.look(ui.ctx().clone());
+        }
+        if !is_idle {
+            ui.ctx().request_repaint_after(Duration::from_millis(100));
+        }
+        match &self.found {
+            Some(Ok(tables)) if tables.is_empty() => drop(ui.label(say!("elsewhere-none"))),
+            Some(Ok(tables)) => {
+                for table in tables {
+                    let text = format!("{}: {}", table.host, table.about);
+                    let is_chosen = address == table.address.url();
+                    if ui.selectable_label(is_chosen, text).on_hover_text(table.address.url()).clicked() {
+                        table.address.url().clone_into(address);
+                    }
+                }
+            }
+            Some(Err(why)) => drop(ui.colored_label(ui.inks().alarm, why)),
+            None => {}
+        }
+    }
+
+    fn look(&mut self, ctx: egui::Context) {
+        let (tell, looking) = channel();
+        thread::spawn(move || {
+            // Without a window there is nobody to tell.
+            let _ = tell.send(find_tables(LOOKING));
+            ctx.request_repaint();
+        });
+        (self.looking, self.found) = (Some(Mutex::new(looking)), None);
+    }
+}
