@@ -1,6 +1,7 @@
 //! The games of a host: read once, compiled once for all the tables where they are played.
 
 use super::message::called;
+use crate::platform::files::read_text;
 use crate::record::{GameRecord, GameTree, RecordError};
 use crate::variant::{Library, Variant};
 use std::collections::HashMap;
@@ -49,6 +50,12 @@ impl Games {
         self.compiled.insert(name, Arc::downgrade(&variant));
         Ok(variant)
     }
+}
+
+/// Whether the user has the very variant file that a host has sent, for a game with this id.
+#[must_use]
+pub fn has_game(id: &str, own: &str) -> bool {
+    Library::load().own_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
 }
 
 /// The game of a record that a host has sent.

@@ -99,7 +99,8 @@ fn show(
 fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     ui.horizontal(|ui| {
         let back = format!("◀ {}", say!("workshop-back"));
-        if press(ui, Button::new(back), &say!("workshop-back-tip"), BACK, true) {
+        let button = Button::new(&back);
+        if press(ui, (&back, button), &say!("workshop-back-tip"), BACK, true) {
             output.leave.write(LeaveEditor::Back);
         }
         for view in [Action::SeatBlack, Action::SeatWhite, Action::FromAbove] {
@@ -161,7 +162,7 @@ fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
             state.edit(|setup| *setup = first);
         }
         let (name, tip) = (say!("workshop-take-back"), say!("workshop-take-back-tip"));
-        if press(ui, Button::new(name), &tip, UNDO, state.can_undo()) {
+        if press(ui, (&name, Button::new(&name)), &tip, UNDO, state.can_undo()) {
             state.undo();
         }
     });
@@ -308,17 +309,24 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     ui.add_space(4.0);
     let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));
     let tip = if is_sound { tip } else { say!("workshop-play-not-tip") };
-    let button = Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
-    if press(ui, button, &tip, PLAY, is_sound) {
+    let button = Button::new(RichText::new(&name).size(17.0)).fill(ui.visuals().selection.bg_fill);
+    if press(ui, (&name, button), &tip, PLAY, is_sound) {
         output.leave.write(LeaveEditor::Play);
     }
 }
 
 /// A button with its keys in the tooltip. Returns whether it was clicked, or its keys were pressed while no
 /// text field had the focus.
-fn press(ui: &mut egui::Ui, button: Button<'_>, tip: &str, keys: KeyboardShortcut, enabled: bool) -> bool {
+fn press(
+    ui: &mut egui::Ui,
+    (name, button): (&str, Button<'_>),
+    tip: &str,
+    keys: KeyboardShortcut,
+    enabled: bool,
+) -> bool {
     let tip = say!("action-with-keys", text = tip, keys = ui.ctx().format_shortcut(&keys));
     let button = ui.add_enabled(enabled, button);
+    focus::call(&button, focus::without_signs(name));
     let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();
     clicked
         || enabled && focus::is_free(ui.ctx(), keys) && ui.input_mut(|input| input.consume_shortcut(&keys))

@@ -1,7 +1,7 @@
 //! The marks on squares: where a picked piece may go, what would burn, the last move, dangers.
 
 use super::inspection::InspectionMarks;
-use super::{BoardMarks, InputSystems, MoveInput, Pointed};
+use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed};
 use crate::app::Settings;
 use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::record;
@@ -70,6 +70,10 @@ pub(super) fn mark_squares(
     }
     if let Some(mv) = typed.0 {
         typed_move(position, mv, &mut wanted);
+    }
+    if let Some(MoveQuestion::Promotion { promoting, .. }) = move_input.question() {
+        let fire = position.fire_of(promoting).burnt;
+        wanted.extend(fire.into_iter().map(|sq| (SquareMark::Burnt, sq)));
     }
     wanted.extend(noted(&session));
     wanted.extend(&board_marks.marks);

@@ -13,6 +13,9 @@ use crate::view::layout::BoardShape;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+/// How far beside its square a question stands, in points: a square and a half of a large board.
+const BESIDE: f32 = 72.0;
+
 /// A question to answer before a move is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveQuestion {
@@ -58,8 +61,8 @@ impl MoveInput {
         self.question.map(|(question, _)| question)
     }
 
-    /// Where the panel with the question goes: next to its square, or, while more squares can be clicked, at
-    /// the far edge of the board's area, where it hides none of them. `zoom` is the size of the panels, 1 being
+    /// Where the panel with the question goes: beside its square, clear of its neighbours, which may burn; or, while
+    /// more squares can be clicked, at the far edge of the board's area, where it hides none of them. `zoom` is the size of the panels, 1 being
     /// that of the system.
     #[must_use]
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
@@ -72,7 +75,11 @@ impl MoveInput {
                 let y = if is_high { area.bottom() - 120.0 } else { area.top() + 12.0 };
                 egui::pos2(area.center().x - room.x / 2.0, y)
             }
-            _ => inside.clamp(place + egui::vec2(34.0, -60.0)),
+            _ => {
+                let right = place.x + BESIDE;
+                let x = if right <= inside.right() { right } else { place.x - BESIDE - room.x };
+                inside.clamp(egui::pos2(x, place.y - room.y / 2.0))
+            }
         }
     }
 

@@ -47,6 +47,7 @@ impl RemoteTold {
 fn in_words(news: &RemoteNews) -> Vec<String> {
     vec![match news {
         RemoteNews::Arrived => return Vec::new(),
+        RemoteNews::Foreign(game) => format!("{} {}", game.in_words(), say!("remote-foreign-answer")),
         RemoteNews::Open => say!("remote-open"),
         RemoteNews::Broken(why) => say!("remote-broken", why = why.as_str()),
         RemoteNews::Seated { table, side, .. } => {

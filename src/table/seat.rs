@@ -240,6 +240,15 @@ impl Table {
 
     /// Answers whatever is offered.
     fn answer_offer(&mut self, yes: bool) {
+        if let Some(mut remote) =
+            self.app.world_mut().get_resource_mut::<Remote>().filter(|it| it.asks_for_game())
+        {
+            match yes {
+                true => remote.agree_to_game(),
+                false => self.leave(),
+            }
+            return;
+        }
         let world = self.app.world();
         let rematch = world.get_resource::<Remote>().filter(|remote| remote.rematch().is_some());
         match rematch {

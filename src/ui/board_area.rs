@@ -61,10 +61,15 @@ pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
     egui::Ui::new(ctx.clone(), id.into(), whole)
 }
 
+/// How much of the board's area the line for typing takes from below, in points; none where it stands beside the squares.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
+pub(super) struct TakenBelow(pub f32);
+
 /// Where the squares are seen in the board's area.
 #[derive(SystemParam)]
 pub(super) struct BoardView<'w, 's> {
     pub area: Res<'w, BoardArea>,
+    taken: Res<'w, TakenBelow>,
     shape: Option<Res<'w, BoardShape>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
 }
@@ -72,7 +77,13 @@ pub(super) struct BoardView<'w, 's> {
 impl BoardView<'_, '_> {
     /// The top left corner for a text of that size, clear of the squares if there is room.
     pub fn place_for(&self, size: egui::Vec2) -> egui::Pos2 {
-        place(self.area.0, self.squares().unwrap_or(self.area.0), size)
+        let area = self.area.0.with_max_y(self.area.0.bottom() - self.taken.0);
+        place(area, self.squares().unwrap_or(area), size)
+    }
+
+    /// How wide the area is on the left of the squares, in points.
+    pub fn room_on_left(&self) -> f32 {
+        self.squares().map_or(0.0, |squares| squares.left() - self.area.0.left())
     }
 
     /// The rectangle around the squares as they are seen.

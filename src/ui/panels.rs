@@ -1,6 +1,6 @@
 //! The panels at the window's edges, and the area they leave for the board.
 
-use super::board_area::{BoardArea, between, side_panel, whole_window};
+use super::board_area::{BoardArea, TakenBelow, between, side_panel, whole_window};
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::player_choice::player_name;
@@ -22,7 +22,7 @@ const SHARE: f32 = 0.38;
 const LIST: f32 = 64.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardArea>();
+    app.init_resource::<BoardArea>().init_resource::<TakenBelow>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
 }
 

@@ -94,6 +94,10 @@ fn promotion(
     let mut answer = None;
     panel(ctx, at, |ui| {
         ui.label(egui::RichText::new(say!("promotion-question")).strong());
+        let [burnt, burnt_promoted] = [plain, promoting].map(|mv| position.fire_of(mv).burnt.len());
+        if burnt_promoted != burnt {
+            ui.label(say!("promotion-burns", count = burnt_promoted));
+        }
         ui.horizontal(|ui| {
             if face(ui, promoted, &say!("promotion-promote")).clicked() {
                 answer = Some(QuestionAnswer::Play(promoting));

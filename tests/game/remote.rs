@@ -1,5 +1,6 @@
 //! Games between two programs over real lines on this machine: a host, two players, a spectator.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -25,10 +26,16 @@ struct Host {
 
 impl Host {
     fn new(position: &Position) -> Self {
+        Self::with(position, None)
+    }
+
+    /// With the variant file of the inviter.
+    fn with(position: &Position, variant: Option<&str>) -> Self {
         let rules = ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, folder: None };
         let mut server = Server::new("127.0.0.1:0", rules, 9).expect("a port");
         let record = ron::to_string(&GameTree::new(position).record()).expect("a text");
-        let invitation = Invitation::new(record, Seat::Black);
+        let variant = variant.map(str::to_owned);
+        let invitation = Invitation { variant, ..Invitation::new(record, Seat::Black) };
         let table = server.new_table(invitation).expect("a table");
         let address = Address::read(&server.address().expect("an address").to_string()).expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
@@ -165,6 +172,29 @@ fn who_looks_back_is_brought_to_the_next_ply() {
     until(&mut [&mut bob], "Bob looks back", |session| session.plies() == 0);
     ann.play("5e5d");
     until(&mut [&mut ann, &mut bob], "the next ply", |session| session.plies() == 3);
+}
+
+/// A game of the inviter's own is set up once the guest, who is told what it is, has agreed to it.
+#[test]
+fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
+    let own = tenjiku::variant::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"));
+    let variant = Variant::compile(&own.expect("a variant"), &[]).expect("it compiles");
+    let host = Host::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")));
+    let mut ann = host.player("Ann");
+    let since = Instant::now();
+    let asks = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
+    while !asks(&ann) {
+        assert!(since.elapsed() < PATIENCE, "she is asked");
+        ann.app.update();
+        thread::sleep(Duration::from_millis(2));
+    }
+    for _ in 0..50 {
+        ann.app.update();
+    }
+    assert!(ann.session().position().is_none(), "nothing is set up before");
+    ann.app.world_mut().resource_mut::<Remote>().agree_to_game();
+    until(&mut [&mut ann], "she plays", |session| session.position().is_some());
+    assert!(!asks(&ann));
 }
 
 /// The seat of another day is gone: the guest takes the one that is free.

@@ -87,6 +87,7 @@ resign-no-tip = Go back to the game.
 ## Promotion, the Lion's step, the piece card.
 
 promotion-question = Promote?
+promotion-burns = If it promotes, it burns { pieces-counted }.
 promotion-promote = Promote  (P)
 promotion-keep = Keep  (Enter)
 promotion-always = Do the same for every { $piece } in this game
@@ -474,6 +475,8 @@ elsewhere-chat = Say something
 elsewhere-chat-tip = Everybody at the table sees it; Enter sends it
 elsewhere-mute = Mute
 elsewhere-mute-tip = Leave out what the others say
+elsewhere-agree = Play this game
+elsewhere-agree-tip = Set the table up with this game
 elsewhere-rematch = Another game
 elsewhere-rematch-tip = Offer another game with sides exchanged, or agree to one
 elsewhere-rematch-asked = { $side } offers another game.

@@ -150,6 +150,8 @@ table-waits = waiting …
 
 ## A table elsewhere.
 
+remote-foreign = { $game } is a game of the inviter’s own: { $files } × { $ranks } squares, { $kinds } kinds of pieces, { $kib } KiB. It is data and cannot run anything.
+remote-foreign-answer = Accept to play it, decline to leave.
 remote-open = The line is open.
 remote-broken = The line is broken: { $why }. It is tried again …
 remote-seated = You are { $side } at table { $table }.

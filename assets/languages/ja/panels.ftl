@@ -81,6 +81,7 @@ resign-no-tip = 対局に戻ります。
 ## Promotion, the Lion's step, the piece card.
 
 promotion-question = 成りますか？
+promotion-burns = 成ると{ pieces-counted }を焼きます。
 promotion-promote = 成る（P）
 promotion-keep = 成らない（Enter）
 promotion-always = この対局では{ $piece }はいつも同じにする
@@ -438,6 +439,8 @@ elsewhere-chat = ひとこと
 elsewhere-chat-tip = 席の全員に見えます。Enterで送ります
 elsewhere-mute = 消音
 elsewhere-mute-tip = ほかの人の発言を出しません
+elsewhere-agree = このゲームで遊ぶ
+elsewhere-agree-tip = このゲームを並べます
 elsewhere-rematch = もう一局
 elsewhere-rematch-tip = 先後を入れ替えた対局を申し込む、または受けます
 elsewhere-rematch-asked = { $side }が再戦を申し込んでいます。

@@ -133,6 +133,8 @@ table-waits = 待機中…
 
 ## 離れた席
 
+remote-foreign = { $game }は招待した人の自作のゲームです。{ $files }×{ $ranks }マス、駒{ $kinds }種、{ $kib } KiB。データだけで、何も実行しません。
+remote-foreign-answer = 遊ぶなら承諾、帰るなら拒否と答えてください。
 remote-open = つながりました。
 remote-broken = 接続が切れました：{ $why }。つなぎ直しています…
 remote-seated = 席{ $table }の{ $side }に着きました。

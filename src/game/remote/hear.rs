@@ -1,13 +1,15 @@
 //! What is heard from the host becomes moves and commands like those of a player at the board.
 
-use super::{Known, Remote, RemoteNews};
-use crate::distance::{FromHost, LineNews, Offer, Snapshot, read_game};
+use super::{ForeignGame, Known, Remote, RemoteNews};
+use crate::distance::{FromHost, LineNews, Offer, Snapshot, has_game, read_game};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
 use crate::notation::{coordinate, key_text};
 use crate::record::GameTree;
 use crate::rules::Side;
+use crate::trust::{LONGEST_NAME, cleaned};
+use crate::variant::Variant;
 use bevy_ecs::prelude::*;
 use std::time::Duration;
 
@@ -111,6 +113,11 @@ fn arrive(
         news.write(RemoteNews::Over(crate::say!("remote-other-rules")));
         return false;
     }
+    if let Some(game) = foreign_game(remote, snapshot, tree.variant()) {
+        remote.foreign = Some(Box::new(snapshot.clone()));
+        news.write(RemoteNews::Foreign(game));
+        return false;
+    }
     if tree.result.is_some()
         && let Some(table) = remote.give_up_seat()
     {
@@ -143,6 +150,21 @@ fn arrive(
     out.write(GameCommand::GoOn);
     news.write(RemoteNews::Arrived);
     true
+}
+
+/// The game there, if it is one of the inviter's own that this player neither has nor has agreed to.
+fn foreign_game(remote: &Remote, snapshot: &Snapshot, variant: &Variant) -> Option<ForeignGame> {
+    let own = snapshot.variant.as_deref()?;
+    if remote.agreed.as_deref() == Some(own) || has_game(variant.id(), own) {
+        return None;
+    }
+    let geometry = variant.geometry();
+    Some(ForeignGame {
+        name: cleaned(&variant.file().name, LONGEST_NAME),
+        board: (geometry.files(), geometry.ranks()),
+        kinds: variant.kinds().len(),
+        bytes: own.len(),
+    })
 }
 
 /// Who has sat down since the table was set up here.

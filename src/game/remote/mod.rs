@@ -9,7 +9,9 @@ mod hear;
 mod tell;
 
 use super::GameSystems;
-use crate::distance::{Company, FromHost, Invitation, Line, LineNews, Offer, Seat, TableLine, ToHost};
+use crate::distance::{
+    Company, FromHost, Invitation, Line, LineNews, Offer, Seat, Snapshot, TableLine, ToHost,
+};
 use crate::rules::Side;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -99,6 +101,9 @@ pub enum RemoteNews {
     },
     /// The table is being set up here.
     Arrived,
+    /// What is played there is a game of its inviter's own, which this program has never seen; nothing is set up
+    /// before the player agrees.
+    Foreign(ForeignGame),
     /// No table was named, and these are there.
     Tables(Vec<TableLine>),
     /// The seat at a table is no longer ours.
@@ -122,6 +127,34 @@ pub enum RemoteNews {
     Refused(String),
     /// The line is closed for good.
     Over(String),
+}
+
+/// A game of its inviter's own, as one sees it before one plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForeignGame {
+    /// Its name, cleaned.
+    pub name: String,
+    /// Files and ranks of its board.
+    pub board: (u8, u8),
+    /// How many kinds of pieces it has.
+    pub kinds: usize,
+    /// The size of its file, in bytes.
+    pub bytes: usize,
+}
+
+impl ForeignGame {
+    /// What it is, in a sentence or two.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        crate::say!(
+            "remote-foreign",
+            game = self.name.as_str(),
+            files = self.board.0,
+            ranks = self.board.1,
+            kinds = self.kinds,
+            kib = self.bytes.div_ceil(1024),
+        )
+    }
 }
 
 /// What the host knows of the game.
@@ -151,6 +184,10 @@ pub struct Remote {
     /// A table that is being set up, and how long its player to move has been thinking.
     arriving: Option<Duration>,
     known: Known,
+    /// A table with a game of its inviter's own to which the player has not agreed yet.
+    foreign: Option<Box<Snapshot>>,
+    /// The variant file of the one to which they have agreed.
+    agreed: Option<String>,
     heard: VecDeque<FromHost>,
     /// What the clock of the host counted for plies.
     spent: Vec<(usize, Duration)>,
@@ -171,6 +208,8 @@ impl Remote {
             game: None,
             arriving: None,
             known: Known::default(),
+            foreign: None,
+            agreed: None,
             heard: VecDeque::new(),
             spent: Vec::new(),
         }
@@ -192,6 +231,20 @@ impl Remote {
     #[must_use]
     pub const fn rematch(&self) -> Option<Side> {
         self.rematch
+    }
+
+    /// Whether the player is asked to agree to a game of the inviter's own.
+    #[must_use]
+    pub const fn asks_for_game(&self) -> bool {
+        self.foreign.is_some()
+    }
+
+    /// Agrees to the game of the inviter's own, so that it is set up. Whoever does not agree leaves.
+    pub fn agree_to_game(&mut self) {
+        if let Some(snapshot) = self.foreign.take() {
+            self.agreed.clone_from(&snapshot.variant);
+            self.heard.push_front(FromHost::Table { snapshot });
+        }
     }
 
     /// Says something to everybody at the table.

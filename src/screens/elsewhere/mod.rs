@@ -99,7 +99,10 @@ fn listen(
                 toasts.write(Toast::alarm(say!("remote-over", why = why.as_str())));
                 commands.remove_resource::<Remote>();
             }
-            RemoteNews::Broken(_) | RemoteNews::Declined | RemoteNews::Rematch(_) => elsewhere.is_open = true,
+            RemoteNews::Broken(_)
+            | RemoteNews::Foreign(_)
+            | RemoteNews::Declined
+            | RemoteNews::Rematch(_) => elsewhere.is_open = true,
             _ => {}
         }
         let said = elsewhere.talk.take(news);
@@ -110,7 +113,7 @@ fn listen(
 fn show(
     mut contexts: EguiContexts,
     mut elsewhere: ResMut<Elsewhere>,
-    remote: Option<Res<Remote>>,
+    mut remote: Option<ResMut<Remote>>,
     session: Res<Session>,
     // The game in view reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
@@ -129,7 +132,7 @@ fn show(
     let window = window.default_pos(area.0.min + egui::vec2(16.0, 16.0)).resizable(false).vscroll(true);
     let shown = window.default_height(room).max_height(room).show(&ctx, |ui| {
         ui.set_width(WIDTH.min(ctx.viewport_rect().width() - 60.0));
-        let wish = match &remote {
+        let wish = match &mut remote {
             Some(remote) => {
                 let is_over = session.outcome().is_some();
                 elsewhere.talk.show(ui, remote, is_over).then_some(Wish::Leave)

@@ -25,6 +25,8 @@ pub(super) struct Talk {
     said: VecDeque<String>,
     /// How the line is, if there is something to say of it.
     line: String,
+    /// The game of the inviter's own to which the player is to agree, in words.
+    foreign: String,
     typed: String,
     is_mute: bool,
 }
@@ -39,6 +41,7 @@ impl Talk {
     pub fn take(&mut self, news: &RemoteNews) -> Option<String> {
         match news {
             RemoteNews::Open => self.line.clear(),
+            RemoteNews::Foreign(game) => self.foreign = game.in_words(),
             RemoteNews::Broken(why) => self.line = say!("remote-broken", why = why.as_str()),
             RemoteNews::Lag(time) => {
                 self.line = say!("remote-lag", milliseconds = time.as_millis().to_string());
@@ -72,7 +75,7 @@ impl Talk {
     }
 
     /// Draws it. Returns whether the player leaves the table.
-    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> bool {
+    pub fn show(&mut self, ui: &mut egui::Ui, remote: &mut Remote, is_over: bool) -> bool {
         if let Some(table) = remote.table() {
             ui.label(say!("elsewhere-table", table = table));
         } else if self.line.is_empty() {
@@ -85,6 +88,12 @@ impl Talk {
                     ui.ctx().copy_text(link(host, table));
                 }
             });
+        }
+        if remote.asks_for_game() {
+            ui.label(&self.foreign);
+            if ui.button(say!("elsewhere-agree")).on_hover_text(say!("elsewhere-agree-tip")).clicked() {
+                remote.agree_to_game();
+            }
         }
         for side in Side::BOTH {
             self.player(ui, side);

@@ -3,10 +3,11 @@
 
 mod reading;
 
+use super::UiSystems;
 use super::ask::AskedGame;
+use super::board_area::{BoardView, TakenBelow};
 use super::live::{self, LiveText};
 use super::theme::Inks;
-use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
 use crate::input::TypedMove;
@@ -19,8 +20,11 @@ use reading::{Meaning, Offer, meaning, offers};
 
 /// The id of the line in egui.
 const ID: &str = "typed line";
-/// Width of the line where there is room, in points.
+/// Width of the line where there is room, and the least beside the squares, in points.
 const WIDTH: f32 = 460.0;
+const BESIDE: f32 = 240.0;
+/// Space around it, in points.
+const MARGIN: f32 = 12.0;
 /// The most ways on that are offered.
 const MOST_OFFERED: usize = 5;
 /// The longest text that can be typed, in characters.
@@ -69,6 +73,13 @@ fn close(mut line: ResMut<TypedLine>) -> bool {
     std::mem::take(&mut line.is_open)
 }
 
+/// Where the line stands.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Board<'w, 's> {
+    view: BoardView<'w, 's>,
+    taken: ResMut<'w, TakenBelow>,
+}
+
 /// What follows from the line.
 #[derive(bevy::ecs::system::SystemParam)]
 struct LineOutcome<'w> {
@@ -84,12 +95,14 @@ fn show(
     mut contexts: EguiContexts,
     mut line: ResMut<TypedLine>,
     session: Res<Session>,
-    area: Res<BoardArea>,
+    board: Board,
     game: AskedGame,
     mut outcome: LineOutcome,
 ) -> Result {
+    let Board { view, mut taken } = board;
     if !line.is_open {
         outcome.preview.set_if_neq(TypedMove(None));
+        taken.set_if_neq(TakenBelow(0.0));
         return Ok(());
     }
     let Some(position) = session.position() else { return Ok(()) };
@@ -106,7 +119,10 @@ fn show(
         outcome.said.write(Announcement(format!("{}. {}", offer.text, offer.about)));
         ctx.request_repaint();
     }
-    let changed = draw(&ctx, line, area.0);
+    let (place, width) = place(view.area.0, view.room_on_left());
+    let (changed, drawn) = draw(&ctx, line, place, width);
+    let is_below = place.x == view.area.0.center().x;
+    taken.set_if_neq(TakenBelow(if is_below { drawn.height() + MARGIN } else { 0.0 }));
     if changed {
         line.refusal = None;
         line.chosen = None;
@@ -177,10 +193,19 @@ fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
     }
 }
 
-/// Draws the line with its offers at the lower edge of the board's area. Returns whether the text has changed.
-fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> bool {
-    let width = WIDTH.min(area.width() - 40.0);
-    let place = area.center_bottom() - egui::vec2(0.0, 12.0);
+/// The middle of the line's lower edge, and its width: beside the squares if there is room, so that it covers none of
+/// them, else below in the middle.
+fn place(area: egui::Rect, room_on_left: f32) -> (egui::Pos2, f32) {
+    let beside = WIDTH.min(room_on_left - 4.0 * MARGIN);
+    let bottom = area.bottom() - MARGIN;
+    if beside < BESIDE {
+        return (egui::pos2(area.center().x, bottom), WIDTH.min(area.width() - 40.0));
+    }
+    (egui::pos2(area.left() + 2.0 * MARGIN + beside / 2.0, bottom), beside)
+}
+
+/// Draws the line with its offers. Returns whether the text has changed, and where it stands.
+fn draw(ctx: &egui::Context, line: &mut TypedLine, place: egui::Pos2, width: f32) -> (bool, egui::Rect) {
     let whole = egui::Area::new(ID.into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
     let drawn = whole.order(egui::Order::Foreground).show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
@@ -220,7 +245,7 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> bool {
             field.response.changed() || is_picked
         })
     });
-    drawn.inner.inner
+    (drawn.inner.inner, drawn.response.rect)
 }
 
 /// Puts the cursor of a field behind its text.
