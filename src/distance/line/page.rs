@@ -198,7 +198,11 @@ fn called<E: wasm_bindgen::convert::FromWasmAbi + 'static>(
     then: impl Fn(&Rc<Call>, E) + 'static,
 ) -> Closure<dyn FnMut(E)> {
     let call = Weak::clone(call);
-    Closure::new(move |event: E| call.upgrade().iter().for_each(|call| then(call, event)))
+    Closure::new(move |event: E| {
+        if let Some(call) = call.upgrade() {
+            then(&call, event);
+        }
+    })
 }
 
 fn milliseconds(time: Duration) -> u32 {
