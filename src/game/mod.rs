@@ -14,6 +14,7 @@
 
 mod apply;
 mod board_index;
+mod by_letter;
 mod caption;
 mod clock;
 mod command;
@@ -40,6 +41,7 @@ mod thinking;
 mod validate;
 
 pub use board_index::BoardIndex;
+pub use by_letter::{ByLetter, LetterCommand, LetterNews};
 pub use caption::{caption, is_special};
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
 pub use components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
@@ -90,6 +92,8 @@ pub enum GameSystems {
     Mirror,
     /// It is decided whether the game is over.
     Turn,
+    /// In a game by letter, letters are read and written.
+    Letters,
     /// Searches start and stop as the position demands.
     Think,
 }
@@ -110,6 +114,7 @@ impl Plugin for GamePlugin {
                 GameSystems::Apply,
                 GameSystems::Mirror,
                 GameSystems::Turn,
+                GameSystems::Letters,
                 GameSystems::Think,
             )
                 .chain(),
@@ -124,6 +129,7 @@ impl Plugin for GamePlugin {
             image::plugin,
             thinking::plugin,
             clock::plugin,
+            by_letter::plugin,
         ));
         #[cfg(not(target_family = "wasm"))]
         app.add_plugins(remote::plugin);
