@@ -147,7 +147,7 @@ fn is_available(params: &PanelParams, available: Available) -> bool {
         Available::BetweenPlayers => !is_over && !params.seats.is_watched(),
         Available::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
         Available::ScoreBegun => params.score.has_begun(),
-        Available::Thinking => !is_over && (!params.mover_is_person() || helps()),
+        Available::Thinking => !is_over && (params.mover_thinks() || helps()),
         Available::ComputersPlay => !is_over && !params.seats.all_persons(),
         Available::PersonToMove => !is_over && params.mover_is_person(),
         Available::Variations => params.texts.alternatives.len() > 1,

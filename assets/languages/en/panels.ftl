@@ -494,10 +494,11 @@ by-text-begin-not = Only a game that goes on, and in which nobody elsewhere play
 by-text-copied = Your letter is in the clipboard. Paste it into a mail or a chat.
 by-text-send = Your letter is in the clipboard. Send it to { $name }, then paste the answer here.
 by-text-your-turn = It is your turn. Your letter is written when you have moved.
-by-text-their-turn = It is { $name }’s turn. Paste the answer here.
-by-text-by-hand = Play { $name }’s move on the board.
+by-text-their-turn = You wait for { $name }. Paste the answer here.
+by-text-by-hand = Play on the board what { $name } has moved.
 by-text-over = The game is over.
 by-text-opened = The letter belongs to a saved game, { $game }, which is on the board now.
+by-text-other = the other player
 by-text-words = A line for { $name }
 by-text-words-tip = It goes with your next letter. Enter puts it into the letter that is written.
 by-text-copy = Copy again
@@ -514,6 +515,6 @@ by-text-asked-back = { $plies ->
    *[other] You ask to take back the last { $plies } moves.
 }
 by-text-offered-back = { $plies ->
-    [one] { $name } asks to take back the last move.
-   *[other] { $name } asks to take back the last { $plies } moves.
+    [one] May { $name } take back the last move?
+   *[other] May { $name } take back the last { $plies } moves?
 }

@@ -462,6 +462,7 @@ by-text-their-turn = { $name }の手番です。返事をここに貼り付け�
 by-text-by-hand = { $name }の手を盤上で指してください。
 by-text-over = 対局は終わりました。
 by-text-opened = 保存した対局「{ $game }」の手紙なので、その対局を開きました。
+by-text-other = 相手
 by-text-words = { $name }へのひとこと
 by-text-words-tip = 次の手紙に添えます。Enterで、書いてある手紙に加えます。
 by-text-copy = もう一度コピー

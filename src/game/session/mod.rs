@@ -8,7 +8,7 @@ pub use going_on::{ConsentRequest, RequestedChange};
 pub use remark::Remark;
 
 use super::refusal::CommandRefusal;
-use crate::record::{GameResult, GameTree, Header, Letters, NodeId, NoteMark};
+use crate::record::{GameResult, GameTree, Header, NodeId, NoteMark};
 use crate::rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
 use crate::variant::{KindId, Power, Variant};
 use bevy_app::prelude::*;
@@ -118,12 +118,6 @@ impl Session {
     #[must_use]
     pub const fn tree(&self) -> Option<&GameTree> {
         self.tree.as_ref()
-    }
-
-    /// What belongs to the game if it is played by letter.
-    #[must_use]
-    pub fn letters(&self) -> Option<&Letters> {
-        self.tree.as_ref()?.letters.as_ref()
     }
 
     /// Whether the game is played here and not only viewed.
@@ -394,14 +388,6 @@ impl Session {
             tree.header.clone_from(header);
             // A game without a ply is not worth saving.
             self.changes += u64::from(tree.main_end() != tree.root());
-        }
-    }
-
-    /// Keeps what belongs to a game by letter.
-    pub(super) fn set_letters(&mut self, letters: Letters) {
-        if let Some(tree) = self.tree.as_mut().filter(|tree| tree.letters.as_ref() != Some(&letters)) {
-            tree.letters = Some(letters);
-            self.changes += 1;
         }
     }
 

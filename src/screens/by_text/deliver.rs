@@ -2,7 +2,7 @@
 //! invites.
 
 use crate::app::{Screen, Settings, StartGame, StartGameSystems, Toast};
-use crate::game::{LetterCommand, Player, Seats, Session};
+use crate::game::{LetterCommand, LetterNews, Player, Seats, Session};
 use crate::letter::{Correspondence, Letter};
 use crate::record::{AutosaveRing, SavedGame, SavedGames, games_folder};
 use crate::rules::Side;
@@ -16,9 +16,17 @@ use std::path::PathBuf;
 #[derive(Message, Clone, Debug)]
 pub(crate) struct LetterArrived(pub String);
 
-/// A letter whose game is being opened: the number of the game, and the text.
+/// What is done once the game with that number is open.
 #[derive(Resource, Default)]
-struct Waiting(Option<(String, String)>);
+struct Waiting(Option<(String, Then)>);
+
+/// What is done then.
+enum Then {
+    /// The text is read.
+    Read(String),
+    /// An invitation has been read, and brought this.
+    Tell(Vec<String>),
+}
 
 /// The folders in which the game of a letter is looked for.
 #[derive(Resource, Clone, Debug)]
@@ -45,11 +53,14 @@ fn hand_over(
     session: Res<Session>,
     mut waiting: ResMut<Waiting>,
     mut commands: MessageWriter<LetterCommand>,
+    mut news: MessageWriter<LetterNews>,
 ) {
     let is_here =
-        |(number, _): &mut (String, String)| session.letters().is_some_and(|letters| letters.game == *number);
-    if let Some((_, text)) = waiting.bypass_change_detection().0.take_if(is_here) {
-        commands.write(LetterCommand::Receive(text));
+        |(number, _): &mut (String, Then)| session.letters().is_some_and(|letters| letters.game == *number);
+    match waiting.bypass_change_detection().0.take_if(is_here) {
+        Some((_, Then::Read(text))) => drop(commands.write(LetterCommand::Receive(text))),
+        Some((_, Then::Tell(said))) => drop(news.write(LetterNews::Read(said))),
+        None => {}
     }
 }
 
@@ -81,7 +92,7 @@ fn deliver(
                 toasts.write(Toast::news(say!("by-text-opened", game = tree.variant().spoken_name())));
                 let seats = tree.letters.as_ref().map_or_else(Seats::default, |letters| seats(letters.side));
                 start.write(StartGame { autosave: Some(game.path), ..StartGame::opened(tree, seats) });
-                waiting.0 = Some((letter.number, text.clone()));
+                waiting.0 = Some((letter.number, Then::Read(text.clone())));
             }
             Err(why) => drop(toasts.write(Toast::alarm(why.to_string()))),
         },
@@ -91,7 +102,7 @@ fn deliver(
             match Correspondence::of_letter(&letter, &library, &name) {
                 Ok((game, news)) => {
                     let said = news.sentences(&game.name(game.side().other()));
-                    toasts.write(Toast::news(said.join(" ")));
+                    waiting.0 = Some((letter.number.clone(), Then::Tell(said)));
                     start.write(StartGame::opened(game.tree(), seats(game.side())));
                 }
                 Err(why) => drop(toasts.write(Toast::alarm(why.to_string()))),

@@ -7,17 +7,20 @@ mod sheet;
 pub(crate) use deliver::LetterFolders;
 pub(super) use deliver::{LetterArrived, is_their_move};
 
-use crate::app::{Action, ActionRequest, HandleActions, HandleEscape, Layer, Screen, Toast};
+use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{ByLetter, GameSystems, LetterCommand, LetterNews, PlayerCommand, Seats, Session};
 use crate::say;
-use crate::ui::{BoardArea, UiSystems, focus, titled_window, window_room};
+use crate::ui::{UiSystems, focus, titled_window, window_room};
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
 use sheet::{Sheet, Wish};
 
 const ID: &str = "by text";
-/// Width of the window, in points.
-const WIDTH: f32 = 340.0;
+/// Width of the window, and its distance from the corner, in points. It lies on the side panel, so that the board is free.
+const WIDTH: f32 = 232.0;
+const GAP: f32 = 6.0;
+/// What its title and its margins take of the height, in points.
+const TITLE: f32 = 64.0;
 
 /// The window.
 #[derive(Resource, Default)]
@@ -49,7 +52,7 @@ fn listen(
     by_letter: Res<ByLetter>,
     session: Res<Session>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut toasts: MessageWriter<Toast>,
+    (mut toasts, mut heard): (MessageWriter<Toast>, MessageWriter<Announcement>),
 ) {
     if by_text.game != session.game() {
         let is_open = by_text.is_open && session.letters().is_some();
@@ -62,7 +65,7 @@ fn listen(
                 clipboard.set_text(letter);
                 by_text.words.clone_from(&by_letter.words);
                 by_text.is_open = true;
-                toasts.write(Toast::news(say!("by-text-copied")).on(ID));
+                heard.write(Announcement(say!("by-text-copied")));
             }
             LetterNews::Read(said) => {
                 by_text.said.clone_from(said);
@@ -81,7 +84,7 @@ fn show(
     mut contexts: EguiContexts,
     mut by_text: ResMut<ByText>,
     mut by_letter: ResMut<ByLetter>,
-    (session, seats, area): (Res<Session>, Res<Seats>, Res<BoardArea>),
+    (session, seats): (Res<Session>, Res<Seats>),
     mut clipboard: ResMut<EguiClipboard>,
     mut commands: MessageWriter<LetterCommand>,
     mut players: MessageWriter<PlayerCommand>,
@@ -96,13 +99,18 @@ fn show(
     let mut is_open = true;
     let by_letter = by_letter.bypass_change_detection();
     let window = titled_window(say!("by-text-title"), ID, &mut is_open);
-    let window = window.default_pos(area.0.min + egui::vec2(16.0, 16.0)).resizable(false).vscroll(true);
-    let shown = window.default_height(room).max_height(room).show(&ctx, |ui| {
+    let corner = ctx.viewport_rect().right_bottom() - egui::vec2(GAP, GAP);
+    let window = window.pivot(egui::Align2::RIGHT_BOTTOM).default_pos(corner).resizable(false);
+    let sheet = Sheet { by_text: &by_text, session: &session, seats: &seats };
+    let shown = window.show(&ctx, |ui| {
         ui.set_width(WIDTH.min(ctx.viewport_rect().width() - 60.0));
-        let sheet = Sheet { by_text: &by_text, session: &session, seats: &seats };
-        let wish = sheet.show(ui, by_letter);
-        focus::follow(ui);
-        wish
+        let lines = egui::ScrollArea::vertical().max_height((room - TITLE).max(TITLE));
+        let wish = lines.show(ui, |ui| {
+            let wish = sheet.show(ui, by_letter);
+            focus::follow(ui);
+            wish
+        });
+        wish.inner
     });
     by_text.is_open = is_open;
     match shown.and_then(|shown| shown.inner).flatten() {

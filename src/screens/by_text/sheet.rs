@@ -34,7 +34,9 @@ impl Sheet<'_> {
     pub fn show(&self, ui: &mut egui::Ui, by_letter: &mut ByLetter) -> Option<Wish> {
         let Some(letters) = self.session.letters() else { return self.invite(ui) };
         let is_theirs = self.mover() == Some(letters.side.other());
-        let name = self.seats.called(letters.side.other(), self.session);
+        let theirs = letters.side.other();
+        let known = self.session.tree().and_then(|tree| tree.header.player(theirs));
+        let name = known.map_or_else(|| say!("by-text-other"), str::to_owned);
         ui.label(egui::RichText::new(self.state(by_letter, letters, &name)).strong());
         for line in &self.by_text.said {
             ui.label(egui::RichText::new(line).color(ui.inks().note));
