@@ -268,6 +268,8 @@ fn add_rooms(app: &mut App) {
 #[cfg(test)]
 mod board_tests;
 #[cfg(test)]
+mod by_text_tests;
+#[cfg(test)]
 mod heard_tests;
 #[cfg(test)]
 mod keyboard_tests;

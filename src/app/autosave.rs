@@ -110,6 +110,13 @@ impl LastWrite {
         self.0 = file.and_then(|file| Some((file.to_owned(), files::written_at(file)?)));
     }
 
+    /// A game goes on in a file. When that of an unfinished game was written is known from before.
+    fn begin(&mut self, file: Option<&Path>) {
+        if self.0.as_ref().map(|(known, _)| known.as_path()) != file {
+            self.note(file);
+        }
+    }
+
     /// Whether another window has written the file since: it goes on with the same game.
     fn is_anothers(&self, file: &Path) -> bool {
         let known = self.0.as_ref().filter(|(known, _)| known == file);
@@ -128,7 +135,7 @@ pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
     written.note(last.left.as_ref().and_then(|left| left.file.as_deref()));
     app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
-    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
+    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Letters)));
 }
 
 /// The player of a side. A name that is not one of ours is another program's.
@@ -184,10 +191,12 @@ fn save(
     // A watched game does not replace one that a person plays.
     let is_watched = seats.is_watched();
     if is_another {
+        written.begin(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
     }
-    // A game without a move saves nothing, so the game before it remains the last one.
-    let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
+    // A game without a move saves nothing, so the game before it remains the last one. An invitation is sent before it.
+    let is_sent = session.letters().is_some_and(|letters| letters.written > 0 || letters.read > 0);
+    let is_begun = is_sent || session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, is_begun && now.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
     let kept = if is_watched {

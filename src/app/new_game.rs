@@ -113,8 +113,8 @@ fn new_header(
         *name = name.take().or_else(|| defaults.names[side.index()].clone());
     }
     header.date = today();
-    // Watched games and practice are untimed.
-    if !is_practice && !seats.is_watched() && header.time.is_none() {
+    // Watched games, practice and games by letter are untimed.
+    if !is_practice && !seats.is_watched() && !seats.has_away() && header.time.is_none() {
         header.time = defaults.time.map(|time| time.to_string());
     }
     Some(header)

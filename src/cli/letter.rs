@@ -190,30 +190,17 @@ fn read(args: &ReadArgs, out: &mut impl Write) -> Result<(), CliError> {
         }
     };
     let text = received(name)?;
-    let letter = Letter::read(&text);
     if !files::exists(path) {
-        let letter = letter.map_err(fault)?;
+        let letter = Letter::read(&text).map_err(fault)?;
         let own_name = args.name.as_deref().unwrap_or_default();
         let (game, news) = Correspondence::of_letter(&letter, &Library::load(), own_name).map_err(fault)?;
         create(&game, path)?;
         return tell(&game, &news, out);
     }
     let mut game = loaded(path)?;
-    let news = match letter {
-        Ok(letter) => game.read(&letter),
-        // Somebody without this program may have sent the move alone.
-        Err(LetterError::NoLetter) if is_one_line(&text) => game.read_move(&text),
-        Err(why) => Err(why),
-    };
-    let news = news.map_err(fault)?;
+    let news = game.receive(&text).map_err(fault)?;
     game.record().save_atomic(path).map_err(CliError::input)?;
     tell(&game, &news, out)
-}
-
-/// Whether a text may be a move and nothing else.
-fn is_one_line(text: &str) -> bool {
-    let text = text.trim();
-    !text.is_empty() && text.lines().count() == 1 && text.chars().count() <= 40
 }
 
 /// The text in a file, or on standard input. No more is read than a letter may have.

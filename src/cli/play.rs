@@ -106,7 +106,11 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
 /// who have no terminal before them.
 fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Option<NotOpened>), CliError> {
     let error = match tree(written) {
-        Ok(tree) => return Ok((Some(StartGame::opened(tree, seats)), None)),
+        Ok(tree) => {
+            // A game by letter goes on in its file.
+            let autosave = tree.letters.is_some().then(|| written.file.clone());
+            return Ok((Some(StartGame { autosave, ..StartGame::opened(tree, seats) }), None));
+        }
         Err(error) => error,
     };
     note(&error.to_string());

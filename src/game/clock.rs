@@ -91,7 +91,7 @@ pub struct FlagFell(pub Side);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClockRules>().init_resource::<GameClocks>().add_message::<FlagFell>();
     app.add_systems(Update, pass_time.in_set(GameSystems::Clock));
-    app.add_systems(Update, read.after(GameSystems::Turn).before(GameSystems::Think));
+    app.add_systems(Update, read.after(GameSystems::Letters).before(GameSystems::Think));
 }
 
 /// The side whose clock is running: the side to move, if the game goes on at this position. Clocks start
@@ -109,7 +109,10 @@ fn running(
     };
     let has_end = session.tree().is_some_and(|tree| tree.result.is_some());
     let obstacles = [
-        (thinking.is_away(), ClockStopReason::Off),
+        (
+            thinking.is_away() || session.letters().is_some_and(|letters| letters.side != side),
+            ClockStopReason::Off,
+        ),
         (has_end || !session.is_played(), ClockStopReason::Over),
         (!session.goes_on_here(), ClockStopReason::Elsewhere),
         (session.plies() == 0, ClockStopReason::NotBegun),

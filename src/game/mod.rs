@@ -14,6 +14,7 @@
 
 mod apply;
 mod board_index;
+mod by_letter;
 mod caption;
 mod clock;
 mod command;
@@ -39,6 +40,7 @@ mod thinking;
 mod validate;
 
 pub use board_index::BoardIndex;
+pub use by_letter::{ByLetter, LetterCommand, LetterNews};
 pub use caption::{caption, is_special};
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
 pub use components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
@@ -88,6 +90,8 @@ pub enum GameSystems {
     Mirror,
     /// It is decided whether the game is over.
     Turn,
+    /// In a game by letter, letters are read and written.
+    Letters,
     /// Searches start and stop as the position demands.
     Think,
 }
@@ -108,6 +112,7 @@ impl Plugin for GamePlugin {
                 GameSystems::Apply,
                 GameSystems::Mirror,
                 GameSystems::Turn,
+                GameSystems::Letters,
                 GameSystems::Think,
             )
                 .chain(),
@@ -123,6 +128,7 @@ impl Plugin for GamePlugin {
             thinking::plugin,
             clock::plugin,
             remote::plugin,
+            by_letter::plugin,
         ));
     }
 }

@@ -23,6 +23,8 @@ pub enum CommandRefusal {
     /// Plies are taken back only by consent, and the game goes on at another position: the one after this
     /// number of plies.
     GoesOnElsewhere(usize),
+    /// A game by letter allows it not.
+    ByLetter,
     /// A person tried to move for a computer.
     NotYours,
     /// It is no computer's turn.
@@ -75,6 +77,7 @@ impl CommandRefusal {
             Self::NoOffer => say!("command-no-offer"),
             Self::NobodyAsks => say!("command-nobody-asks"),
             Self::GoesOnElsewhere(plies) => say!("command-goes-on-elsewhere", plies = *plies),
+            Self::ByLetter => say!("command-by-letter"),
             Self::NotYours => say!("command-not-yours"),
             Self::NobodyThinks => say!("command-nobody-thinks"),
             Self::NoEngine(engine) => say!("command-no-engine", engine = engine),

@@ -233,6 +233,7 @@ impl Consent {
     #[must_use]
     pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
         let goes_on = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
-        goes_on && (seats.is_distant() || self.0 && seats.all_persons())
+        let is_distant = seats.is_distant() || session.letters().is_some();
+        goes_on && (is_distant || self.0 && seats.all_persons())
     }
 }

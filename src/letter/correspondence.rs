@@ -140,22 +140,58 @@ impl Correspondence {
     /// # Errors
     /// It is one's own turn, the other player signs, or why the text is no legal move.
     pub fn read_move(&mut self, text: &str) -> Result<News, LetterError> {
-        let position = self.position();
+        self.may_be_moved_for()?;
+        Ok(News { moves: vec![self.typed(&self.position(), text)?], ..News::default() })
+    }
+
+    /// That somebody here may play the next move for the other player, who has told it without a letter.
+    ///
+    /// # Errors
+    /// It is one's own turn, the game is over, or the other player signs.
+    pub fn may_be_moved_for(&self) -> Result<(), LetterError> {
         self.goes_on()?;
-        if position.side_to_move() == self.side() {
+        if self.position().side_to_move() == self.side() {
             return Err(LetterError::YourTurn);
         }
-        if self.letters.key.is_some() {
-            return Err(LetterError::Unsigned);
+        if self.letters.key.is_some() { Err(LetterError::Unsigned) } else { Ok(()) }
+    }
+
+    /// Takes in a text: a letter, or a move alone on its line from somebody without this program.
+    ///
+    /// # Errors
+    /// What is wrong with the letter or the move; the game has not changed then.
+    pub fn receive(&mut self, text: &str) -> Result<News, LetterError> {
+        match Letter::read(text) {
+            Ok(letter) => self.read(&letter),
+            Err(LetterError::NoLetter) if is_one_line(text) => self.read_move(text),
+            Err(why) => Err(why),
         }
-        Ok(News { moves: vec![self.typed(&position, text)?], ..News::default() })
+    }
+
+    /// What was open lapses, because a move was played on a board or the game has ended there.
+    pub const fn lapse(&mut self) {
+        (self.letters.asked, self.letters.offered) = (None, None);
+    }
+
+    /// The plies up to the last one that is played here: what it takes to play it again.
+    #[must_use]
+    pub fn plies_to_take_back(&self) -> usize {
+        let (turns, mut side) = (self.tree.variant().rules().turns, self.tree.first().side_to_move());
+        let (mut plies, mut found) = (0, false);
+        for _ in self.tree.main_line() {
+            let is_ours = side == self.side();
+            (plies, found) = if is_ours { (1, true) } else { (plies + 1, found) };
+            side = turns.after(side);
+        }
+        // Without one, the offer is refused with the reason.
+        if found { plies } else { plies + 1 }
     }
 
     /// Plays a typed move and returns it in coordinate form.
     fn typed(&mut self, position: &Position, text: &str) -> Result<String, LetterError> {
         let mv = TypedMoves::new(position).read(&cleaned(text, LONGEST_NAME))?;
         self.tree.add_variation(self.tree.main_end(), mv);
-        (self.letters.asked, self.letters.offered) = (None, None);
+        self.lapse();
         Ok(coordinate::write(self.tree.variant(), mv))
     }
 
@@ -227,7 +263,7 @@ impl Correspondence {
 
     fn settle(&mut self, outcome: Outcome) {
         self.tree.result = Some(GameResult::of(outcome, self.tree.variant()));
-        (self.letters.asked, self.letters.offered) = (None, None);
+        self.lapse();
     }
 
     /// Writes the next letter: the whole game, what is offered and answered, and what is said besides.
@@ -290,4 +326,10 @@ impl Correspondence {
             position.play(mv, &mut ());
         }
     }
+}
+
+/// Whether a text may be a move and nothing else.
+fn is_one_line(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.lines().count() == 1 && text.chars().count() <= LONGEST_NAME
 }

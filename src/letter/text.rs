@@ -64,6 +64,12 @@ impl Letter {
         Self::opened(&latest)
     }
 
+    /// Whether a text has the first line of a letter in it.
+    #[must_use]
+    pub fn is_in(text: &str) -> bool {
+        envelopes(text).is_ok()
+    }
+
     fn opened(envelope: &Envelope) -> Result<Self, LetterError> {
         if envelope.version > VERSION {
             return Err(LetterError::TooNew(envelope.version));

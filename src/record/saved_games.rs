@@ -3,7 +3,7 @@
 //! Listing reads the files and replays nothing, so it is quick even for a thousand games. A game is replayed
 //! only when it is to be shown ([`SavedGame::tree`]).
 
-use super::{GameRecord, GameResult, GameTree, RecordError};
+use super::{GameRecord, GameResult, GameTree, Letters, RecordError};
 use crate::platform::files;
 use crate::rules::Position;
 use crate::variant::Library;
@@ -44,6 +44,8 @@ pub struct Summary {
     pub plies: usize,
     /// How it ended; none if it is not finished.
     pub result: Option<GameResult>,
+    /// What belongs to a game that is played by letter.
+    pub letters: Option<Letters>,
 }
 
 /// Which games to list. An empty filter lists all.
@@ -132,6 +134,7 @@ impl Summary {
             event: record.event,
             plies: record.moves.len(),
             result: record.result,
+            letters: record.letters,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! the board, the pieces' faces and the camera in place when a game starts; how they look is decided by
 //! `view`, and the panels belong to `ui`. This room decides no rule.
 
+mod by_text;
 mod camera_output;
 mod choose_file;
 mod clocks;
@@ -28,6 +29,8 @@ mod start;
 mod table;
 mod zoom_last;
 
+#[cfg(test)]
+pub(crate) use by_text::LetterFolders;
 pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
 pub use not_opened::{NotOpened, Unopened};
@@ -48,6 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
             not_opened::plugin,
             choose_file::plugin,
             score_text::plugin,
+            by_text::plugin,
         ),
         #[cfg(target_family = "wasm")]
         link::plugin,

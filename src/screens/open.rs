@@ -1,8 +1,10 @@
 //! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
 //! copying to the clipboard.
 
+use super::by_text::{LetterArrived, is_their_move};
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
-use crate::game::{Player, Seats, Session};
+use crate::game::{LetterCommand, Player, Seats, Session};
+use crate::letter::Letter;
 use crate::notation::sfen;
 use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup};
@@ -13,15 +15,25 @@ use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
 pub(super) struct OpenGame {
-    tree: Box<GameTree>,
+    what: Opened,
     /// What the player should know about it.
     news: Option<String>,
+    /// The file in which the game goes on: a game by letter is one file, wherever it is played.
+    file: Option<PathBuf>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+enum Opened {
+    Game(Box<GameTree>),
+    /// A text with a letter in it.
+    Letter(String),
 }
 
 impl OpenGame {
@@ -34,7 +46,13 @@ impl OpenGame {
         let name = path.display().to_string();
         let bytes =
             files::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
-        Self::of_bytes(&name, &bytes, table)
+        let opened = Self::of_bytes(&name, &bytes, table)?;
+        let is_by_letter = matches!(&opened.what, Opened::Game(tree) if tree.letters.is_some());
+        Ok(Self { file: is_by_letter.then(|| path.to_owned()), ..opened })
+    }
+
+    fn of_tree(tree: GameTree, news: Option<String>) -> Self {
+        Self { what: Opened::Game(Box::new(tree)), news, file: None }
     }
 
     /// The same with what is in the file; `name` is what the sentence calls it.
@@ -48,19 +66,22 @@ impl OpenGame {
             let variant = Arc::new(variant);
             let joined = opened.join().map_err(|why| why.to_string())?;
             let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
-            return Ok(Self { tree: Box::new(GameTree::new(&Position::new(variant))), news });
+            return Ok(Self::of_tree(GameTree::new(&Position::new(variant)), news));
         }
         Self::of_text(&text, table).map_err(|why| format!("{name}: {why}"))
     }
 
-    /// The game in a text, in a link to the page, or a position of the game in view.
+    /// The game in a text, in a link to the page, or a position of the game in view; or a letter.
     ///
     /// # Errors
     /// What is wrong with the text, in a sentence.
     pub fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        // What is said in a game may look like a letter.
+        if !is_record(text) && Letter::is_in(text) {
+            return Ok(Self { what: Opened::Letter(text.to_owned()), news: None, file: None });
+        }
         let (tree, site) = tree_of(text, table)?;
-        let news = site.map(|site| say!("open-by-site", site = site));
-        Ok(Self { tree: Box::new(tree), news })
+        Ok(Self::of_tree(tree, site.map(|site| say!("open-by-site", site = site))))
     }
 }
 
@@ -134,11 +155,17 @@ fn paste() {
 #[cfg(not(target_family = "wasm"))]
 fn paste(
     in_view: GameInView,
+    session: Res<Session>,
     mut clipboard: ResMut<EguiClipboard>,
     mut open: MessageWriter<OpenGame>,
+    mut letters: MessageWriter<LetterCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let text = clipboard.get_text().filter(|text| !text.trim().is_empty());
+    if let Some(text) = text.as_ref().filter(|text| is_their_move(&session, text)) {
+        letters.write(LetterCommand::Receive(text.clone()));
+        return;
+    }
     let game = text
         .ok_or_else(|| say!("open-nothing"))
         .and_then(|text| OpenGame::of_text(&text, in_view.get().as_ref()));
@@ -156,14 +183,21 @@ fn paste(
 fn lay_out(
     mut opened: MessageReader<OpenGame>,
     mut start: MessageWriter<StartGame>,
+    mut letters: MessageWriter<LetterArrived>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let Some(OpenGame { tree, news }) = opened.read().last() else { return };
+    let Some(OpenGame { what, news, file }) = opened.read().last() else { return };
     if let Some(news) = news {
         toasts.write(Toast::news(news.clone()));
     }
-    let seats = Seats::new(Player::Person, Player::Person);
-    start.write(StartGame::opened((**tree).clone(), seats));
+    match what {
+        Opened::Letter(text) => drop(letters.write(LetterArrived(text.clone()))),
+        Opened::Game(tree) => {
+            let seats = Seats::new(Player::Person, Player::Person);
+            let start_game = StartGame::opened((**tree).clone(), seats);
+            start.write(StartGame { autosave: file.clone(), ..start_game });
+        }
+    }
 }
 
 fn copy_position(

@@ -96,12 +96,15 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
         Handler::Switch(shown, _) => Some(is_shown(params, shown)),
         Handler::Command(_) => None,
     };
-    let is_available = is_available(params, action.available());
+    let is_refused = by_letter(params, action);
+    let is_available = is_available(params, action.available()) && !is_refused;
     let is_requested = match is_on {
         Some(on) => action.switch(ui, on),
         None => {
             let entry = ui.scope(|ui| action.entry(ui, is_available));
-            if action.available() == Available::NotBegun && !is_available {
+            if is_refused {
+                entry.response.on_hover_text(say!("command-by-letter"));
+            } else if action.available() == Available::NotBegun && !is_available {
                 entry.response.on_hover_text(say!("handicap-too-late"));
             }
             entry.inner
@@ -113,6 +116,11 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
             ui.close();
         }
     }
+}
+
+/// Whether a game by letter does not allow it.
+fn by_letter(params: &PanelParams, action: Action) -> bool {
+    params.session.letters().is_some() && matches!(action, Action::SwitchSides | Action::MakeMain)
 }
 
 fn is_shown(params: &PanelParams, shown: Shown) -> bool {
@@ -139,7 +147,7 @@ fn is_available(params: &PanelParams, available: Available) -> bool {
         Available::BetweenPlayers => !is_over && !params.seats.is_watched(),
         Available::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
         Available::ScoreBegun => params.score.has_begun(),
-        Available::Thinking => !is_over && (!params.mover_is_person() || helps()),
+        Available::Thinking => !is_over && (params.mover_thinks() || helps()),
         Available::ComputersPlay => !is_over && !params.seats.all_persons(),
         Available::PersonToMove => !is_over && params.mover_is_person(),
         Available::Variations => params.texts.alternatives.len() > 1,

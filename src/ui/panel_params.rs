@@ -98,6 +98,11 @@ impl PanelParams<'_> {
         self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
     }
 
+    /// Whether it is the turn of a computer or another program.
+    pub fn mover_thinks(&self) -> bool {
+        self.session.position().is_some_and(|position| self.seats.of(position.side_to_move()).thinks())
+    }
+
     /// Whether the evaluation and the expected line are shown: in a watched game, or once they were asked for.
     pub fn shows_thinking(&self) -> bool {
         thinking::is_shown(&self.settings, &self.seats)

@@ -58,6 +58,8 @@ pub fn about_player(player: &Player) -> String {
 pub struct Candidates<'a> {
     /// Whether a person can be chosen.
     pub persons: bool,
+    /// Whether someone far away can be chosen, with whom letters are exchanged.
+    pub by_text: bool,
     /// Other programs, by name.
     pub engines: &'a [String],
     /// Where there is little room: the width of the list in points. What is longer is cut.
@@ -72,13 +74,19 @@ pub fn player_choice(
     from: Candidates<'_>,
 ) -> bool {
     let before = player.clone();
-    let list = egui::ComboBox::from_id_salt(id).height(320.0).selected_text(player_name(player));
+    let called = |player: &Player| match player {
+        Player::Away if from.by_text => (say!("players-by-text"), say!("players-by-text-about")),
+        player => (player_name(player), about_player(player)),
+    };
+    let (name, about) = called(player);
+    let list = egui::ComboBox::from_id_salt(id).height(320.0).selected_text(&name);
     let offer = |ui: &mut egui::Ui| {
         let person = from.persons.then_some(Player::Person);
         let levels = Level::all().map(|level| Player::Computer { level });
         let engines = from.engines.iter().map(|engine| Player::External { engine: engine.clone() });
-        for other in person.into_iter().chain(levels).chain(engines) {
-            let (name, about) = (player_name(&other), about_player(&other));
+        let away = from.by_text.then_some(Player::Away);
+        for other in person.into_iter().chain(away).chain(levels).chain(engines) {
+            let (name, about) = called(&other);
             ui.selectable_value(player, other, name).on_hover_text(about);
         }
     };
@@ -91,8 +99,8 @@ pub fn player_choice(
             ui.allocate_ui_with_layout(room, centred, cut).inner
         }
     };
-    focus::call_list(&list.response, &side.spoken_name(), &player_name(&before));
-    list.response.on_hover_text(about_player(&before));
+    focus::call_list(&list.response, &side.spoken_name(), &name);
+    list.response.on_hover_text(about);
     *player != before
 }
 

@@ -11,7 +11,7 @@ use super::titled_window::titled_window;
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
-use crate::game::{GameCommand, PlayerCommand, Seats, Session};
+use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::record::Header;
 use crate::rules::Side;
 use crate::say;
@@ -63,7 +63,9 @@ fn show(
         others.map(|(engine, preset)| other_rules(engine, game, preset)).collect()
     });
     let engines = engines.names(game.as_deref());
-    let candidates = Candidates { persons: true, engines: &engines, width: None };
+    // At a table elsewhere somebody sits there already.
+    let by_text = !params.seats.has_away() || params.session.letters().is_some();
+    let candidates = Candidates { persons: true, by_text, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     // In a corner, so that the middle of the board stays visible.
@@ -79,7 +81,8 @@ fn show(
         for sentence in &by_other_rules {
             ui.label(egui::RichText::new(sentence).small().color(ui.inks().quiet));
         }
-        if Action::SwitchSides.entry(ui, true) {
+        let may_switch = params.session.letters().is_none();
+        if Action::SwitchSides.entry(ui, may_switch) {
             params.players.write(PlayerCommand::SwitchSides);
         }
         if params.seats.all_persons() && Action::Consent.switch(ui, params.settings.consent) {
@@ -100,9 +103,18 @@ impl PlayersParams<'_, '_> {
     fn seat(&mut self, ui: &mut egui::Ui, side: Side, candidates: Candidates<'_>) {
         let mut player = self.seats.of(side).clone();
         ui.label(egui::RichText::new(side.signed_name()).strong());
-        if player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates) {
+        // Both players of a game by text know who plays which side.
+        let is_free = self.session.letters().is_none();
+        let choice = ui.add_enabled_ui(is_free, |ui| {
+            player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates)
+        });
+        if choice.inner {
+            if player == Player::Away && !self.seats.of(side.other()).is_person() {
+                self.players.write(PlayerCommand::Seat(side.other(), Player::Person));
+            }
             self.players.write(PlayerCommand::Seat(side, player));
         }
+        choice.response.on_disabled_hover_text(say!("command-by-letter"));
         ui.end_row();
         ui.label("");
         if self.seats.of(side).is_person() {

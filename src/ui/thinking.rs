@@ -117,8 +117,11 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
         Some((Action::Suggest, say!("button-suggest")))
     } else if helps {
         Some((Action::MoveNow, say!("button-show-now")))
-    } else {
+    } else if params.mover_thinks() {
         Some((Action::MoveNow, say!("button-move-now")))
+    } else {
+        // Nobody hurries someone elsewhere.
+        None
     }
 }
 

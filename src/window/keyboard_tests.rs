@@ -7,7 +7,7 @@ use super::add_rooms;
 use crate::app::{
     Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, SettingsOfThisRun, StartGame,
 };
-use crate::game::{GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
+use crate::game::{ByLetter, GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::notation::sfen;
 use crate::rules::Side;
@@ -55,6 +55,8 @@ pub(super) fn app() -> App {
     app.add_plugins((plugins, SyncWorldPlugin));
     add_rooms(&mut app);
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
+    // Nobody's key is made for letters.
+    app.insert_resource(ByLetter::default());
     crate::tutorial::without_progress_on_disk(&mut app);
     app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
     app.finish();
@@ -265,6 +267,7 @@ fn a_game(walk: &mut Walk) {
         (Action::Handicap, "handicaps"),
         (Action::Players, "players"),
         (Action::Elsewhere, "elsewhere"),
+        (Action::ByText, "by text"),
         (Action::Legend, "marks"),
         (Action::Pieces, "pieces"),
         (Action::TextScore, "text"),
@@ -285,6 +288,13 @@ fn a_game(walk: &mut Walk) {
     ask(&mut walk.app, Action::SetUp);
     assert_eq!(on(&walk.app), Screen::Editor);
     walk.round("editor");
+}
+
+/// A game by text, from the invitation on.
+fn by_text(walk: &mut Walk) {
+    walk.start(StartGame::new(game("tori"), Seats::new(Player::Away, Player::Person)));
+    walk.round("by text, with a letter");
+    ask(&mut walk.app, Action::Cancel);
 }
 
 /// The question of promotion. Esc takes the move back.
@@ -323,6 +333,7 @@ fn every_control_is_reached_with_the_keyboard_alone() {
     let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, faults: Vec::new() };
     before_a_game(&mut walk);
     a_game(&mut walk);
+    by_text(&mut walk);
     promotion(&mut walk);
     result(&mut walk);
     walk.lesson(LessonRequest::Course(game("tori")), Screen::Course);

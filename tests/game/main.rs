@@ -4,6 +4,7 @@
 
 mod advice;
 mod away;
+mod by_letter;
 mod caption;
 mod clocks;
 mod commands;

@@ -249,3 +249,5 @@ mate-none-by-threats = no forced win by threats alone
 mate-none-by-threats-within = no forced win by threats alone within { $plies } moves
 mate-none-within = no forced win within { $plies } moves
 mate-undecided = undecided after searching { $positions } positions
+by-text-not-played = The move of the letter cannot be played on the board. Open the game again and read the letter once more.
+command-by-letter = In a game by text this cannot be changed: the other player has the game as it is.

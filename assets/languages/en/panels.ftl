@@ -484,3 +484,40 @@ elsewhere-decline-tip = No other game
 elsewhere-leave = Leave the table
 elsewhere-leave-tip = Close the line. Your seat is kept: sit down again at the same address to go on.
 elsewhere-asked = You have asked; the other player answers.
+
+## Games by text.
+
+players-by-text = Far away (by text)
+players-by-text-about = Someone far away. You send each other text, by mail or in a chat.
+by-text-title = Play by text
+by-text-start = No clock: you send each other your moves as text. After each move, your letter is in the clipboard.
+by-text-about = Send each other your moves as text, by mail or in a chat. This game can go on so, with its moves so far. Which side do you play?
+by-text-begin-tip = The other side is played far away, by text.
+by-text-begin-not = Only a game that goes on, and in which nobody elsewhere plays, can go on by text.
+by-text-copied = Your letter is in the clipboard. Paste it into a mail or a chat.
+by-text-send = Your letter is in the clipboard. Send it to { $name }, then paste the answer here.
+by-text-your-turn = It is your turn. Your letter is written when you have moved.
+by-text-their-turn = You wait for { $name }. Paste the answer here.
+by-text-by-hand = Play on the board what { $name } has moved.
+by-text-over = The game is over.
+by-text-opened = The letter belongs to a saved game, { $game }, which is on the board now.
+by-text-other = the other player
+by-text-words = A line for { $name }
+by-text-words-tip = It goes with your next letter. Enter puts it into the letter that is written.
+by-text-copy = Copy again
+by-text-write = Copy a letter
+by-text-copy-tip = Put the letter with the whole game into the clipboard.
+by-text-paste = Paste the answer
+by-text-paste-tip = Read the letter, or the move alone, that is in the clipboard. A letter of another game opens that game.
+by-text-hand = Play their move by hand
+by-text-hand-tip = For answers that are no letters: play on the board what the other player tells you.
+by-text-hand-not = The other player signs their letters, so nobody can move for them.
+by-text-asked-draw = You offer a draw.
+by-text-asked-back = { $plies ->
+    [one] You ask to take back your last move.
+   *[other] You ask to take back the last { $plies } moves.
+}
+by-text-offered-back = { $plies ->
+    [one] May { $name } take back the last move?
+   *[other] May { $name } take back the last { $plies } moves?
+}

@@ -448,3 +448,34 @@ elsewhere-decline-tip = 再戦しません
 elsewhere-leave = 席を立つ
 elsewhere-leave-tip = 接続を切ります。席は残るので、同じアドレスに着席すれば続けられます。
 elsewhere-asked = 申し込みました。相手の返事を待っています。
+
+## 手紙の対局。
+
+players-by-text = 離れた相手（手紙）
+players-by-text-about = 離れた所の相手。メールやチャットで文を送り合います。
+by-text-title = 手紙で対局
+by-text-start = 時計はありません。指し手を文にして送り合います。指すたびに、手紙がクリップボードに入ります。
+by-text-about = 指し手を文にして、メールやチャットで送り合います。この対局もここまでの手のまま続けられます。どちらを持ちますか。
+by-text-begin-tip = もう一方は、離れた相手が手紙で指します。
+by-text-begin-not = 終わっておらず、離れた相手のいない対局だけを手紙で続けられます。
+by-text-copied = 手紙をクリップボードに入れました。メールやチャットに貼り付けてください。
+by-text-send = 手紙はクリップボードにあります。{ $name }に送り、返事をここに貼り付けてください。
+by-text-your-turn = あなたの手番です。指すと手紙が書かれます。
+by-text-their-turn = { $name }の手番です。返事をここに貼り付けてください。
+by-text-by-hand = { $name }の手を盤上で指してください。
+by-text-over = 対局は終わりました。
+by-text-opened = 保存した対局「{ $game }」の手紙なので、その対局を開きました。
+by-text-other = 相手
+by-text-words = { $name }へのひとこと
+by-text-words-tip = 次の手紙に添えます。Enterで、書いてある手紙に加えます。
+by-text-copy = もう一度コピー
+by-text-write = 手紙をコピー
+by-text-copy-tip = 対局全体の手紙をクリップボードに入れます。
+by-text-paste = 返事を貼り付け
+by-text-paste-tip = クリップボードの手紙、または指し手だけの文を読みます。別の対局の手紙なら、その対局を開きます。
+by-text-hand = 相手の手を自分で指す
+by-text-hand-tip = 返事が手紙でないとき、相手が伝えてきた手を盤上で指します。
+by-text-hand-not = 相手は手紙に署名しているので、代わりに指すことはできません。
+by-text-asked-draw = 引き分けを申し込んでいます。
+by-text-asked-back = { $plies }手の待ったを申し込んでいます。
+by-text-offered-back = { $name }が{ $plies }手の待ったを申し込んでいます。

@@ -196,6 +196,8 @@ actions! {
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, Game(1), Always, Command("ui/act/game.rs");
     /// Opens tables elsewhere.
     Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(1), Always, Command("screens/elsewhere/mod.rs");
+    /// Opens the letters of a game by text.
+    ByText: "action-by-text", ctrl_shift(Key::T), Match, Game(1), Always, Command("screens/by_text/mod.rs");
     /// Opens the handicaps.
     Handicap: "action-handicap", ctrl(Key::H), Match, Game(1), NotBegun, Command("editor/handicaps.rs");
     /// Opens the position editor.

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::clock::{PlayerClock, clocks};
 use crate::game::refusal::CommandRefusal;
-use crate::record::NodeId;
+use crate::record::{Letters, NodeId};
 use crate::rules::{Position, Side};
 use std::time::Duration;
 
@@ -35,6 +35,20 @@ impl Session {
     #[must_use]
     pub const fn consent_request(&self) -> Option<ConsentRequest> {
         self.request
+    }
+
+    /// What belongs to the game if it is played by letter.
+    #[must_use]
+    pub fn letters(&self) -> Option<&Letters> {
+        self.tree.as_ref()?.letters.as_ref()
+    }
+
+    /// Keeps what belongs to a game by letter.
+    pub(in crate::game) fn set_letters(&mut self, letters: Letters) {
+        if let Some(tree) = self.tree.as_mut().filter(|tree| tree.letters.as_ref() != Some(&letters)) {
+            tree.letters = Some(letters);
+            self.changes += 1;
+        }
     }
 
     /// Whether the game was loaded or resumed and no person has moved yet.

@@ -39,22 +39,38 @@ const LIST: f32 = 226.0;
 
 /// Who plays Black and White, how long computers think, and the clock.
 pub(super) fn to_play(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
-    let players = Candidates { persons: true, engines, width: Some(LIST) };
+    let players = Candidates { persons: true, by_text: true, engines, width: Some(LIST) };
     let Settings { black, white, black_name, white_name, .. } = settings;
-    seat(ui, ("black", Side::Black), (black, Some(black_name)), players);
-    seat(ui, ("white", Side::White), (white, Some(white_name)), players);
+    if seat(ui, ("black", Side::Black), (black, Some(black_name)), players) {
+        suit(black, white);
+    }
+    if seat(ui, ("white", Side::White), (white, Some(white_name)), players) {
+        suit(white, black);
+    }
     ui.add_space(4.0);
     let takes_time = |player: &Player| player.thinks() && player.level().is_none_or(Level::uses_all_time);
     if takes_time(&settings.black) || takes_time(&settings.white) {
         time_choice(ui, &mut settings.thinking_seconds);
     }
+    if [&settings.black, &settings.white].contains(&&Player::Away) {
+        ui.label(egui::RichText::new(say!("by-text-start")).color(ui.inks().note));
+        return;
+    }
     let is_narrow = ui.available_width() < BESIDE;
     clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);
 }
 
+/// Someone far away plays against a person here.
+fn suit(chosen: &Player, other: &mut Player) {
+    let is_by_text = *chosen == Player::Away || *other == Player::Away;
+    if is_by_text && !(chosen.is_person() && *other == Player::Away) {
+        *other = Player::Person;
+    }
+}
+
 /// Which computers are watched, and how fast they go.
 pub(super) fn to_watch(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
-    let computers = Candidates { persons: false, engines, width: Some(LIST) };
+    let computers = Candidates { persons: false, by_text: false, engines, width: Some(LIST) };
     seat(ui, ("watch black", Side::Black), (&mut settings.watch_black, None), computers);
     seat(ui, ("watch white", Side::White), (&mut settings.watch_white, None), computers);
     ui.add_space(4.0);
@@ -72,7 +88,7 @@ fn seat(
     (id, side): (&str, Side),
     (player, mut name): (&mut Player, Option<&mut String>),
     from: Candidates<'_>,
-) {
+) -> bool {
     let is_beside = ui.available_width() >= BESIDE;
     let mut about =
         |ui: &mut egui::Ui, player: &Player| match name.as_deref_mut().filter(|_| player.is_person()) {
@@ -80,11 +96,15 @@ fn seat(
                 name_field(ui, &format!("name {side}"), Some(side), name);
             }
             None => {
-                let about = egui::RichText::new(about_player(player)).small().color(ui.inks().quiet);
+                let about = match player {
+                    Player::Away => say!("players-by-text-about"),
+                    player => about_player(player),
+                };
+                let about = egui::RichText::new(about).small().color(ui.inks().quiet);
                 ui.add(egui::Label::new(about).wrap());
             }
         };
-    row(ui, |ui| {
+    let is_changed = row(ui, |ui| {
         let title = side.signed_name();
         ui.allocate_ui_with_layout(
             egui::vec2(SIDE, 20.0),
@@ -94,10 +114,11 @@ fn seat(
                 ui.label(title).on_hover_text(seat_about(side, player));
             },
         );
-        player_choice(ui, (id, side), player, from);
+        let is_changed = player_choice(ui, (id, side), player, from);
         if is_beside {
             about(ui, player);
         }
+        is_changed
     });
     if !is_beside {
         row(ui, |ui| {
@@ -105,6 +126,7 @@ fn seat(
             about(ui, player);
         });
     }
+    is_changed
 }
 
 fn seat_about(side: Side, player: &Player) -> String {

@@ -1,7 +1,7 @@
 //! Going back and forth through the game and its variations.
 
 use crate::app::{Action, HandleActions};
-use crate::game::{Consent, GameCommand, PlayerCommand, Seats, Session};
+use crate::game::{Consent, GameCommand, LetterCommand, PlayerCommand, Seats, Session};
 use crate::record::NodeId;
 use bevy::prelude::*;
 
@@ -31,7 +31,12 @@ fn take_back(
     consent: Res<Consent>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
+    mut letters: MessageWriter<LetterCommand>,
 ) {
+    if session.letters().is_some() && session.goes_on_here() {
+        letters.write(LetterCommand::AskTakeBack);
+        return;
+    }
     if consent.is_needed(&session, &seats) && session.goes_on_here() {
         commands.write(GameCommand::AskTakeBack);
         return;
