@@ -54,7 +54,7 @@ enum Signer {
     /// The user, whose key is made when it is first needed.
     User,
     /// Whoever has this key.
-    Known(LetterSigner),
+    Known(Box<LetterSigner>),
 }
 
 /// The game by letter on the board.
@@ -86,7 +86,7 @@ impl ByLetter {
     /// Letters are signed with that key.
     #[must_use]
     pub fn signed_by(signer: LetterSigner) -> Self {
-        Self { signer: Signer::Known(signer), ..Self::default() }
+        Self { signer: Signer::Known(Box::new(signer)), ..Self::default() }
     }
 
     /// The letter that is to be sent.

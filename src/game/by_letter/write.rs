@@ -81,7 +81,7 @@ impl ByLetter {
         let of_user;
         let signer = match &self.signer {
             Signer::Nobody => None,
-            Signer::Known(signer) => Some(signer),
+            Signer::Known(signer) => Some(signer.as_ref()),
             Signer::User => match LetterSigner::of_user() {
                 Ok(signer) => {
                     of_user = signer;
