@@ -49,6 +49,16 @@ impl Address {
         Ok(Self { url, table: part(query, TABLE) })
     }
 
+    /// The table to which a text leads, if the text is nothing but such a link.
+    pub fn in_link(text: &str) -> Option<Result<Self, NoAddress>> {
+        let text = text.trim();
+        let is_line = text.starts_with("ws://") || text.starts_with("wss://");
+        let is_page =
+            text.starts_with("http") && text.split_once('?').is_some_and(|(_, it)| part(it, JOIN).is_some());
+        let is_link = (is_line || is_page) && !text.contains(char::is_whitespace);
+        is_link.then(|| Self::read(text))
+    }
+
     /// The address in the query of a link to the page, if it has one.
     pub fn in_query(query: &str) -> Option<Result<Self, NoAddress>> {
         let read = |address: String| {
@@ -160,5 +170,9 @@ mod tests {
         assert_eq!(Address::read("example.org?table=").map(|address| address.table), Ok(None));
         assert_eq!(Address::in_query("?game=chu"), None);
         assert!(Address::read("https://example.org/?join=a+b").is_err());
+        assert_eq!(Address::in_link(&there.invitation("abcdefgh")), Some(Ok(there)));
+        for text in ["https://example.org/?game=chu", "example.org", "ws://a is an address"] {
+            assert_eq!(Address::in_link(text), None, "{text}");
+        }
     }
 }

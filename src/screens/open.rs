@@ -1,8 +1,10 @@
 //! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
 //! copying to the clipboard.
 
+use super::Invited;
 use super::by_text::{LetterArrived, is_their_move};
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
+use crate::distance::Address;
 use crate::game::{LetterCommand, Player, Seats, Session};
 use crate::letter::Letter;
 use crate::notation::sfen;
@@ -34,6 +36,8 @@ enum Opened {
     Game(Box<GameTree>),
     /// A text with a letter in it.
     Letter(String),
+    /// A link to a table elsewhere.
+    Table(Address),
 }
 
 impl OpenGame {
@@ -71,11 +75,15 @@ impl OpenGame {
         Self::of_text(&text, table).map_err(|why| format!("{name}: {why}"))
     }
 
-    /// The game in a text, in a link to the page, or a position of the game in view; or a letter.
+    /// The game in a text, in a link to the page, or a position of the game in view; or a letter, or a link to a table.
     ///
     /// # Errors
     /// What is wrong with the text, in a sentence.
     pub fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        if let Some(at) = Address::in_link(text) {
+            let at = at.map_err(|why| why.to_string())?;
+            return Ok(Self { what: Opened::Table(at), news: None, file: None });
+        }
         // What is said in a game may look like a letter.
         if !is_record(text) && Letter::is_in(text) {
             return Ok(Self { what: Opened::Letter(text.to_owned()), news: None, file: None });
@@ -184,6 +192,7 @@ fn lay_out(
     mut opened: MessageReader<OpenGame>,
     mut start: MessageWriter<StartGame>,
     mut letters: MessageWriter<LetterArrived>,
+    mut invited: MessageWriter<Invited>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let Some(OpenGame { what, news, file }) = opened.read().last() else { return };
@@ -191,6 +200,7 @@ fn lay_out(
         toasts.write(Toast::news(news.clone()));
     }
     match what {
+        Opened::Table(at) => drop(invited.write(Invited(at.clone()))),
         Opened::Letter(text) => drop(letters.write(LetterArrived(text.clone()))),
         Opened::Game(tree) => {
             let seats = Seats::new(Player::Person, Player::Person);
@@ -240,5 +250,7 @@ mod tests {
         let copied = ron::to_string(&GameTree::new(&position).record()).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().0.main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
+        let link = OpenGame::of_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();
+        assert!(matches!(link.what, Opened::Table(at) if at.table() == Some("abcdefgh")));
     }
 }

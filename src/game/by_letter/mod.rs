@@ -116,7 +116,6 @@ fn plies(session: &Session) -> usize {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ByLetter>().add_message::<LetterCommand>().add_message::<LetterNews>();
-    #[cfg(not(target_family = "wasm"))]
     let begin = begin.run_if(not(resource_exists::<super::Remote>));
     let systems = (begin, adopt, carry_out, bring::bring, write::write, show_offers).chain();
     app.add_systems(Update, systems.in_set(GameSystems::Letters));
