@@ -6,7 +6,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  PATIENCE, PHONE, chord, click, desktop, downloaded, drop, go, no_complaints, open, pass, pause, picture, play, reach, tap,
+  PATIENCE, PHONE, chord, click, desktop, downloaded, drop, go, no_complaints, open, pass, pause, picture, play, program,
+  reach, tap,
 } from './visit.mjs';
 
 async function by_mouse() {

@@ -54,6 +54,8 @@ struct TypedLine {
     chosen: Option<usize>,
     /// Why the last text was refused.
     refusal: Option<String>,
+    /// How much of the board's area it takes from below, in points.
+    below: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -61,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::TypedLine, open);
     app.on_escape(Layer::Window(ID), close);
     app.add_systems(OnExit(Screen::Match), |mut line: ResMut<TypedLine>| *line = TypedLine::default());
-    let shown = (show, name).chain().after(live::collect).in_set(UiSystems::Overlays);
+    let shown = (show, make_room, name).chain().after(live::collect).in_set(UiSystems::Overlays);
     app.add_systems(EguiPrimaryContextPass, shown.run_if(in_state(Screen::Match)));
 }
 
@@ -71,13 +73,6 @@ fn open(mut line: ResMut<TypedLine>) {
 
 fn close(mut line: ResMut<TypedLine>) -> bool {
     std::mem::take(&mut line.is_open)
-}
-
-/// Where the line stands.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Board<'w, 's> {
-    view: BoardView<'w, 's>,
-    taken: ResMut<'w, TakenBelow>,
 }
 
 /// What follows from the line.
@@ -95,14 +90,12 @@ fn show(
     mut contexts: EguiContexts,
     mut line: ResMut<TypedLine>,
     session: Res<Session>,
-    board: Board,
+    view: BoardView,
     game: AskedGame,
     mut outcome: LineOutcome,
 ) -> Result {
-    let Board { view, mut taken } = board;
     if !line.is_open {
         outcome.preview.set_if_neq(TypedMove(None));
-        taken.set_if_neq(TakenBelow(0.0));
         return Ok(());
     }
     let Some(position) = session.position() else { return Ok(()) };
@@ -122,7 +115,7 @@ fn show(
     let (place, width) = place(view.area.0, view.room_on_left());
     let (changed, drawn) = draw(&ctx, line, place, width);
     let is_below = place.x == view.area.0.center().x;
-    taken.set_if_neq(TakenBelow(if is_below { drawn.height() + MARGIN } else { 0.0 }));
+    line.below = if is_below { drawn.height() + MARGIN } else { 0.0 };
     if changed {
         line.refusal = None;
         line.chosen = None;
@@ -147,6 +140,11 @@ fn show(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// Other texts keep clear of the line.
+fn make_room(line: Res<TypedLine>, mut taken: ResMut<TakenBelow>) {
+    taken.set_if_neq(TakenBelow(if line.is_open { line.below } else { 0.0 }));
 }
 
 /// The name of the field: what it is for, and once it has the focus, what there is to say: see `live`.
