@@ -30,7 +30,7 @@ mod table;
 mod zoom_last;
 
 #[cfg(test)]
-pub(crate) use by_text::LetterFolders;
+pub(crate) use by_text::{LetterArrived, LetterFolders};
 pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
 pub use not_opened::{NotOpened, Unopened};

@@ -1,34 +1,30 @@
 //! A game by text between two programs, each whole but for its window.
 
 use super::keyboard_tests::{app, game};
-use crate::app::{Action, ActionRequest, Screen, StartGame};
+use crate::app::{Screen, StartGame};
 use crate::game::{ByLetter, IntentSource, MoveIntent, Player, Seats, Session};
 use crate::notation::coordinate;
 use crate::rules::Side;
-use crate::screens::LetterFolders;
+use crate::screens::{LetterArrived, LetterFolders};
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
 
 fn wait(app: &mut App) {
     (0..8).for_each(|_| app.update());
 }
 
-/// Pastes a text, as the key does.
+/// Brings a text, as pasting does; without a screen there is no clipboard.
 fn paste(app: &mut App, text: &str) {
-    app.world_mut().resource_mut::<EguiClipboard>().set_text(text);
-    app.world_mut().write_message(ActionRequest(Action::Paste));
+    app.world_mut().write_message(LetterArrived(text.to_owned()));
     wait(app);
 }
 
-/// What is in the clipboard after a move.
+/// The letter after a move.
 fn play(app: &mut App, text: &str) -> String {
     let position = app.world().resource::<Session>().position().expect("a game");
     let mv = coordinate::read(position, text).expect(text);
     app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
     wait(app);
-    let letter = app.world().resource::<ByLetter>().letter().expect("a letter").to_owned();
-    assert_eq!(app.world_mut().resource_mut::<EguiClipboard>().get_text(), Some(letter.clone()));
-    letter
+    app.world().resource::<ByLetter>().letter().expect("a letter").to_owned()
 }
 
 fn key(app: &App) -> (usize, u64) {
@@ -37,7 +33,7 @@ fn key(app: &App) -> (usize, u64) {
 }
 
 #[test]
-fn letters_are_copied_and_pasted_from_the_start_screen_on() {
+fn letters_go_to_and_fro_from_the_start_screen_on() {
     let (mut ann, mut bob) = (app(), app());
     // Both have the same folders, but Bob does not find Ann's game.
     bob.insert_resource(LetterFolders(Vec::new()));

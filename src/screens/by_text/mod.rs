@@ -3,9 +3,10 @@
 mod deliver;
 mod sheet;
 
+pub(crate) use deliver::LetterArrived;
 #[cfg(test)]
 pub(crate) use deliver::LetterFolders;
-pub(super) use deliver::{LetterArrived, is_their_move};
+pub(super) use deliver::is_their_move;
 
 use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{ByLetter, GameSystems, LetterCommand, LetterNews, PlayerCommand, Seats, Session};
