@@ -28,7 +28,7 @@ impl Hall {
     fn new(folder: Option<PathBuf>) -> Self {
         let rules = ClubRules { name: "Club".to_owned(), open: true, tables: 5, watching: 2, folder };
         let now = Duration::from_secs(1_800_000_000);
-        Self { club: Club::new(rules, now), heard: BTreeMap::new(), ended: Vec::new(), now }
+        Self { club: Club::new(rules, library(), now), heard: BTreeMap::new(), ended: Vec::new(), now }
     }
 
     fn collect(&mut self) {
@@ -101,9 +101,13 @@ impl Hall {
     }
 }
 
+/// Our games.
+fn library() -> Arc<Library> {
+    Arc::new(Library::with_folder(None))
+}
+
 fn game(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
-    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library().find(id).expect("ours"), &[]).expect("it compiles"))
 }
 
 fn record(id: &str) -> String {
@@ -304,7 +308,7 @@ fn tables_outlive_their_host() {
         watching: 2,
         folder: Some(folder.path().to_owned()),
     };
-    let mut club = Club::new(rules, Duration::from_secs(1_800_000_100));
+    let mut club = Club::new(rules, library(), Duration::from_secs(1_800_000_100));
     let notes = club.outbox().notes;
     assert!(notes.len() == 1 && notes[0].contains("abcdefgh.seats: this table is left out"), "{notes:?}");
     let mut hall = Hall { club, ..Hall::new(None) };

@@ -9,8 +9,10 @@ use super::message::{Company, FromHost, ToHost, sentence};
 use super::shelf::Shelf;
 use super::table::{Fault, Table};
 use crate::rules::Side;
+use crate::variant::Library;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Passwords are slow to check, so that they are slow to guess: so many at once, and one in each such time.
@@ -75,11 +77,11 @@ pub struct Club {
 }
 
 impl Club {
-    /// A host with the tables that were kept.
+    /// A host with the tables that were kept. The games of the library can be played there.
     #[must_use]
-    pub fn new(rules: ClubRules, now: Duration) -> Self {
+    pub fn new(rules: ClubRules, library: Arc<Library>, now: Duration) -> Self {
         let shelf = rules.folder.clone().map(Shelf::new);
-        let mut games = Games::load();
+        let mut games = Games::of(library);
         let (kept, notes) = shelf.as_ref().map(|shelf| shelf.tables(&mut games)).unwrap_or_default();
         let mut tables = BTreeMap::new();
         for mut table in kept {
