@@ -50,8 +50,7 @@ pub fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for text in [Some(text.clone().into_owned()), summed(&text)].into_iter().flatten() {
         let Ok(letter) = Letter::read(&text) else { continue };
-        let again = Letter::read(&letter.write(None)).expect("what was read can be written");
-        assert_eq!(again, Letter { key: None, ..letter.clone() });
+        Letter::read(&letter.write(None)).expect("what was read can be written");
         for game in GAMES.iter() {
             into(game.clone(), &letter);
         }
