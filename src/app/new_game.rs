@@ -89,7 +89,7 @@ fn welcome(
     mut purpose: ResMut<GamePurpose>,
     mut autosave: ResMut<Autosave>,
 ) {
-    if news.read().any(|news| *news == crate::game::RemoteNews::Arrived) {
+    if news.read().any(|news| matches!(news, crate::game::RemoteNews::Arrived { .. })) {
         *pending = PendingGame { is_pending: true, is_paused: false };
         (autosave.0, *purpose) = (None, GamePurpose::Game);
     }

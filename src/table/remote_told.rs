@@ -46,7 +46,10 @@ impl RemoteTold {
 
 fn in_words(news: &RemoteNews) -> Vec<String> {
     vec![match news {
-        RemoteNews::Arrived => return Vec::new(),
+        RemoteNews::Arrived { plies, last: Some(last) } => {
+            say!("remote-so-far", plies = *plies, last = last.as_str())
+        }
+        RemoteNews::Arrived { last: None, .. } => return Vec::new(),
         RemoteNews::Open => say!("remote-open"),
         RemoteNews::Broken(why) => say!("remote-broken", why = why.as_str()),
         RemoteNews::Seated { table, side, .. } => {

@@ -88,8 +88,13 @@ pub enum RemoteNews {
         /// The token.
         token: String,
     },
-    /// The table is being set up here.
-    Arrived,
+    /// The table is being set up here, with so many plies; the last of them as it is written, if there is one.
+    Arrived {
+        /// How many.
+        plies: usize,
+        /// The last.
+        last: Option<String>,
+    },
     /// No table was named, and these are there.
     Tables(Vec<TableLine>),
     /// The seat at a table is no longer ours.
