@@ -34,7 +34,6 @@ pub(super) fn plugin(app: &mut App) {
             show_board.after(GameSystems::Turn),
         ),
     );
-    #[cfg(not(target_family = "wasm"))]
     app.add_systems(Update, welcome.after(GameSystems::Remote).before(GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
@@ -82,14 +81,13 @@ fn start_games(
 }
 
 /// A table elsewhere is set up: its board is shown like that of a game that starts here.
-#[cfg(not(target_family = "wasm"))]
 fn welcome(
     mut news: MessageReader<crate::game::RemoteNews>,
     mut pending: ResMut<PendingGame>,
     mut purpose: ResMut<GamePurpose>,
     mut autosave: ResMut<Autosave>,
 ) {
-    if news.read().any(|news| *news == crate::game::RemoteNews::Arrived) {
+    if news.read().any(|news| matches!(news, crate::game::RemoteNews::Arrived { .. })) {
         *pending = PendingGame { is_pending: true, is_paused: false };
         (autosave.0, *purpose) = (None, GamePurpose::Game);
     }

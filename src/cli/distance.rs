@@ -12,6 +12,7 @@ use crate::game::{Errand, Player, Remote, Seats};
 use crate::language::Language;
 use crate::record::{AutosaveRing, GameTree};
 use crate::rules::Side;
+use crate::say;
 use crate::table::{GameFrom, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
@@ -30,6 +31,15 @@ struct NameArgs {
     /// Speak Japanese, and write moves as Japanese players do
     #[arg(long)]
     japanese: bool,
+}
+
+impl NameArgs {
+    /// From now on everything is said in the player's language.
+    fn speak(&self) {
+        if self.japanese {
+            Language::Japanese.choose();
+        }
+    }
 }
 
 /// A table to be opened.
@@ -157,6 +167,7 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
 
 /// A table at home, and a seat at it.
 pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError> {
+    args.who.speak();
     let invitation = match &args.again {
         Some(_) => None,
         None => Some(args.table.invitation()?),
@@ -173,27 +184,21 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
         }
         (None, again) => {
             let kept = book.as_ref().and_then(|book| book.find(again.as_deref()));
-            let lost = || CliError::input("you have no seat at such a table (hint: is its name right?)");
+            let lost = || CliError::input(say!("remote-no-seat"));
             let (table, token) = kept.ok_or_else(lost)?;
             Errand::Return { table, token, otherwise: None }
         }
     };
     let table = errand.table().unwrap_or_default();
-    let port = home.port();
-    writeln!(out, "Table {table}")?;
+    let port = home.port().to_string();
+    writeln!(out, "{}", say!("remote-opened", table = table))?;
     if args.network {
-        writeln!(
-            out,
-            "Others join with: tenjiku join ADDRESS-OF-THIS-MACHINE:{port} (in the local network: tenjiku join)"
-        )?;
+        writeln!(out, "{}", say!("remote-others", port = port))?;
         if let Err(why) = home.announce(&args.who.name, table) {
-            note(&format!("the table is not announced in the local network: {why}"));
+            note(&say!("remote-unannounced", why = why));
         }
     } else {
-        writeln!(
-            out,
-            "Only this machine can join (tenjiku join 127.0.0.1:{port}); with --network others can"
-        )?;
+        writeln!(out, "{}", say!("remote-only-here", port = port))?;
     }
     out.flush()?;
     sit(args.who, address, book, errand, out)
@@ -201,6 +206,7 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
 
 /// Comes to a table elsewhere.
 pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError> {
+    args.who.speak();
     let address = match &args.address {
         Some(text) => Address::read(text).map_err(CliError::input)?,
         None => found(out)?,
@@ -228,12 +234,8 @@ fn found(out: &mut impl Write) -> Result<Address, CliError> {
     let mut hosts = hosts.into_iter();
     match (hosts.next(), hosts.next()) {
         (Some(only), None) => Ok(only.address),
-        (Some(_), Some(_)) => {
-            Err(CliError::input("there are several: choose one with `tenjiku join ADDRESS`"))
-        }
-        _ => Err(CliError::input(
-            "no table was found in the local network (hint: the host needs --network; otherwise give its address)",
-        )),
+        (Some(_), Some(_)) => Err(CliError::input(say!("remote-several"))),
+        _ => Err(CliError::input(say!("remote-not-found"))),
     }
 }
 
@@ -244,9 +246,6 @@ fn sit(
     errand: Errand,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    if who.japanese {
-        Language::Japanese.choose();
-    }
     let remote = Remote::new(Line::open(address, who.name, || {}), errand);
     let start = TableStart {
         from: GameFrom::Elsewhere(Box::new(remote), book),

@@ -262,6 +262,9 @@ fn tell(game: &Correspondence, news: &News, out: &mut impl Write) -> Result<(), 
     for line in news.sentences(&game.name(game.side().other())) {
         writeln!(out, "{line}")?;
     }
+    if game.letters().offered.is_some() {
+        writeln!(out, "Answer with `tenjiku letter accept` or `decline`; if you play on, you decline.")?;
+    }
     Ok(writeln!(out, "{}", turn(game))?)
 }
 

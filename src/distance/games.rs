@@ -5,19 +5,21 @@ use crate::platform::files::read_text;
 use crate::record::{GameRecord, GameTree, RecordError};
 use crate::variant::{Library, Variant};
 use std::collections::HashMap;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, LazyLock, Weak};
+
+/// Our games alone: a guest's own game must not have the id of one of them.
+static OURS: LazyLock<Library> = LazyLock::new(|| Library::with_folder(None));
 
 /// The games that records name.
 #[derive(Debug)]
 pub(super) struct Games {
-    library: Library,
+    library: Arc<Library>,
     compiled: HashMap<String, Weak<Variant>>,
 }
 
 impl Games {
-    /// Our games and those of the user.
-    pub fn load() -> Self {
-        Self { library: Library::load(), compiled: HashMap::new() }
+    pub fn of(library: Arc<Library>) -> Self {
+        Self { library, compiled: HashMap::new() }
     }
 
     /// The game of a record. One of the inviter's own comes with its variant file.
@@ -27,10 +29,7 @@ impl Games {
     pub fn read(&mut self, text: &str, own: Option<&str>) -> Result<GameTree, RecordError> {
         let record = GameRecord::parse(text)?;
         let variant = match own {
-            Some(own) => {
-                let library = Library::with_folder(None);
-                record.game_of(&library.read_new("the variant", own)?, &[])?
-            }
+            Some(own) => record.game_of(&OURS.read_new("the variant", own)?, &[])?,
             None => self.compile(&record)?,
         };
         let mut tree = GameTree::of_text(&record, text, &variant)?;
@@ -63,5 +62,5 @@ pub fn has_game(id: &str, own: &str) -> bool {
 /// # Errors
 /// The variant file or the record has faults.
 pub fn read_game(record: &str, own: Option<&str>) -> Result<GameTree, RecordError> {
-    Games::load().read(record, own)
+    Games::of(Arc::new(Library::load())).read(record, own)
 }

@@ -3,11 +3,13 @@
 use super::LARGEST_MESSAGE;
 use super::club::{Club, ClubRules, LineId};
 use super::message::Invitation;
+use crate::variant::Library;
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Poll, Token};
 use std::collections::HashMap;
 use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, ToSocketAddrs};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 use thiserror::Error;
@@ -89,7 +91,7 @@ impl Server {
         let mut listener = TcpListener::bind(place).map_err(fault)?;
         let poll = Poll::new()?;
         poll.registry().register(&mut listener, LISTENER, Interest::READABLE)?;
-        let club = Club::new(rules, now());
+        let club = Club::new(rules, Arc::new(Library::load()), now());
         Ok(Self { poll, listener, club, wires: HashMap::new(), unread: Vec::new(), next: 0, most })
     }
 

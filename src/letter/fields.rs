@@ -71,7 +71,7 @@ impl<'w> Fields<'w> {
             game,
             name,
             rules: self.text("Rules:", LONGEST_SAYING),
-            start: self.words("Start:").map(|words| words.join(" ").replace("/ ", "/")).unwrap_or_default(),
+            start: self.words("Start:").map(|words| meant(words).replace("/ ", "/")).unwrap_or_default(),
             count: count.ok_or_else(|| fault("Number:", "is not a number from 1"))?,
             side: Some(side),
             from,

@@ -86,7 +86,9 @@ impl Letter {
             return Err(LetterError::Damaged);
         }
         let mut letter = Fields::of(&words[..at_sum])?.letter()?;
-        letter.key = match (at("Key:"), words.get(at_signature + 1..)) {
+        // What stands below the sum is not summed.
+        let at_key = at("Key:").filter(|at| *at < at_sum);
+        letter.key = match (at_key, words.get(at_signature + 1..)) {
             (Some(at_key), Some(signature)) => {
                 let key = words[at_key + 1..at_sum].concat();
                 if !is_signed(&canonical(&words[..at_signature]), &key, &signature.concat()) {

@@ -46,8 +46,11 @@ impl RemoteTold {
 
 fn in_words(news: &RemoteNews) -> Vec<String> {
     vec![match news {
-        RemoteNews::Arrived => return Vec::new(),
         RemoteNews::Foreign(game) => format!("{} {}", game.in_words(), say!("remote-foreign-answer")),
+        RemoteNews::Arrived { plies, last: Some(last) } => {
+            say!("remote-so-far", plies = *plies, last = last.as_str())
+        }
+        RemoteNews::Arrived { last: None, .. } => return Vec::new(),
         RemoteNews::Open => say!("remote-open"),
         RemoteNews::Broken(why) => say!("remote-broken", why = why.as_str()),
         RemoteNews::Seated { table, side, .. } => {

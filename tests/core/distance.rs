@@ -28,7 +28,7 @@ impl Hall {
     fn new(folder: Option<PathBuf>) -> Self {
         let rules = ClubRules { name: "Club".to_owned(), open: true, tables: 5, watching: 2, folder };
         let now = Duration::from_secs(1_800_000_000);
-        Self { club: Club::new(rules, now), heard: BTreeMap::new(), ended: Vec::new(), now }
+        Self { club: Club::new(rules, library(), now), heard: BTreeMap::new(), ended: Vec::new(), now }
     }
 
     fn collect(&mut self) {
@@ -101,9 +101,13 @@ impl Hall {
     }
 }
 
+/// Our games.
+fn library() -> Arc<Library> {
+    Arc::new(Library::with_folder(None))
+}
+
 fn game(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
-    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library().find(id).expect("ours"), &[]).expect("it compiles"))
 }
 
 fn record(id: &str) -> String {
@@ -304,7 +308,7 @@ fn tables_outlive_their_host() {
         watching: 2,
         folder: Some(folder.path().to_owned()),
     };
-    let mut club = Club::new(rules, Duration::from_secs(1_800_000_100));
+    let mut club = Club::new(rules, library(), Duration::from_secs(1_800_000_100));
     let notes = club.outbox().notes;
     assert!(notes.len() == 1 && notes[0].contains("abcdefgh.seats: this table is left out"), "{notes:?}");
     let mut hall = Hall { club, ..Hall::new(None) };
@@ -419,6 +423,48 @@ fn a_full_club_says_so() {
     hall.pass(Duration::from_secs(11 * 60));
     hall.come(BOB, "Bob");
     assert!(hall.tables(BOB).is_empty());
+}
+
+/// A position that was set up for somebody who never came.
+#[test]
+fn a_table_at_which_nobody_sat_down_goes_even_if_plies_were_played_before() {
+    let mut hall = Hall::new(None);
+    hall.come(ANN, "Ann");
+    let record = record("tori").replace("moves:[]", "moves:[\"1g1f\"]");
+    let invitation = Invitation::new(record, Seat::White);
+    assert!(seat(&hall.say(ANN, &ToHost::Open { invitation: Box::new(invitation) })).is_some());
+    let seen = hall.say(ANN, &ToHost::Look);
+    assert_eq!(moves(snapshot(&seen)), ["1g1f"]);
+    hall.club.went(ANN);
+    hall.pass(Duration::from_secs(1));
+    hall.pass(Duration::from_secs(11 * 60));
+    hall.come(BOB, "Bob");
+    assert!(hall.tables(BOB).is_empty());
+}
+
+/// Two players could fill the memory of a host that shows their table a day later.
+#[test]
+fn what_spectators_see_later_does_not_grow_without_end() {
+    let mut hall = Hall::new(None);
+    let (table, _) = hall.seated(Invitation { delay: 3_600, ..invitation("tori") });
+    hall.come(EVE, "Eve");
+    hall.say(EVE, &ToHost::Watch { table, password: None });
+    for _ in 0..3_000 {
+        hall.now += Duration::from_millis(400);
+        hall.say(ANN, &ToHost::Offer { offer: Offer::Draw });
+        hall.say(BOB, &ToHost::Answer { yes: false });
+    }
+    hall.say(ANN, &ToHost::Resign);
+    hall.heard.clear();
+    // Eve says now and then that she is there.
+    for _ in 0..200 {
+        hall.club.hear(EVE, "{\"say\":\"look\"}", hall.now);
+        hall.pass(Duration::from_secs(30));
+    }
+    let told = |said: &FromHost| !matches!(said, FromHost::Table { .. } | FromHost::Seats(_));
+    let later: Vec<FromHost> = hall.heard(EVE).into_iter().filter(told).collect();
+    assert_eq!(later.len(), 1_000);
+    assert!(matches!(later.last(), Some(FromHost::Ended { .. })));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Games between two programs over real lines on this machine: a host, two players, a spectator.
 
+use bevy_ecs::message::Messages;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -206,4 +207,27 @@ fn who_has_lost_a_seat_sits_down_anew() {
     let mut ann = host.guest("Ann", sit.back_to(lost));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
     assert_eq!(ann.app.world().resource::<Remote>().seat(), Some(Side::Black));
+}
+
+/// Who comes to a game in progress, or back to it, hears how far it is.
+#[test]
+fn who_arrives_is_told_how_far_the_game_is() {
+    let host = Host::new(&game("tori"));
+    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
+    ann.play("1g1f");
+    until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
+    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
+    let mut news = eve.app.world().resource::<Messages<RemoteNews>>().get_cursor();
+    let since = Instant::now();
+    let told = loop {
+        eve.app.update();
+        let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
+        if let Some(told) = news.read(eve.app.world().resource()).find(arrived) {
+            break told.clone();
+        }
+        assert!(since.elapsed() < PATIENCE, "Eve arrives");
+    };
+    assert_eq!(told, RemoteNews::Arrived { plies: 1, last: Some("RQ-1f".to_owned()) });
 }

@@ -152,9 +152,20 @@ table-waits = waiting …
 
 remote-foreign = { $game } is a game of the inviter’s own: { $files } × { $ranks } squares, { $kinds } kinds of pieces, { $kib } KiB. It is data and cannot run anything.
 remote-foreign-answer = Accept to play it, decline to leave.
+remote-opened = Table { $table }
+remote-others = Others join with: tenjiku join ADDRESS-OF-THIS-MACHINE:{ $port } (in the local network: tenjiku join)
+remote-only-here = Only this machine can join (tenjiku join 127.0.0.1:{ $port }); with --network others can
+remote-unannounced = the table is not announced in the local network: { $why }
+remote-no-seat = you have no seat at such a table (hint: is its name right?)
+remote-several = there are several: choose one with `tenjiku join ADDRESS`
+remote-not-found = no table was found in the local network (hint: the host needs --network; otherwise give its address)
 remote-open = The line is open.
 remote-broken = The line is broken: { $why }. It is tried again …
 remote-seated = You are { $side } at table { $table }.
+remote-so-far = { $plies ->
+    [one] One move has been played: { $last }.
+   *[other] { $plies } moves have been played, the last { $last }.
+}
 remote-seat-lost = Your seat at table { $table } is gone, or the game there is over.
 remote-none = { $count ->
     [0] No table is free there.

@@ -135,9 +135,17 @@ table-waits = 待機中…
 
 remote-foreign = { $game }は招待した人の自作のゲームです。{ $files }×{ $ranks }マス、駒{ $kinds }種、{ $kib } KiB。データだけで、何も実行しません。
 remote-foreign-answer = 遊ぶなら承諾、帰るなら拒否と答えてください。
+remote-opened = 席{ $table }
+remote-others = 他の人は「tenjiku join このコンピューターのアドレス:{ $port }」で参加できます（同じネットワークなら「tenjiku join」だけ）。
+remote-only-here = このコンピューターからだけ参加できます（tenjiku join 127.0.0.1:{ $port }）。他からも参加できるようにするには--networkを付けてください。
+remote-unannounced = ネットワークに席を知らせられません：{ $why }
+remote-no-seat = そのような席に着いていません（席の名前は正しいですか）
+remote-several = 複数あります。「tenjiku join アドレス」で選んでください
+remote-not-found = ネットワークに席が見つかりません（開く側に--networkが必要です。またはアドレスを指定してください）
 remote-open = つながりました。
 remote-broken = 接続が切れました：{ $why }。つなぎ直しています…
 remote-seated = 席{ $table }の{ $side }に着きました。
+remote-so-far = { $plies }手まで進んでいます。最終手は{ $last }です。
 remote-seat-lost = 席{ $table }はもうないか、対局が終わっています。
 remote-none = { $count ->
     [0] 空いている席がありません。

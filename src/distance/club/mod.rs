@@ -9,8 +9,10 @@ use super::message::{Company, FromHost, ToHost, sentence};
 use super::shelf::Shelf;
 use super::table::{Fault, Table};
 use crate::rules::Side;
+use crate::variant::Library;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Passwords are slow to check, so that they are slow to guess: so many at once, and one in each such time.
@@ -23,7 +25,9 @@ const OPENING_EACH: Duration = Duration::from_millis(250);
 const OPENED: usize = 10;
 /// Tables in a list.
 const LISTED: usize = 300;
-/// How long a table stays on which nothing was played and where nobody is.
+/// What waits to be seen later at a table; of more, the oldest is left out, and a guest who misses it looks again.
+const LATER: usize = 1_000;
+/// How long a table stays where nobody is and no game has begun between two players.
 const EMPTY: Duration = Duration::from_secs(10 * 60);
 /// How long the game of a table stays after its end when nobody is there.
 const FINISHED: Duration = Duration::from_secs(30 * 60);
@@ -75,11 +79,11 @@ pub struct Club {
 }
 
 impl Club {
-    /// A host with the tables that were kept.
+    /// A host with the tables that were kept. The games of the library can be played there.
     #[must_use]
-    pub fn new(rules: ClubRules, now: Duration) -> Self {
+    pub fn new(rules: ClubRules, library: Arc<Library>, now: Duration) -> Self {
         let shelf = rules.folder.clone().map(Shelf::new);
-        let mut games = Games::load();
+        let mut games = Games::of(library);
         let (kept, notes) = shelf.as_ref().map(|shelf| shelf.tables(&mut games)).unwrap_or_default();
         let mut tables = BTreeMap::new();
         for mut table in kept {
@@ -191,7 +195,8 @@ impl Club {
         let taken: HashSet<&str> = places.map(|place| place.table.as_str()).collect();
         let mut gone = Vec::new();
         for (name, table) in &self.tables {
-            let may_go = table.is_over() || table.plies() == 0 && table.rules().days.is_none();
+            let has_begun = table.plies() > 0 && table.is_full();
+            let may_go = table.is_over() || !has_begun && table.rules().days.is_none();
             if taken.contains(name.as_str()) || !may_go {
                 self.left_alone.remove(name);
                 continue;
@@ -308,6 +313,12 @@ impl Club {
             }
         }
         if let Ok(text) = serde_json::to_string(message) {
+            let is_here = |(_, table, _): &(Duration, String, String)| table == name;
+            if self.later.iter().filter(|it| is_here(it)).count() >= LATER
+                && let Some(oldest) = self.later.iter().position(is_here)
+            {
+                self.later.remove(oldest);
+            }
             let due = now + Duration::from_secs(delay.into());
             let place = self.later.partition_point(|(other, ..)| *other <= due);
             self.later.insert(place, (due, name.to_owned(), text));

@@ -5,9 +5,9 @@ use crate::distance::{FromHost, LineNews, Offer, Snapshot, has_game, read_game};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
-use crate::notation::{coordinate, key_text};
+use crate::notation::{MoveStyle, coordinate, key_text};
 use crate::record::GameTree;
-use crate::rules::Side;
+use crate::rules::{Position, Side};
 use crate::trust::{LONGEST_NAME, cleaned};
 use crate::variant::Variant;
 use bevy_ecs::prelude::*;
@@ -148,7 +148,7 @@ fn arrive(
     remote.arriving = Some(Duration::from_millis(snapshot.thought_ms));
     out.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
     out.write(GameCommand::GoOn);
-    news.write(RemoteNews::Arrived);
+    news.write(RemoteNews::Arrived { plies: position.plies(), last: last_written(position) });
     true
 }
 
@@ -165,6 +165,13 @@ fn foreign_game(remote: &Remote, snapshot: &Snapshot, variant: &Variant) -> Opti
         kinds: variant.kinds().len(),
         bytes: own.len(),
     })
+}
+
+/// The last ply of a position as players write it.
+fn last_written(mut position: Position) -> Option<String> {
+    let mv = position.moves().next_back()?;
+    position.undo();
+    Some(MoveStyle::current().write(&position, mv))
 }
 
 /// Who has sat down since the table was set up here.

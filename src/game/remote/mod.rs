@@ -99,8 +99,13 @@ pub enum RemoteNews {
         /// The token.
         token: String,
     },
-    /// The table is being set up here.
-    Arrived,
+    /// The table is being set up here, with so many plies; the last of them as it is written, if there is one.
+    Arrived {
+        /// How many.
+        plies: usize,
+        /// The last.
+        last: Option<String>,
+    },
     /// What is played there is a game of its inviter's own, which this program has never seen; nothing is set up
     /// before the player agrees.
     Foreign(ForeignGame),

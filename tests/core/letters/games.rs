@@ -110,7 +110,7 @@ fn offers_are_made_answered_and_lapse() {
     let [black, white] = invited("tori");
     let asked = |player: &Correspondent| player.tree().letters.expect("by letter").asked;
     let letter = black.run("play", &["4e4d", "--draw"], "");
-    assert!(white.run("read", &[], &letter).contains("Ann offers a draw.\n"));
+    assert!(white.run("read", &[], &letter).contains("Ann offers a draw.\nAnswer with"));
     let answer = white.run("decline", &[], "");
     assert!(black.run("read", &[], &answer).starts_with("Bob declines your offer.\n"));
     assert_eq!(asked(&black), None);

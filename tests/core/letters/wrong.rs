@@ -75,6 +75,7 @@ fn every_fault_is_told() {
     read_already: letter 3 of this game has been read already; nothing is lost (hint: read the latest letter)
     signed_by_somebody_else: the letter is signed by somebody else than those before it (hint: if the other player has a new computer, they must copy their key, or you begin a new game)
     signed_forged: the signature does not fit the letter, so somebody else may have written it (hint: ask the other player, by another way, whether they did)
+    signed_key_below: the signature does not fit the letter, so somebody else may have written it (hint: ask the other player, by another way, whether they did)
     signed_no_more: the letter is not signed, and those before it were (hint: ask for a signed one)
     takes_back_too_much: 5 plies cannot be taken back: 4 plies have been played
     too_new: the letter has version 2, and this program reads version 1 (hint: use a newer Tenjiku)
