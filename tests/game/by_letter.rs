@@ -111,7 +111,7 @@ fn a_game_goes_to_and_fro() {
     assert!(first.starts_with("----- Tenjiku letter 1 -----\nGame: Tori Shogi (tori)"), "{first}");
     let mut bob = invited("bob", &first);
     assert_eq!(seats(&bob), (Player::Away, Player::Person));
-    for moves in [["7a7b", "5e5d"], ["5c5d", "7g7f"], ["1a1b", "6g6f"]] {
+    for moves in [["7a7b", "5e5d"], ["5c5d", "7g7f"], ["1a1b", "4f3f"]] {
         let [his, hers] = moves;
         bob.app.world_mut().resource_mut::<ByLetter>().words = format!("I like {his}.");
         let sent = play(&mut bob, his);
