@@ -25,7 +25,7 @@ pub(crate) struct ConvertArgs {
 }
 
 fn format(text: &str) -> Result<GameFormat, String> {
-    let names = || GameFormat::WRITTEN.map(GameFormat::name).join(", ");
+    let names = || GameFormat::ALL.map(GameFormat::name).join(", ");
     GameFormat::named(text).ok_or_else(|| format!("`{text}` is not a format; the formats are {}", names()))
 }
 

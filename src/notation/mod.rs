@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`coordinate`] | moves for programs: `7m6l`, `5c5b+`, `8h9g9f`, `S*4d` |
 //! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
-//! | [`japanese`] | moves for people, as Japanese players write them: `７六歩` (written only) |
+//! | [`japanese`] | moves for people, as Japanese players write them: `７六歩` |
 //! | [`MoveStyle`] | either of these two, as the player or the language wants it |
 //! | [`western`] | moves as sites show them: `P-78`, `歩-78` (read only) |
 //! | [`told`] | plies as people say them: `Black: Fire Demon to 10e, burns five pieces` (written only) |

@@ -13,15 +13,13 @@
 
 use super::association;
 use super::error::MoveError;
+use super::japanese::SIDES;
 use super::japanese::names::JapaneseNames;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Refusal};
 use crate::variant::{Geometry, KindId, Sq, rank_name};
 
 /// How a pass is written.
 const PASS: &str = "--";
-
-/// Signs of the side to move that may come before a move.
-const SIDES: [char; 4] = ['☗', '☖', '▲', '△'];
 
 const SHAPE: &str = "write the piece, `-` or `x`, and the square, such as `P-78` or `歩-78`";
 
@@ -51,21 +49,26 @@ pub fn is_telling(word: &str) -> bool {
 pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>) -> Result<Move, MoveError> {
     let word = text.trim_start_matches(SIDES);
     if word == PASS {
-        return pass(position);
+        return only_pass(position);
     }
     let squares = SquareStyle { geometry: position.geometry(), in_figures, last };
-    let (mut found, mut slip): (Vec<Move>, Option<MoveError>) = (Vec::new(), None);
+    let (mut found, mut slip): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
     for (kind, rest) in pieces(position, word) {
         let symbol = position.variant().kind(kind).symbol();
         let Some(rest) = squares.spelt_out(rest) else { continue };
         match association::read(position, &format!("{symbol}{rest}")) {
-            Ok(mv) if !found.contains(&mv) => found.push(mv),
+            Ok(mv) if found.iter().all(|(_, known)| *known != mv) => found.push((kind, mv)),
             Ok(_) => {}
             Err(error) => slip = slip.or(Some(error)),
         }
     }
+    // A promoted piece that shares the kanji has a longer name, or its starting square: `飛` is a Rook, `金飛車` a Gold.
+    let is_plain = |(kind, _): &(KindId, Move)| !position.variant().kind(*kind).is_promoted();
+    if found.iter().any(is_plain) {
+        found.retain(is_plain);
+    }
     match (found[..].first(), found.len(), slip) {
-        (Some(&mv), 1, _) => Ok(mv),
+        (Some(&(_, mv)), 1, _) => Ok(mv),
         (Some(_), _, _) => {
             let what = "more than one piece of that name can do this";
             Err(MoveError::no_match(what, "write the starting square after the piece"))
@@ -76,7 +79,10 @@ pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>)
 }
 
 /// The only pass there is.
-fn pass(position: &Position) -> Result<Move, MoveError> {
+pub(super) fn only_pass(position: &Position) -> Result<Move, MoveError> {
+    if position.outcome().is_some() {
+        return Err(MoveError::refused(position, Refusal::GameOver));
+    }
     let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
     match (passes.next(), passes.next()) {
         (Some(mv), None) => Ok(mv),

@@ -121,7 +121,7 @@ impl GameTextWindow {
 
 fn choice(ui: &mut egui::Ui, kind: &mut TextKind) {
     ui.horizontal_wrapped(|ui| {
-        for form in GameFormat::WRITTEN {
+        for form in GameFormat::ALL {
             ui.selectable_value(kind, TextKind::Game(form), form_name(form));
         }
         ui.selectable_value(kind, TextKind::Diagram, say!("text-diagram"));

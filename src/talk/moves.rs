@@ -1,6 +1,6 @@
 //! Moves as people type them, in any notation, and how a half-typed one goes on.
 
-use crate::notation::{MoveError, MoveStyle, association, coordinate, western};
+use crate::notation::{MoveError, MoveStyle, association, coordinate, japanese, western};
 use crate::rules::{Move, Position};
 
 /// All legal moves of a position in every notation.
@@ -69,9 +69,12 @@ impl TypedMoves {
         if let Some(mv) = self.written(&text) {
             return Ok(mv);
         }
+        let last = self.position.moves().next_back().map(Move::to);
         if western::is_telling(&text) {
-            let last = self.position.moves().next_back().map(Move::to);
             return western::read(&self.position, &text, true, last);
+        }
+        if japanese::is_telling(&text) {
+            return japanese::read(&self.position, &text, last);
         }
         let by_coordinates = coordinate::read(&self.position, &text);
         let by_names = association::read(&self.position, &text);
@@ -143,7 +146,7 @@ fn narrow(text: &str) -> String {
 
 /// A text as it is compared: narrow, in small letters, without the sign of the side that KIF puts first.
 fn fold(text: &str) -> String {
-    narrow(text).trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']).to_lowercase()
+    narrow(text).trim_start_matches(japanese::SIDES).to_lowercase()
 }
 
 /// A Japanese move without the starting square that KIF adds, and that square in letters: `7六歩(77)`, `10八歩(10.9)`.

@@ -157,6 +157,8 @@ fn saved_games_of_shogivar() {
     board_at_odds: line 34: after 12 plies, 3b is not as the board shows it (hint: a ply or the board has been changed)
     board_cut_off: line 34: the board has 7 squares (hint: Mini Shogi has 25)
     cut_off: line 15: the file ends where it should have the number of pieces that ply 6 takes (hint: copy the file that ShogiVar saved once more)
+    hands_at_odds: line 73: before the first ply, White would have -1 of the piece Bishop in hand (hint: a ply, or what is in hand at the end, has been changed)
+    hands_cut_off: line 73: 9 numbers after the board say what is in hand (hint: Mini Shogi has 10, half of them for each side)
     illegal_move: line 18, ply 8, `K-2b`: This would let the Silver on 2c capture your royal piece on 2b.
     no_clocks: line 3: `00:00:00` stands where the clocks should be (hint: copy the file that ShogiVar saved once more)
     no_count: line 7: `"S-2d"` stands where the number of pieces that ply 2 takes should be (hint: copy the file that ShogiVar saved once more)

@@ -83,9 +83,9 @@ fn faults_name_the_file_and_the_line() {
     let wrong = run(&["convert", &path, "--to", "csa"]);
     assert_eq!(wrong.status, 2, "{}", wrong.err);
     assert!(
-        wrong
-            .err
-            .contains("`csa` is not a format; the formats are association, kif, pgn, usi, moves, shogivar"),
+        wrong.err.contains(
+            "`csa` is not a format; the formats are association, kif, pgn, usi, moves, shogivar, svar"
+        ),
         "{}",
         wrong.err
     );

@@ -132,6 +132,7 @@ fn the_formats_are_recognised() {
         ("手合割：中将棋", Some(GameFormat::Kif)),
         ("1手目 ▲7八歩兵 （←7九）", Some(GameFormat::Kif)),
         ("   1   ３三燕(34)", Some(GameFormat::Kif)),
+        ("1. ７八獅 ６五獅\n2. 同　獅", Some(GameFormat::Association)),
         ("Bird Shogi -  Game Record\n", Some(GameFormat::Shogivar)),
         ("", None),
         ("hello there", None),

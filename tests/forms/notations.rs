@@ -1,12 +1,12 @@
 //! Moves as sites show them, written by shogiops 0.18, the library of lishogi: the game of `lishogi_chu.kif`.
 
-use crate::games::{moves, position, read, variant_with};
+use crate::games::{end, every_game, moves, plies_of, position, random_tree, read, variant_with};
 use insta::assert_snapshot;
 use std::fs;
 use std::path::Path;
-use tenjiku::notation::{coordinate, western};
+use tenjiku::notation::{coordinate, japanese, western};
 use tenjiku::record::formats::GameFormat;
-use tenjiku::rules::Position;
+use tenjiku::rules::{Move, Position};
 
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
@@ -20,7 +20,7 @@ fn known() -> String {
 
 #[test]
 fn a_game_in_the_notations_of_lishogi_is_the_same_game() {
-    for name in ["western", "western_engine", "kitao_kawasaki"] {
+    for name in ["western", "western_engine", "kitao_kawasaki", "japanese"] {
         let text = text(&format!("lishogi_chu_{name}.txt"));
         assert_eq!(GameFormat::of_text(&text), Some(GameFormat::Association), "{name}");
         let tree = read(GameFormat::Association, &text, Some("chu"));
@@ -33,7 +33,8 @@ fn a_game_in_the_notations_of_lishogi_is_the_same_game() {
 fn numbers_and_signs_of_sides_are_skipped() {
     let columns = "1\nLn-78\nLn-65\n2\nS-4b\nFL-b2\n";
     let signs = "☗獅-78 ☖獅-65\n☗銀-4b ☖豹-b2\n";
-    for text in [columns, signs] {
+    let japanese = "1\n☗７八獅\n☖６五獅\n2\n☗４十一銀\n☖１１二豹\n";
+    for text in [columns, signs, japanese] {
         let tree = read(GameFormat::Association, text, Some("chu")).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(moves(&tree), "7j7h 6c6e 4l4k 11a11b", "{text}");
     }
@@ -102,5 +103,122 @@ fn faulty_words() {
     --: no piece can pass (hint: write the move of a piece)
     G-7b: Your own piece is in the way: the Kylin on 7k.
     P-780: `P-780` cannot be read as a move: no piece and square can be made out (hint: write the piece, `-` or `x`, and the square, such as `P-78` or `歩-78`)
+    "#);
+}
+
+/// A word in Japanese notation, read in a position; what is refused is written as it is said.
+fn in_japanese(position: &Position, word: &str) -> String {
+    match japanese::read(position, word, position.moves().next_back().map(Move::to)) {
+        Ok(mv) => coordinate::write(position.variant(), mv),
+        Err(why) => why.to_string(),
+    }
+}
+
+/// What shogiops 0.18 writes for these moves of Chu, with Lions, Golds and a Tokin that share a kanji.
+#[test]
+fn the_japanese_notation_of_lishogi_is_read() {
+    let lions = position("chu", "k11/12/12/12/5p6/5N6/5+O6/12/12/12/12/K11 b - 1");
+    for (word, wanted) in [
+        ("７五獅直", "7f7e"),
+        ("７五獅跳", "7g7e"),
+        ("７五居喰い", "7f7e7f"),
+        ("７五・７四獅", "7f7e7d"),
+        ("８五・８四獅", "7f8d"),
+    ] {
+        assert_eq!(in_japanese(&lions, word), wanted, "{word}");
+    }
+    let one = position("chu", "k11/12/12/12/5p6/5N6/12/12/12/12/12/K11 b - 1");
+    assert_eq!(in_japanese(&one, "じっと"), "7f7f");
+    assert_eq!(in_japanese(&one, "☗ ７五居喰い"), "7f7e7f");
+    let golds = position("chu", "k11/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
+    for (word, wanted) in
+        [("７五金右", "6e7e"), ("７五金左", "8e7e"), ("７五金直", "7f7e"), ("７五金上", "7f7e")]
+    {
+        assert_eq!(in_japanese(&golds, word), wanted, "{word}");
+    }
+    let whites = position("chu", "k11/12/12/12/4g1g5/12/12/12/12/12/12/K11 w - 1");
+    assert_eq!(in_japanese(&whites, "７五金右"), "8e7e", "as White sees it");
+    let rooks = position("chu", "k11/12/12/4GF6/12/12/12/12/12/12/12/K11 b - 1");
+    assert_eq!(in_japanese(&rooks, "８三金成"), "8d8c+");
+    let promoted = position("chu", "k11/12/12/4+G+F6/12/12/12/12/12/12/12/K11 b - 1");
+    assert_eq!(in_japanese(&promoted, "８三金飛車"), "8d8c");
+    assert_eq!(in_japanese(&promoted, "６三小角"), "7d6c");
+    let both = position("chu", "k11/12/12/4+G7/12/12/12/7R4/12/12/12/K11 b - 1");
+    assert_eq!(in_japanese(&both, "８八飛"), "5h8h", "the other is 金飛車");
+    assert_eq!(in_japanese(&both, "８八金飛車"), "8d8h");
+    let western =
+        |word: &str| western::read(&both, word, true, None).map(|mv| coordinate::write(both.variant(), mv));
+    assert_eq!(western("飛-88").expect("a move"), "5h8h");
+    assert_eq!(western("金飛車-88").expect("a move"), "8d8h");
+}
+
+/// By the rules of the Japan Shogi Association for records: 打 only where a piece on the board could go too.
+#[test]
+fn drops_are_read_with_and_without_their_sign() {
+    let one = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");
+    for (word, wanted) in
+        [("５七銀", "6h5g"), ("５七銀打", "S*5g"), ("５七金", "G*5g"), ("▲５七金打", "G*5g")]
+    {
+        assert_eq!(in_japanese(&one, word), wanted, "{word}");
+    }
+}
+
+/// Everything that we write in Japanese is read as the same move, in all games.
+#[test]
+fn our_own_japanese_notation_is_read() {
+    for id in &every_game() {
+        for seed in 1..=2 {
+            let end = end(&random_tree(id, &[], seed, plies_of(id, 60)));
+            let moves = end.legal_moves();
+            // In the largest games each takes long.
+            for &mv in moves.iter().step_by(1 + moves.len() / 200) {
+                let word = japanese::write(&end, mv);
+                assert_eq!(in_japanese(&end, &word), coordinate::write(end.variant(), mv), "{id}: {word}");
+            }
+        }
+    }
+}
+
+/// More than ten words in Japanese notation that are no moves, each with its reason.
+#[test]
+fn faulty_japanese_words() {
+    let first = Position::new(variant_with("chu", &[]));
+    let golds = position("chu", "k11/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
+    let mut said = String::new();
+    for (position, word) in [
+        (&first, "１３八歩"),
+        (&first, "同　歩"),
+        (&first, "７八"),
+        (&first, "７八鼠"),
+        (&first, "７八歩x"),
+        (&first, "７八歩打"),
+        (&first, "７七歩"),
+        (&first, "７八歩（８九）"),
+        (&first, "７八歩（９八）"),
+        (&first, "７八歩成"),
+        (&first, "７七居喰い"),
+        (&first, "じっと"),
+        (&first, "７八太子"),
+        (&golds, "７五金"),
+        (&golds, "７五金引"),
+    ] {
+        said += &format!("{word}: {}\n", in_japanese(position, word));
+    }
+    assert_snapshot!(said, @r#"
+    １３八歩: `１３八歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)
+    同　歩: `同　歩` cannot be read as a move: there is no move before it whose square could be the same (hint: the first move must name its square)
+    ７八: `７八` cannot be read as a move: no piece follows the square (hint: write the square and the piece, such as `７八歩`)
+    ７八鼠: `７八鼠` cannot be read as a move: `鼠` does not begin with the name of a piece (hint: write the square and the piece, such as `７八歩`)
+    ７八歩x: `７八歩x` cannot be read as a move: `x` has no meaning here (hint: after the piece may follow where it comes from, such as `（７九）` or 右, and 成, 不成 or 打)
+    ７八歩打: `７八歩打` cannot be read as a move: `打` means a drop (hint: Chu Shogi has no drops)
+    ７七歩: no Pawn (P) of Black can make this move (hint: Black's are on 12九, 11九, 10九, 9九, 8九, 7九, 6九, 5九, 4九, 3九, 2九, 1九)
+    ７八歩（８九）: The Pawn cannot move to 7h from there.
+    ７八歩（９八）: Black has no Pawn (P) on 9八 (hint: Black's are on 12九, 11九, 10九, 9九, 8九, 7九, 6九, 5九, 4九, 3九, 2九, 1九)
+    ７八歩成: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
+    ７七居喰い: no piece of Black can make this move (hint: write the piece after the square)
+    じっと: no piece can pass (hint: write the move of a piece)
+    ７八太子: Black has no Crown Prince (+DE) on the board (hint: check the name of the piece, and whose turn it is)
+    ７五金: more than one piece can do this, from 8五, 6五, 7六 (hint: write the starting square after the piece: `（8五）`)
+    ７五金引: `引` fits none of the pieces that can go there, from 8五, 6五, 7六 (hint: leave it out, or write the starting square in brackets)
     "#);
 }

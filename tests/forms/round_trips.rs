@@ -132,6 +132,20 @@ fn through_the_score_of_shogivar() {
 }
 
 #[test]
+fn through_the_saved_games_of_shogivar() {
+    for id in every_game().iter().filter(|id| *id != "taikyoku") {
+        comes_back(GameFormat::Svar, id, &[], 60);
+    }
+    let refused =
+        GameFormat::Svar.write(&random_tree("taikyoku", &[], 1, 1)).expect_err("it is not ShogiVar's");
+    assert_eq!(
+        refused.to_string(),
+        "the format `svar` cannot store this game: ShogiVar does not play Taikyoku Shogi (hint: use `kif` or \
+         `association`)"
+    );
+}
+
+#[test]
 fn what_is_left_out_is_reported() {
     let tree = random_tree("chu", &[], 5, 60);
     assert_eq!(GameFormat::Pgn.left_out(&tree), LeftOut::default());

@@ -60,10 +60,10 @@ fn a_saved_game_has_the_plies_of_its_score() {
     }
 }
 
-/// Where our reader of scores reads the score too, midsteps and pieces are the same.
+/// The score of a game that began from the array, whoever began, has the same midsteps and pieces.
 #[test]
 fn a_saved_game_is_its_score() {
-    for name in ["chu", "tori", "micro", "tenjiku", "sho"] {
+    for name in ["chu", "tori", "micro", "tenjiku", "sho", "maka_dai_dai", "tai", "white_first"] {
         let score = read(GameFormat::Shogivar, &text(&format!("{name}.txt")), None);
         let score = score.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(moves(&game(name)), moves(&score), "{name}");
@@ -82,6 +82,41 @@ fn the_first_position_is_that_of_the_game() {
     assert_eq!(no_lion.side_to_move, Side::Black);
     let white_first = game("white_first").first().setup();
     assert_eq!((white_first.side_to_move, white_first.pieces), (Side::White, array.pieces));
+}
+
+/// ShogiVar, when it opens the file, shows a Rook, two Bishops, and so on down to seven Pawns in Black's hand.
+#[test]
+fn a_position_that_was_set_up_keeps_what_is_in_hand() {
+    let held = |name: &str, side: Side| -> Vec<(String, u8)> {
+        let tree = game(name);
+        let symbol = |kind| tree.variant().kind(kind).symbol().to_owned();
+        let mut held: Vec<(String, u8)> =
+            tree.first().hand(side).map(|(kind, count)| (symbol(kind), count)).collect();
+        held.sort();
+        held
+    };
+    let wanted = [("B", 2), ("G", 3), ("L", 6), ("N", 5), ("P", 7), ("R", 1), ("S", 4)];
+    assert_eq!(held("hands", Side::Black), wanted.map(|(symbol, count)| (symbol.to_owned(), count)));
+    assert!(held("hands", Side::White).is_empty());
+    // These begin from the array: all that is in hand at the end was captured, and much of it dropped.
+    for name in ["micro", "tori", "taken_back"] {
+        assert!(Side::BOTH.iter().all(|&side| held(name, side).is_empty()), "{name}");
+    }
+}
+
+/// What we write of a saved game is what ShogiVar wrote, but for the line with the times. In Maka-Dai-Dai, ShogiVar
+/// leaves out the `+` of promoted pieces.
+#[test]
+fn saved_games_are_written_as_shogivar_writes_them() {
+    for name in ["chu", "micro", "tori", "sho", "no_lion", "white_first", "maka_dai_dai"] {
+        let ours = GameFormat::Svar.write(&game(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let theirs = text(&format!("{name}.svar"));
+        assert_eq!(ours.lines().count(), theirs.lines().count(), "{name}");
+        for (at, (ours, theirs)) in ours.lines().zip(theirs.lines()).enumerate().filter(|(at, _)| *at != 2) {
+            let bare = |line: &str| line.replace(if name == "maka_dai_dai" { "+" } else { "" }, "");
+            assert_eq!(bare(ours), bare(theirs), "{name}, line {}", at + 1);
+        }
+    }
 }
 
 /// Plies that were taken back before it was saved are not in the file's count.

@@ -11,17 +11,22 @@
 //! | `８四獅子（居食い）`, `８五獅子（じっと）` | a capture without moving (igui); a pass |
 //! | `７六火鬼（焼７五・８五）`, `７六歩（焼死）` | pieces that the move burns; the piece itself is burnt |
 //!
-//! It is written only, for people; [KIF](crate::record::formats::GameFormat::Kif) is what programs read. Both
-//! take numbers and names from here.
+//! [`read()`] knows more forms, as sites and books have them. [KIF](crate::record::formats::GameFormat::Kif) takes
+//! numbers, squares and names from here.
 
 pub(crate) mod names;
 pub(crate) mod number;
+mod qualifier;
+mod read;
+
+pub(crate) use read::is_same;
+pub use read::{is_telling, read};
 
 use super::association::Legal;
 use crate::rules::{Move, Position};
 use crate::variant::{Geometry, KindId, Sq, Variant};
 use names::{JapaneseNames, PROMOTED};
-use number::{kanji, wide};
+use number::{digits, kanji, kanji_prefixes, wide};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
@@ -32,8 +37,10 @@ const SMALL: u8 = 9;
 pub(crate) const DROPPED: char = '打';
 /// Promotion was possible and declined.
 pub(crate) const DECLINED: &str = "不成";
-/// "The same square" as the last move's.
-pub(crate) const SAME: char = '同';
+/// "The same square" as the last move's: as it is written on small boards, and as KIF has it on large ones.
+pub(crate) const SAME: [char; 2] = ['同', '仝'];
+/// Signs of the side to move that may come before a move.
+pub(crate) const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
 /// Whether squares of a board are two digits.
 pub(crate) fn is_small(geometry: &Geometry) -> bool {
@@ -45,6 +52,20 @@ pub(crate) fn square(geometry: &Geometry, sq: Sq) -> String {
     let file = geometry.file(sq);
     let file = if is_small(geometry) { wide(file) } else { file.to_string() };
     file + &rank(geometry.rank(sq))
+}
+
+/// The squares that a text may begin with, in digits and kanji, or in two digits on small boards; and what follows
+/// each.
+pub(crate) fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
+    let Some((file, rest)) = digits(text) else { return Vec::new() };
+    let at = |file: u32, rank: u32| {
+        geometry.square(u8::try_from(file).ok()?, u8::try_from(rank).ok()?.checked_sub(1)?)
+    };
+    if is_small(geometry) && (11..100).contains(&file) {
+        return at(file / 10, file % 10).map(|sq| (sq, rest)).into_iter().collect();
+    }
+    let ranks = kanji_prefixes(rest).into_iter();
+    ranks.filter_map(|(rank, rest)| Some((at(file, rank.into())?, rest))).collect()
 }
 
 /// A rank: 八.
@@ -75,7 +96,7 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
     let last = position.moves().next_back().map(Move::to);
     let is_same = way.len() == 1 && !mv.is_pass() && last == Some(mv.to());
     let name = names.of_kind(piece.kind);
-    let mut text = if is_same { SAME.to_string() } else { list(geometry, &way) };
+    let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &way) };
     text.push_str(&name);
     if legal.has_rivals(position, mv, from, |other| names.of_kind(other.kind) == name) {
         let _ = write!(text, "（{}）", square(geometry, from));

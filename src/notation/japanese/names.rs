@@ -75,14 +75,18 @@ impl<'v> JapaneseNames<'v> {
     /// What follows the longest name of that kind at the start of a text. Names that it shares with other
     /// kinds count too.
     pub fn after_name<'t>(&self, kind: KindId, text: &'t str) -> Option<&'t str> {
+        self.after_names(kind, text).into_iter().min_by_key(|rest| rest.len())
+    }
+
+    /// What follows each name of that kind at the start of a text.
+    pub fn after_names<'t>(&self, kind: KindId, text: &'t str) -> Vec<&'t str> {
         let face = self.variant.kind(kind);
         let mut all = own(face);
         if face.is_promoted() {
             all.extend(marked(&own(face)));
             all.extend(before(self.variant, kind));
         }
-        let longest = all.iter().filter(|name| text.starts_with(name.as_str())).max_by_key(|name| name.len());
-        longest.map(|name| &text[name.len()..])
+        all.iter().filter_map(|name| text.strip_prefix(name.as_str())).collect()
     }
 }
 

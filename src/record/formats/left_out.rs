@@ -22,9 +22,12 @@ pub struct LeftOut {
 }
 
 /// What a format can store.
+#[derive(Clone, Copy)]
 struct Supported {
     variations: bool,
     comments: bool,
+    /// A comment on the first position.
+    remark: bool,
     annotations: bool,
     marks: bool,
     times: bool,
@@ -34,6 +37,7 @@ struct Supported {
 const NOTHING: Supported = Supported {
     variations: false,
     comments: false,
+    remark: false,
     annotations: false,
     marks: false,
     times: false,
@@ -43,17 +47,19 @@ const NOTHING: Supported = Supported {
 impl GameFormat {
     const fn supported(self) -> Supported {
         match self {
-            Self::Association => Supported { comments: true, ..NOTHING },
-            Self::Kif => Supported { variations: true, comments: true, times: true, ..NOTHING },
+            Self::Association => Supported { comments: true, remark: true, ..NOTHING },
+            Self::Kif => Supported { variations: true, comments: true, remark: true, times: true, ..NOTHING },
             Self::Pgn => Supported {
                 variations: true,
                 comments: true,
+                remark: true,
                 annotations: true,
                 marks: true,
                 times: true,
                 scores: true,
             },
-            Self::Moves | Self::Usi | Self::Shogivar | Self::Svar => NOTHING,
+            Self::Svar => Supported { remark: true, ..NOTHING },
+            Self::Moves | Self::Usi | Self::Shogivar => NOTHING,
         }
     }
 
@@ -71,7 +77,8 @@ impl GameFormat {
                 waiting.extend(children.first());
                 left.variations += children.len().saturating_sub(1);
             }
-            left.count(&supported, tree.notes(node));
+            let comments = if node == tree.root() { supported.remark } else { supported.comments };
+            left.count(&Supported { comments, ..supported }, tree.notes(node));
         }
         left
     }

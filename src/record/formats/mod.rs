@@ -14,7 +14,7 @@
 //! | [`GameFormat::Usi`] | | | | | | |
 //! | [`GameFormat::Pgn`] | yes | yes | yes | yes | yes | yes |
 //! | [`GameFormat::Shogivar`] | | | | | | yes |
-//! | [`GameFormat::Svar`], only read | | a remark | | | | yes |
+//! | [`GameFormat::Svar`] | | a remark | | | | yes |
 //!
 //! [`GameFormat::left_out`] lists what a format cannot store of a game. No format stores rule switches that
 //! differ from the variant file; only the program's own record does. A game from elsewhere that continues
@@ -60,18 +60,14 @@ pub enum GameFormat {
     Pgn,
     /// The text score of the program ShogiVar.
     Shogivar,
-    /// A saved game of ShogiVar, which is only read.
+    /// A saved game of ShogiVar.
     Svar,
 }
 
 impl GameFormat {
-    /// All formats.
+    /// All formats, in the order in which they are offered.
     pub const ALL: [Self; 7] =
         [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar, Self::Svar];
-
-    /// Those in which games are written, in the order in which they are offered.
-    pub const WRITTEN: [Self; 6] =
-        [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar];
 
     /// Its name on the command line.
     #[must_use]
@@ -87,10 +83,10 @@ impl GameFormat {
         }
     }
 
-    /// The format of that name, if games are written in it.
+    /// The format of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::WRITTEN.into_iter().find(|form| form.name() == name)
+        Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
     /// The names of all formats, for hints.
@@ -141,11 +137,7 @@ impl GameFormat {
             Self::Usi => Ok(usi::write(tree)),
             Self::Pgn => pgn::write(tree),
             Self::Shogivar => score::write_shogivar(tree),
-            Self::Svar => Err(FormatError::Cannot {
-                format: self,
-                what: "its saved games are only read".to_owned(),
-                hint: "use `shogivar`, its text score".to_owned(),
-            }),
+            Self::Svar => svar::write(tree),
         }
     }
 

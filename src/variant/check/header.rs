@@ -51,6 +51,9 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     for symbol in symbols {
         report.expect_piece("shogivar/pieces", symbol, "`shogivar` lists the piece");
     }
+    for symbol in file.shogivar.iter().flat_map(ShogivarNames::held) {
+        report.expect_piece("shogivar/hand", symbol, "`shogivar` lists the piece in hand");
+    }
     for (path, side) in [("files", file.files), ("ranks", file.ranks)] {
         if !BOARD_SIDE.contains(&side) {
             report.fault(

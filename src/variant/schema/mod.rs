@@ -116,9 +116,18 @@ pub struct ShogivarNames {
     /// Which piece a number means: the symbols in the order of the numbers, from 1, separated by blanks; `.` for
     /// a piece that the game lacks.
     pub pieces: String,
+    /// The symbols of the pieces in hand, in the order in which a saved game counts them, separated by blanks. In a
+    /// game without drops there are none.
+    #[serde(default)]
+    pub hand: String,
 }
 
 impl ShogivarNames {
+    /// The symbols in the order in which pieces in hand are counted.
+    pub fn held(&self) -> impl Iterator<Item = &str> {
+        self.hand.split_whitespace()
+    }
+
     /// The symbols in the order of the numbers; none for a piece that the game lacks.
     pub fn symbols(&self) -> impl Iterator<Item = Option<&str>> {
         self.pieces.split_whitespace().map(|symbol| (symbol != ".").then_some(symbol))

@@ -7,13 +7,11 @@
 
 use crate::notation::MoveError;
 use crate::notation::japanese::names::{self, JapaneseNames, PROMOTED};
-use crate::notation::japanese::number::{digit, digits, kanji_prefixes};
-use crate::notation::japanese::{self, DECLINED, DROPPED, is_small, square};
+use crate::notation::japanese::number::{digit, kanji_prefixes};
+use crate::notation::japanese::{DECLINED, DROPPED, SAME, SIDES, is_small, square, squares};
 use crate::rules::{Move, Position};
 use crate::variant::{Geometry, Sq, Variant};
 
-/// "The same square" as the last move's, on small boards and on large ones.
-const SAME: [char; 2] = [japanese::SAME, '仝'];
 /// Notes after a move that repeat what its squares say: the last move, igui, pass.
 const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じっと）", "(じっと)"];
 
@@ -94,7 +92,7 @@ pub fn read<'t>(
     last: Option<Sq>,
 ) -> Result<(KifStep, &'t str), MoveError> {
     let geometry = position.geometry();
-    let body = text.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
+    let body = text.trim_start_matches(SIDES);
     let ends = targets(geometry, text, body, last)?;
     let mut slip = None;
     for (to, rest) in ends {
@@ -126,19 +124,6 @@ fn targets<'t>(
         return Err(unreadable(text, "it does not begin with a square of the board", shape(geometry)));
     }
     Ok(found)
-}
-
-/// A square in digits and kanji, or in two digits on small boards, in all ways to read it.
-fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
-    let Some((file, rest)) = digits(text) else { return Vec::new() };
-    let at = |file: u32, rank: u32| {
-        geometry.square(u8::try_from(file).ok()?, u8::try_from(rank).ok()?.checked_sub(1)?)
-    };
-    if is_small(geometry) && (11..100).contains(&file) {
-        return at(file / 10, file % 10).map(|sq| (sq, rest)).into_iter().collect();
-    }
-    let ranks = kanji_prefixes(rest).into_iter();
-    ranks.filter_map(|(rank, rest)| Some((at(file, rank.into())?, rest))).collect()
 }
 
 struct StepReader<'a, 't> {
@@ -272,7 +257,7 @@ impl Steps {
 
 /// Whether a text begins like a move: with a square, or with the sign for the same one.
 pub fn is_move(text: &str) -> bool {
-    let body = text.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
+    let body = text.trim_start_matches(SIDES);
     let numbered = |text: &str| {
         let digits = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
         let rest = &text[digits..];

@@ -29,8 +29,10 @@
 //! 1. Ln-7h Ln-6e             2. S-4k FL-11b             3. Ln-9g Ln-6g
 //! ```
 //!
-//! The reader also knows how sites write moves, [`crate::notation::western`]: `P-78`, `歩-78`. One square in two
-//! figures shows that all are, for `S-4b` could be either.
+//! It gives no sign that White begins, and in some games leaves out the `+` of promoted pieces.
+//!
+//! The reader also knows how sites write moves, [`crate::notation::western`]: `P-78`, `歩-78`, and
+//! [`crate::notation::japanese`]: `７八歩`. One square in two figures shows that all are, for `S-4b` could be either.
 
 mod header;
 mod read;
@@ -39,4 +41,4 @@ mod write;
 
 pub(super) use read::{form_of, is_headed, is_in_kanji, mate, read};
 pub(super) use words::MATE;
-pub(super) use write::{write_association, write_moves, write_shogivar};
+pub(super) use write::{as_shogivar, write_association, write_moves, write_shogivar};

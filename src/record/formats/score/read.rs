@@ -2,7 +2,7 @@
 
 use super::header::{self, ScoreHeader};
 use super::words::{MATE, ScoreWord, WordKind, is_titled, plain, score, words};
-use crate::notation::{MoveError, association, coordinate, sfen, western};
+use crate::notation::{MoveError, association, coordinate, japanese, sfen, western};
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
 use crate::record::formats::{FormatError, GameFormat};
@@ -64,11 +64,16 @@ fn is_alike(text: &str) -> bool {
     let coordinates = text.starts_with(digit)
         && text.trim_start_matches(digit).starts_with(|c: char| c.is_ascii_lowercase());
     let reaches = |(sign, next): (u8, u8)| matches!(sign, b'-' | b'x' | b'*') && next.is_ascii_digit();
-    coordinates || western::is_telling(text) || text.bytes().zip(text.bytes().skip(1)).any(reaches)
+    coordinates || is_of_a_site(text) || text.bytes().zip(text.bytes().skip(1)).any(reaches)
 }
 
 const fn digit(c: char) -> bool {
     c.is_ascii_digit()
+}
+
+/// Whether a word can only be a move as sites write it.
+fn is_of_a_site(text: &str) -> bool {
+    western::is_telling(text) || japanese::is_telling(text)
 }
 
 /// Whether a list is a printed score. In a printed score `P*4d` drops the piece with the symbol P; in a list
@@ -77,7 +82,7 @@ const fn digit(c: char) -> bool {
 fn is_printed(words: &[ScoreWord<'_>], text: &str) -> bool {
     let moves = || words.iter().filter_map(ScoreWord::as_move);
     let is_drop = |text: &str| !text.starts_with(digit) && text.contains('*');
-    moves().any(|text| !text.starts_with(digit) && text.contains(['-', 'x']))
+    moves().any(|text| japanese::is_telling(text) || !text.starts_with(digit) && text.contains(['-', 'x']))
         || (is_headed(text) && !is_titled(text) && moves().next().is_some() && moves().all(is_drop))
 }
 
@@ -87,11 +92,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let words = words(text, &mut header)?;
     let variant = games.game(&header.named)?;
     let style = ScoreStyle::of(&words, text);
-    let whites = matches!(
-        words.iter().find(|word| !word.is_comment()),
-        Some(ScoreWord { what: WordKind::NoMove, .. })
-    );
-    let first = first(&variant, &header, whites)?;
+    let first = first(&variant, &header, &style, &words)?;
     let mut grower = TreeGrower::new(first);
     *grower.header_mut() = header.header;
     let (mut end, mut commented): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) = (None, None);
@@ -159,20 +160,32 @@ impl ScoreWord<'_> {
     }
 }
 
-/// The first position: that of the header, or the array. White is to move if the text begins with White's
-/// move.
-fn first(variant: &Arc<Variant>, header: &ScoreHeader, whites: bool) -> Result<Position, FormatError> {
+/// The first position: that of the header, or the array. White is to move if the text begins with White's move:
+/// after a dash, or in ShogiVar's score without any sign.
+fn first(
+    variant: &Arc<Variant>,
+    header: &ScoreHeader,
+    style: &ScoreStyle,
+    words: &[ScoreWord<'_>],
+) -> Result<Position, FormatError> {
     if let Some((line, text)) = &header.start {
         return sfen::read(variant, text)
             .map_err(|error| FormatError::Start { line: *line, why: error.to_string() });
     }
     let array = Position::new(Arc::clone(variant));
-    if !whites {
-        return Ok(array);
-    }
     let setup = Setup { side_to_move: Side::White, ..array.setup() };
-    Position::from_setup(Arc::clone(variant), &setup)
-        .map_err(|error| FormatError::Start { line: 1, why: error.to_string() })
+    let white = || {
+        Position::from_setup(Arc::clone(variant), &setup)
+            .map_err(|error| FormatError::Start { line: 1, why: error.to_string() })
+    };
+    let is_dash = |word: &ScoreWord<'_>| matches!(word.what, WordKind::NoMove);
+    if words.iter().find(|word| !word.is_comment()).is_some_and(is_dash) {
+        return white();
+    }
+    if style.titled && !style.opens(&array, words) {
+        return white().map(|white| if style.opens(&white, words) { white } else { array });
+    }
+    Ok(array)
 }
 
 /// The result of a game whose last move gave mate.
@@ -192,19 +205,37 @@ struct ScoreStyle {
     titled: bool,
     /// As sites write it, with squares in two figures.
     in_figures: bool,
+    /// It may have numbers without a dot.
+    bare_numbers: bool,
 }
 
 impl ScoreStyle {
     fn of(words: &[ScoreWord<'_>], text: &str) -> Self {
-        Self { printed: is_printed(words, text), titled: is_titled(text), in_figures: is_in_figures(words) }
+        let moves = || words.iter().filter_map(ScoreWord::as_move);
+        Self {
+            printed: is_printed(words, text),
+            titled: is_titled(text),
+            in_figures: moves().any(western::is_telling),
+            bare_numbers: moves().any(is_of_a_site),
+        }
     }
 
     /// Whether a word is the number of a move. Sites put no dot after it.
     fn is_number(&self, word: &str) -> bool {
-        self.in_figures && word.chars().all(digit)
+        self.bare_numbers && word.chars().all(digit)
+    }
+
+    /// Whether the first move of the list can be played, if there is one.
+    fn opens(&self, first: &Position, words: &[ScoreWord<'_>]) -> bool {
+        let text = words.iter().find_map(ScoreWord::as_move);
+        let bare = text.map(|text| without_burned(text.strip_suffix(MATE).unwrap_or(text)));
+        bare.is_none_or(|text| self.read_move(first, text, None).is_ok())
     }
 
     fn read_move(&self, position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
+        if japanese::is_telling(text) {
+            return japanese::read(position, text, last);
+        }
         if text.starts_with(digit) {
             return coordinate::read(position, text);
         }
@@ -213,8 +244,11 @@ impl ScoreStyle {
         }
         if self.printed {
             // Other letters than ours are those of another program.
-            return association::read(position, text)
+            let read = association::read(position, text)
                 .or_else(|error| western::read(position, text, false, last).map_err(|_| error));
+            // In some games ShogiVar leaves out the `+` of promoted pieces.
+            let promoted = |error| association::read(position, &format!("+{text}")).map_err(|_| error);
+            return if self.titled { read.or_else(promoted) } else { read };
         }
         // Drops look alike in both formats.
         coordinate::read(position, text).or_else(|error| match error {
@@ -224,13 +258,17 @@ impl ScoreStyle {
     }
 }
 
-fn is_in_figures(words: &[ScoreWord<'_>]) -> bool {
-    words.iter().filter_map(ScoreWord::as_move).any(western::is_telling)
-}
+/// What KIF has beside its moves, where they come from or how long they took, and in its headers.
+const KIF_SIGNS: [char; 4] = ['(', '←', '：', ':'];
+const KIF_WORDS: [&str; 2] = ["手目", "手数"];
 
-/// Whether a text has moves that begin with the kanji of a piece and a sign, as sites write them and KIF does not.
+/// Whether a text has moves that begin with the kanji of a piece and a sign, as sites write them and KIF does not, or
+/// moves in Japanese notation without what every KIF file has.
 pub fn is_in_kanji(text: &str) -> bool {
-    let read = words(text, &mut ScoreHeader::default());
-    let is_kanji = |word: &str| !word.is_ascii() && western::is_telling(word);
-    read.is_ok_and(|words| words.iter().filter_map(ScoreWord::as_move).any(is_kanji))
+    let Ok(words) = words(text, &mut ScoreHeader::default()) else { return false };
+    let moves = || words.iter().filter_map(ScoreWord::as_move);
+    let is_kif =
+        moves().any(|word| word.contains(KIF_SIGNS) || KIF_WORDS.iter().any(|sign| word.contains(sign)));
+    moves().any(|word| !word.is_ascii() && western::is_telling(word))
+        || (!is_kif && moves().any(japanese::is_telling))
 }

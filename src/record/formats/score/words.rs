@@ -1,6 +1,7 @@
 //! Splitting the text after the header into words: moves, results and comments.
 
 use super::header::{self, ScoreHeader};
+use crate::notation::japanese;
 use crate::record::GameResult;
 use crate::record::formats::FormatError;
 use std::borrow::Cow;
@@ -77,7 +78,13 @@ impl<'t> ScoreScanner<'t> {
     }
 
     fn word(&mut self) {
-        let end = self.rest.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(self.rest.len());
+        let end = word_end(self.rest);
+        let after = self.rest[end..].trim_start_matches([' ', '\u{3000}']);
+        // A Japanese text has a blank between the sign for the same square and the piece.
+        let end = match japanese::is_same(without_number(&self.rest[..end])) {
+            true => self.rest.len() - after.len() + word_end(after),
+            false => end,
+        };
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         let what = match without_number(word) {
@@ -87,6 +94,10 @@ impl<'t> ScoreScanner<'t> {
         };
         self.found.push(ScoreWord { line: self.line, what });
     }
+}
+
+fn word_end(text: &str) -> usize {
+    text.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(text.len())
 }
 
 /// `12.P-7h` without its number and dots; empty if nothing else is left.

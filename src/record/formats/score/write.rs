@@ -161,7 +161,7 @@ pub fn write_shogivar(tree: &GameTree) -> Result<String, FormatError> {
 
 /// A move as ShogiVar writes it: as in the printed score, but igui as a move there and back, `Lnx9e-10f`, and
 /// burned pieces after blanks.
-fn as_shogivar(position: &Position, mv: Move) -> String {
+pub fn as_shogivar(position: &Position, mv: Move) -> String {
     let mut written = association::write(position, mv);
     if mv.is_igui() {
         let name = |sq: Sq| position.geometry().name(sq);

@@ -10,6 +10,8 @@ pub type Number = i32;
 pub struct SvarFile {
     /// What ShogiVar calls the game.
     pub game: String,
+    /// The side to move at the end.
+    pub turn: String,
     pub plies: Vec<SvarPly>,
     /// The last position: all squares from the upper left one on, then what is in hand.
     pub board: Vec<Number>,
@@ -83,6 +85,7 @@ impl SvarFile {
         let mut ending = ending.into_iter();
         Ok(Self {
             game: first.text(0),
+            turn: first.text(1),
             plies,
             board,
             board_line,

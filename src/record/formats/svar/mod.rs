@@ -1,4 +1,4 @@
-//! The saved games of the program ShogiVar, `.svar`: read, never written.
+//! The saved games of the program ShogiVar, `.svar`.
 //!
 //! ```text
 //! "Chu",0,95,"Black",0,0,190,0,0
@@ -21,7 +21,10 @@
 //! first square of rank a and 27 that of rank b.
 
 mod file;
+mod hands;
 mod read;
+mod write;
 
 pub(super) use file::is_svar;
 pub(super) use read::read;
+pub(super) use write::write;

@@ -1,6 +1,7 @@
 //! A saved game, played through.
 
 use super::file::{Number, SvarFile, SvarPly};
+use super::hands::first_hands;
 use crate::notation::{MoveError, coordinate};
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::TreeGrower;
@@ -35,7 +36,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
 }
 
 /// The name of the program as a player.
-const SHOGIVAR: &str = "ShogiVar";
+pub const SHOGIVAR: &str = "ShogiVar";
 
 /// The game that ShogiVar calls so.
 fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError> {
@@ -64,7 +65,7 @@ fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
 }
 
 /// Whose piece a number is.
-const fn owner(number: Number) -> Side {
+pub const fn owner(number: Number) -> Side {
     if number < 0 { Side::White } else { Side::Black }
 }
 
@@ -107,16 +108,17 @@ fn first(
         let kind = numbers.kind(line, number)?;
         pieces.push((sq, Piece { kind, side: owner(number) }));
     }
-    let side_to_move = file.plies.first().map_or(Side::Black, |ply| owner(ply.piece));
+    let turn = if file.turn == "White" { Side::White } else { Side::Black };
+    let side_to_move = file.plies.first().map_or(turn, |ply| owner(ply.piece));
     let array = Position::new(Arc::clone(variant)).setup();
-    let setup = Setup { pieces, side_to_move, ..array };
+    let setup = Setup { pieces, side_to_move, hands: first_hands(file, numbers)?, ..array };
     Position::from_setup(Arc::clone(variant), &setup)
         .map_err(|error| FormatError::Start { line: file.board_line, why: error.to_string() })
 }
 
 /// Which pieces the numbers mean.
-struct PieceNumbers<'v> {
-    variant: &'v Variant,
+pub struct PieceNumbers<'v> {
+    pub variant: &'v Variant,
     kinds: Vec<Option<KindId>>,
 }
 
@@ -126,7 +128,7 @@ impl<'v> PieceNumbers<'v> {
         Self { variant, kinds: symbols.map(|symbol| variant.by_symbol(symbol?)).collect() }
     }
 
-    fn kind(&self, line: usize, number: Number) -> Result<KindId, FormatError> {
+    pub fn kind(&self, line: usize, number: Number) -> Result<KindId, FormatError> {
         let index = usize::try_from(number.unsigned_abs()).ok().and_then(|number| number.checked_sub(1));
         index.and_then(|index| self.kinds.get(index).copied().flatten()).ok_or_else(|| {
             let what = format!("{} has no piece with the number {number}", self.variant.file().name);

@@ -1,0 +1,406 @@
+//! Reading moves as Japanese players write them, in books and on sites.
+//!
+//! Besides what [`write()`](super::write()) writes, these are read:
+//!
+//! | written | meaning |
+//! |---|---|
+//! | `☗７八歩` | the sign of the side, digits of either width, and any name of the piece |
+//! | `同　獅` | a blank after 同 |
+//! | `７八金右`, `７八金直` | [words](super::qualifier) that say which of several pieces moves |
+//! | `７八金(69)` | the starting square as in KIF |
+//! | `９五居喰い` | igui, if only one piece can |
+//! | `じっと` | a pass, if only one piece can |
+//! | `７七・７八獅` | a move over an empty square |
+//! | `５二燕` | a drop without 打, if no such piece on the board can go there |
+//!
+//! 不成 and what burns are not compared with the position, since they follow from the move.
+
+use super::super::coordinate;
+use super::super::error::{MoveError, accept};
+use super::super::western::only_pass;
+use super::names::{JapaneseNames, PROMOTED, full};
+use super::number::{digits, kanji_prefixes};
+use super::qualifier::{QUALIFIERS, meant};
+use super::{DECLINED, DROPPED, SAME, SIDES, square, squares};
+use crate::rules::{Move, Position, Refusal};
+use crate::variant::{KindId, Sq};
+
+/// A pass without a square, as sites write it.
+const PASSED: &str = "じっと";
+/// Igui, in two spellings.
+const IGUI: [&str; 2] = ["居喰い", "居食い"];
+/// Between the squares of a move in several steps.
+const STEP: char = '・';
+/// What burns, in brackets: nothing that must be read.
+const BURNS: char = '焼';
+/// "To here": KIF has it after the last move of a diagram.
+const LAST: &str = "まで";
+
+const SHAPE: &str = "write the square and the piece, such as `７八歩`";
+
+/// Whether a word can only be a move in this notation, whatever the game.
+#[must_use]
+pub fn is_telling(word: &str) -> bool {
+    let word = word.trim_start_matches(SIDES);
+    let names_a_piece =
+        |rest: &str| rest.trim_start().starts_with(|c: char| !c.is_ascii() && c.is_alphabetic());
+    match word.strip_prefix(SAME) {
+        Some(rest) => names_a_piece(rest),
+        None if word == PASSED => true,
+        None => digits(word).is_some_and(|(_, rest)| {
+            kanji_prefixes(rest).iter().any(|(_, rest)| rest.starts_with(STEP) || names_a_piece(rest))
+        }),
+    }
+}
+
+/// Whether a word is only the sign for the same square; the piece follows after a blank.
+pub(crate) fn is_same(word: &str) -> bool {
+    let mut letters = word.trim_start_matches(SIDES).chars();
+    letters.next().is_some_and(|letter| SAME.contains(&letter)) && letters.next().is_none()
+}
+
+/// Reads a move. `last` is where the last move went.
+///
+/// # Errors
+/// What cannot be read in the text, or why no move fits it.
+pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
+    let body = text.trim_start_matches(SIDES).trim();
+    if body == PASSED {
+        return only_pass(position);
+    }
+    if position.outcome().is_some() {
+        return Err(MoveError::refused(position, Refusal::GameOver));
+    }
+    let names = JapaneseNames::of(position.variant());
+    let mut slip = None;
+    for (way, rest) in ways(position, text, body, last)? {
+        let reader = MoveReader { position, text, way };
+        match reader.read(&names, rest.trim()) {
+            Ok(mv) => return Ok(mv),
+            Err(error) => slip = slip.or(Some(error)),
+        }
+    }
+    Err(slip.unwrap_or_else(|| {
+        MoveError::unreadable(text, "it does not begin with a square of the board", SHAPE)
+    }))
+}
+
+/// The squares that a text may begin with, and what follows.
+fn ways<'t>(
+    position: &Position,
+    text: &str,
+    body: &'t str,
+    last: Option<Sq>,
+) -> Result<Vec<(Vec<Sq>, &'t str)>, MoveError> {
+    if let Some(rest) = body.strip_prefix(SAME) {
+        let missing = || {
+            let what = "there is no move before it whose square could be the same";
+            MoveError::unreadable(text, what, "the first move must name its square")
+        };
+        return Ok(vec![(vec![last.ok_or_else(missing)?], rest)]);
+    }
+    let (mut found, mut begun) = (Vec::new(), vec![(Vec::new(), body)]);
+    while let Some((way, rest)) = begun.pop() {
+        for (sq, after) in squares(position.geometry(), rest).into_iter().rev() {
+            let way: Vec<Sq> = way.iter().copied().chain([sq]).collect();
+            match after.strip_prefix(STEP) {
+                Some(after) => begun.push((way, after)),
+                None => found.insert(0, (way, after)),
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// What follows the name of the piece.
+#[derive(Default)]
+struct MoveTail {
+    qualifiers: Vec<char>,
+    origin: Option<Sq>,
+    promotes: bool,
+    is_drop: bool,
+    is_igui: bool,
+    is_pass: bool,
+}
+
+impl MoveTail {
+    /// Whether it says nothing that only a move on the board can do.
+    const fn is_plain(&self) -> bool {
+        self.qualifiers.is_empty() && !self.promotes && !self.is_igui && !self.is_pass
+    }
+}
+
+struct MoveReader<'a> {
+    position: &'a Position,
+    text: &'a str,
+    /// The squares that it names. Never empty.
+    way: Vec<Sq>,
+}
+
+impl MoveReader<'_> {
+    fn read(&self, names: &JapaneseNames<'_>, rest: &str) -> Result<Move, MoveError> {
+        if IGUI.iter().any(|word| rest.starts_with(word)) {
+            let all: Vec<KindId> = self.position.variant().kinds().map(|(kind, _)| kind).collect();
+            return self.find(&all, &self.tail(rest)?);
+        }
+        let mut slip = None;
+        for (kinds, rest) in self.named(names, rest) {
+            match self.tail(rest).and_then(|tail| self.find(&kinds, &tail)) {
+                Ok(mv) => return Ok(mv),
+                Err(error) => slip = slip.or(Some(error)),
+            }
+        }
+        Err(slip.unwrap_or_else(|| {
+            let shown: String = rest.chars().take(8).collect();
+            let what = match shown.as_str() {
+                "" => "no piece follows the square".to_owned(),
+                shown => format!("`{shown}` does not begin with the name of a piece"),
+            };
+            MoveError::unreadable(self.text, what, SHAPE)
+        }))
+    }
+
+    /// The kinds that a text may name, with what follows, the longest name first. Of one name, those that we call so
+    /// come first, then all that may be called so, then the one that the name means where nothing else tells: `犬` is the
+    /// Dog, or else any of the pieces whose single kanji it is; `飛` is a Rook, also beside a Gold that became one.
+    fn named<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
+        let mut found: Vec<(usize, &str, Vec<KindId>)> = Vec::new();
+        for (kind, entry) in self.position.variant().kinds() {
+            for rest in names.after_names(kind, text) {
+                let name = &text[..text.len() - rest.len()];
+                let ranks = [name == full(entry), true, names.kind(name) == Some(kind)];
+                for (rank, _) in ranks.into_iter().enumerate().filter(|(_, is_so)| *is_so) {
+                    match found
+                        .iter_mut()
+                        .find(|(known, after, _)| (*known, after.len()) == (rank, rest.len()))
+                    {
+                        Some((.., kinds)) if kinds.contains(&kind) => {}
+                        Some((.., kinds)) => kinds.push(kind),
+                        None => found.push((rank, rest, vec![kind])),
+                    }
+                }
+            }
+        }
+        found.sort_by_key(|(rank, rest, _)| (rest.len(), *rank));
+        found.into_iter().map(|(_, rest, kinds)| (kinds, rest)).collect()
+    }
+
+    fn tail(&self, text: &str) -> Result<MoveTail, MoveError> {
+        let (mut tail, mut rest) = (MoveTail::default(), text.trim_start());
+        while let Some(letter) = rest.chars().next() {
+            let after = &rest[letter.len_utf8()..];
+            rest = if let Some(after) = rest.strip_prefix(DECLINED).or_else(|| rest.strip_prefix(LAST)) {
+                after
+            } else if let Some(after) = IGUI.iter().find_map(|word| rest.strip_prefix(word)) {
+                tail.is_igui = true;
+                after
+            } else if letter == PROMOTED {
+                tail.promotes = true;
+                after
+            } else if letter == DROPPED {
+                tail.is_drop = true;
+                after
+            } else if QUALIFIERS.contains(&letter) {
+                tail.qualifiers.push(letter);
+                after
+            } else {
+                self.bracket(&mut tail, rest)?
+            }
+            .trim_start();
+        }
+        Ok(tail)
+    }
+
+    /// Reads what stands in brackets, and returns what follows.
+    fn bracket<'t>(&self, tail: &mut MoveTail, text: &'t str) -> Result<&'t str, MoveError> {
+        let inside = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
+        let (inside, after) = inside.ok_or_else(|| self.meaningless(text))?;
+        let inside = inside.trim_start_matches(['←', ' ']);
+        let origin = squares(self.position.geometry(), inside).into_iter().find(|(_, rest)| rest.is_empty());
+        if let Some((origin, _)) = origin {
+            tail.origin = Some(origin);
+        } else if IGUI.contains(&inside) {
+            tail.is_igui = true;
+        } else if inside == PASSED {
+            tail.is_pass = true;
+        } else if !inside.starts_with(BURNS) {
+            return Err(self.meaningless(text));
+        }
+        Ok(after)
+    }
+
+    fn meaningless(&self, rest: &str) -> MoveError {
+        let shown: String = rest.chars().take(12).collect();
+        let hint =
+            "after the piece may follow where it comes from, such as `（７九）` or 右, and 成, 不成 or 打";
+        MoveError::unreadable(self.text, format!("`{shown}` has no meaning here"), hint)
+    }
+
+    /// Where the move ends, or captures without moving.
+    fn to(&self) -> Sq {
+        self.way[self.way.len() - 1]
+    }
+
+    fn find(&self, kinds: &[KindId], tail: &MoveTail) -> Result<Move, MoveError> {
+        let side = self.position.side_to_move();
+        if tail.is_drop {
+            return self.drop(kinds);
+        }
+        let pieces = self.position.pieces(side).filter(|(_, piece)| kinds.contains(&piece.kind));
+        let mut all: Vec<Sq> = pieces.map(|(sq, _)| sq).collect();
+        all.sort_unstable();
+        if let Some(origin) = tail.origin {
+            return if all.contains(&origin) {
+                self.walk(origin, tail)
+            } else {
+                Err(self.not_there(kinds, origin, &all))
+            };
+        }
+        // Left and right are those of all pieces that could go there if no rule forbade it, or else of those that may.
+        let could = |&from: &Sq| self.position.pseudo_moves_from(from).iter().any(|mv| mv.to() == self.to());
+        let may = |&from: &Sq| self.walk(from, tail).is_ok();
+        let sets: [Vec<Sq>; 2] = if tail.qualifiers.is_empty() {
+            [all.clone(), Vec::new()]
+        } else {
+            [all.iter().copied().filter(could).collect(), all.iter().copied().filter(may).collect()]
+        };
+        let mut slip = None;
+        for set in &sets {
+            let meant = meant(self.position.geometry(), side, &tail.qualifiers, set, self.to());
+            match self.only(&meant, tail) {
+                Ok(mv) => return Ok(mv),
+                Err(error) => slip = slip.or(error),
+            }
+        }
+        let is_plain = self.way.len() == 1 && tail.is_plain();
+        if self.position.variant().has_drops() && is_plain && !all.iter().any(may) {
+            match self.drop(kinds) {
+                Err(error) if all.is_empty() => return Err(error),
+                Ok(mv) => return Ok(mv),
+                Err(_) => {}
+            }
+        }
+        Err(slip.unwrap_or_else(|| self.nobody(kinds, tail, &all, &sets[0])))
+    }
+
+    /// The move of the only one of these pieces that can make it. The error is none if no rule is to be named.
+    fn only(&self, origins: &[Sq], tail: &MoveTail) -> Result<Move, Option<MoveError>> {
+        let (mut found, mut refused): (Vec<(Sq, Move)>, Vec<MoveError>) = (Vec::new(), Vec::new());
+        for &origin in origins {
+            match self.walk(origin, tail) {
+                Ok(mv) => found.push((origin, mv)),
+                Err(error) => refused.push(error),
+            }
+        }
+        let telling =
+            |error: &MoveError| matches!(error, MoveError::Refused { refusal, .. } if refusal.names_a_rule());
+        match (&found[..], &refused[..]) {
+            ([(_, mv)], _) => Ok(*mv),
+            ([], [only]) => Err(Some(only.clone())),
+            ([], _) => Err(refused.into_iter().find(telling)),
+            _ => {
+                let origins: Vec<Sq> = found.iter().map(|(origin, _)| *origin).collect();
+                let what = format!("more than one piece can do this, from {}", self.places(&origins));
+                let origin = square(self.position.geometry(), origins[0]);
+                Err(Some(MoveError::no_match(
+                    what,
+                    format!("write the starting square after the piece: `（{origin}）`"),
+                )))
+            }
+        }
+    }
+
+    /// The move from a square.
+    fn walk(&self, from: Sq, tail: &MoveTail) -> Result<Move, MoveError> {
+        let geometry = self.position.geometry();
+        let way = [from].into_iter().chain(self.way.iter().copied()).chain(tail.is_igui.then_some(from));
+        let squares: String = way.map(|sq| geometry.name(sq)).collect();
+        let mv = coordinate::read(self.position, &(squares + if tail.promotes { "+" } else { "" }))?;
+        match (tail.is_igui && !mv.is_igui(), tail.is_pass && !mv.is_pass()) {
+            (false, false) => Ok(mv),
+            (true, _) => {
+                let what = format!("there is nothing to capture on {}", square(geometry, self.to()));
+                Err(MoveError::no_match(what, "igui names the square on which it captures"))
+            }
+            (_, true) => {
+                Err(MoveError::no_match("this is not a pass", "a pass names the square of the piece"))
+            }
+        }
+    }
+
+    /// The drop of a piece of these kinds.
+    fn drop(&self, kinds: &[KindId]) -> Result<Move, MoveError> {
+        let variant = self.position.variant();
+        if !variant.has_drops() {
+            let hint = format!("{} has no drops", variant.file().name);
+            return Err(MoveError::unreadable(self.text, format!("`{DROPPED}` means a drop"), hint));
+        }
+        let mut slip = None;
+        for &kind in kinds {
+            match accept(self.position, Move::drop(kind, self.to())) {
+                Ok(mv) => return Ok(mv),
+                // That it is in hand says more than that another face of it is not.
+                Err(error @ MoveError::Refused { refusal: Refusal::NotInHand { .. }, .. }) => {
+                    slip = slip.or(Some(error));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Err(slip.unwrap_or_else(|| MoveError::unreadable(self.text, "no piece follows the square", SHAPE)))
+    }
+
+    fn places(&self, squares: &[Sq]) -> String {
+        squares.iter().map(|&sq| square(self.position.geometry(), sq)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether any piece may be meant, as in igui without a piece.
+    fn names_any(&self, kinds: &[KindId]) -> bool {
+        kinds.len() == self.position.variant().kinds().count()
+    }
+
+    /// The name of a piece in messages.
+    fn name(&self, kinds: &[KindId]) -> String {
+        match kinds {
+            [kind, ..] if !self.names_any(kinds) => {
+                let kind = self.position.variant().kind(*kind);
+                format!("{} ({})", kind.name(), kind.symbol())
+            }
+            _ => "piece".to_owned(),
+        }
+    }
+
+    fn not_there(&self, kinds: &[KindId], origin: Sq, all: &[Sq]) -> MoveError {
+        let side = self.position.side_to_move();
+        let what = format!("{side} has no {} on {}", self.name(kinds), self.places(&[origin]));
+        MoveError::no_match(
+            what,
+            match all {
+                [] => format!("{side} has none on the board"),
+                all => format!("{side}'s are on {}", self.places(all)),
+            },
+        )
+    }
+
+    /// Why none of the pieces can make the move: `could` are those that would reach the square.
+    fn nobody(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], could: &[Sq]) -> MoveError {
+        let (side, name) = (self.position.side_to_move(), self.name(kinds));
+        if all.is_empty() {
+            let what = format!("{side} has no {name} on the board");
+            return MoveError::no_match(what, "check the name of the piece, and whose turn it is");
+        }
+        if !tail.qualifiers.is_empty() && !could.is_empty() {
+            let words: String = tail.qualifiers.iter().collect();
+            let what =
+                format!("`{words}` fits none of the pieces that can go there, from {}", self.places(could));
+            return MoveError::no_match(what, "leave it out, or write the starting square in brackets");
+        }
+        let what = format!("no {name} of {side} can make this move");
+        MoveError::no_match(
+            what,
+            match self.names_any(kinds) {
+                true => "write the piece after the square".to_owned(),
+                false => format!("{side}'s are on {}", self.places(all)),
+            },
+        )
+    }
+}
