@@ -22,7 +22,7 @@ use super::names::{JapaneseNames, PROMOTED, full};
 use super::number::{digits, kanji_prefixes};
 use super::qualifier::{QUALIFIERS, meant};
 use super::{DECLINED, DROPPED, SAME, SIDES, square, squares};
-use crate::rules::{Move, Position, Refusal};
+use crate::rules::{MAX_VIA, Move, Position, Refusal};
 use crate::variant::{KindId, Sq};
 
 /// A pass without a square, as sites write it.
@@ -104,8 +104,9 @@ fn ways<'t>(
         for (sq, after) in squares(position.geometry(), rest).into_iter().rev() {
             let way: Vec<Sq> = way.iter().copied().chain([sq]).collect();
             match after.strip_prefix(STEP) {
-                Some(after) => begun.push((way, after)),
-                None => found.insert(0, (way, after)),
+                // No move has more steps, however long the text is.
+                Some(after) if way.len() <= MAX_VIA => begun.push((way, after)),
+                _ => found.insert(0, (way, after)),
             }
         }
     }
