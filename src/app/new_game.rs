@@ -2,7 +2,7 @@
 
 use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
 use crate::clock::TimeControl;
-use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, Seats, Session};
+use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, RemoteNews, Seats, Session};
 use crate::record::{GameTree, Header, today};
 use crate::rules::Side;
 use crate::say;
@@ -82,12 +82,12 @@ fn start_games(
 
 /// A table elsewhere is set up: its board is shown like that of a game that starts here.
 fn welcome(
-    mut news: MessageReader<crate::game::RemoteNews>,
+    mut news: MessageReader<RemoteNews>,
     mut pending: ResMut<PendingGame>,
     mut purpose: ResMut<GamePurpose>,
     mut autosave: ResMut<Autosave>,
 ) {
-    if news.read().any(|news| matches!(news, crate::game::RemoteNews::Arrived { .. })) {
+    if news.read().any(|news| matches!(news, RemoteNews::Arrived { .. })) {
         *pending = PendingGame { is_pending: true, is_paused: false };
         (autosave.0, *purpose) = (None, GamePurpose::Game);
     }

@@ -36,6 +36,8 @@ enum Opened {
     Game(Box<GameTree>),
     /// A text with a letter in it.
     Letter(String),
+    /// The next move of the other player of the game by text on the board.
+    TheirMove(String),
     /// A link to a table elsewhere.
     Table(Address),
 }
@@ -73,6 +75,20 @@ impl OpenGame {
             return Ok(Self::of_tree(GameTree::new(&Position::new(variant)), news));
         }
         Self::of_text(&text, table).map_err(|why| format!("{name}: {why}"))
+    }
+
+    /// The same for a text that was pasted, which may also be a move of the other player of a game by text.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn pasted(text: &str, session: &Session, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        if text.trim().is_empty() {
+            return Err(say!("open-nothing"));
+        }
+        if is_their_move(session, text) {
+            return Ok(Self { what: Opened::TheirMove(text.to_owned()), news: None, file: None });
+        }
+        Self::of_text(text, table)
     }
 
     /// The game in a text, in a link to the page, or a position of the game in view; or a letter, or a link to a table.
@@ -166,18 +182,10 @@ fn paste(
     session: Res<Session>,
     mut clipboard: ResMut<EguiClipboard>,
     mut open: MessageWriter<OpenGame>,
-    mut letters: MessageWriter<LetterCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let text = clipboard.get_text().filter(|text| !text.trim().is_empty());
-    if let Some(text) = text.as_ref().filter(|text| is_their_move(&session, text)) {
-        letters.write(LetterCommand::Receive(text.clone()));
-        return;
-    }
-    let game = text
-        .ok_or_else(|| say!("open-nothing"))
-        .and_then(|text| OpenGame::of_text(&text, in_view.get().as_ref()));
-    match game {
+    let text = clipboard.get_text().unwrap_or_default();
+    match OpenGame::pasted(&text, &session, in_view.get().as_ref()) {
         Ok(game) => {
             open.write(game);
         }
@@ -192,6 +200,7 @@ fn lay_out(
     mut opened: MessageReader<OpenGame>,
     mut start: MessageWriter<StartGame>,
     mut letters: MessageWriter<LetterArrived>,
+    mut commands: MessageWriter<LetterCommand>,
     mut invited: MessageWriter<Invited>,
     mut toasts: MessageWriter<Toast>,
 ) {
@@ -201,6 +210,7 @@ fn lay_out(
     }
     match what {
         Opened::Table(at) => drop(invited.write(Invited(at.clone()))),
+        Opened::TheirMove(text) => drop(commands.write(LetterCommand::Receive(text.clone()))),
         Opened::Letter(text) => drop(letters.write(LetterArrived(text.clone()))),
         Opened::Game(tree) => {
             let seats = Seats::new(Player::Person, Player::Person);

@@ -49,10 +49,7 @@ pub(super) fn bring(
     mut intents: MessageWriter<MoveIntent>,
     mut news: MessageWriter<LetterNews>,
 ) {
-    if by_letter.coming.is_none() {
-        return;
-    }
-    let Some(mut coming) = by_letter.coming.take() else { return };
+    let Some(mut coming) = by_letter.bypass_change_detection().coming.take() else { return };
     if coming.session != session.game() {
         return;
     }

@@ -17,8 +17,13 @@ pub(super) fn write(
     mut news: MessageWriter<LetterNews>,
 ) {
     let declines = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
-    let waits = std::mem::take(&mut by_letter.is_settling) || by_letter.coming.is_some();
-    let tree = session.tree().filter(|_| !waits).cloned();
+    let is_settling = std::mem::take(&mut by_letter.bypass_change_detection().is_settling);
+    // The game is copied to make a letter of it, which is too much for every frame.
+    let has_news = session.letters().is_some() && (session.is_changed() || declines);
+    if is_settling || by_letter.coming.is_some() || !has_news {
+        return;
+    }
+    let tree = session.tree().cloned();
     let Some(mut game) = tree.and_then(|tree| Correspondence::of_tree(tree).ok()) else { return };
     let is_played = super::plies(&session) > by_letter.plies;
     let is_ours = is_played && moved_last(&session) == Some(game.side());

@@ -101,7 +101,8 @@ fn show(
     let by_letter = by_letter.bypass_change_detection();
     let window = titled_window(say!("by-text-title"), ID, &mut is_open);
     let corner = ctx.viewport_rect().right_bottom() - egui::vec2(GAP, GAP);
-    let window = window.pivot(egui::Align2::RIGHT_BOTTOM).default_pos(corner).resizable(false);
+    let window =
+        window.pivot(egui::Align2::RIGHT_BOTTOM).default_pos(corner).default_width(WIDTH).resizable(false);
     let sheet = Sheet { by_text: &by_text, session: &session, seats: &seats };
     let shown = window.show(&ctx, |ui| {
         ui.set_width(WIDTH.min(ctx.viewport_rect().width() - 60.0));

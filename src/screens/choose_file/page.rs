@@ -2,6 +2,7 @@
 
 use super::super::open::OpenGame;
 use crate::app::{GameInView, Screen, StartGameSystems, Toast};
+use crate::game::Session;
 use crate::platform::browser::{self, Arrival};
 use crate::say;
 use crate::view::alarm::waker;
@@ -26,13 +27,17 @@ fn listen(window: Res<EventLoopProxyWrapper>) {
 }
 
 /// Opens what has arrived from outside the page.
-fn take_in(in_view: GameInView, mut opened: MessageWriter<OpenGame>, mut toasts: MessageWriter<Toast>) {
+fn take_in(
+    in_view: GameInView,
+    session: Res<Session>,
+    mut opened: MessageWriter<OpenGame>,
+    mut toasts: MessageWriter<Toast>,
+) {
     for arrival in browser::arrivals() {
         let table = in_view.get();
         let game = match arrival {
             Arrival::File { name, bytes } => OpenGame::of_bytes(&name, &bytes, table.as_ref()),
-            Arrival::Text(text) if text.trim().is_empty() => Err(say!("open-nothing")),
-            Arrival::Text(text) => OpenGame::of_text(&text, table.as_ref()),
+            Arrival::Text(text) => OpenGame::pasted(&text, &session, table.as_ref()),
             Arrival::Unreadable { name, why } => Err(say!("open-unreadable", path = name, why = why)),
             Arrival::NoClipboard => Err(say!("open-no-clipboard")),
         };
