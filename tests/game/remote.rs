@@ -82,6 +82,19 @@ impl Guest {
     }
 }
 
+/// Lets a program run until there is what is looked for.
+fn found<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Option<T>) -> T {
+    let since = Instant::now();
+    loop {
+        guest.app.update();
+        if let Some(found) = look(guest) {
+            return found;
+        }
+        assert!(since.elapsed() < PATIENCE, "{what}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
 /// Lets all programs run until something is so at each.
 fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool) {
     let since = Instant::now();
@@ -182,13 +195,8 @@ fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
     let variant = Variant::compile(&own.expect("a variant"), &[]).expect("it compiles");
     let host = Host::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")));
     let mut ann = host.player("Ann");
-    let since = Instant::now();
     let asks = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
-    while !asks(&ann) {
-        assert!(since.elapsed() < PATIENCE, "she is asked");
-        ann.app.update();
-        thread::sleep(Duration::from_millis(2));
-    }
+    found(&mut ann, "she is asked", |ann| asks(ann).then_some(()));
     for _ in 0..50 {
         ann.app.update();
     }
@@ -220,14 +228,8 @@ fn who_arrives_is_told_how_far_the_game_is() {
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
     let mut news = eve.app.world().resource::<Messages<RemoteNews>>().get_cursor();
-    let since = Instant::now();
-    let told = loop {
-        eve.app.update();
-        let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
-        if let Some(told) = news.read(eve.app.world().resource()).find(arrived) {
-            break told.clone();
-        }
-        assert!(since.elapsed() < PATIENCE, "Eve arrives");
-    };
+    let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
+    let told =
+        found(&mut eve, "Eve arrives", |eve| news.read(eve.app.world().resource()).find(arrived).cloned());
     assert_eq!(told, RemoteNews::Arrived { plies: 1, last: Some("RQ-1f".to_owned()) });
 }

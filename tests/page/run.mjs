@@ -101,9 +101,6 @@ async function at_a_distance() {
     host.stdin.write('4f3f\n');
     await reach(page, /^plies 1 still/);
     await picture(page, 'elsewhere');
-    // The window with the table lies on the board.
-    await page.keyboard.press('Escape');
-    await pause(1000);
     await click(page, '4b');
     await click(page, '5b');
     await reach(page, /^plies 2 still/);

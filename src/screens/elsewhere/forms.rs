@@ -30,7 +30,9 @@ pub(super) enum Wish {
     Open { address: String, table: TableWish },
     /// To go to one.
     Join { address: String, errand: Errand },
-    /// To leave it.
+    /// To play the game of the inviter's own.
+    Agree,
+    /// To leave the table.
     Leave,
 }
 

@@ -71,10 +71,11 @@ fn come(mut invited: MessageReader<Invited>, mut elsewhere: ResMut<Elsewhere>) {
     }
 }
 
-/// Takes in what comes over the line.
+/// Takes in what comes over the line. Once both players are there, the window makes way for the board.
 fn listen(
     mut news: MessageReader<RemoteNews>,
     mut played: MessageReader<PlyPlayed>,
+    remote: Option<Res<Remote>>,
     mut elsewhere: ResMut<Elsewhere>,
     mut toasts: MessageWriter<Toast>,
     mut commands: Commands,
@@ -103,6 +104,9 @@ fn listen(
             | RemoteNews::Foreign(_)
             | RemoteNews::Declined
             | RemoteNews::Rematch(_) => elsewhere.is_open = true,
+            RemoteNews::Seats(company) if elsewhere.talk.completes(company) => {
+                elsewhere.is_open = remote.as_ref().is_some_and(|remote| remote.asks_for_game());
+            }
             _ => {}
         }
         let said = elsewhere.talk.take(news);
@@ -113,7 +117,7 @@ fn listen(
 fn show(
     mut contexts: EguiContexts,
     mut elsewhere: ResMut<Elsewhere>,
-    mut remote: Option<ResMut<Remote>>,
+    remote: Option<Res<Remote>>,
     session: Res<Session>,
     // The game in view reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
@@ -132,10 +136,10 @@ fn show(
     let window = window.default_pos(area.0.min + egui::vec2(16.0, 16.0)).resizable(false).vscroll(true);
     let shown = window.default_height(room).max_height(room).show(&ctx, |ui| {
         ui.set_width(WIDTH.min(ctx.viewport_rect().width() - 60.0));
-        let wish = match &mut remote {
+        let wish = match &remote {
             Some(remote) => {
                 let is_over = session.outcome().is_some();
-                elsewhere.talk.show(ui, remote, is_over).then_some(Wish::Leave)
+                elsewhere.talk.show(ui, remote, is_over)
             }
             None => elsewhere.forms.show(ui, &mut settings, game.as_deref()),
         };
@@ -151,6 +155,7 @@ fn show(
 fn go(
     mut elsewhere: ResMut<Elsewhere>,
     #[cfg(not(target_family = "wasm"))] mut hosting: ResMut<Hosting>,
+    remote: Option<ResMut<Remote>>,
     (in_view, settings): (GameInView, Res<Settings>),
     proxy: Option<Res<EventLoopProxyWrapper>>,
     mut toasts: MessageWriter<Toast>,
@@ -161,6 +166,11 @@ fn go(
     let name = settings.name_of(Side::Black).unwrap_or_else(|| say!("elsewhere-guest"));
     let place = match wish {
         Wish::Leave => return commands.remove_resource::<Remote>(),
+        Wish::Agree => {
+            remote.into_iter().for_each(|mut remote| remote.agree_to_game());
+            elsewhere.is_open = false;
+            return;
+        }
         Wish::Join { address, errand } => Place::at(&address, errand),
         Wish::Open { address, table } => game
             .and_then(|game| invitation(&table, &game))

@@ -1,5 +1,6 @@
 //! At a table elsewhere: who is there, how the line is, and what is said.
 
+use super::forms::Wish;
 use super::invitation::link;
 use crate::distance::{Address, Company};
 use crate::game::{Remote, RemoteNews};
@@ -37,6 +38,11 @@ impl Talk {
         Self { host, ..Self::default() }
     }
 
+    /// Whether somebody has just come and both players are there now.
+    pub fn completes(&self, company: &Company) -> bool {
+        self.company.players != company.players && company.players.iter().all(Option::is_some)
+    }
+
     /// Takes news in. Returns what is worth a notice.
     pub fn take(&mut self, news: &RemoteNews) -> Option<String> {
         match news {
@@ -47,8 +53,7 @@ impl Talk {
                 self.line = say!("remote-lag", milliseconds = time.as_millis().to_string());
             }
             RemoteNews::Seats(company) => {
-                let is_new =
-                    self.company.players != company.players && company.players.iter().all(Option::is_some);
+                let is_new = self.completes(company);
                 self.company = company.clone();
                 return is_new.then(|| say!("elsewhere-both"));
             }
@@ -74,8 +79,9 @@ impl Talk {
         self.line.clear();
     }
 
-    /// Draws it. Returns whether the player leaves the table.
-    pub fn show(&mut self, ui: &mut egui::Ui, remote: &mut Remote, is_over: bool) -> bool {
+    /// Draws it. Returns what the player wants, once a button has been pressed.
+    pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> Option<Wish> {
+        let mut wish = None;
         if let Some(table) = remote.table() {
             ui.label(say!("elsewhere-table", table = table));
         } else if self.line.is_empty() {
@@ -92,7 +98,7 @@ impl Talk {
         if remote.asks_for_game() {
             ui.label(&self.foreign);
             if ui.button(say!("elsewhere-agree")).on_hover_text(say!("elsewhere-agree-tip")).clicked() {
-                remote.agree_to_game();
+                wish = Some(Wish::Agree);
             }
         }
         for side in Side::BOTH {
@@ -107,7 +113,6 @@ impl Talk {
         ui.separator();
         self.chat(ui, remote);
         ui.separator();
-        let mut leaves = false;
         ui.horizontal(|ui| {
             if is_over && remote.seat().is_some() {
                 let again = ui.button(say!("elsewhere-rematch")).on_hover_text(say!("elsewhere-rematch-tip"));
@@ -120,9 +125,11 @@ impl Talk {
                     remote.decline();
                 }
             }
-            leaves = ui.button(say!("elsewhere-leave")).on_hover_text(say!("elsewhere-leave-tip")).clicked();
+            if ui.button(say!("elsewhere-leave")).on_hover_text(say!("elsewhere-leave-tip")).clicked() {
+                wish = Some(Wish::Leave);
+            }
         });
-        leaves
+        wish
     }
 
     fn player(&self, ui: &mut egui::Ui, side: Side) {
