@@ -62,8 +62,8 @@ impl MoveInput {
     }
 
     /// Where the panel with the question goes: beside its square, clear of its neighbours, which may burn; or, while
-    /// more squares can be clicked, at the far edge of the board's area, where it hides none of them. `zoom` is the size of the panels, 1 being
-    /// that of the system.
+    /// more squares can be clicked, at the far edge of the board's area, where it hides none of them. `zoom` is the
+    /// size of the panels, 1 being that of the system.
     #[must_use]
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y) / zoom);

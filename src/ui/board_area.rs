@@ -61,7 +61,7 @@ pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
     egui::Ui::new(ctx.clone(), id.into(), whole)
 }
 
-/// How much of the board's area the line for typing takes from below, in points; none where it stands beside the squares.
+/// How much of the board's area the line for typing takes from below, in points.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
 pub(super) struct TakenBelow(pub f32);
 
@@ -79,11 +79,6 @@ impl BoardView<'_, '_> {
     pub fn place_for(&self, size: egui::Vec2) -> egui::Pos2 {
         let area = self.area.0.with_max_y(self.area.0.bottom() - self.taken.0);
         place(area, self.squares().unwrap_or(area), size)
-    }
-
-    /// How wide the area is on the left of the squares, in points.
-    pub fn room_on_left(&self) -> f32 {
-        self.squares().map_or(0.0, |squares| squares.left() - self.area.0.left())
     }
 
     /// The rectangle around the squares as they are seen.

@@ -101,6 +101,10 @@ fn show(
     let width = window.right() - area.0.right() - 16.0;
     let reserved = height.0.clamp(LEAST, window.height().max(LEAST));
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
+    if is_covered(ctx, egui::Rect::from_min_size(corner, egui::vec2(width, reserved))) {
+        height.set_if_neq(CardHeight(0.0));
+        return Ok(());
+    }
     let card = egui::Area::new("card".into()).fixed_pos(corner).constrain(false).interactable(false).show(
         ctx,
         |ui| {
@@ -117,6 +121,12 @@ fn show(
         frames.ask();
     }
     Ok(())
+}
+
+/// Whether a window lies there, such as that of a letter, which is not to be covered by what the pointer happens to pass.
+fn is_covered(ctx: &egui::Context, place: egui::Rect) -> bool {
+    let is_window = |at| ctx.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background);
+    is_window(place.center()) || is_window(place.center_bottom() - egui::vec2(0.0, MARGIN))
 }
 
 fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, owner: &str) {

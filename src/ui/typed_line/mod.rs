@@ -3,11 +3,11 @@
 
 mod reading;
 
-use super::UiSystems;
 use super::ask::AskedGame;
-use super::board_area::{BoardView, TakenBelow};
+use super::board_area::TakenBelow;
 use super::live::{self, LiveText};
 use super::theme::Inks;
+use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
 use crate::input::TypedMove;
@@ -20,10 +20,9 @@ use reading::{Meaning, Offer, meaning, offers};
 
 /// The id of the line in egui.
 const ID: &str = "typed line";
-/// Width of the line where there is room, and the least beside the squares, in points.
+/// Width of the line where there is room, in points.
 const WIDTH: f32 = 460.0;
-const BESIDE: f32 = 240.0;
-/// Space around it, in points.
+/// Space below it, in points.
 const MARGIN: f32 = 12.0;
 /// The most ways on that are offered.
 const MOST_OFFERED: usize = 5;
@@ -90,7 +89,7 @@ fn show(
     mut contexts: EguiContexts,
     mut line: ResMut<TypedLine>,
     session: Res<Session>,
-    view: BoardView,
+    area: Res<BoardArea>,
     game: AskedGame,
     mut outcome: LineOutcome,
 ) -> Result {
@@ -112,10 +111,8 @@ fn show(
         outcome.said.write(Announcement(format!("{}. {}", offer.text, offer.about)));
         ctx.request_repaint();
     }
-    let (place, width) = place(view.area.0, view.room_on_left());
-    let (changed, drawn) = draw(&ctx, line, place, width);
-    let is_below = place.x == view.area.0.center().x;
-    line.below = if is_below { drawn.height() + MARGIN } else { 0.0 };
+    let (changed, drawn) = draw(&ctx, line, area.0);
+    line.below = drawn.height() + MARGIN;
     if changed {
         line.refusal = None;
         line.chosen = None;
@@ -191,31 +188,16 @@ fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
     }
 }
 
-/// The middle of the line's lower edge, and its width: beside the squares if there is room, so that it covers none of
-/// them, else below in the middle.
-fn place(area: egui::Rect, room_on_left: f32) -> (egui::Pos2, f32) {
-    let beside = WIDTH.min(room_on_left - 4.0 * MARGIN);
-    let bottom = area.bottom() - MARGIN;
-    if beside < BESIDE {
-        return (egui::pos2(area.center().x, bottom), WIDTH.min(area.width() - 40.0));
-    }
-    (egui::pos2(area.left() + 2.0 * MARGIN + beside / 2.0, bottom), beside)
-}
-
-/// Draws the line with its offers. Returns whether the text has changed, and where it stands.
-fn draw(ctx: &egui::Context, line: &mut TypedLine, place: egui::Pos2, width: f32) -> (bool, egui::Rect) {
+/// Draws the line with its offers at the lower edge of the board's area. Returns whether the text has changed, and where
+/// it stands.
+fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, egui::Rect) {
+    let width = WIDTH.min(area.width() - 40.0);
+    let place = area.center_bottom() - egui::vec2(0.0, MARGIN);
     let whole = egui::Area::new(ID.into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
     let drawn = whole.order(egui::Order::Foreground).show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(width);
-            let mut picked = None;
-            for (at, offer) in line.offers.iter().enumerate() {
-                let row =
-                    ui.selectable_label(line.chosen == Some(at), format!("{}   {}", offer.text, offer.about));
-                if row.clicked() {
-                    picked = Some(offer.text.clone());
-                }
-            }
+            let picked = offered(ui, line);
             if let Some(why) = &line.refusal {
                 ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
             }
@@ -244,6 +226,25 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, place: egui::Pos2, width: f32
         })
     });
     (drawn.inner.inner, drawn.response.rect)
+}
+
+/// The offers side by side, for what stands behind them are the player's own ranks; and what the chosen one does. Returns
+/// the text of the one that is clicked.
+fn offered(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
+    let mut picked = None;
+    ui.horizontal_wrapped(|ui| {
+        for (at, offer) in line.offers.iter().enumerate() {
+            let is_chosen = line.chosen == Some(at);
+            if ui.selectable_label(is_chosen, &offer.text).on_hover_text(&offer.about).clicked() {
+                picked = Some(offer.text.clone());
+            }
+        }
+    });
+    let about = line.offers.get(line.chosen.unwrap_or(0)).map_or("", |offer| &offer.about);
+    if !about.is_empty() {
+        ui.label(egui::RichText::new(about).small());
+    }
+    picked
 }
 
 /// Puts the cursor of a field behind its text.
