@@ -3,14 +3,17 @@
 // server that compresses.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
-  DESK, PATIENCE, PHONE, chromium, folder, go, is_compressed, pass, pause, picture, play, reach, tab,
+  DESK, PATIENCE, PHONE, address, chromium, folder, go, is_compressed, pass, pause, picture, play, reach, tab,
 } from './visit.mjs';
 
-// An ordinary line.
-const LINE = { offline: false, latency: 40, downloadThroughput: 20e6 / 8, uploadThroughput: 5e6 / 8 };
+/** An ordinary line: bytes that come over it in a millisecond, and how long each of them is under way, in milliseconds. */
+const LINE = { rate: 20e6 / 8 / 1000, delay: 20 };
+/** What a line carries in one piece, in bytes. */
+const PIECE = 12_000;
 /** How long the board is turned, in milliseconds. */
 const TURNED = 10_000;
 
@@ -76,17 +79,43 @@ function resident(browser, kind) {
   return Math.round(Math.max(0, ...ours.map((row) => row.rss)) / 1024);
 }
 
+/** What is sent over a line, in its order, at `rate`. */
+function road({ rate, delay }) {
+  const under_way = [];
+  let is_free = 0;
+  const arrive = () => {
+    while (under_way.length && under_way[0].due <= performance.now()) under_way.shift().arrive();
+    if (under_way.length) setTimeout(arrive, under_way[0].due - performance.now());
+  };
+  return (bytes, to) => {
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const piece = bytes.subarray(at, at + PIECE);
+      is_free = Math.max(is_free, performance.now()) + piece.length / rate;
+      under_way.push({ due: is_free + delay, arrive: () => to.writable && to.write(piece) });
+      if (under_way.length === 1) setTimeout(arrive, is_free + delay - performance.now());
+    }
+  };
+}
+
+/** The server at the other end of a line that all connections share. Returns its address and how to take it down. */
+async function over(line) {
+  const [up, down] = [road({ ...line, rate: line.rate / 4 }), road(line)];
+  const proxy = createServer((near) => {
+    const far = connect(Number(new URL(address).port), '127.0.0.1');
+    near.on('data', (bytes) => up(bytes, far)).on('close', () => far.destroy()).on('error', () => far.destroy());
+    far.on('data', (bytes) => down(bytes, near)).on('error', () => near.destroy());
+  });
+  await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
+  return [`http://127.0.0.1:${proxy.address().port}/`, () => proxy.close()];
+}
+
 /** The time to the first picture with a browser that has never seen the page. */
 async function first_picture(name, line, size) {
   const browser = await chromium();
   const page = await tab(size, browser);
   await page.evaluateOnNewDocument(watch);
-  if (line) {
-    const session = await page.createCDPSession();
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', line);
-  }
-  await go(page, '');
+  const [from, take_down] = line ? await over(line) : [address, () => {}];
+  await go(page, '', from);
   await page.waitForFunction(() => window.measured.board > 0, { timeout: PATIENCE });
   const told = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource');
@@ -102,6 +131,7 @@ async function first_picture(name, line, size) {
   await pause(2000);
   await picture(page, name.replaceAll(/\W+/g, '-'));
   await browser.close();
+  take_down();
 }
 
 async function game(id, size, name) {

@@ -81,8 +81,8 @@ export async function open(query, size = DESK, place = usual) {
 }
 
 /** Opens the page in a tab and waits until the board is there. */
-export async function go(page, query) {
-  await page.goto(address + query);
+export async function go(page, query, from = address) {
+  await page.goto(from + query);
   await page.waitForFunction(() => !document.getElementById('curtain'), { timeout: PATIENCE, polling: 200 });
 }
 
