@@ -84,6 +84,13 @@ pub(crate) fn show_board() {
     }
 }
 
+/// Says something to screen readers.
+pub(crate) fn speak(text: &str) {
+    if let Some(region) = document().ok().and_then(|document| document.get_element_by_id("said")) {
+        region.set_text_content(Some(text));
+    }
+}
+
 /// Lets the browser download a file.
 ///
 /// # Errors

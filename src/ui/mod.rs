@@ -38,6 +38,8 @@ mod move_list;
 mod move_style;
 mod notes;
 mod pace;
+#[cfg(target_family = "wasm")]
+mod page_speech;
 mod panel_params;
 mod panels;
 mod player_choice;
@@ -110,6 +112,8 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((board_keys::plugin, live::plugin, ask::plugin, typed_line::plugin));
+    #[cfg(target_family = "wasm")]
+    app.add_plugins(page_speech::plugin);
     app.add_plugins((
         (theme::plugin, idle::plugin, chords::plugin, action_input::plugin, focus::plugin, menu::plugin),
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),

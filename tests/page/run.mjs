@@ -78,6 +78,26 @@ async function by_finger() {
   await page.close();
 }
 
+// What screen readers hear of a move by keyboard.
+async function by_ear() {
+  const page = await open('?game=tori&probe');
+  await reach(page, /^plies 0 still/);
+  const hear = async (pattern) => {
+    const is_said = (source) => new RegExp(source).test(document.getElementById('said').textContent);
+    await page.waitForFunction(is_said, { timeout: PATIENCE, polling: 100 }, pattern.source);
+  };
+  await page.keyboard.press('F6');
+  await hear(/Black's Phoenix/);
+  for (const [square, said] of [['4f', /4 foxtrot: Black's/], ['3f', /3 foxtrot/]]) {
+    await page.keyboard.type(square, { delay: 100 });
+    await hear(said);
+    await page.keyboard.press('Enter');
+  }
+  await hear(/^Black: .* to 3 foxtrot/);
+  pass('a move by keyboard, heard as text');
+  await page.close();
+}
+
 // A desktop keeps a table and plays Black; the page comes by a link, plays White, and is back at its seat after a reload.
 async function at_a_distance() {
   const env = { ...process.env, XDG_DATA_HOME: mkdtempSync(join(tmpdir(), 'host-')) };
@@ -136,4 +156,4 @@ async function faults() {
   pass('the graphics card is lost: a sentence says so');
 }
 
-await play(by_mouse, by_finger, at_a_distance, faults);
+await play(by_mouse, by_finger, by_ear, at_a_distance, faults);

@@ -210,6 +210,8 @@ live-taken-back = Taken back. { $plies ->
    *[other] { $plies } moves have been played.
 }
 live-short = { $side } is short of time.
+live-on = on
+live-off = off
 ask-nowhere = Put the pointer on a piece, or press F6 and go to it with the arrows.
 typed-hint = A move, a question or an action; Esc closes
 typed-flip = flip turn

@@ -1,0 +1,59 @@
+//! What a page says to screen readers. A desktop hands them the tree of its controls; to them a page is one picture, so
+//! here they hear as text what they would read in the tree: the live region, and the control that has the keyboard.
+
+use super::UiSystems;
+use crate::platform::browser;
+use crate::say;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
+};
+use egui::accesskit::{Node, Toggled, TreeUpdate};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, make_tree.in_set(UiSystems::Prepare));
+    app.add_systems(PostUpdate, speak.in_set(EguiPostUpdateSet::PostProcessOutput));
+}
+
+/// egui makes the tree only if it is asked to.
+fn make_tree(mut contexts: EguiContexts) -> Result {
+    contexts.ctx_mut()?.enable_accesskit();
+    Ok(())
+}
+
+/// Says what is new.
+fn speak(panels: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Local<(String, String)>) {
+    for tree in panels.iter().filter_map(|panels| panels.platform_output.accesskit_update.as_ref()) {
+        let now = (region(tree), focused(tree));
+        let news = [(&now.0, &before.0), (&now.1, &before.1)];
+        let news = news.into_iter().filter(|(now, before)| now != before && !now.is_empty());
+        let news: Vec<&str> = news.map(|(now, _)| &**now).collect();
+        if !news.is_empty() {
+            browser::speak(&news.join(" "));
+        }
+        *before = now;
+    }
+}
+
+/// The text of the live region.
+fn region(tree: &TreeUpdate) -> String {
+    let region = tree.nodes.iter().find(|(_, node)| node.live().is_some());
+    region.and_then(|(_, node)| node.label()).unwrap_or_default().to_owned()
+}
+
+/// The control that has the keyboard: its name, what it holds, and whether it is on.
+fn focused(tree: &TreeUpdate) -> String {
+    let node = tree.nodes.iter().find(|(id, _)| *id == tree.focus);
+    node.map(|(_, node)| in_words(node)).unwrap_or_default()
+}
+
+fn in_words(node: &Node) -> String {
+    let state = match node.toggled() {
+        Some(Toggled::True) => Some(say!("live-on")),
+        Some(Toggled::False) => Some(say!("live-off")),
+        Some(Toggled::Mixed) | None => None,
+    };
+    let number = node.numeric_value().map(|number| number.to_string());
+    let parts = [node.label().map(str::to_owned), node.value().map(str::to_owned).or(number), state];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
