@@ -3,13 +3,13 @@
 use super::CliError;
 use super::game::side;
 use super::opening::GameToBegin;
+use super::spoken::LanguageArgs;
 use super::written::note;
 use crate::clock::TimeControl;
 use crate::distance::{
     Address, ClubRules, HomeTable, Invitation, Line, PORT, SeatBook, Server, find_tables, tables_folder,
 };
 use crate::game::{Errand, Player, Remote, Seats};
-use crate::language::Language;
 use crate::record::{AutosaveRing, GameTree};
 use crate::rules::Side;
 use crate::say;
@@ -28,18 +28,8 @@ struct NameArgs {
     /// Your name, as the others see it
     #[arg(long, value_name = "NAME", default_value = "Guest")]
     name: String,
-    /// Speak Japanese, and write moves as Japanese players do
-    #[arg(long)]
-    japanese: bool,
-}
-
-impl NameArgs {
-    /// From now on everything is said in the player's language.
-    fn speak(&self) {
-        if self.japanese {
-            Language::Japanese.choose();
-        }
-    }
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 /// A table to be opened.
@@ -167,7 +157,7 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
 
 /// A table at home, and a seat at it.
 pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError> {
-    args.who.speak();
+    args.who.language.speak();
     let invitation = match &args.again {
         Some(_) => None,
         None => Some(args.table.invitation()?),
@@ -206,7 +196,7 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
 
 /// Comes to a table elsewhere.
 pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError> {
-    args.who.speak();
+    args.who.language.speak();
     let address = match &args.address {
         Some(text) => Address::read(text).map_err(CliError::input)?,
         None => found(out)?,

@@ -2,6 +2,7 @@
 
 use super::CliError;
 use super::game::{GameArgs, at_odds, broken, side};
+use super::spoken::LanguageArgs;
 use super::written::note;
 use crate::letter::{Correspondence, LONGEST_LETTER, Letter, LetterError, LetterSigner, News};
 use crate::notation::{diagram, sfen};
@@ -9,6 +10,7 @@ use crate::platform::files;
 use crate::record::formats::text_of;
 use crate::record::{GameTree, LetterOffer, RecordError, today};
 use crate::rules::Side;
+use crate::say;
 use crate::variant::Library;
 use clap::{Args, Subcommand};
 use std::fmt::Display;
@@ -19,6 +21,8 @@ use std::path::{Path, PathBuf};
 /// Arguments of `letter`.
 #[derive(Debug, Args)]
 pub(crate) struct LetterArgs {
+    #[command(flatten)]
+    language: LanguageArgs,
     #[command(subcommand)]
     what: LetterCommand,
 }
@@ -135,6 +139,7 @@ fn offer(text: &str) -> Result<LetterOffer, String> {
 }
 
 pub(super) fn run(args: &LetterArgs, out: &mut impl Write) -> Result<(), CliError> {
+    args.language.speak();
     match &args.what {
         LetterCommand::New(args) => begin(args, out),
         LetterCommand::Read(args) => read(args, out),
@@ -195,12 +200,12 @@ fn read(args: &ReadArgs, out: &mut impl Write) -> Result<(), CliError> {
         let own_name = args.name.as_deref().unwrap_or_default();
         let (game, news) = Correspondence::of_letter(&letter, &Library::load(), own_name).map_err(fault)?;
         create(&game, path)?;
-        return tell(&game, &news, out);
+        return tell(&game, Some(&news), out);
     }
     let mut game = loaded(path)?;
     let news = game.receive(&text).map_err(fault)?;
     game.record().save_atomic(path).map_err(CliError::input)?;
-    tell(&game, &news, out)
+    tell(&game, Some(&news), out)
 }
 
 /// The text in a file, or on standard input. No more is read than a letter may have.
@@ -227,9 +232,7 @@ fn received(path: Option<&Path>) -> Result<String, CliError> {
 fn signer() -> Result<Option<LetterSigner>, CliError> {
     let signer = LetterSigner::of_user().map_err(CliError::input)?;
     if signer.is_none() {
-        note(
-            "the letter is not signed, for there is no folder for your key (hint: set TENJIKU_DATA to a folder)",
-        );
+        note(&say!("letter-unsigned"));
     }
     Ok(signer)
 }
@@ -258,12 +261,12 @@ fn loaded(path: &Path) -> Result<Correspondence, CliError> {
 }
 
 /// What is new, and whose turn it is.
-fn tell(game: &Correspondence, news: &News, out: &mut impl Write) -> Result<(), CliError> {
-    for line in news.sentences(&game.name(game.side().other())) {
+fn tell(game: &Correspondence, news: Option<&News>, out: &mut impl Write) -> Result<(), CliError> {
+    for line in news.map(|news| news.sentences(&game.name(game.side().other()))).unwrap_or_default() {
         writeln!(out, "{line}")?;
     }
     if game.letters().offered.is_some() {
-        writeln!(out, "Answer with `tenjiku letter accept` or `decline`; if you play on, you decline.")?;
+        writeln!(out, "{}", say!("letter-answer-how"))?;
     }
     Ok(writeln!(out, "{}", turn(game))?)
 }
@@ -272,8 +275,8 @@ fn turn(game: &Correspondence) -> String {
     let mover = game.position().side_to_move();
     match game.ending() {
         Some(how) => how,
-        None if mover == game.side() => format!("It is your turn: you play {mover}."),
-        None => format!("It is {}’s turn: they play {mover}.", game.name(mover)),
+        None if mover == game.side() => say!("letter-your-turn", side = mover.spoken_name()),
+        None => say!("letter-their-turn", name = game.name(mover), side = mover.spoken_name()),
     }
 }
 
@@ -281,22 +284,13 @@ fn show(game: &Correspondence, out: &mut impl Write) -> Result<(), CliError> {
     let (position, letters) = (game.position(), game.letters());
     writeln!(out, "{}", diagram::draw(&position).trim_end())?;
     writeln!(out, "{}", sfen::write(&position))?;
-    writeln!(
-        out,
-        "Game {}, {} against {}.",
-        letters.game,
-        game.name(game.side()),
-        game.name(game.side().other())
-    )?;
-    let described = |offer| match offer {
-        LetterOffer::Draw => "a draw".to_owned(),
-        LetterOffer::TakeBack(plies) => format!("to take back {plies}"),
-    };
-    if let Some(offer) = letters.asked {
-        writeln!(out, "You offer {}.", described(offer))?;
+    let (name, opponent) = (game.name(game.side()), game.name(game.side().other()));
+    writeln!(out, "{}", say!("letter-game", number = &letters.game, name = name, opponent = opponent))?;
+    match letters.asked {
+        Some(LetterOffer::Draw) => writeln!(out, "{}", say!("by-text-asked-draw"))?,
+        Some(LetterOffer::TakeBack(plies)) => writeln!(out, "{}", say!("by-text-asked-back", plies = plies))?,
+        None => {}
     }
-    if let Some(offer) = letters.offered {
-        writeln!(out, "You are offered {}: accept or decline it, or play on.", described(offer))?;
-    }
-    Ok(writeln!(out, "{}", turn(game))?)
+    let offered = letters.offered.map(|offer| News { offer: Some(offer), ..News::default() });
+    tell(game, offered.as_ref(), out)
 }

@@ -33,6 +33,7 @@ mod render;
 mod replay;
 mod show;
 mod sounds;
+mod spoken;
 mod spsa;
 #[cfg(feature = "game")]
 mod table;

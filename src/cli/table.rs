@@ -3,8 +3,8 @@
 use super::CliError;
 use super::opening::OpeningArgs;
 use super::players::EngineSetups;
+use super::spoken::LanguageArgs;
 use crate::clock::TimeControl;
-use crate::language::Language;
 use crate::record::{AutosaveRing, today};
 use crate::table::{GameFrom, TableInput, TableStart, play};
 use clap::Args;
@@ -23,9 +23,8 @@ pub(crate) struct TableArgs {
     /// How long a computer thinks about a move when no clock runs, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "3", value_parser = clap::value_parser!(u64).range(1..=3600))]
     think: u64,
-    /// Speak Japanese, and write moves as Japanese players do
-    #[arg(long)]
-    japanese: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 fn time(text: &str) -> Result<TimeControl, String> {
@@ -33,9 +32,7 @@ fn time(text: &str) -> Result<TimeControl, String> {
 }
 
 pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError> {
-    if args.japanese {
-        Language::Japanese.choose();
-    }
+    args.language.speak();
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
     let mut tree = args.opening.tree()?;

@@ -35,6 +35,7 @@ texts! {
     "powers"
     "game"
     "talk"
+    "letter"
     "menu"
     "panels"
     "lesson"

@@ -107,7 +107,7 @@ impl Correspondence {
     /// A player’s name; the side where there is none.
     #[must_use]
     pub fn name(&self, side: Side) -> String {
-        self.tree.header.player(side).map_or_else(|| side.to_string(), str::to_owned)
+        self.tree.header.player(side).map_or_else(|| side.spoken_name(), str::to_owned)
     }
 
     pub(super) fn set_name(&mut self, side: Side, name: &str) {

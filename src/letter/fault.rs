@@ -3,6 +3,7 @@
 use super::words::{BEGIN, END, VERSION};
 use crate::notation::{MoveError, SfenError};
 use crate::rules::Side;
+use crate::say;
 use crate::variant::{CompileError, VariantError};
 use thiserror::Error;
 
@@ -10,28 +11,22 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum LetterError {
     /// The text is longer than any letter.
-    #[error("the text has more than 256 KiB, and no letter is that long (hint: copy only the letter)")]
+    #[error("{}", say!("letter-too-long"))]
     TooLong,
     /// There is no letter in it.
-    #[error(
-        "there is no letter in this text (hint: a letter begins with `{BEGIN}`; copy it from there to its last line)"
-    )]
+    #[error("{}", say!("letter-none", begin = BEGIN))]
     NoLetter,
     /// A newer program wrote it.
-    #[error(
-        "the letter has version {0}, and this program reads version {VERSION} (hint: use a newer Tenjiku)"
-    )]
+    #[error("{}", say!("letter-too-new", theirs = *.0, ours = VERSION))]
     TooNew(u32),
     /// Its last line is missing.
-    #[error("the letter has no end (hint: copy it up to and with `{END}`)")]
+    #[error("{}", say!("letter-cut-off", end = END))]
     CutOff,
     /// Its sum does not fit its text.
-    #[error(
-        "the letter is damaged: its sum does not fit its text (hint: ask for it again, perhaps as an attached file)"
-    )]
+    #[error("{}", say!("letter-damaged"))]
     Damaged,
     /// A field cannot be read, although the sum fits.
-    #[error("`{field}` of the letter {what} (hint: docs/distance.md says how letters are written)")]
+    #[error("{}", say!("letter-field", field = *.field, what = .what))]
     Field {
         /// Its name, with the colon.
         field: &'static str,
@@ -39,14 +34,10 @@ pub enum LetterError {
         what: String,
     },
     /// The signature belongs to another text or key.
-    #[error(
-        "the signature does not fit the letter, so somebody else may have written it (hint: ask the other player, by another way, whether they did)"
-    )]
+    #[error("{}", say!("letter-forged"))]
     Forged,
     /// It belongs to another game.
-    #[error(
-        "the letter belongs to game {theirs}, and this is game {ours} (hint: read it into the file of its own game, or into a new file)"
-    )]
+    #[error("{}", say!("letter-other-game", theirs = .theirs, ours = .ours))]
     OtherGame {
         /// The number of the letter's game.
         theirs: String,
@@ -54,11 +45,9 @@ pub enum LetterError {
         ours: String,
     },
     /// The game has its number, but is another one, or has other rules or another beginning.
-    #[error(
-        "the {what} of the letter differ from those here: `{theirs}` there, `{ours}` here (hint: the two of you must begin a new game)"
-    )]
+    #[error("{}", say!("letter-other-rules", what = *.what, theirs = .theirs, ours = .ours))]
     OtherRules {
-        /// What differs.
+        /// What differs: `game`, `rules` or `start`.
         what: &'static str,
         /// There.
         theirs: String,
@@ -66,13 +55,13 @@ pub enum LetterError {
         ours: String,
     },
     /// It comes from the side that reads it.
-    #[error("this letter is {0}’s, and you play {0}: it is your own (hint: send it to the other player)")]
+    #[error("{}", say!("letter-own", side = .0.spoken_name()))]
     Own(Side),
     /// It is the one that was read last.
-    #[error("letter {0} of this game has been read already; nothing is lost (hint: read the latest letter)")]
+    #[error("{}", say!("letter-known", number = *.0))]
     Known(u32),
     /// It was written earlier than one that was read.
-    #[error("this is an old letter: it is number {number} and has {plies}, and here number {read} was read and {here} played; nothing is lost (hint: read the latest letter)", plies = counted(*.plies), here = counted(*.here))]
+    #[error("{}", say!("letter-old", number = *.number, plies = *.plies, read = *.read, here = *.here))]
     Old {
         /// Its number.
         number: u32,
@@ -84,9 +73,7 @@ pub enum LetterError {
         here: usize,
     },
     /// A ply of the past is not the one that was played here.
-    #[error(
-        "the letter changes the past: ply {ply} is `{theirs}` in it, and `{ours}` was played here (hint: ask the other player which it was; only an offer to take back changes the past)"
-    )]
+    #[error("{}", say!("letter-changed-past", ply = *.ply, theirs = .theirs, ours = .ours))]
     ChangedPast {
         /// Its number, from 1.
         ply: usize,
@@ -96,9 +83,7 @@ pub enum LetterError {
         ours: String,
     },
     /// It has a move for the side that reads it.
-    #[error(
-        "ply {ply}, `{text}`, is yours to play, but the letter has it already (hint: if you played it elsewhere, read the letter into a new file)"
-    )]
+    #[error("{}", say!("letter-your-ply", ply = *.ply, text = .text))]
     YourPly {
         /// Its number, from 1.
         ply: usize,
@@ -106,7 +91,7 @@ pub enum LetterError {
         text: String,
     },
     /// A move that the rules forbid.
-    #[error("ply {ply}, `{text}`: {why}")]
+    #[error("{}", say!("letter-illegal", ply = *.ply, text = .text, why = .why.to_string()))]
     Illegal {
         /// Its number, from 1.
         ply: usize,
@@ -116,9 +101,7 @@ pub enum LetterError {
         why: MoveError,
     },
     /// Its moves do not lead to its position.
-    #[error(
-        "the moves of the letter lead to another position than it says, {theirs} instead of {ours} (hint: the two programs understand the rules differently; compare your versions)"
-    )]
+    #[error("{}", say!("letter-other-position", theirs = .theirs, ours = .ours))]
     OtherPosition {
         /// The key in the letter.
         theirs: String,
@@ -126,33 +109,31 @@ pub enum LetterError {
         ours: String,
     },
     /// Another key signed it than the letters before.
-    #[error(
-        "the letter is signed by somebody else than those before it (hint: if the other player has a new computer, they must copy their key, or you begin a new game)"
-    )]
+    #[error("{}", say!("letter-other-signer"))]
     OtherSigner,
     /// It is not signed, and those before it were.
-    #[error("the letter is not signed, and those before it were (hint: ask for a signed one)")]
+    #[error("{}", say!("letter-no-longer-signed"))]
     Unsigned,
     /// It answers an offer that is not open.
-    #[error("the letter accepts an offer, but none is open here (hint: offer it again)")]
+    #[error("{}", say!("letter-no-offer"))]
     NoOffer,
     /// Nothing is offered that could be answered.
-    #[error("there is nothing to accept or decline (hint: an offer of the other player comes with a letter)")]
+    #[error("{}", say!("letter-nothing-offered"))]
     NothingOffered,
     /// The game is over.
-    #[error("the game is over: {0}")]
+    #[error("{}", say!("letter-game-over", how = .0))]
     Over(String),
     /// The game is not played by letter.
-    #[error("this game is not played by letter (hint: `tenjiku letter new` begins one)")]
+    #[error("{}", say!("letter-not-by-letter"))]
     NotByLetter,
     /// It is the other side's turn.
-    #[error("it is {0}’s turn, and you play {side} (hint: read the answer to your last letter first)", side = .0.other())]
+    #[error("{}", say!("letter-not-your-turn", mover = .0.spoken_name(), side = .0.other().spoken_name()))]
     NotYourTurn(Side),
     /// A bare move where the other player would have to move.
-    #[error("it is your turn, so this is no move of the other player (hint: play yours first)")]
+    #[error("{}", say!("letter-not-their-turn"))]
     YourTurn,
     /// More plies shall be taken back than there are.
-    #[error("{wanted} cannot be taken back: {plies} have been played", wanted = counted(*.wanted), plies = counted(*.plies))]
+    #[error("{}", say!("letter-too-few-plies", wanted = *.wanted, plies = *.plies))]
     TooFewPlies {
         /// How many shall be taken back.
         wanted: usize,
@@ -166,20 +147,15 @@ pub enum LetterError {
     #[error(transparent)]
     Game(#[from] VariantError),
     /// The game has no such options.
-    #[error("the rules of the letter: {0}")]
+    #[error("{}", say!("letter-rules", why = .0.to_string()))]
     Rules(#[from] CompileError),
     /// The first position cannot be read.
-    #[error("the first position of the letter: {0}")]
+    #[error("{}", say!("letter-start", why = .0.to_string()))]
     Start(#[from] SfenError),
     /// The system gives no random numbers.
-    #[error("the system gives no random numbers: {0}")]
+    #[error("{}", say!("letter-no-chance", why = .0))]
     NoChance(String),
     /// The key of the user is not readable or cannot be written.
     #[error("{0}")]
     Key(String),
-}
-
-/// `1 ply`, `5 plies`.
-pub(super) fn counted(plies: usize) -> String {
-    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
 }

@@ -5,6 +5,7 @@ use super::text::{Letter, meant};
 use super::words::{FIELDS, shown};
 use crate::record::LetterOffer;
 use crate::rules::Side;
+use crate::say;
 use crate::trust::{LONGEST_NAME, LONGEST_SAYING, cleaned};
 use std::time::Duration;
 
@@ -14,8 +15,8 @@ const LONGEST_MOVE: usize = 24;
 /// The fields of a letter, each with its words.
 pub(super) struct Fields<'w>(Vec<(&'static str, &'w [String])>);
 
-fn fault(field: &'static str, what: impl Into<String>) -> LetterError {
-    LetterError::Field { field, what: what.into() }
+fn fault(field: &'static str, what: String) -> LetterError {
+    LetterError::Field { field, what }
 }
 
 impl<'w> Fields<'w> {
@@ -24,14 +25,14 @@ impl<'w> Fields<'w> {
         let name = |word: &String| FIELDS.into_iter().find(|field| word == field);
         let starts: Vec<usize> = (0..words.len()).filter(|&at| name(&words[at]).is_some()).collect();
         if starts.first() != Some(&0) {
-            return Err(fault(FIELDS[0], "is not the first field"));
+            return Err(fault(FIELDS[0], say!("letter-field-not-first")));
         }
         let mut fields: Vec<(&'static str, &[String])> = Vec::new();
         for (index, &start) in starts.iter().enumerate() {
             let end = starts.get(index + 1).copied().unwrap_or(words.len());
             let Some(field) = name(&words[start]) else { continue };
             if fields.iter().any(|(known, _)| *known == field) {
-                return Err(fault(field, "stands in it twice"));
+                return Err(fault(field, say!("letter-field-twice")));
             }
             fields.push((field, &words[start + 1..end]));
         }
@@ -43,14 +44,14 @@ impl<'w> Fields<'w> {
     }
 
     fn needed(&self, field: &'static str) -> Result<&'w [String], LetterError> {
-        self.words(field).ok_or_else(|| fault(field, "is missing"))
+        self.words(field).ok_or_else(|| fault(field, say!("letter-field-missing")))
     }
 
     /// The only word of a field.
     fn word(&self, field: &'static str) -> Result<&'w str, LetterError> {
         match self.needed(field)? {
             [word] => Ok(word),
-            _ => Err(fault(field, "is not one word")),
+            _ => Err(fault(field, say!("letter-field-not-one-word"))),
         }
     }
 
@@ -72,18 +73,18 @@ impl<'w> Fields<'w> {
             name,
             rules: self.text("Rules:", LONGEST_SAYING),
             start: self.words("Start:").map(|words| meant(words).replace("/ ", "/")).unwrap_or_default(),
-            count: count.ok_or_else(|| fault("Number:", "is not a number from 1"))?,
+            count: count.ok_or_else(|| fault("Number:", say!("letter-field-number")))?,
             side: Some(side),
             from,
             moves: self.moves()?,
-            position: position.ok_or_else(|| fault("Position:", "is not 16 hexadecimal digits"))?,
+            position: position.ok_or_else(|| fault("Position:", say!("letter-field-position")))?,
             spent: self.words("Time:").map(spent).transpose()?,
             offer: self.words("Offer:").map(offer).transpose()?,
             answer: self.words("Answer:").map(answer).transpose()?,
             resigns: match self.words("Resigns:") {
                 None => false,
                 Some([word]) if word == "yes" => true,
-                Some(_) => return Err(fault("Resigns:", "can only be `yes`")),
+                Some(_) => return Err(fault("Resigns:", say!("letter-field-resigns"))),
             },
             says: self.text("Says:", LONGEST_SAYING),
             key: None,
@@ -93,14 +94,14 @@ impl<'w> Fields<'w> {
     /// Name, id and number: `The Game (id) 5f3a91c07d2e`.
     fn game(&self) -> Result<(String, String, String), LetterError> {
         let [name @ .., id, number] = self.needed("Game:")? else {
-            return Err(fault("Game:", "has no id and number"));
+            return Err(fault("Game:", say!("letter-field-no-id-and-number")));
         };
         let id = id.strip_prefix('(').and_then(|id| id.strip_suffix(')')).filter(|id| !id.is_empty());
-        let id = id.ok_or_else(|| fault("Game:", "has no id in brackets"))?;
+        let id = id.ok_or_else(|| fault("Game:", say!("letter-field-no-id")))?;
         if number.len() != 12 || !number.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
             return Err(fault(
                 "Game:",
-                format!("has `{}` where 12 hexadecimal digits belong", shown(number)),
+                say!("letter-field-game-number", found = shown(number)),
             ));
         }
         Ok((cleaned(&meant(name), LONGEST_NAME), shown(id), number.clone()))
@@ -108,9 +109,9 @@ impl<'w> Fields<'w> {
 
     /// Who wrote it: `Ann (Black)`.
     fn from(&self) -> Result<(String, Side), LetterError> {
-        let [name @ .., side] = self.needed("From:")? else { return Err(fault("From:", "is empty")) };
+        let [name @ .., side] = self.needed("From:")? else { return Err(fault("From:", say!("letter-field-empty"))) };
         let side = Side::BOTH.into_iter().find(|known| *side == format!("({known})"));
-        let side = side.ok_or_else(|| fault("From:", "does not end with `(Black)` or `(White)`"))?;
+        let side = side.ok_or_else(|| fault("From:", say!("letter-field-side")))?;
         Ok((cleaned(&meant(name), LONGEST_NAME), side))
     }
 
@@ -121,7 +122,7 @@ impl<'w> Fields<'w> {
         let moves: Vec<String> =
             self.needed("Moves:")?.iter().filter(|word| !is_number(word)).cloned().collect();
         match moves.iter().find(|word| word.chars().count() > LONGEST_MOVE) {
-            Some(word) => Err(fault("Moves:", format!("has `{}`, which is longer than a move", shown(word)))),
+            Some(word) => Err(fault("Moves:", say!("letter-field-long-move", found = shown(word)))),
             None => Ok(moves),
         }
     }
@@ -139,7 +140,7 @@ fn spent(words: &[String]) -> Result<[Duration; 2], LetterError> {
         [black, white] => time(black).zip(time(white)).map(|(black, white)| [black, white]),
         _ => None,
     }
-    .ok_or_else(|| fault("Time:", "is not two times such as `1:02:03 0:45:10`"))
+    .ok_or_else(|| fault("Time:", say!("letter-field-time")))
 }
 
 fn offer(words: &[String]) -> Result<LetterOffer, LetterError> {
@@ -149,13 +150,13 @@ fn offer(words: &[String]) -> Result<LetterOffer, LetterError> {
         ["take", "back", plies] => plies.parse().ok().filter(|plies| *plies > 0).map(LetterOffer::TakeBack),
         _ => None,
     }
-    .ok_or_else(|| fault("Offer:", "is neither `draw` nor `take back` and a number"))
+    .ok_or_else(|| fault("Offer:", say!("letter-field-offer")))
 }
 
 fn answer(words: &[String]) -> Result<bool, LetterError> {
     match words {
         [word] if word == "accept" => Ok(true),
         [word] if word == "decline" => Ok(false),
-        _ => Err(fault("Answer:", "is neither `accept` nor `decline`")),
+        _ => Err(fault("Answer:", say!("letter-field-answer"))),
     }
 }

@@ -1,7 +1,7 @@
 //! What a letter has brought.
 
-use super::fault::counted;
 use crate::record::LetterOffer;
+use crate::say;
 
 /// What was new in a letter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,36 +27,35 @@ impl News {
     #[must_use]
     pub fn sentences(&self, name: &str) -> Vec<String> {
         let mut lines: Vec<String> =
-            self.begins.iter().map(|game| format!("{name} plays {game} with you.")).collect();
+            self.begins.iter().map(|game| say!("letter-begins", name = name, game = game)).collect();
         match self.agreed {
-            Some(LetterOffer::Draw) => lines.push(format!("{name} accepts the draw.")),
+            Some(LetterOffer::Draw) => lines.push(say!("letter-draw-accepted", name = name)),
             Some(LetterOffer::TakeBack(plies)) => {
-                let verb = if plies == 1 { "is" } else { "are" };
-                lines.push(format!("{name} agrees: {} {verb} taken back.", counted(plies)));
+                lines.push(say!("letter-taken-back", name = name, plies = plies));
             }
-            None if self.declined => lines.push(format!("{name} declines your offer.")),
+            None if self.declined => lines.push(say!("letter-declined", name = name)),
             None => {}
         }
         match &self.moves[..] {
             [] => {}
-            [mv] => lines.push(format!("{name} played {mv}.")),
-            moves => lines.push(format!("The game has {}.", counted(moves.len()))),
+            [mv] => lines.push(say!("letter-played", name = name, mv = mv)),
+            moves => lines.push(say!("letter-plies", plies = moves.len())),
         }
         match self.offer {
-            Some(LetterOffer::Draw) => lines.push(format!("{name} offers a draw.")),
+            Some(LetterOffer::Draw) => lines.push(say!("letter-offers-draw", name = name)),
             Some(LetterOffer::TakeBack(plies)) => {
-                lines.push(format!("{name} asks to take back {}.", counted(plies)));
+                lines.push(say!("letter-asks-back", name = name, plies = plies));
             }
             None => {}
         }
         if self.resigns {
-            lines.push(format!("{name} resigns."));
+            lines.push(say!("letter-resigns", name = name));
         }
         if !self.says.is_empty() {
-            lines.push(format!("{name} says: {}", self.says));
+            lines.push(say!("letter-says", name = name, says = &self.says));
         }
         if lines.is_empty() {
-            lines.push("The letter has nothing new.".to_owned());
+            lines.push(say!("letter-nothing-new"));
         }
         lines
     }

@@ -8,6 +8,7 @@ use super::words::shown;
 use crate::notation::{coordinate, key_text, sfen};
 use crate::record::GameTree;
 use crate::rules::{Position, Side};
+use crate::say;
 use crate::variant::{Library, Variant, VariantFile};
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ impl Correspondence {
         let side = letter.side.unwrap_or(Side::Black).other();
         let mut game = Self::numbered(GameTree::new(&first), side, letter.number.clone());
         game.set_name(side, name);
-        let begins = Some(game.tree.variant().file().name.clone());
+        let begins = Some(game.tree.variant().spoken_name());
         let news = News { begins, ..game.take_in(letter, NewPlies::Both)? };
         Ok((game, news))
     }
@@ -60,11 +61,11 @@ impl Correspondence {
             return Err(LetterError::OtherGame { theirs, ours });
         }
         let differs = |what, theirs: &str, ours: &str| {
-            let named = |text: &str| if text.is_empty() { "the usual".to_owned() } else { shown(text) };
+            let named = |text: &str| if text.is_empty() { say!("letter-usual") } else { shown(text) };
             Err(LetterError::OtherRules { what, theirs: named(theirs), ours: named(ours) })
         };
         if letter.game != variant.id() {
-            return differs("games", &letter.game, variant.id());
+            return differs("game", &letter.game, variant.id());
         }
         let rules = variant.changed_choices().unwrap_or_default();
         if letter.rules != rules {
@@ -74,7 +75,7 @@ impl Correspondence {
             }
         }
         if letter.start != self.start() {
-            return differs("first positions", &letter.start, &self.start());
+            return differs("start", &letter.start, &self.start());
         }
         if letter.side == Some(self.side()) {
             return Err(LetterError::Own(self.side()));
@@ -219,7 +220,7 @@ fn choices(file: &VariantFile, rules: &str) -> Result<Vec<(String, u8)>, LetterE
         return Ok(file.choices_under(file.preset(rules)?));
     }
     rules.split(' ').filter(|word| !word.is_empty()).map(pair).collect::<Option<_>>().ok_or_else(|| {
-        let what = format!("has `{}`, which is neither a preset nor options such as `name=2`", shown(rules));
+        let what = say!("letter-field-rules", found = shown(rules));
         LetterError::Field { field: "Rules:", what }
     })
 }

@@ -2,6 +2,7 @@
 
 use super::fault::LetterError;
 use crate::platform::files::{self, data_folder};
+use crate::say;
 use crate::trust::chance;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -38,22 +39,26 @@ impl LetterSigner {
     /// The key cannot be read or written, or the system gives no random numbers.
     pub fn in_folder(folder: &Path) -> Result<Self, LetterError> {
         let path = folder.join(FILE);
-        let fault = |what: String| LetterError::Key(format!("{}: {what}", path.display()));
+        let name = path.display().to_string();
         if !files::exists(&path) {
             let made = STANDARD.encode(chance::<32>().map_err(|why| LetterError::NoChance(why.to_string()))?);
             match files::write_new_secret(&path, &(made + "\n")) {
                 Ok(()) => {}
                 // Another program was faster.
                 Err(why) if why.kind() == ErrorKind::AlreadyExists => {}
-                Err(why) => return Err(fault(format!("the key that signs letters cannot be kept: {why}"))),
+                Err(why) => {
+                    let why = why.to_string();
+                    return Err(LetterError::Key(say!("letter-key-unwritten", path = name, why = why)));
+                }
             }
         }
-        let text = files::read_text(&path)
-            .map_err(|why| fault(format!("the key that signs letters cannot be read: {why}")))?;
+        let text = files::read_text(&path).map_err(|why| {
+            LetterError::Key(say!("letter-key-unread", path = &name, why = why.to_string()))
+        })?;
         let bytes = STANDARD.decode(text.trim()).ok().and_then(|bytes| bytes.try_into().ok());
-        bytes.map(|bytes: [u8; 32]| Self(SigningKey::from_bytes(&bytes))).ok_or_else(|| {
-            fault("this is not a key (hint: restore the file, or rename it to have a new key)".to_owned())
-        })
+        bytes
+            .map(|bytes: [u8; 32]| Self(SigningKey::from_bytes(&bytes)))
+            .ok_or_else(|| LetterError::Key(say!("letter-key-none", path = name)))
     }
 
     /// The public key, in Base64.
