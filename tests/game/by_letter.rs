@@ -62,15 +62,21 @@ fn letters(game: &Game) -> Letters {
     game.session().letters().expect("by letter").clone()
 }
 
-/// What a letter brings, or what is wrong with it.
-fn read(game: &mut Game, text: &str) -> LetterNews {
+/// Sends a message, lets the program settle, and returns all that is said of letters.
+fn heard<M: bevy_ecs::message::Message>(game: &mut Game, message: M) -> Vec<LetterNews> {
     game.taken::<LetterNews>();
-    game.app.world_mut().write_message(LetterCommand::Receive(text.to_owned()));
+    game.app.world_mut().write_message(message);
     let mut news = Vec::new();
     for _ in 0..8 {
         game.app.update();
         news.append(&mut game.taken::<LetterNews>());
     }
+    news
+}
+
+/// What a letter brings, or what is wrong with it.
+fn read(game: &mut Game, text: &str) -> LetterNews {
+    let mut news = heard(game, LetterCommand::Receive(text.to_owned()));
     assert_eq!(news.len(), 1, "{news:?}");
     news.remove(0)
 }
@@ -322,4 +328,19 @@ fn the_game_has_its_options_and_its_first_position() {
 fn letter_of(game: &mut Game) -> String {
     send(game, LetterCommand::Write);
     letter(game)
+}
+
+/// Without a folder for the key letters cannot be signed. The player hears of it, but not with every letter.
+#[test]
+fn that_letters_are_not_signed_is_said_once() {
+    let mut ann = Game::new("tori");
+    send(&mut ann, PlayerCommand::Seat(White, Player::Away));
+    let mv = coordinate::read(ann.position(), "1g1f").unwrap();
+    let mut said = heard(&mut ann, MoveIntent { mv, by: IntentSource::Player });
+    said.append(&mut heard(&mut ann, LetterCommand::Write));
+    let notices = said.iter().filter(|news| matches!(news, LetterNews::Notice(_)));
+    let expected = "the letter is not signed, for there is no folder for your key (hint: set TENJIKU_DATA to a folder)";
+    assert_eq!(notices.collect::<Vec<_>>(), [&LetterNews::Notice(expected.to_owned())]);
+    // With a key there is nothing to say.
+    assert!(matches!(heard(&mut self::ann(), LetterCommand::Write)[..], [LetterNews::Written(_)]));
 }

@@ -41,6 +41,8 @@ pub enum LetterNews {
     Written(String),
     /// What a letter has brought, in sentences. It is on the board now.
     Read(Vec<String>),
+    /// Something about letters that the player should know, said once.
+    Notice(String),
     /// What is wrong with a letter, or with what was asked. The game has not changed.
     Fault(String),
 }
@@ -63,6 +65,8 @@ pub struct ByLetter {
     /// What the next letter says besides.
     pub words: String,
     signer: Signer,
+    /// Whether the player knows that letters are not signed.
+    is_told_unsigned: bool,
     /// The game of the session that is known here.
     game: Option<u32>,
     plies: usize,

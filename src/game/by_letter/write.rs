@@ -94,10 +94,14 @@ impl ByLetter {
                 }
                 Err(why) => {
                     news.write(LetterNews::Fault(why.to_string()));
+                    self.is_told_unsigned = true;
                     None
                 }
             },
         };
+        if signer.is_none() && !std::mem::replace(&mut self.is_told_unsigned, true) {
+            news.write(LetterNews::Notice(crate::say!("letter-unsigned")));
+        }
         let letter = game.write(&self.words, signer);
         session.set_letters(game.letters().clone());
         self.letter = Some(letter.clone());

@@ -73,6 +73,7 @@ fn listen(
                 by_text.is_open = true;
                 toasts.write(Toast::news(said.join(" ")).on(ID));
             }
+            LetterNews::Notice(text) => drop(toasts.write(Toast::news(text.clone()))),
             LetterNews::Fault(why) => {
                 by_text.fault = Some(why.clone());
                 toasts.write(Toast::alarm(why.clone()));
