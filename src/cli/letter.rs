@@ -44,7 +44,7 @@ enum LetterCommand {
     Decline(SayArgs),
     /// Resign and print the letter
     Resign(SayArgs),
-    /// Print a letter with the game as it is: again, or after moves that were played in the window
+    /// Print the last letter again, or one with what was played in the window since
     Write(SayArgs),
     /// Show the board, whose turn it is, and what is offered
     Show(FileArgs),
@@ -76,8 +76,13 @@ struct SayingArgs {
 }
 
 impl SayingArgs {
-    fn text(&self) -> &str {
-        self.say.as_deref().unwrap_or_default()
+    /// The next letter, with what is said; or the last one again if there is nothing to tell.
+    fn letter(&self, game: &mut Correspondence) -> Result<String, CliError> {
+        let signer = signer()?;
+        Ok(match &self.say {
+            Some(text) => game.write(text, signer.as_ref()),
+            None => game.write_again(signer.as_ref()),
+        })
     }
 }
 
@@ -166,7 +171,7 @@ fn begin(args: &NewArgs, out: &mut impl Write) -> Result<(), CliError> {
     tree.header.date = today();
     let mut game = Correspondence::begin(tree, args.side, args.name.as_deref().unwrap_or_default())
         .map_err(CliError::input)?;
-    let letter = game.write(args.letter.saying.text(), signer()?.as_ref());
+    let letter = args.letter.saying.letter(&mut game)?;
     create(&game, &args.letter.game.file)?;
     Ok(out.write_all(letter.as_bytes())?)
 }
@@ -180,7 +185,7 @@ fn change(
 ) -> Result<(), CliError> {
     let mut game = loaded(&file.file)?;
     change(&mut game).map_err(CliError::input)?;
-    let letter = game.write(saying.text(), signer()?.as_ref());
+    let letter = saying.letter(&mut game)?;
     game.record().save_atomic(&file.file).map_err(CliError::input)?;
     Ok(out.write_all(letter.as_bytes())?)
 }

@@ -45,6 +45,8 @@ impl Correspondence {
             side,
             key: None,
             written: 0,
+            says: String::new(),
+            sum: None,
             read: 0,
             asked: None,
             offered: None,
@@ -266,13 +268,39 @@ impl Correspondence {
         self.lapse();
     }
 
-    /// Writes the next letter: the whole game, what is offered and answered, and what is said besides.
+    /// Writes the next letter: the whole game, what is offered and answered, and what is said besides. If all of it
+    /// stands in the last one, it is that one again.
     pub fn write(&mut self, says: &str, signer: Option<&LetterSigner>) -> String {
-        self.letters.written = self.letters.written.max(self.letters.read).saturating_add(1);
+        self.again(says, signer).unwrap_or_else(|| {
+            let says = cleaned(says, LONGEST_SAYING);
+            self.letters.written = self.letters.written.max(self.letters.read).saturating_add(1);
+            let (text, sum) = self.letter(&says).summed(signer);
+            (self.letters.says, self.letters.sum) = (says, Some(sum));
+            text
+        })
+    }
+
+    /// Writes the last letter again, with what it said. If there is more to tell since, or it was answered, writes the
+    /// next one, which says nothing besides.
+    pub fn write_again(&mut self, signer: Option<&LetterSigner>) -> String {
+        let says = self.letters.says.clone();
+        self.again(&says, signer).unwrap_or_else(|| self.write("", signer))
+    }
+
+    /// The last letter, if it is still to be answered and one that says this would be the same.
+    fn again(&self, says: &str, signer: Option<&LetterSigner>) -> Option<String> {
+        let is_open = self.letters.written > self.letters.read;
+        let last = || self.letter(&cleaned(says, LONGEST_SAYING)).summed(signer);
+        let (text, sum) = is_open.then(last)?;
+        (Some(sum) == self.letters.sum).then_some(text)
+    }
+
+    /// The letter with the number that was written last.
+    fn letter(&self, says: &str) -> Letter {
         let (variant, side, position) = (self.tree.variant(), self.side(), self.position());
         let lost = if side == Side::Black { "0-1" } else { "1-0" };
         let has_lost = self.tree.result.as_ref().is_some_and(|result| result.score == lost);
-        let letter = Letter {
+        Letter {
             number: self.letters.game.clone(),
             game: variant.id().to_owned(),
             name: cleaned(&variant.file().name, LONGEST_NAME),
@@ -288,10 +316,9 @@ impl Correspondence {
             answer: self.letters.answered,
             // What is lost by the rules needs no word.
             resigns: has_lost && position.outcome().is_none(),
-            says: cleaned(says, LONGEST_SAYING),
+            says: says.to_owned(),
             key: None,
-        };
-        letter.write(signer)
+        }
     }
 
     /// The first position as SFEN; empty for the array.

@@ -105,6 +105,11 @@ impl Letter {
     /// The letter as text. With a signer it is signed, and `key` is the signer's.
     #[must_use]
     pub fn write(&self, signer: Option<&LetterSigner>) -> String {
+        self.summed(signer).0
+    }
+
+    /// The letter as text, and its sum.
+    pub(super) fn summed(&self, signer: Option<&LetterSigner>) -> (String, String) {
         let mut fields = self.fields();
         fields.extend(signer.map(|signer| ("Key:", pieces(&signer.key()))));
         let mut words: Vec<String> = Vec::new();
@@ -114,10 +119,10 @@ impl Letter {
         }
         let sum = sum(&canonical(&words));
         words.extend(["Sum:".to_owned(), sum.clone()]);
-        fields.push(("Sum:", vec![sum]));
+        fields.push(("Sum:", vec![sum.clone()]));
         fields.extend(signer.map(|signer| ("Signed:", pieces(&signer.sign(&canonical(&words))))));
         let lines: String = fields.iter().map(|(field, value)| wrapped(field, value)).collect();
-        format!("{BEGIN}\n{lines}{END}\n")
+        (format!("{BEGIN}\n{lines}{END}\n"), sum)
     }
 
     /// The fields above the key.

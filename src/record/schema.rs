@@ -78,6 +78,12 @@ pub struct Letters {
     /// The number of the last letter that was written here.
     #[serde(default)]
     pub written: u32,
+    /// What that letter says besides.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub says: String,
+    /// The sum of that letter: as long as the next one would have it too, that letter is sent again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
     /// The number of the last letter that was read.
     #[serde(default)]
     pub read: u32,

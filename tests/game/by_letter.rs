@@ -165,6 +165,24 @@ fn a_game_that_is_opened_again_goes_on() {
 }
 
 #[test]
+fn after_a_restart_the_last_letter_is_copied_as_it_was() {
+    let mut ann = ann();
+    ann.app.world_mut().resource_mut::<ByLetter>().words = "Your Lion looks lonely.".to_owned();
+    let first = play(&mut ann, "1g1f");
+    let kept = GameRecord::parse(&record(&ann)).unwrap();
+    let mut again = signed("ann");
+    again.app.world_mut().resource_mut::<ByLetter>().words = "Words for another game".to_owned();
+    let game = kept.game(&Library::with_folder(None), &[]).unwrap();
+    open(&mut again, GameTree::of_record(&kept, &game).unwrap());
+    assert_eq!(again.world().resource::<ByLetter>().words, "Your Lion looks lonely.");
+    assert_eq!(letter_of(&mut again), first, "the same letter, with the same number");
+    // With other words it is another letter.
+    again.app.world_mut().resource_mut::<ByLetter>().words = "Your Kylin, too.".to_owned();
+    let other = Letter::read(&letter_of(&mut again)).unwrap();
+    assert_eq!((other.count, other.says.as_str()), (2, "Your Kylin, too."));
+}
+
+#[test]
 fn what_is_wrong_is_told_and_changes_nothing() {
     let mut ann = ann();
     let first = play(&mut ann, "1g1f");

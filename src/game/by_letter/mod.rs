@@ -110,6 +110,9 @@ impl ByLetter {
         (self.game, self.letter, self.coming) = (Some(session.game()), None, None);
         (self.is_by_hand, self.plies) = (false, plies(session));
         self.is_over = session.tree().is_some_and(|tree| tree.result.is_some());
+        // The last letter can be sent again as it was, until it is answered.
+        let open = session.letters().filter(|letters| letters.written > letters.read);
+        self.words = open.map(|letters| letters.says.clone()).unwrap_or_default();
     }
 }
 

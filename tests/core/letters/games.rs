@@ -97,12 +97,17 @@ fn the_last_letter_is_enough() {
     let letter = black.run("write", &["--say", "Did you get it?"], "");
     assert!(white.run("read", &[], &letter).starts_with("Ann played 4e4d.\nAnn says: Did you get it?\n"));
     let again = black.run("write", &[], "");
-    assert!(white.run("read", &[], &again).starts_with("The letter has nothing new.\n"));
+    assert_eq!(again, letter, "it is the same letter, with the same number and words");
     fs::remove_file(white.path()).expect("it is lost");
     white.run("read", &["--name", "Bob"], &again);
     let answer = white.run("play", &["4c4d"], "");
     assert!(black.run("read", &[], &answer).starts_with("Bob played 4c4d.\n"));
     assert_eq!(black.moves(), white.moves());
+    // Once it is answered, or there is more to say, it is another letter.
+    let number = |letter: &str| Letter::read(letter).expect("a letter").count;
+    let next = black.run("write", &[], "");
+    assert_eq!((number(&next), next.contains("Says:")), (number(&answer) + 1, false));
+    assert_eq!(number(&black.run("write", &["--say", "Hello"], "")), number(&next) + 1);
 }
 
 #[test]
