@@ -98,6 +98,14 @@ pub struct Letters {
     pub answered: Option<bool>,
 }
 
+impl Letters {
+    /// Whether somebody else may play that side after all: it is the other player’s, and no letter of theirs was read.
+    #[must_use]
+    pub fn may_reseat(&self, side: Side) -> bool {
+        self.read == 0 && side != self.side
+    }
+}
+
 /// What a player offers by letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub enum LetterOffer {

@@ -104,7 +104,7 @@ impl PlayersParams<'_, '_> {
         let mut player = self.seats.of(side).clone();
         ui.label(egui::RichText::new(side.signed_name()).strong());
         // Both players of a game by text know who plays which side.
-        let is_free = self.session.letters().is_none();
+        let is_free = self.session.letters().is_none_or(|letters| letters.may_reseat(side));
         let choice = ui.add_enabled_ui(is_free, |ui| {
             player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates)
         });

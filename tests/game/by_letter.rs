@@ -362,3 +362,37 @@ fn that_letters_are_not_signed_is_said_once() {
     // With a key there is nothing to say.
     assert!(matches!(heard(&mut self::ann(), LetterCommand::Write)[..], [LetterNews::Written(_)]));
 }
+
+#[test]
+fn until_an_answer_comes_somebody_else_may_play_the_other_side_after_all() {
+    let mut ann = ann();
+    let first = play(&mut ann, "1g1f");
+    send(&mut ann, PlayerCommand::Seat(White, Player::Person));
+    assert_eq!((ann.session().letters(), seats(&ann)), (None, (Player::Person, Player::Person)));
+    assert_eq!(ann.world().resource::<ByLetter>().letter(), None, "there is nothing to send");
+    let mv = coordinate::read(ann.position(), "7a7b").unwrap();
+    assert_eq!(heard(&mut ann, MoveIntent { mv, by: IntentSource::Player }), []);
+    assert_eq!(ann.session().plies(), 2, "and the game goes on at this board");
+    // It may become a game by letter again, another one.
+    send(&mut ann, PlayerCommand::Seat(White, Player::Away));
+    assert_ne!(letters(&ann).game, Letter::read(&first).unwrap().number);
+    // Playing a move by hand for the other calls nothing off.
+    play(&mut ann, "5e5d");
+    send(&mut ann, LetterCommand::ByHand(true));
+    assert_eq!((letters(&ann).side, seats(&ann)), (Black, (Player::Person, Player::Person)));
+}
+
+#[test]
+fn once_the_other_player_has_answered_the_game_stays_one_by_letter() {
+    let mut ann = ann();
+    let first = play(&mut ann, "1g1f");
+    let mut bob = invited("bob", &first);
+    let answer = play(&mut bob, "7a7b");
+    brings(&mut ann, &answer);
+    for (game, side) in [(&mut ann, White), (&mut bob, Black)] {
+        let known = letters(game);
+        assert!(!known.may_reseat(side) && !known.may_reseat(side.other()));
+        send(game, PlayerCommand::Seat(side, Player::Person));
+        assert_eq!(letters(game), known);
+    }
+}

@@ -132,5 +132,5 @@ fn settle(session: &mut Session, wanted: &GameTree, since: usize, commands: &mut
     } else if session.draw_offer() == DrawOffer::By(ours) && letters.asked.is_none() {
         commands.write(GameCommand::AnswerDraw(false));
     }
-    session.set_letters(letters);
+    session.set_letters(Some(letters));
 }

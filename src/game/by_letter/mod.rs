@@ -124,8 +124,32 @@ fn plies(session: &Session) -> usize {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ByLetter>().add_message::<LetterCommand>().add_message::<LetterNews>();
     let begin = begin.run_if(not(resource_exists::<super::Remote>));
-    let systems = (begin, adopt, carry_out, bring::bring, write::write, show_offers).chain();
+    let systems = (call_off, begin, adopt, carry_out, bring::bring, write::write, show_offers).chain();
     app.add_systems(Update, systems.in_set(GameSystems::Letters));
+}
+
+/// Somebody else plays for the other player, of whom nothing has been heard: the game is not one by letter any more.
+fn call_off(
+    mut seated: MessageReader<PlayerCommand>,
+    mut session: ResMut<Session>,
+    mut by_letter: ResMut<ByLetter>,
+) {
+    // A game that has just come to the board seats its players itself.
+    let is_known = by_letter.game == Some(session.game());
+    let Some(letters) = session.letters().cloned() else { return seated.clear() };
+    let is_other = |player: &Player| match player {
+        Player::Away => false,
+        Player::Person => !by_letter.is_by_hand,
+        _ => true,
+    };
+    let is_called_off = seated.read().any(|command| {
+        matches!(command, PlayerCommand::Seat(side, player)
+            if letters.may_reseat(*side) && is_other(player))
+    });
+    if is_called_off && is_known {
+        session.set_letters(None);
+        by_letter.adopt(&session);
+    }
 }
 
 /// A game against someone elsewhere, with no line to them, is one by letter.
@@ -143,7 +167,7 @@ fn begin(
     if let (Some(side), Some(tree)) = (side, tree) {
         match Correspondence::begin(tree.clone(), side, "") {
             Ok(game) => {
-                session.set_letters(game.letters().clone());
+                session.set_letters(Some(game.letters().clone()));
                 by_letter.game = None;
                 if game.position().side_to_move() != side {
                     commands.write(LetterCommand::Write);

@@ -37,7 +37,7 @@ pub(super) fn write(
     if is_ours || has_ended || has_answered {
         by_letter.write_letter(&mut game, &mut session, &mut news);
     } else if is_played {
-        session.set_letters(game.letters().clone());
+        session.set_letters(Some(game.letters().clone()));
     }
 }
 
@@ -103,7 +103,7 @@ impl ByLetter {
             news.write(LetterNews::Notice(crate::say!("letter-unsigned")));
         }
         let letter = game.write(&self.words, signer);
-        session.set_letters(game.letters().clone());
+        session.set_letters(Some(game.letters().clone()));
         self.letter = Some(letter.clone());
         news.write(LetterNews::Written(letter));
     }

@@ -43,10 +43,10 @@ impl Session {
         self.tree.as_ref()?.letters.as_ref()
     }
 
-    /// Keeps what belongs to a game by letter.
-    pub(in crate::game) fn set_letters(&mut self, letters: Letters) {
-        if let Some(tree) = self.tree.as_mut().filter(|tree| tree.letters.as_ref() != Some(&letters)) {
-            tree.letters = Some(letters);
+    /// Keeps what belongs to a game by letter; none if it is one no longer.
+    pub(in crate::game) fn set_letters(&mut self, letters: Option<Letters>) {
+        if let Some(tree) = self.tree.as_mut().filter(|tree| tree.letters != letters) {
+            tree.letters = letters;
             self.changes += 1;
         }
     }
