@@ -30,6 +30,7 @@ pub use error::MoveError;
 pub use sfen::SfenError;
 pub use spoken::{SquareNames, said};
 pub use style::MoveStyle;
+#[cfg(feature = "game")]
 pub(crate) use told::jumped;
 pub use told::{Told, told};
 
