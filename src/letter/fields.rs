@@ -99,17 +99,16 @@ impl<'w> Fields<'w> {
         let id = id.strip_prefix('(').and_then(|id| id.strip_suffix(')')).filter(|id| !id.is_empty());
         let id = id.ok_or_else(|| fault("Game:", say!("letter-field-no-id")))?;
         if number.len() != 12 || !number.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
-            return Err(fault(
-                "Game:",
-                say!("letter-field-game-number", found = shown(number)),
-            ));
+            return Err(fault("Game:", say!("letter-field-game-number", found = shown(number))));
         }
         Ok((cleaned(&meant(name), LONGEST_NAME), shown(id), number.clone()))
     }
 
     /// Who wrote it: `Ann (Black)`.
     fn from(&self) -> Result<(String, Side), LetterError> {
-        let [name @ .., side] = self.needed("From:")? else { return Err(fault("From:", say!("letter-field-empty"))) };
+        let [name @ .., side] = self.needed("From:")? else {
+            return Err(fault("From:", say!("letter-field-empty")));
+        };
         let side = Side::BOTH.into_iter().find(|known| *side == format!("({known})"));
         let side = side.ok_or_else(|| fault("From:", say!("letter-field-side")))?;
         Ok((cleaned(&meant(name), LONGEST_NAME), side))

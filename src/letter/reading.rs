@@ -36,7 +36,7 @@ impl Correspondence {
         let side = letter.side.unwrap_or(Side::Black).other();
         let mut game = Self::numbered(GameTree::new(&first), side, letter.number.clone());
         game.set_name(side, name);
-        let begins = Some(game.tree.variant().spoken_name());
+        let begins = Some(game.tree.variant().spoken_name().to_owned());
         let news = News { begins, ..game.take_in(letter, NewPlies::Both)? };
         Ok((game, news))
     }

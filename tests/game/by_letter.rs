@@ -357,7 +357,8 @@ fn that_letters_are_not_signed_is_said_once() {
     let mut said = heard(&mut ann, MoveIntent { mv, by: IntentSource::Player });
     said.append(&mut heard(&mut ann, LetterCommand::Write));
     let notices = said.iter().filter(|news| matches!(news, LetterNews::Notice(_)));
-    let expected = "the letter is not signed, for there is no folder for your key (hint: set TENJIKU_DATA to a folder)";
+    let expected =
+        "the letter is not signed, for there is no folder for your key (hint: set TENJIKU_DATA to a folder)";
     assert_eq!(notices.collect::<Vec<_>>(), [&LetterNews::Notice(expected.to_owned())]);
     // With a key there is nothing to say.
     assert!(matches!(heard(&mut self::ann(), LetterCommand::Write)[..], [LetterNews::Written(_)]));
