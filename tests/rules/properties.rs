@@ -1,18 +1,15 @@
 //! Properties of every position of every game: keys, undo, agreement of generator and `accept`, burning.
 
 use crate::board::{Dice, GAMES, edited, file, game, game_with, setup};
+use crate::holds::{
+    Print, effects_give_the_next, fire_is_foretold, list_and_judge_agree_on, listed_once, print,
+    written_down_is_the_same,
+};
 use crate::oracle::Facts;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::rules::{Effect, Move, Position, Side};
-use tenjiku::variant::{Borrowing, BurnersMeet, Power, Repetition, RoyalSafety, Sq, Variant, VariantFile};
-
-/// What is compared of a position: its setup, its key, and its moves in order.
-type Print = (tenjiku::rules::Setup, u64, Vec<Move>);
-
-fn print(p: &Position) -> Print {
-    (p.setup(), p.key(), p.legal_moves())
-}
+use tenjiku::rules::{Move, Position, Side};
+use tenjiku::variant::{Borrowing, BurnersMeet, Power, RoyalSafety, Sq, Variant, VariantFile};
 
 /// A random game of that many plies; `each` is called with every position. Captures are preferred, so
 /// that lines open and promotions and burning occur.
@@ -116,23 +113,7 @@ fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
 #[test]
 fn a_written_down_position_is_the_same_position() {
     for variant in all_games() {
-        random_game(&variant, 77, plies_of_one(&variant, 120), |p| {
-            let Ok(again) = Position::from_setup(Arc::clone(&variant), &p.setup()) else {
-                assert!(p.outcome().is_some(), "{}: only a finished game is no position", variant.id());
-                return;
-            };
-            if p.outcome().is_some() {
-                return;
-            }
-            assert_eq!(again.setup(), p.setup());
-            let sorted = |p: &Position| p.legal_moves().into_iter().collect::<BTreeSet<_>>();
-            // Repetition depends on the history, which is not part of a setup.
-            let barred = variant.rules().repetition == Repetition::SecondIsBarred;
-            if p.occurrences() == 1 && !barred {
-                assert_eq!(sorted(&again), sorted(p), "{} ply {}", variant.id(), p.plies());
-                assert_eq!(again.key(), p.key(), "{} ply {}", variant.id(), p.plies());
-            }
-        });
+        random_game(&variant, 77, plies_of_one(&variant, 120), written_down_is_the_same);
     }
 }
 
@@ -140,31 +121,21 @@ fn a_written_down_position_is_the_same_position() {
 fn the_judge_accepts_every_listed_move_as_it_is() {
     for variant in all_games() {
         random_game(&variant, 5, plies_of_one(&variant, 60), |p| {
-            let moves = p.legal_moves();
-            let different: BTreeSet<Move> = moves.iter().copied().collect();
-            assert_eq!(different.len(), moves.len(), "{}: a move is listed twice", variant.id());
-            for mv in moves {
+            for mv in listed_once(p) {
                 assert_eq!(p.accept(mv), Ok(mv), "{} ply {}", variant.id(), p.plies());
             }
         });
     }
 }
 
-/// For every pair of squares, and with every possible single midstep, `accept` allows exactly the listed
-/// moves (without empty midsteps).
+/// Asks about every pair of squares, and every possible single midstep.
 fn list_and_judge_agree(p: &Position) {
     if p.outcome().is_some() {
         return;
     }
     let listed: BTreeSet<Move> = p.legal_moves().into_iter().collect();
     let squares: Vec<Sq> = p.geometry().squares().collect();
-    let check = |mv: Move| match p.accept(mv) {
-        Ok(known) => assert!(listed.contains(&known), "accepted {mv:?} as {known:?}"),
-        Err(refusal) => {
-            assert!(!listed.contains(&mv), "refused {mv:?}: {}", refusal.describe(p));
-            assert!(!refusal.describe(p).is_empty());
-        }
-    };
+    let check = |mv: Move| list_and_judge_agree_on(p, &listed, mv);
     for &from in &squares {
         for &to in &squares {
             let plain = Move::new(from, to);
@@ -218,21 +189,9 @@ fn what_a_move_would_burn_is_what_it_burns() {
         for seed in 1..=6 {
             random_game(&variant, seed, 120, |p| {
                 for mv in p.legal_moves() {
-                    let fire = p.fire_of(mv);
                     let mut effects = Vec::new();
                     p.clone().play(mv, &mut effects);
-                    let burnt: Vec<(Sq, Sq)> = effects
-                        .iter()
-                        .filter_map(|effect| match effect {
-                            Effect::Burn { at, by, .. } => Some((*at, *by)),
-                            _ => None,
-                        })
-                        .collect();
-                    let enemies = fire.burnt.iter().map(|at| (*at, mv.to()));
-                    let mover = fire.suicide_by.map(|by| (mv.to(), by));
-                    let foretold: Vec<(Sq, Sq)> = enemies.chain(mover).collect();
-                    burnings += burnt.len();
-                    assert_eq!(burnt, foretold);
+                    burnings += fire_is_foretold(p, mv, &effects);
                 }
             });
         }
@@ -240,7 +199,6 @@ fn what_a_move_would_burn_is_what_it_burns() {
     }
 }
 
-/// The effects of a ply, applied to a plain list of pieces, give the next position.
 #[test]
 fn effects_carried_out_one_by_one_give_the_next_position() {
     for variant in all_games() {
@@ -248,26 +206,9 @@ fn effects_carried_out_one_by_one_give_the_next_position() {
             let Some(mv) = p.legal_moves().into_iter().max_by_key(|mv| p.piece_at(mv.to()).is_some()) else {
                 return;
             };
-            let mut board: std::collections::BTreeMap<Sq, _> =
-                Side::BOTH.into_iter().flat_map(|side| p.pieces(side).collect::<Vec<_>>()).collect();
             let (mut next, mut effects) = (p.clone(), Vec::new());
             next.play(mv, &mut effects);
-            for effect in effects {
-                match effect {
-                    Effect::Lift { from: at, piece }
-                    | Effect::Capture { at, piece, .. }
-                    | Effect::Burn { at, piece, .. } => assert_eq!(board.remove(&at), Some(piece)),
-                    Effect::Land { at, piece } | Effect::Drop { at, piece, .. } => {
-                        assert_eq!(board.insert(at, piece), None);
-                    }
-                    Effect::Promote { at, from, into } => assert_eq!(board.insert(at, into), Some(from)),
-                    Effect::Pass { at, piece } => assert_eq!(board.get(&at), Some(&piece)),
-                    Effect::End { .. } => {}
-                }
-            }
-            let after: Vec<_> =
-                Side::BOTH.into_iter().flat_map(|side| next.pieces(side).collect::<Vec<_>>()).collect();
-            assert_eq!(board, after.into_iter().collect());
+            effects_give_the_next(p, &effects, &next);
         });
     }
 }
