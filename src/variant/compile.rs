@@ -38,10 +38,10 @@ impl Variant {
         let by_sfen = index(&settled.pieces, |piece| &piece.sfen);
         let kinds = KindCompiler::new(&settled, &choices, &by_symbol).kinds()?;
         let jump = longest_leap(&kinds);
-        let geometry = Geometry::new(file.files, file.ranks, jump);
-        if geometry.cells() > Geometry::MOST_CELLS {
+        if !Geometry::has_room(file.files, file.ranks, jump) {
             return Err(CompileError::JumpTooLong { game: file.id.clone(), jump });
         }
+        let geometry = Geometry::new(file.files, file.ranks, jump);
         let start = compile_setup(file, &geometry, &by_symbol)?;
         let handicaps = file
             .handicaps
@@ -237,19 +237,9 @@ fn reached_in(settled: &VariantFile) -> HashSet<&str> {
 
 /// The longest distance that any piece leaps over; the border must be as wide.
 fn longest_leap(kinds: &[Kind]) -> u8 {
-    let reach = |power: &Power| match power {
-        Power::Jump(distance, _) => *distance,
-        Power::Leap(offsets) => {
-            offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(1)
-        }
-        Power::SkipSlide { skip, .. } => skip.saturating_add(1),
-        Power::Lion(steps) | Power::LionLineOf(steps, _) | Power::LionOf(steps, _) => *steps,
-        Power::LionLine(_) => 2,
-        _ => 1,
-    };
     kinds
         .iter()
-        .flat_map(|kind| kind.powers().iter().chain(&kind.entry().last_rank_moves).map(reach))
+        .flat_map(|kind| kind.powers().iter().chain(&kind.entry().last_rank_moves).map(Power::longest_leap))
         .max()
         .unwrap_or(1)
 }

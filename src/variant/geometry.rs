@@ -46,13 +46,25 @@ impl Geometry {
     /// The most cells a mailbox may have: a move has eleven bits for each square.
     pub const MOST_CELLS: usize = 1 << 11;
 
+    /// Whether a move has enough bits for a board of `files` by `ranks` squares on which pieces leap over up to
+    /// `pad` squares.
+    #[must_use]
+    pub fn has_room(files: u8, ranks: u8, pad: u8) -> bool {
+        Self::cells_of(files, ranks, pad.max(1)) <= Self::MOST_CELLS
+    }
+
+    fn cells_of(files: u8, ranks: u8, pad: u8) -> usize {
+        let [files, ranks, pad] = [files, ranks, pad].map(usize::from);
+        (files + pad) * (ranks + 2 * pad) + pad
+    }
+
     /// A board of `files` by `ranks` squares with a border of `pad` cells, at least 1: the longest leap of
     /// any piece.
     #[must_use]
     pub fn new(files: u8, ranks: u8, pad: u8) -> Self {
         let pad = pad.max(1);
         let stride = u16::from(files) + u16::from(pad);
-        let cells = usize::from(stride) * (usize::from(ranks) + 2 * usize::from(pad)) + usize::from(pad);
+        let cells = Self::cells_of(files, ranks, pad);
         let mut geometry =
             Self { files, ranks, pad, stride, columns: vec![OUTSIDE; cells], rows: vec![OUTSIDE; cells] };
         for row in 0..ranks {

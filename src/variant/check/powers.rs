@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use super::report::{GameReport, count};
+use crate::variant::geometry::Geometry;
 use crate::variant::schema::{Power, VariantFile};
 
 /// No board has a line longer than 36 squares, and a distance of 1 is the power `Step`.
@@ -35,7 +36,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         }
         for (path, powers) in std::iter::once(always).chain(optional).chain([last]) {
             for (number, power) in powers.iter().enumerate() {
-                if let Some((what, hint)) = fault_of(power, file) {
+                if let Some((what, hint)) = fault_of(power, file).or_else(|| too_far(power, file)) {
                     let symbol = &piece.symbol;
                     report.fault(&format!("{path}/{number}"), format!("the piece `{symbol}` {what}"), hint);
                 }
@@ -91,6 +92,22 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
         Power::LionLineOf(steps, _) => out_of("LionLineOf", "step", *steps, LION_LINE_STEPS, " steps"),
         _ => None,
     }
+}
+
+/// A leap for which a move would need more bits than it has. A board of an impossible size is reported elsewhere.
+fn too_far(power: &Power, file: &VariantFile) -> Option<(String, String)> {
+    let leap = power.longest_leap();
+    let has_room = |leap: &u8| Geometry::has_room(file.files, file.ranks, *leap);
+    let most = (1..leap).rev().find(has_room).filter(|_| !has_room(&leap))?;
+    Some((
+        format!("leaps {leap} squares at once, which is too far for a board of this size"),
+        format!(
+            "on {} by {} squares a piece can jump, leap or skip up to {}",
+            file.files,
+            file.ranks,
+            count(most.into(), "square")
+        ),
+    ))
 }
 
 /// Whether a power consists only of leaps and plain lines.

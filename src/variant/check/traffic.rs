@@ -42,6 +42,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
                     "leave it out, or write `drops: ()` in `rules`",
                 );
             }
+            check_held(&path, piece, target, file, report);
         }
     }
     if file.rules_of_all().all(|rules| !matches!(rules.promotion, Promotion::FlipOnCapture)) {
@@ -49,6 +50,23 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     }
     check_faces(file, report);
     sound
+}
+
+/// What is held in hand must stay what it is there.
+fn check_held(path: &str, piece: &PieceEntry, target: &str, file: &VariantFile, report: &mut GameReport) {
+    let held = file.pieces.iter().find(|other| other.symbol == target);
+    if let Some(further) =
+        held.and_then(|held| held.in_hand_as.as_deref()).filter(|further| *further != target)
+    {
+        report.fault(
+            path,
+            format!(
+                "a captured `{}` is held in hand as `{target}`, but `{target}` is itself held as `{further}`",
+                piece.symbol
+            ),
+            format!("write `in_hand_as: \"{further}\"`, or leave it out in `{target}`"),
+        );
+    }
 }
 
 /// Reports each circle of promotions once, at its first piece.

@@ -64,6 +64,22 @@ pub enum Power {
     Burn,
 }
 
+impl Power {
+    /// The longest distance that it leaps over; the border of the board must be as wide.
+    pub(in crate::variant) fn longest_leap(&self) -> u8 {
+        match self {
+            Self::Jump(distance, _) => *distance,
+            Self::Leap(offsets) => {
+                offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(1)
+            }
+            Self::SkipSlide { skip, .. } => skip.saturating_add(1),
+            Self::Lion(steps) | Self::LionLineOf(steps, _) | Self::LionOf(steps, _) => *steps,
+            Self::LionLine(_) => 2,
+            _ => 1,
+        }
+    }
+}
+
 /// A list of directions, written as words: `"N NE E SE S SW W NW"`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::program::inside;
 use insta::assert_snapshot;
 use tenjiku::variant::schema::VariantFile;
-use tenjiku::variant::{Library, Origin, VariantError, check, parse, read, read_file};
+use tenjiku::variant::{Library, Origin, Variant, VariantError, check, parse, read, read_file};
 
 const TINY: &str = include_str!("../../tiny.ron");
 const TORI: &str = include_str!("../../../variants/tori.ron");
@@ -278,6 +278,33 @@ fn numbers_of_powers_have_bounds() {
     for power in ["Jump(3, \"N\")", "Leap([(-2, 3)])", "Lion(3)", "Area(4)", "LionLineOf(2, \"N\")"] {
         assert_eq!(whats(&[("Step(\"N\")", power)]), [""; 0], "{power}");
     }
+}
+
+/// A move has eleven bits for each of its squares, the border of the board included, which is as wide as the longest
+/// leap: 3 by 4 squares have room for (3 + 29) × (4 + 2 × 29) + 29 of 2048 cells, but not for a border of 30.
+#[test]
+fn a_leap_too_far_for_the_board_is_refused_by_the_check_as_by_the_compiler() {
+    let with = |skip: u8| TINY.replace("Step(\"N\")", &format!("SkipSlide(skip: {skip}, dirs: \"N\")"));
+    for skip in 1..=u8::MAX {
+        let text = with(skip);
+        let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+        let is_sound = check(&file, &text).is_empty();
+        assert_eq!(is_sound, Variant::compile(&file, &[]).is_ok(), "{skip}");
+        assert_eq!(is_sound, skip <= 28, "{skip}");
+    }
+    let said = read("tiny.ron", &with(29)).map(|_| ()).expect_err("too far").to_string();
+    assert_snapshot!(said, @"tiny.ron:33:21: the piece `P` leaps 30 squares at once, which is too far for a board of this size (hint: on 3 by 4 squares a piece can jump, leap or skip up to 29 squares)");
+}
+
+#[test]
+fn a_piece_is_held_as_one_that_stays_what_it_is_in_hand() {
+    let rewrites = [
+        ("promotion: Zone(depth: 1)", "promotion: Zone(depth: 1), drops: ()"),
+        ("symbol: \"P\",", "symbol: \"P\", in_hand_as: \"G\","),
+        ("symbol: \"+P\",", "symbol: \"+P\", in_hand_as: \"P\","),
+    ];
+    assert_eq!(whats(&rewrites), ["a captured `+P` is held in hand as `P`, but `P` is itself held as `G`"]);
+    assert_eq!(whats(&[rewrites[0], rewrites[1]]), [""; 0]);
 }
 
 #[test]
