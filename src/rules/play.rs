@@ -6,6 +6,7 @@ use super::moves::Move;
 use super::outcome::{Outcome, WinReason};
 use super::position::{Frame, Position};
 use super::refusal::Refusal;
+use super::setup::MOST_HELD;
 use crate::variant::{KindId, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
@@ -147,12 +148,12 @@ impl Position {
         irreversible
     }
 
-    /// What a captured piece is in its captor's hand, if it goes there: a royal cannot be dropped, and a
-    /// piece that a range capture takes from its own side goes to no hand.
+    /// What a captured piece is in its captor's hand, if it goes there: a royal cannot be dropped, a piece that a
+    /// range capture takes from its own side goes to no hand, and a hand may be full.
     pub(super) fn hand_kind(&self, captured: Piece, by: Side) -> Option<KindId> {
         let held = self.variant().kind(captured.kind).in_hand_as;
         let may_return = captured.side != by && !self.variant().kind(held).is_royal();
-        (self.variant().has_drops() && may_return).then_some(held)
+        (self.variant().has_drops() && may_return && self.in_hand(by, held) < MOST_HELD).then_some(held)
     }
 
     /// Captures the piece on a square, if there is one, and returns it.

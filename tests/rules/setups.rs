@@ -1,9 +1,9 @@
 //! Positions put together by hand: every edit is allowed, and every fault is reported.
 
-use crate::board::{Black, White, game, setup};
+use crate::board::{Black, White, edited, game, setup};
 use std::sync::Arc;
-use tenjiku::rules::{MOST_HELD, Piece, Position, Setup, SetupError, Side};
-use tenjiku::variant::{KindId, Sq, Variant};
+use tenjiku::rules::{Effect, MOST_HELD, Move, Piece, Position, Setup, SetupError, Side};
+use tenjiku::variant::{KindId, Sq, Turns, Variant};
 
 fn sq(variant: &Variant, name: &str) -> Sq {
     variant.geometry().parse(name).unwrap_or_else(|| panic!("no square {name}"))
@@ -66,13 +66,43 @@ fn hands_are_filled_and_emptied() {
     let mut edited = Setup::array(&tori);
     edited.set_in_hand(Black, swallow, 3);
     edited.set_in_hand(Black, falcon, 1);
-    edited.set_in_hand(White, swallow, 200);
+    edited.set_in_hand(White, swallow, MOST_HELD);
     assert_eq!((edited.in_hand(Black, swallow), edited.in_hand(Black, falcon)), (3, 1));
     assert_eq!(edited.in_hand(White, swallow), MOST_HELD);
     let position = Position::from_setup(Arc::clone(&tori), &edited).expect("a position");
     assert_eq!(position.setup(), edited, "kinds stand in the order of the file");
     edited.set_in_hand(Black, falcon, 0);
     assert_eq!(edited.hands[0], [(swallow, 3)]);
+}
+
+/// On a board with more than 255 pieces of a kind a hand may become full: what is captured then leaves the game.
+#[test]
+fn a_full_hand_takes_no_more_pieces() {
+    let solo = edited("shogi", |file| {
+        file.clear_array();
+        file.rules.turns = Turns::Solo;
+    });
+    let (pawn, rook) = (kind(&solo, "P"), piece(&solo, Black, "R"));
+    let mut first = Setup::empty();
+    first.put(sq(&solo, "5e"), rook);
+    for at in ["5d", "5c"] {
+        first.put(sq(&solo, at), piece(&solo, White, "P"));
+    }
+    first.set_in_hand(Black, pawn, MOST_HELD - 1);
+    let mut p = Position::from_setup(Arc::clone(&solo), &first).expect("a position");
+    let mut to_hand = |from: &str, to: &str| {
+        let effects = p.play_checked(Move::new(sq(&solo, from), sq(&solo, to))).expect("a legal move");
+        let captured = effects.iter().find_map(|effect| match effect {
+            Effect::Capture { to_hand, .. } => Some(*to_hand),
+            _ => None,
+        });
+        (captured.expect("a capture"), p.in_hand(Black, pawn))
+    };
+    assert_eq!(to_hand("5e", "5d"), (Some(pawn), 255));
+    assert_eq!(to_hand("5d", "5c"), (None, 255));
+    p.undo();
+    p.undo();
+    assert_eq!(p.setup(), first);
 }
 
 #[test]

@@ -245,9 +245,7 @@ impl<'v> SfenReader<'v> {
                 return Err(rest.slip(token, "this piece is named twice", "write it once, with its number"));
             }
             let count = u8::try_from(count)
-                .ok()
-                .filter(|count| *count <= MOST_HELD)
-                .ok_or_else(|| rest.slip(token, "that is too many", format!("the most is {MOST_HELD}")))?;
+                .map_err(|_| rest.slip(token, "that is too many", format!("the most is {MOST_HELD}")))?;
             hand.push((piece.kind, count));
             rest = next;
         }

@@ -4,8 +4,8 @@ use super::Setup;
 use crate::rules::{Piece, Side};
 use crate::variant::{KindId, Sq, Variant};
 
-/// The most pieces of a kind that a setup may have in a hand. It leaves room to count captures.
-pub const MOST_HELD: u8 = 99;
+/// The most pieces of a kind that a hand can hold. One that is captured when the hand is full leaves the game.
+pub const MOST_HELD: u8 = u8::MAX;
 
 impl Setup {
     /// An empty board with Black to move.
@@ -65,12 +65,12 @@ impl Setup {
         hand.iter().find(|(held, _)| *held == kind).map_or(0, |(_, count)| *count)
     }
 
-    /// Sets the number of pieces of a kind that a side has in hand, at most [`MOST_HELD`].
+    /// Sets the number of pieces of a kind that a side has in hand.
     pub fn set_in_hand(&mut self, side: Side, kind: KindId, count: u8) {
         let hand = &mut self.hands[side.index()];
         hand.retain(|(held, _)| *held != kind);
         if count > 0 {
-            hand.push((kind, count.min(MOST_HELD)));
+            hand.push((kind, count));
             hand.sort_unstable_by_key(|(kind, _)| *kind);
         }
     }

@@ -112,7 +112,7 @@ fn error_messages() {
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2+ b - 1"), @"SFEN, board, character 18, `+`: no piece follows the `+` (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
     assert_snapshot!(said("tori", "3k3/7/7/鳥6/7/7/3K3 b - 1"), @"SFEN, board, character 9, `鳥`: this is not a piece (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 2S3S 1"), @"SFEN, hands, character 23, `3S`: this piece is named twice (hint: write it once, with its number)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: that is too many (hint: the most is 99)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: that is too many (hint: the most is 255)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b +S 1"), @"SFEN: a Goose cannot be in hand: in hand it is a Swallow");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 0"), @"SFEN, move number, character 23, `0`: this is not a move number (hint: write a number from 1 to 1000000)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing is expected here (hint: end the SFEN with the move number)");
