@@ -145,6 +145,9 @@ fn seconds(text: &str) -> Option<Duration> {
 /// `1:30:00`, `30:00` or, in seconds, `1800`.
 fn clock_time(text: &str) -> Option<Duration> {
     let parts: Vec<&str> = text.split(':').collect();
+    if parts.len() > 3 {
+        return None;
+    }
     let mut seconds: u64 = 0;
     for (index, part) in parts.iter().enumerate() {
         let is_number = !part.is_empty() && part.len() <= 5 && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -154,7 +157,7 @@ fn clock_time(text: &str) -> Option<Duration> {
         }
         seconds = seconds * 60 + number;
     }
-    (parts.len() <= 3 && seconds <= TimeControl::LONGEST).then(|| Duration::from_secs(seconds))
+    (seconds <= TimeControl::LONGEST).then(|| Duration::from_secs(seconds))
 }
 
 impl From<TimeControl> for String {
@@ -217,6 +220,7 @@ mod tests {
             "30:00+0",
             "30:00 byoyomi 0x30",
             "1:2:3:4",
+            "1:00:00:00:00:00:00:00:00:00:00:00:00",
             "24:00:00",
             "soon",
             "40/9000",
