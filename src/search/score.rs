@@ -26,6 +26,13 @@ impl Score {
     /// The least score that means a forced win.
     pub const LEAST_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
 
+    /// What another program says of a position in which no end is forced, within the bounds of evaluations.
+    #[must_use]
+    pub fn evaluation(hundredths: i32) -> Self {
+        let most = Self::MAX_EVALUATION.0;
+        Self(hundredths.clamp(-most, most))
+    }
+
     /// A win for the side to move in that many plies.
     #[must_use]
     pub const fn win_in(plies: i32) -> Self {

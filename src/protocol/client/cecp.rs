@@ -250,11 +250,25 @@ fn thought(line: &str) -> Option<Thought> {
     let score = match score {
         // Counted in moves of this side, the last of which is the last ply.
         win if win >= MATE => Score::win_in(2 * (win - MATE).clamp(1, 1000) - 1),
-        loss if loss <= -MATE => Score::loss_in(2 * (-loss - MATE).clamp(0, 1000)),
+        loss if loss <= -MATE => Score::loss_in(2 * (-(loss + MATE)).clamp(0, 1000)),
         other => Score(other),
     };
     let time = Duration::try_from_secs_f64(time / 100.0).unwrap_or_default();
     // Some engines end the line with a comment.
     let line = words.take_while(|word| !word.starts_with(['{', '('])).map(str::to_owned).collect();
     Some(Thought { depth, selective_depth: 0, score: Some(score), nodes, time, line })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_scores_are_read() {
+        let score = |text: &str| thought(&format!("5 {text} 10 100")).and_then(|thought| thought.score);
+        assert_eq!(score("100003"), Some(Score::win_in(5)));
+        assert_eq!(score("-100002"), Some(Score::loss_in(4)));
+        assert_eq!(score(&i32::MAX.to_string()), Some(Score::win_in(1999)));
+        assert_eq!(score(&i32::MIN.to_string()), Some(Score::loss_in(2000)));
+    }
 }

@@ -239,7 +239,7 @@ fn thought(dialect: Dialect, line: &str) -> Option<Thought> {
 fn score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     let value = value?;
     match kind? {
-        "cp" => value.parse().ok().map(Score),
+        "cp" => value.parse().ok().map(Score::evaluation),
         "mate" => Some(mate(dialect, value)),
         _ => None,
     }
@@ -279,6 +279,15 @@ mod tests {
             let line = format!("info depth 3 score mate {value} nodes 7");
             let score = |dialect| thought(dialect, &line).and_then(|thought| thought.score);
             assert_eq!((score(Dialect::Usi), score(Dialect::Uci)), (Some(usi), Some(uci)), "{value}");
+        }
+    }
+
+    #[test]
+    fn no_score_of_an_evaluation_means_a_forced_end() {
+        for (value, hundredths) in [(i32::MAX, 800_000), (i32::MIN, -800_000), (-7, -7)] {
+            let line = format!("info depth 3 score cp {value}");
+            let score = thought(Dialect::Usi, &line).and_then(|thought| thought.score);
+            assert_eq!((score, score.and_then(Score::forced_end)), (Some(Score(hundredths)), None));
         }
     }
 }
