@@ -132,20 +132,6 @@ impl EngineSession {
         }
     }
 
-    /// Continues a drawn game from its position, without its history: for programs that ask for a
-    /// move all the same. Returns whether the game goes on.
-    pub fn continue_after_draw(&mut self) -> bool {
-        let drawn = matches!(self.position.outcome(), Some(Outcome::Draw(_)));
-        match Position::from_setup(Arc::clone(self.variant()), &self.position.setup()) {
-            Ok(position) if drawn && !position.legal_moves().is_empty() => {
-                self.abandon_search();
-                self.position = position;
-                true
-            }
-            _ => false,
-        }
-    }
-
     /// Changes a setting. Rules take effect in the next game, table and threads in the next search; a
     /// running search goes on as it is.
     pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<(), SettingError> {

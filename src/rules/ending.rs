@@ -35,6 +35,27 @@ impl Position {
         self.variant().rules().stalemate == Stalemate::Loses || self.is_in_check()
     }
 
+    /// Takes up a game again that the last ply ended by repetition or as a draw, for whoever directs a game may
+    /// have other rules for that. The moves so far stay, so the next repetition ends it again. Returns whether
+    /// there is a move to go on with; if not, the game is over as before.
+    pub fn resume(&mut self) -> bool {
+        use WinReason::{PerpetualAttack, PerpetualCheck, Repetition};
+        let ended = self.state.outcome;
+        let may_resume = match ended {
+            Some(Outcome::Win { by, .. }) => matches!(by, PerpetualAttack | PerpetualCheck | Repetition),
+            Some(Outcome::Draw(_)) => true,
+            None => false,
+        };
+        if may_resume {
+            self.state.outcome = None;
+            if self.has_legal_move() {
+                return true;
+            }
+            self.state.outcome = ended;
+        }
+        false
+    }
+
     /// How the last ply ended the game, if it did. Unlike [`Position::outcome`] this does not look for
     /// checkmate and stalemate.
     #[inline]

@@ -143,6 +143,27 @@ fn a_program_with_a_bare_king_may_play_on() {
     assert_eq!(talk.ask(&format!("new\nforce\n{bare}")), ["move b1b2", won]);
 }
 
+/// Whoever directs the game decides whether it is over, and may let it go on.
+#[test]
+fn a_game_goes_on_after_a_repetition() {
+    let start = "setboard k11/1p10/12/12/12/12/12/12/12/12/10P1/11K w - 0 1";
+    let round = "\nusermove l1k1\nusermove a12b12\nusermove k1l1\nusermove b12a12".repeat(3);
+    let talk = in_force_mode("chu");
+    assert_eq!(talk.ask(&format!("{start}{round}\nusermove l1k1")), none());
+    // The plies before the end can still be taken back, and then it ends again.
+    assert_eq!(talk.ask("undo\nundo\nusermove b12a12\nusermove l1k1"), none());
+    let lines = talk.ask("sd 1\ngo");
+    assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+    let draw = "1/2-1/2 {the same position occurred for the fourth time}";
+    let talk = in_force_mode("chu");
+    assert_eq!(talk.ask(&format!("{start}{round}\nsd 1\nplayother\ngo")), [draw, draw]);
+    // Black plays on, whatever was claimed, and repeats once more.
+    let lines = talk.ask("playother\nusermove l1k1");
+    assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+    // In the next game it claims again.
+    assert_eq!(talk.ask(&format!("force\n{start}{round}\nsd 1\ngo")), [draw]);
+}
+
 #[test]
 fn an_abandoned_search_never_moves() {
     let talk = in_force_mode("chu");

@@ -262,6 +262,26 @@ fn it_does_not_resign_a_drawn_game() {
     assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
+/// Whoever directs the game decides whether it is over, and may let it go on.
+#[test]
+fn a_game_goes_on_after_a_repetition() {
+    let talk = greeted();
+    talk.say("setoption name USI_Variant value shogi");
+    let round = " 2h1h 3a4b 1h2h 4b3a";
+    let drawn = format!("position startpos moves{}", round.repeat(3));
+    for moves in [drawn.clone(), format!("{drawn} 2h1h"), format!("{drawn}{round}{round} 7g7f")] {
+        assert!(ask(&talk, &moves).is_empty(), "{moves}");
+        assert!(!["resign", "(none)"].contains(&first(&best(&talk, "go depth 1"))), "{moves}");
+    }
+    // White gives check with every move and has lost by the fourth occurrence, by our rules.
+    let checks = " 5i4i 5b4b 4i5i 4b5b".repeat(3);
+    let lost = format!("position sfen k8/4r4/9/9/9/9/9/9/4K4 b - 1 moves{checks}");
+    for moves in [lost.clone(), format!("{lost} 5i6i")] {
+        assert!(ask(&talk, &moves).is_empty(), "{moves}");
+        assert!(!["resign", "win"].contains(&first(&best(&talk, "go depth 1"))), "{moves}");
+    }
+}
+
 /// In Yari Shogi stalemate is a draw.
 #[test]
 fn it_does_not_resign_a_drawn_stalemate() {

@@ -276,3 +276,34 @@ fn in_tori_perpetual_check_loses_instead() {
         assert_eq!(go_round(&mut p, &round), won(winner, by));
     }
 }
+
+/// Whoever directs a game may have other rules, as other programs do. The game goes on with its history.
+#[test]
+fn a_game_that_a_repetition_ended_can_be_resumed() {
+    let mut p = Position::new(game("tenjiku"));
+    let round = [("15n", "15o"), ("2c", "2b"), ("15o", "15n"), ("2b", "2c")];
+    play(&mut p, &round.repeat(3));
+    assert_eq!(p.outcome(), DRAWN);
+    assert!(p.legal_moves().is_empty());
+    let key = p.key();
+    assert!(p.resume() && !p.resume(), "once is enough");
+    assert_eq!((p.outcome(), p.key(), p.plies(), p.occurrences()), (None, key, 12, 4));
+    play(&mut p, &round[..1]);
+    assert_eq!(p.outcome(), DRAWN, "this position too has now occurred for the fourth time");
+    p.undo();
+    assert_eq!(p.outcome(), None, "it was resumed here");
+    p.undo();
+    assert_eq!(p.outcome(), None);
+    play(&mut p, &round[3..]);
+    assert_eq!(p.outcome(), DRAWN);
+}
+
+/// A royal that has fallen does not come back.
+#[test]
+fn a_game_without_a_royal_is_not_resumed() {
+    let mut p = put(&game("chu"), Black, "K 6l, Ln 8i, -K 8g");
+    play(&mut p, &[("8i", "8g")]);
+    let end = p.outcome();
+    assert!(end.is_some() && !p.resume());
+    assert_eq!(p.outcome(), end);
+}

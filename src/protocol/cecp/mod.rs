@@ -68,6 +68,8 @@ pub(super) struct CecpHandler {
     /// Whether the opponent is a program.
     against_program: bool,
     /// Why there is no position after a `setboard` that could not be read.
+    /// Whether whoever directs this game has let it go on after a repetition that ends it by our rules.
+    is_past_repetition: bool,
     position_error: Option<String>,
     /// Pings to answer after the engine's move.
     pings: Vec<String>,
@@ -133,6 +135,7 @@ impl CecpHandler {
             ponders: false,
             accepts_draws: true,
             against_program: false,
+            is_past_repetition: false,
             position_error: None,
             pings: Vec::new(),
         }
@@ -236,6 +239,7 @@ impl CecpHandler {
             Ok(position) => {
                 self.session.position = position;
                 (self.expected_reply, self.position_error) = (None, None);
+                self.is_past_repetition = false;
                 self.react(out)
             }
             Err(why) => {

@@ -26,6 +26,7 @@ impl CecpHandler {
         self.clock.restart();
         self.last_report = SearchReport::default();
         self.expected_reply = None;
+        self.is_past_repetition = false;
         self.position_error = None;
     }
 
@@ -109,6 +110,7 @@ impl CecpHandler {
         Ok(())
     }
 
+        self.is_past_repetition |= self.session.position.resume();
     pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let is_over = matches!(self.mode, CecpMode::Play(_)) && self.session.position.outcome().is_some();
         if is_over && !self.plays_on() {
@@ -164,7 +166,9 @@ impl CecpHandler {
         }
         self.session.position.play(mv, &mut ());
         self.expected_reply = answer.ponder;
-        self.report_end(out)?;
+        if !self.resumes() {
+            self.report_end(out)?;
+        }
         self.ponder();
         Ok(())
     }
@@ -238,9 +242,15 @@ impl CecpHandler {
         winner.is_some_and(|winner| self.mode == CecpMode::Play(winner))
     }
 
-    /// Continues the game against a program that does not know that a bare king loses.
+    /// Continues the game after another repetition, once one has not ended it.
+    fn resumes(&mut self) -> bool {
+        self.is_past_repetition && self.session.position.resume()
+    }
+
+    /// Continues the game after a repetition that is none for whoever directs it, or against a program that does
+    /// not know that a bare king loses.
     fn plays_on(&mut self) -> bool {
-        self.against_program && self.has_won() && self.session.continue_after_baring()
+        self.resumes() || self.against_program && self.has_won() && self.session.continue_after_baring()
     }
 
     pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> io::Result<()> {

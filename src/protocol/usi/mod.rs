@@ -151,6 +151,8 @@ impl UsiHandler {
             Dialect::Usi.read_position(variant, &start).map_err(|why| why.to_string())?
         };
         for (text, number) in moves.zip(1..) {
+            // Whoever directs the game lets it go on after a repetition.
+            position.resume();
             let mv = Dialect::Usi
                 .read_move(&position, text)
                 .map_err(|why| format!("move {number}, `{}`: {why}", short(text)))?;
@@ -170,8 +172,8 @@ impl UsiHandler {
         }
         if let Some(outcome) = self.session.position.outcome() {
             writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
-            // A program that asks for a move in a drawn game does not expect a resignation.
-            if self.go.mate || !self.session.continue_after_draw() {
+            // A program that asks for a move after a repetition does not expect a resignation.
+            if self.go.mate || !self.session.position.resume() {
                 return self.report_end(outcome, out);
             }
         }
