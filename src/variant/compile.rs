@@ -152,10 +152,11 @@ impl Variant {
     }
 
     /// The kinds as which a kind in hand may be dropped: itself, and the other side of its koma if the
-    /// player may choose.
+    /// player may choose. Each of them leaves the hand as [`Variant::held_as`] says.
     pub fn faces_to_drop(&self, held: KindId) -> impl Iterator<Item = KindId> + '_ {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
-        std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either))
+        let faces = std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either));
+        faces.filter(move |&face| self.held_as(face) == held)
     }
 
     /// The kind that a dropped kind was in hand; itself unless the koma was dropped with its other side up.

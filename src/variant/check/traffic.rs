@@ -101,19 +101,46 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
         return;
     }
     let by_symbol = by_symbol(file);
-    for (index, piece) in file.pieces.iter().enumerate() {
-        let held = piece.in_hand_as.as_deref().unwrap_or(&piece.symbol);
-        let Some(front) = by_symbol.get(held).copied() else { continue };
-        let is_face = held == piece.symbol || front.promotions().any(|(_, to)| *to == piece.symbol);
-        if !is_face && !piece.royal {
-            report.fault(
-                &format!("pieces/{index}/in_hand_as"),
-                format!(
-                    "with `either_face` a koma may be dropped with either side up, but `{}` is not a side of `{held}`",
-                    piece.symbol
-                ),
-                format!("let `{held}` promote to `{}`, or leave out `either_face`", piece.symbol),
-            );
+    let held_as =
+        |piece: &PieceEntry| by_symbol.get(piece.in_hand_as.as_ref().unwrap_or(&piece.symbol).as_str());
+    let are_sides = |front: &PieceEntry, back: &PieceEntry| {
+        front.symbol == back.symbol || front.promotions().any(|(_, to)| *to == back.symbol)
+    };
+    let mut fault = |path: &str, but: String, hint: String| {
+        let what = format!("with `either_face` a koma may be dropped with either side up, but {but}");
+        report.fault(path, what, format!("{hint}, or leave out `either_face`"));
+    };
+    let pieces = file.pieces.iter().enumerate().filter(|(_, piece)| !piece.royal);
+    for (index, piece) in pieces {
+        let (path, symbol) = (format!("pieces/{index}/in_hand_as"), &piece.symbol);
+        let Some(front) = held_as(piece) else { continue };
+        let held = &front.symbol;
+        if !are_sides(front, piece) {
+            let hint = format!("let `{held}` promote to `{symbol}`");
+            fault(&path, format!("`{symbol}` is not a side of `{held}`"), hint);
+            continue;
+        }
+        // What is held must leave the hand under the name under which it came.
+        if held != symbol {
+            if let Some(other) = held_as(front).filter(|other| other.symbol != *held) {
+                let hint = format!("let `{held}` be held as itself");
+                fault(&path, format!("`{held}` is itself held as `{}`", other.symbol), hint);
+            }
+            continue;
+        }
+        for (field, back) in piece.promotions() {
+            let back = by_symbol.get(back.as_str()).and_then(|back| Some((back, held_as(back)?)));
+            if let Some((back, other)) =
+                back.filter(|(back, other)| other.symbol != *held && are_sides(other, back))
+            {
+                let (back, other) = (&back.symbol, &other.symbol);
+                let hint = format!("write `in_hand_as: \"{held}\"` for `{back}`");
+                fault(
+                    &format!("pieces/{index}/{field}"),
+                    format!("`{back}` is held in hand as `{other}`, not as `{held}`"),
+                    hint,
+                );
+            }
         }
     }
 }

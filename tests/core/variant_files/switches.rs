@@ -142,6 +142,26 @@ fn either_face_needs_the_two_faces_of_a_koma() {
         held("G"),
         ["with `either_face` a koma may be dropped with either side up, but `+P` is not a side of `G`"]
     );
+    // A koma that is held under two names would leave the hand under one that is not there.
+    let apart = "with `either_face` a koma may be dropped with either side up, but `+P` is held in hand as ";
+    assert_eq!(whats(&[either]), [format!("{apart}`+P`, not as `P`")]);
+    let shared = ("symbol: \"G\",", "symbol: \"G\", promotes_to: \"+P\",");
+    let back = ("symbol: \"+P\",", "symbol: \"+P\", in_hand_as: \"P\",");
+    assert_eq!(whats(&[either, shared, back]), [format!("{apart}`P`, not as `G`")]);
+}
+
+/// What may be dropped is in hand, whatever a file says: a practice board is made without the checks.
+#[test]
+fn a_side_that_is_held_by_itself_is_not_the_other_side() {
+    let text = super::TINY.replace(ZONE, &format!("{ZONE} drops: (either_face: true),"));
+    let file = tenjiku::variant::parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+    let game = tenjiku::variant::Variant::compile(&file, &[]).expect("it compiles");
+    let kind = |symbol: &str| game.by_symbol(symbol).expect("a piece");
+    for held in ["P", "+P", "G"] {
+        let faces: Vec<_> = game.faces_to_drop(kind(held)).collect();
+        assert_eq!(faces, [kind(held)], "{held}");
+        assert_eq!(game.held_as(kind(held)), kind(held));
+    }
 }
 
 /// A piece that only a choice brings into play is not reported, and one that promotes only under a choice is
