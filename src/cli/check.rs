@@ -1,9 +1,11 @@
 //! `tenjiku check`: checks variant files, and the learned evaluations beside them.
 
 use super::CliError;
+use super::written::note;
+use crate::record::formats::taken_name;
 use crate::search::EvalTables;
 use crate::search::tables::files_for;
-use crate::variant::{Variant, VariantFile, read_file};
+use crate::variant::{Library, Variant, VariantFile, read_file};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,6 +41,13 @@ fn check(path: &Path) -> Result<String, String> {
     let shown = path.display();
     Variant::compile(&file, &[]).map_err(|error| format!("{shown}: {error}"))?;
     check_tables(path, &file)?;
+    if let Some((name, other)) = taken_name(&Library::with_folder(None), &file) {
+        let id = &file.id;
+        note(&format!(
+            "{shown}: a file of another program that calls its game `{name}` is read as one of {other}, unless you add \
+             --variant {id} (hint: the names of a copied game, `elsewhere` and `shogivar` among them, should be its own)"
+        ));
+    }
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
     Ok(format!("{shown}: {} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.name, file.id))
 }

@@ -136,3 +136,40 @@ fn a_kif_file_is_written_in_shift_jis() {
         said.err
     );
 }
+
+/// A game is copied as docs/variants.md tells, but keeps the names by which other programs know it.
+#[test]
+fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| home.path().join(name).display().to_string();
+    let copy = include_str!("../../variants/chu.ron")
+        .replacen("id: \"chu\"", "id: \"chu_okazaki\"", 1)
+        .replacen("name: \"Chu Shogi\"", "name: \"Chu Okazaki\"", 1);
+    let file = path("variants/chu_okazaki.ron");
+    fs::create_dir(home.path().join("variants")).expect("a folder");
+    fs::write(&file, copy).expect("written");
+    let run = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
+        let output = command.args(args).env("TENJIKU_DATA", home.path()).output().expect("the program runs");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    fs::write(path("a.ron"), "(format: 2, variant: \"chu_okazaki\", moves: [\"7i7h\", \"6d6e\"])")
+        .expect("written");
+    for format in ["kif", "pgn", "shogivar", "svar", "association"] {
+        let out = path(format);
+        let (status, _, said) = run(&["convert", &path("a.ron"), "--to", format, "--out", &out]);
+        assert_eq!(status, Some(0), "{format}: {said}");
+        for name in ["chu_okazaki", "Chu Okazaki"] {
+            let (status, text, said) = run(&["convert", &out, "--variant", name, "--to", "association"]);
+            assert_eq!((status, said.as_str()), (Some(0), ""), "{format}");
+            assert!(text.starts_with("Game: Chu Okazaki\n"), "{format}: {text}");
+        }
+    }
+    let (status, text, _) = run(&["convert", &path("kif"), "--to", "association"]);
+    assert!(status == Some(0) && text.starts_with("Game: Chu Shogi\n"), "the older one: {text}");
+    let (status, text, said) = run(&["check", &file]);
+    assert!(status == Some(0) && text.ends_with("no faults\n"), "{text}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("is read as one of chu, unless you add --variant chu_okazaki"), "{said}");
+}

@@ -112,6 +112,12 @@ fn endless(file: &mut VariantFile) {
 
 impl<'a> GameLookup<'a> {
     fn called(&self, line: usize, name: &str, given: Option<&str>) -> Result<&'a VariantFile, FormatError> {
+        // Whether the game that was asked for exists at all is checked first.
+        let asked = given.map(|id| self.library.find(id)).transpose()?;
+        // A game may share its names with the one it was copied from.
+        if let Some(asked) = asked.filter(|asked| is_called(asked, name)) {
+            return Ok(asked);
+        }
         let file = match self.library.games().find(|file| is_called(file, name)) {
             Some(file) => file,
             None => names::find(self.library, name).map_err(|error| {
@@ -119,15 +125,27 @@ impl<'a> GameLookup<'a> {
                 FormatError::Game { line, why: why.lines().next().unwrap_or_default().to_owned() }
             })?,
         };
-        match given.filter(|id| **id != file.id) {
+        match asked.filter(|asked| asked.id != file.id) {
             Some(asked) => {
-                // Whether the game exists at all is checked first.
-                self.library.find(asked)?;
-                Err(FormatError::OtherGame { line, found: file.id.clone(), asked: asked.to_owned() })
+                Err(FormatError::OtherGame { line, found: file.id.clone(), asked: asked.id.clone() })
             }
             None => Ok(file),
         }
     }
+}
+
+/// The game of a library as which files of other programs are read that call their game by one of the names of this
+/// one, if that is another, and the name: who copies a game must change them.
+#[must_use]
+pub fn taken_name<'f>(library: &Library, file: &'f VariantFile) -> Option<(&'f str, String)> {
+    let shogivar = |file: &VariantFile| file.shogivar.as_ref().map(|names| names.name.clone());
+    let names = [&file.name, &file.japanese, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
+    let ours = file.shogivar.as_ref().map(|names| &names.name);
+    names.chain(ours).find_map(|name| {
+        let is_its = |other: &&VariantFile| is_called(other, name) || shogivar(other).as_ref() == Some(name);
+        let first = library.games().find(is_its)?;
+        (first.id != file.id).then(|| (name.as_str(), first.id.clone()))
+    })
 }
 
 /// Whether a game goes by that name: its id, its names in Latin letters or in kanji, what they mean,

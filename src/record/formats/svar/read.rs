@@ -41,7 +41,11 @@ pub const SHOGIVAR: &str = "ShogiVar";
 /// The game that ShogiVar calls so.
 fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError> {
     let known = || games.games.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
-    match known().find(|(_, names)| names.name == name) {
+    let called = || known().filter(|(_, names)| names.name == name);
+    // A game may share its name with the one it was copied from.
+    let given = games.games.given.and_then(|id| games.games.library.find(id).ok());
+    let asked = called().find(|(file, _)| given.is_some_and(|given| given.id == file.id));
+    match asked.or_else(|| called().next()) {
         Some((file, _)) => {
             let mut named = NamedGame::default();
             named.name = Some((1, file.id.clone()));
