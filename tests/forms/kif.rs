@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
-use tenjiku::record::formats::GameFormat;
+use tenjiku::record::formats::{GameFormat, GameLookup};
 use tenjiku::rules::{Outcome, Position, Setup, Side, WinReason};
+use tenjiku::variant::{Library, Variant};
 
 fn kif(text: &str, id: &str) -> GameTree {
     read(GameFormat::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -279,4 +280,25 @@ fn an_even_game_of_modern_shogi_says_so() {
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");
     let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((again.variant().id(), again.header.handicap.as_deref()), ("shogi", None));
+}
+
+/// On a small board no sign stands between the number of the ply and that of the step.
+#[test]
+fn moves_of_several_steps_are_read_on_small_boards() {
+    let home = tempfile::tempdir().expect("a folder");
+    let own = include_str!("../../variants/heian_sho.ron")
+        .replacen("id: \"heian_sho\"", "id: \"mine\"", 1)
+        .replacen("moves: [Slide(\"N\")]", "moves: [Lion(2)]", 1);
+    std::fs::write(home.path().join("mine.ron"), own).expect("written");
+    let library = Library::with_folder(Some(home.path()));
+    let variant = Variant::compile(library.find("mine").expect("a game"), &[]).expect("it compiles");
+    let variant = Arc::new(variant);
+    let first = sfen::read(&variant, "k8/9/5p2p/4p4/4L4/9/9/4K4 b - 10").expect("a position");
+    let tree = played(first, "5e5d4c 9a9b 4c4b4c 9b9a 4c4d");
+    let text = GameFormat::Kif.write(&tree).expect("written");
+    assert!(text.contains("\n   1一歩目 ５四香(55)\n   1二歩目 ４三香(54)\n"), "{text}");
+    assert!(text.contains("\n   3一歩目 "), "{text}");
+    let games = GameLookup { library: &library, given: Some("mine"), preset: None, options: &[] };
+    let read = GameFormat::Kif.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(moves(&read), moves(&tree));
 }

@@ -19,6 +19,8 @@ use std::time::Duration;
 
 const VARIATION: &str = "変化";
 
+/// What follows the number of a step of a move.
+const STEP: &str = "歩目";
 /// Whether a text is KIF: whether it has one of the KIF headers or a line with a KIF move.
 pub fn is_kif(text: &str) -> bool {
     text.lines().map(plain).any(|line| {
@@ -168,12 +170,13 @@ fn numbered(line: &str) -> Option<NumberedLine<'_>> {
         let mark = after.strip_prefix("手目");
         let end = mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
         let follows = end.trim_start();
-        // `7八歩兵` begins with a square, not with a number.
-        if mark.is_some() || end.len() < after.len() || follows.len() < end.len() {
+        // `12一歩目`: the number of the step may follow at once. `7八歩兵` begins with a square, not with a number.
+        let steps = end.split_once(STEP).is_some_and(|(step, _)| read_kanji(step).is_some());
+        if mark.is_some() || end.len() < after.len() || follows.len() < end.len() || steps {
             (number, rest) = (Some(found), follows);
         }
     }
-    let step = rest.split_once("歩目").and_then(|(step, after)| Some((read_kanji(step)?, after)));
+    let step = rest.split_once(STEP).and_then(|(step, after)| Some((read_kanji(step)?, after)));
     let (step, rest) = step.map_or((None, rest), |(step, after)| (Some(step), after.trim_start()));
     (!rest.is_empty()).then_some(NumberedLine { number, step, rest })
 }
