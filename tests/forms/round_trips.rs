@@ -1,8 +1,9 @@
 //! Random games of every variant through every format that can store them, and back: the tree stays the same.
 
-use crate::games::{PartsKept, every_game, plies_of, random_tree, read, text_of};
-use tenjiku::record::GameTree;
+use crate::games::{PartsKept, every_game, played, plies_of, random_tree, read, text_of, variant_with};
 use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
+use tenjiku::record::{GameResult, GameTree};
+use tenjiku::rules::Position;
 
 /// What each format keeps, according to its documentation.
 const fn kept(format: GameFormat) -> PartsKept {
@@ -159,4 +160,37 @@ fn what_is_left_out_is_reported() {
     }
     let left_out = LeftOut { variations: 2, comments: 1, ..LeftOut::default() };
     assert_eq!(left_out.to_string(), "2 variations, 1 comment");
+}
+
+/// What somebody gives as the reason of a result may look like anything.
+#[test]
+fn reasons_of_results_are_kept_as_they_are() {
+    for text in [
+        "\\",
+        "White wins {on points}.",
+        "} and } again \\",
+        "a\\}b",
+        "+0.25/1 12",
+        "0:05",
+        "--------------",
+        "--------------}",
+        "1-0 would be hasty",
+        "[%csl Gf5]",
+        "so it went..",
+    ] {
+        let mut tree = played(Position::new(variant_with("micro", &[])), "4e3d");
+        let result = Some(GameResult { score: "0-1".to_owned(), text: text.to_owned() });
+        tree.result.clone_from(&result);
+        for comment in ["", "a comment"] {
+            let last = tree.main_end();
+            comment.clone_into(&mut tree.notes_mut(last).comment);
+            for format in [GameFormat::Association, GameFormat::Pgn, GameFormat::Kif] {
+                let written = format.write(&tree).unwrap_or_else(|error| panic!("{error}"));
+                let read = read(format, &written, Some("micro"))
+                    .unwrap_or_else(|error| panic!("{error}\n{written}"));
+                assert_eq!(read.result, result, "{format}:\n{written}");
+                assert_eq!(read.notes(last), tree.notes(last), "{format}:\n{written}");
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@ use crate::protocol::dialect::Dialect;
 use crate::record::formats::{FormatError, ending_of, travel};
 use crate::record::{GameTree, NodeId, Notes};
 use crate::rules::{Position, Side};
+use crate::variant::Variant;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -38,8 +39,11 @@ pub fn write(tree: &GameTree) -> Result<String, FormatError> {
     }
     match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
-            let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ").replace('}', ")");
-            let _ = writeln!(writer.text, "{{{reason}}} {score}");
+            let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+            let reason = braced(&reason, looks_like_info(tree.variant(), &reason));
+            // After a comment to the end of its line, the result begins the next one.
+            let blank = if reason.ends_with('\n') { "" } else { " " };
+            let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
         }
         None => {
             let _ = writeln!(writer.text, "{score}");
@@ -129,9 +133,7 @@ impl PgnWriter<'_> {
             self.word(&format!("{{{info}}}"));
         }
         if !notes.comment.is_empty() {
-            let looks =
-                info::is_info(DIALECT, &variant, &notes.comment) || notes.comment.starts_with(DIAGRAM);
-            let comment = braced(&notes.comment, looks);
+            let comment = braced(&notes.comment, looks_like_info(&variant, &notes.comment));
             self.word(&comment);
             self.needs_number = true;
         }
@@ -152,12 +154,17 @@ impl PgnWriter<'_> {
     }
 }
 
+/// Whether a comment would be mistaken for data.
+fn looks_like_info(variant: &Variant, comment: &str) -> bool {
+    info::is_info(DIALECT, variant, comment) || comment.starts_with(DIAGRAM)
+}
+
 /// A comment in braces, after a space if it would be mistaken for data. If it contains a closing brace, each
 /// of its lines is written after a semicolon.
 fn braced(comment: &str, looks_like_info: bool) -> String {
-    if comment.contains('}') {
-        return comment.lines().fold("\n".to_owned(), |text, line| format!("{text};{line}\n"));
-    }
     let blank = if looks_like_info { " " } else { "" };
+    if comment.contains('}') {
+        return comment.lines().fold("\n".to_owned(), |text, line| format!("{text};{blank}{line}\n"));
+    }
     format!("{{{blank}{comment}}}")
 }

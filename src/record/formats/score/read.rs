@@ -102,7 +102,11 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
             WordKind::NoMove => continue,
             WordKind::Comment(text) => {
                 match score(text) {
-                    Some(result) => commented = Some((line, result)),
+                    Some(result) => {
+                        let reason =
+                            |end: GameResult| GameResult { text: plain(&end.text).into_owned(), ..end };
+                        commented = Some((line, result.map(reason)));
+                    }
                     None => grower.comment(&plain(text)),
                 }
                 continue;

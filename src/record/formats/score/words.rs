@@ -122,7 +122,12 @@ pub fn plain(comment: &str) -> Cow<'_, str> {
 /// A comment, escaped so that its braces do not end it and it is not taken for a result.
 pub fn escaped(comment: &str) -> String {
     let sign = if score(comment.trim()).is_some() { "\\" } else { "" };
-    sign.to_owned() + &comment.replace('\\', "\\\\").replace('}', "\\}")
+    sign.to_owned() + &in_braces(comment)
+}
+
+/// A text, escaped so that its braces do not end the comment that it is in.
+pub fn in_braces(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('}', "\\}")
 }
 
 /// The result that a word or comment begins with, with its reason: none if there is no result, an empty one

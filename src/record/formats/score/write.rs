@@ -2,7 +2,7 @@
 
 use super::header::{self, TITLE};
 use super::read::mate;
-use super::words::{MATE, escaped};
+use super::words::{MATE, escaped, in_braces};
 use crate::notation::{association, coordinate};
 use crate::record::GameTree;
 use crate::record::formats::{FormatError, GameFormat, ending_of};
@@ -52,7 +52,7 @@ pub fn write_association(tree: &GameTree) -> String {
         Some(result) if result.text.is_empty() => format!("{text}\n{}\n", result.score),
         Some(result) => {
             let reason = result.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            format!("{text}\n{{{} {}}}\n", result.score, reason.replace('}', ")"))
+            format!("{text}\n{{{} {}}}\n", result.score, in_braces(&reason))
         }
         None => format!("{text}\n*\n"),
     }
