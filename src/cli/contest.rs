@@ -2,8 +2,9 @@
 
 use super::CliError;
 use super::game::{VariantArgs, note_other_rules};
+use super::written::room_for_tables;
 use crate::protocol::client::available_engines;
-use crate::search::{Limits, TimeLimit};
+use crate::search::{Limits, MOST_HASH_MIB, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
 use crate::tournament::{
     Adjudication, Contender, ContenderKind, Contest, MatchGameReport, MatchStanding, ResignRule,
@@ -45,7 +46,7 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Size of each player's transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MIB)))]
     hash: u32,
     /// Number of games to play at the same time
     #[arg(long, value_name = "C", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
@@ -100,14 +101,17 @@ impl ContestArgs {
     }
 
     fn contest(&self) -> Result<Contest, CliError> {
+        // Each player of each game has a table.
+        let room = |mib| room_for_tables(mib, 2 * usize::try_from(self.concurrency).unwrap_or(1));
+        let contenders = [&self.a, &self.b];
         Ok(Contest {
             variant: self.game.variant()?,
-            contenders: [self.a.clone(), self.b.clone()],
+            contenders: contenders.map(|it| Contender { hash_mib: it.hash_mib.map(room), ..it.clone() }),
             games: self.games,
             limits: self.limits(),
             opening_plies: self.openings_plies,
             seed: self.seed,
-            hash_mib: usize::try_from(self.hash.max(1)).unwrap_or(1),
+            hash_mib: room(usize::try_from(self.hash).unwrap_or(1)),
             concurrency: self.concurrency,
             adjudication: Adjudication {
                 max_plies: self.max_plies,

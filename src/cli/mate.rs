@@ -2,10 +2,11 @@
 
 use super::CliError;
 use super::game::GameArgs;
+use super::written::room_for_tables;
 use crate::notation::{association, coordinate};
 use crate::rules::{Move, Position};
-use crate::search::StopFlag;
 use crate::search::mate::{self, MOST_PLIES, MateRequest, MateResult};
+use crate::search::{MOST_HASH_MIB, StopFlag};
 use clap::Args;
 use std::io::Write;
 
@@ -21,7 +22,7 @@ pub(crate) struct MateArgs {
     #[arg(long, value_name = "NODES", default_value_t = 10_000_000)]
     nodes: u64,
     /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MIB)))]
     hash: u32,
     /// If threats alone do not win, try all moves of the attacker
     #[arg(long)]
@@ -37,7 +38,7 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError>
         plies: args.plies,
         nodes: Some(args.nodes),
         time: None,
-        hash_mib: usize::try_from(args.hash).map_err(CliError::input)?,
+        hash_mib: room_for_tables(usize::try_from(args.hash).map_err(CliError::input)?, 1),
         all: args.all,
     };
     let answer = mate::find(&position, &request, &StopFlag::default(), &mut |_| {});

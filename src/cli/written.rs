@@ -6,6 +6,7 @@ use crate::notation::sfen;
 use crate::record::formats::{self, FormatError, GameLookup};
 use crate::record::{GameRecord, GameTree, RecordError, is_record};
 use crate::rules::Position;
+use crate::search::{no_room, table_room};
 use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
@@ -17,6 +18,13 @@ use std::sync::Arc;
 /// Writes a note to standard error, so that it does not mix with the output.
 pub(super) fn note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "tenjiku: {text}");
+}
+
+/// The size of each of so many tables of the search, in MiB; a note says so if it is less than is wanted.
+pub(super) fn room_for_tables(mib: usize, tables: usize) -> usize {
+    let room = table_room(mib, tables);
+    no_room(mib, room).iter().for_each(|remark| note(remark));
+    room
 }
 
 /// A game in a file.

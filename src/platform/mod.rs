@@ -4,3 +4,4 @@
 #[cfg(target_family = "wasm")]
 pub(crate) mod browser;
 pub mod files;
+pub(crate) mod memory;

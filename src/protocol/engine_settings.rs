@@ -3,14 +3,13 @@
 //! The protocol handlers write the list in their own words and pass on new values. Whether a rule
 //! exists in the current game is not checked here.
 
-use crate::search::{EngineOptions, Level, SearchRequest};
-use crate::search::{Limits, TimeLimit};
+use crate::search::{
+    EngineOptions, Level, Limits, MOST_HASH_MIB, SearchRequest, TimeLimit, no_room, table_room,
+};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;
 
-/// The largest transposition table that can be set, in MiB.
-const MOST_HASH: u32 = 65_536;
 /// The largest number of threads that can be set.
 const MOST_THREADS: u32 = 512;
 /// The most best lines that can be shown.
@@ -84,7 +83,7 @@ impl EngineSetting {
 
     pub const fn values(self) -> SettingValues {
         match self {
-            Self::Hash => SettingValues::Number(1, MOST_HASH),
+            Self::Hash => SettingValues::Number(1, MOST_HASH_MIB),
             Self::Threads => SettingValues::Number(1, MOST_THREADS),
             Self::Level => SettingValues::Number(1, 8),
             Self::Lines => SettingValues::Number(1, MOST_LINES),
@@ -164,8 +163,9 @@ impl EngineSettings {
         }
     }
 
-    /// Changes a value. Whether a game has a preset of that name is for the caller to check.
-    pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<(), SettingError> {
+    /// Changes a value, and returns what is to be said if it is not quite the one that was wanted. Whether a game has
+    /// a preset of that name is for the caller to check.
+    pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<Option<String>, SettingError> {
         let value = value.trim();
         match setting.values() {
             SettingValues::Number(least, most) => {
@@ -174,7 +174,11 @@ impl EngineSettings {
                 let name = setting.name();
                 let number = number.ok_or(SettingError::Number { name, least, most, value: shown })?;
                 match setting {
-                    EngineSetting::Hash => self.options.hash_mib = number as usize,
+                    EngineSetting::Hash => {
+                        let mib = number as usize;
+                        self.options.hash_mib = table_room(mib, 1);
+                        return Ok(no_room(mib, self.options.hash_mib));
+                    }
                     EngineSetting::Threads => self.options.threads = number as usize,
                     EngineSetting::Lines => self.lines = number as usize,
                     _ => self.level = u8::try_from(number).ok().and_then(Level::new).unwrap_or(Level::FULL),
@@ -194,7 +198,7 @@ impl EngineSettings {
             SettingValues::Preset => self.rules.preset = Some(value.to_owned()).filter(|id| id != NO_PRESET),
             SettingValues::Text => self.rules.choices = read_rules(value)?,
         }
-        Ok(())
+        Ok(None)
     }
 
     /// A search with these settings.

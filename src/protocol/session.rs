@@ -133,14 +133,14 @@ impl EngineSession {
     }
 
     /// Changes a setting. Rules take effect in the next game, table and threads in the next search; a
-    /// running search goes on as it is.
-    pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<(), SettingError> {
+    /// running search goes on as it is. Returns what is to be said if it is not quite the value that was wanted.
+    pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<Option<String>, SettingError> {
         if setting == EngineSetting::Preset {
             self.find_preset(value.trim())?;
         }
-        self.settings.set(setting, value)?;
+        let remark = self.settings.set(setting, value)?;
         self.configure();
-        Ok(())
+        Ok(remark)
     }
 
     /// The values of the setting for presets: the ids of the presets of all games.

@@ -24,7 +24,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineOptions {
-    /// Size of the transposition table in MiB, at least 1.
+    /// Size of the transposition table in MiB, from 1 to [`MOST_HASH_MIB`](super::MOST_HASH_MIB). It gets smaller
+    /// where there is no memory for it: see [`table_room`](super::table_room()).
     pub hash_mib: usize,
     /// Threads that search, at least 1.
     pub threads: usize,
@@ -130,6 +131,8 @@ impl Engine {
     /// Changes the size of the table and the number of threads.
     pub fn configure(&mut self, options: EngineOptions) {
         if options.hash_mib != self.options.hash_mib {
+            // The old one makes room first.
+            self.table = TranspositionTable::new(1);
             self.table = TranspositionTable::new(options.hash_mib);
         }
         self.options = options;

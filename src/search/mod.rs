@@ -44,6 +44,7 @@ mod searcher;
 mod see;
 mod static_score;
 mod stop_flag;
+mod table_room;
 pub mod tables;
 #[cfg(test)]
 pub(crate) mod test_board;
@@ -62,6 +63,7 @@ pub use report::{PvLine, SearchReport};
 pub use score::Score;
 pub use static_score::StaticScore;
 pub use stop_flag::StopFlag;
+pub use table_room::{MOST_HASH_MIB, no_room, table_room};
 pub use tables::{EvalTables, Evaluation, TablesError};
 pub use weights::Weights;
 #[cfg(all(target_family = "wasm", not(feature = "gui")))]

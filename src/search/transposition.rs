@@ -4,6 +4,7 @@
 //! threads is therefore read as a miss, without a lock and without `unsafe`.
 
 use super::score::Score;
+use super::table_room::table_room;
 use crate::rules::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -72,8 +73,9 @@ const NO_MOVE: u64 = 0;
 const AGE_PENALTY: i32 = 4;
 
 impl TranspositionTable {
+    /// Creates a table of that many MiB, or of what there is memory for.
     pub fn new(mib: usize) -> Self {
-        let count = (mib.max(1) * (1 << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
+        let count = ((table_room(mib, 1) << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
         Self {
             entries: (0..count).map(|_| AtomicEntry::default()).collect(),
             age: AtomicU8::new(0),

@@ -5,7 +5,7 @@
 //! `ai,eval=computed`, `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
-use crate::search::{Level, Limits, TimeLimit, Weights};
+use crate::search::{Level, Limits, MOST_HASH_MIB, TimeLimit, Weights};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -203,7 +203,12 @@ impl Contender {
         let number = || number().ok_or_else(|| fault("this must be a whole number above 0"));
         match (key, &mut self.kind) {
             ("name", _) => value.clone_into(&mut self.name),
-            ("hash", _) => self.hash_mib = usize::try_from(number()?).ok(),
+            ("hash", _) => {
+                let most = u64::from(MOST_HASH_MIB);
+                let mib = number().ok().filter(|mib| *mib <= most).and_then(|mib| usize::try_from(mib).ok());
+                let hint = format!("the table has a whole number of MiB from 1 to {most}");
+                self.hash_mib = Some(mib.ok_or_else(|| fault(&hint))?);
+            }
             ("nodes", _) => self.limits.get_or_insert_default().nodes = Some(number()?),
             ("depth", _) => self.limits.get_or_insert_default().depth = u32::try_from(number()?).ok(),
             ("movetime", _) => {

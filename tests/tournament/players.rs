@@ -21,6 +21,18 @@ fn our_own_players_are_levels_with_settings() {
     assert_eq!(read("ai,depth=4").limits, Some(Limits::depth(4)));
 }
 
+/// A table of that many MiB could not even be counted in bytes.
+#[test]
+fn tables_have_a_largest_size() {
+    for text in
+        ["ai,hash=18446744073709551615", "engine:x,protocol=usi,hash=65537", "ai,hash=0", "ai,hash=all"]
+    {
+        let why = text.parse::<Contender>().expect_err(text).to_string();
+        assert!(why.ends_with("the table has a whole number of MiB from 1 to 65536"), "{why}");
+    }
+    assert_eq!(read("ai,hash=65536").hash_mib, Some(65_536));
+}
+
 #[test]
 fn engines_are_commands_with_settings() {
     let text = r#"engine:"'/opt/old tenjiku' engine --protocol usi",name=old,depth=3"#;

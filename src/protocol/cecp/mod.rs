@@ -13,7 +13,7 @@ mod teach;
 mod xboard_rules;
 
 use super::dialect::Dialect;
-use super::engine_settings::{EngineSetting, SettingError};
+use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::session::EngineSession;
 use crate::rules::{Move, Side};
@@ -300,9 +300,9 @@ impl CecpHandler {
         line: &str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let set: Result<(), SettingError> = self.session.set(setting, value);
-        match set {
-            Ok(()) => Ok(()),
+        match self.session.set(setting, value) {
+            Ok(None) => Ok(()),
+            Ok(Some(remark)) => writeln!(out, "# {remark}"),
             Err(why) => {
                 let why = without_brackets(&why.to_string());
                 self.refuse(&why, line, out)

@@ -95,9 +95,9 @@ impl UsiHandler {
             None => (text.trim(), ""),
         };
         let result = match name {
-            "USI_Variant" | "UCI_Variant" => self.variant(value),
+            "USI_Variant" | "UCI_Variant" => self.variant(value).map(|()| None),
             // It ponders on `go ponder` and need not know beforehand.
-            "USI_Ponder" => Ok(()),
+            "USI_Ponder" => Ok(None),
             _ => {
                 let ours = name.strip_prefix("USI_").unwrap_or(name);
                 match EngineSetting::find(ours) {
@@ -107,8 +107,8 @@ impl UsiHandler {
             }
         };
         match result {
-            Ok(()) => Ok(()),
-            Err(why) => self.refuse(&format!("setoption {}", short(name)), &why, out),
+            Ok(None) => Ok(()),
+            Ok(Some(why)) | Err(why) => self.refuse(&format!("setoption {}", short(name)), &why, out),
         }
     }
 

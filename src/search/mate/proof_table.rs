@@ -5,6 +5,7 @@
 //! reached, and no cycle can prove itself.
 
 use crate::rules::Move;
+use crate::search::table_room;
 
 /// No number of plies is enough for a win.
 pub(super) const NEVER: u8 = u8::MAX;
@@ -65,9 +66,9 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
-    /// Creates a table of that many MiB, at least one.
+    /// Creates a table of that many MiB, or of what there is memory for.
     pub fn new(mib: usize) -> Self {
-        let slots = (mib.max(1) << 20) / size_of::<PackedEntry>();
+        let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
         // The system provides zeroed memory on first use, so this takes no time.
         Self { slots: vec![[0; 4]; slots], buckets: slots / BUCKET, used: 0 }
     }

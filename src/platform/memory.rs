@@ -1,0 +1,15 @@
+//! How much memory is left.
+
+/// The memory, in bytes, that can still be taken without pushing other programs out, or without this one being ended
+/// for taking more than it was given. `None` if nobody knows, as in a browser.
+pub(crate) fn free() -> Option<u64> {
+    #[cfg(target_family = "wasm")]
+    return None;
+    #[cfg(not(target_family = "wasm"))]
+    {
+        let mut system = sysinfo::System::new().ok()?;
+        system.refresh_memory();
+        let given = system.cgroup_limits().map(|limits| limits.free_memory);
+        given.into_iter().chain([system.available_memory()]).filter(|&free| free > 0).min()
+    }
+}
