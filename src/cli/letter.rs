@@ -3,7 +3,7 @@
 use super::CliError;
 use super::game::{GameArgs, at_odds, broken, side};
 use super::spoken::LanguageArgs;
-use super::written::note;
+use super::written::{note, unread};
 use crate::letter::{Correspondence, LONGEST_LETTER, Letter, LetterError, LetterSigner, News};
 use crate::notation::{diagram, sfen};
 use crate::platform::files;
@@ -14,8 +14,7 @@ use crate::say;
 use crate::variant::Library;
 use clap::{Args, Subcommand};
 use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `letter`.
@@ -215,21 +214,17 @@ fn read(args: &ReadArgs, out: &mut impl Write) -> Result<(), CliError> {
 
 /// The text in a file, or on standard input. No more is read than a letter may have.
 fn received(path: Option<&Path>) -> Result<String, CliError> {
-    let most = LONGEST_LETTER as u64 + 1;
-    let mut bytes = Vec::new();
+    let most = LONGEST_LETTER as u64;
     let read = match path {
-        Some(path) => File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)),
-        None => io::stdin().lock().take(most).read_to_end(&mut bytes),
+        Some(path) => files::read_at_most(path, most),
+        None => files::all_of(io::stdin().lock(), most),
     };
     let name = path.map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
     let fault = |why: &dyn Display| CliError::Input(format!("{name}: {why}"));
     match read {
-        Ok(_) if bytes.len() > LONGEST_LETTER => Err(fault(&LetterError::TooLong)),
-        Ok(_) => text_of(&bytes).map_err(|why| fault(&why)),
-        Err(why) if why.kind() == ErrorKind::NotFound => {
-            Err(fault(&"there is no such file (hint: is the path right?)"))
-        }
-        Err(why) => Err(fault(&format!("cannot be read: {why}"))),
+        Ok(bytes) => text_of(&bytes).map_err(|why| fault(&why)),
+        Err(why) if why.kind() == ErrorKind::FileTooLarge => Err(fault(&LetterError::TooLong)),
+        Err(why) => Err(fault(&unread(&why))),
     }
 }
 

@@ -6,11 +6,11 @@ use super::players::{EngineSetups, PlayerArg, player};
 use super::written::WrittenArgs;
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
+use crate::platform::files::read_text;
 use crate::record::GameTree;
 use crate::rules::Position;
 use crate::variant::Library;
 use clap::Args;
-use std::fs;
 use std::path::PathBuf;
 
 /// The game to begin or to go on with.
@@ -124,6 +124,6 @@ impl GameToBegin {
         let library = Library::load();
         let Some(path) = library.own_file(tree.variant().id()) else { return Ok(None) };
         let unread = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
-        fs::read_to_string(path).map(Some).map_err(unread)
+        read_text(path).map(Some).map_err(unread)
     }
 }

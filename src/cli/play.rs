@@ -7,6 +7,7 @@ use super::players::{EngineSetups, PlayerArg, computer};
 use super::written::{WrittenArgs, note};
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
+use crate::platform::files::read_text;
 use crate::record::{GameTree, OpenedVariant};
 use crate::rules::Position;
 use crate::screens::{NotOpened, Unopened};
@@ -14,7 +15,6 @@ use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
 use std::fmt::Display;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Arguments on the window.
@@ -127,7 +127,7 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Opt
 /// games.
 fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
     // What cannot be read is no variant file either, and `tree` says why.
-    let text = fs::read_to_string(&written.file).unwrap_or_default();
+    let text = read_text(&written.file).unwrap_or_default();
     let opened = OpenedVariant::read(&written.file.display().to_string(), &text).map_err(CliError::input)?;
     let Some(opened) = opened else { return written.tree() };
     let variant = written.rules.variant(&opened.game)?;

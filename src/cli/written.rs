@@ -3,6 +3,7 @@
 use super::CliError;
 use super::game::{RulesArgs, broken};
 use crate::notation::sfen;
+use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup};
 use crate::record::{GameRecord, GameTree, RecordError, is_record};
 use crate::rules::Position;
@@ -10,7 +11,6 @@ use crate::search::{no_room, table_room};
 use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
-use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,6 +25,17 @@ pub(super) fn room_for_tables(mib: usize, tables: usize) -> usize {
     let room = table_room(mib, tables);
     no_room(mib, room).iter().for_each(|remark| note(remark));
     room
+}
+
+/// Why a file cannot be read.
+pub(super) fn unread(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file (hint: is the path right?)".to_owned(),
+        ErrorKind::FileTooLarge => {
+            format!("{error} (hint: a game is a text of a few kilobytes; is this one?)")
+        }
+        _ => format!("cannot be read: {error}"),
+    }
 }
 
 /// A game in a file.
@@ -45,10 +56,7 @@ pub(crate) struct WrittenArgs {
 impl WrittenArgs {
     /// Reads the game and replays it.
     pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
-        let bytes = fs::read(&self.file).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => self.fault("there is no such file (hint: is the path right?)"),
-            _ => self.fault(format!("cannot be read: {error}")),
-        })?;
+        let bytes = files::read(&self.file).map_err(|error| self.fault(unread(&error)))?;
         let text = formats::text_of(&bytes).map_err(|error| self.fault(error))?;
         let library = Library::load();
         if is_record(&text) {

@@ -10,7 +10,7 @@ use super::error::{FileFault, VariantError};
 use crate::platform::files;
 
 /// The largest file that is read, in bytes. The largest known game takes a tenth of this.
-const MAX_BYTES: usize = 4 << 20;
+const MOST_BYTES: u64 = 4 << 20;
 
 /// Reads the text of a user's file; `name` is what error messages call it.
 ///
@@ -24,16 +24,13 @@ pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError>
         what,
         hint: hint.to_owned(),
     };
-    let bytes = files::read_at_most(path, MAX_BYTES as u64 + 1).map_err(|error| match error.kind() {
+    let bytes = files::read_at_most(path, MOST_BYTES).map_err(|error| match error.kind() {
         ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
+        ErrorKind::FileTooLarge => {
+            unreadable("is larger than 4 MiB".to_owned(), "a file of this kind is a text of a few kilobytes")
+        }
         other => unreadable(format!("cannot be read: {other}"), "it must be a file that you can read"),
     })?;
-    if bytes.len() > MAX_BYTES {
-        return Err(unreadable(
-            "is larger than 4 MiB".to_owned(),
-            "a file of this kind is a text of a few kilobytes",
-        ));
-    }
     let text = String::from_utf8(bytes).map_err(|error| {
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
         let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();

@@ -173,3 +173,20 @@ fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(said.contains("is read as one of chu, unless you add --variant chu_okazaki"), "{said}");
 }
+
+/// A device has no end, and neither has a file that somebody else made.
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let large = folder.path().join("large").display().to_string();
+    fs::File::create(&large).and_then(|file| file.set_len((64 << 20) + 1)).expect("a file with a hole");
+    for file in ["/dev/zero", &large] {
+        let why = "it is larger than 64 MiB (hint: a game is a text of a few kilobytes; is this one?)";
+        for args in [&["replay", "--variant", "chu", file][..], &["convert", file, "--to", "kif"]] {
+            let said = run(args);
+            assert_eq!((said.status, said.out.as_str()), (1, ""));
+            assert_eq!(said.err, format!("tenjiku: {file}: {why}\n"));
+        }
+    }
+}

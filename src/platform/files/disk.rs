@@ -1,9 +1,10 @@
 //! Files on a disk. They are written so that a crash leaves either the old one or the new one, never half of
 //! either.
 
+use super::all_of;
 use directories::ProjectDirs;
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use tempfile::{Builder, NamedTempFile, PersistError};
@@ -188,31 +189,12 @@ pub fn data_folder() -> Option<PathBuf> {
     }
 }
 
-/// Reads a text.
+/// Reads a file of at most so many bytes.
 ///
 /// # Errors
-/// There is no such file, it may not be read, or it is not UTF-8 text.
-pub(crate) fn read_text(path: &Path) -> io::Result<String> {
-    fs::read_to_string(path)
-}
-
-/// Reads a file.
-///
-/// # Errors
-/// There is no such file, or it may not be read.
-#[cfg(feature = "gui")]
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    fs::read(path)
-}
-
-/// Reads a file up to a number of bytes.
-///
-/// # Errors
-/// There is no such file, or it may not be read.
-pub(crate) fn read_at_most(path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
-    let mut read = Vec::new();
-    File::open(path)?.take(bytes).read_to_end(&mut read)?;
-    Ok(read)
+/// There is no such file, it may not be read, or it is larger: [`io::ErrorKind::FileTooLarge`].
+pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    all_of(File::open(path)?, most)
 }
 
 /// The files and folders in a folder, in no order.

@@ -16,18 +16,53 @@ use page as side;
 
 use ron::ser::PrettyConfig;
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
 pub(crate) use side::Draft;
 pub use side::data_folder;
 #[cfg(feature = "gui")]
-pub(crate) use side::{DraftHandle, HAS_PATHS, hand_out, read};
+pub(crate) use side::{DraftHandle, HAS_PATHS, hand_out};
 pub(crate) use side::{
-    entries, exists, is_file, is_folder, is_temporary, read_at_most, read_text, remove, rename,
-    write_new_secret, write_new_text, write_secret, write_text, written_at,
+    entries, exists, is_file, is_folder, is_temporary, read_at_most, remove, rename, write_new_secret,
+    write_new_text, write_secret, write_text, written_at,
 };
+
+/// The largest file that is read where nothing smaller is meant, in bytes: a hundred times the longest games. A device
+/// or a file of another kind may have no end.
+const LARGEST: u64 = 64 << 20;
+
+/// Reads a file.
+///
+/// # Errors
+/// There is no such file, it may not be read, or it is larger than 64 MiB.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    read_at_most(path, LARGEST)
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// There is no such file, it may not be read, it is larger than 64 MiB, or it is not UTF-8 text.
+pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    let bytes = read(path)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))
+}
+
+/// Reads everything that comes, but at most so many bytes.
+///
+/// # Errors
+/// It cannot be read, or there is more: [`ErrorKind::FileTooLarge`].
+pub(crate) fn all_of(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let size = if most < 1 << 20 { format!("{} KiB", most >> 10) } else { format!("{} MiB", most >> 20) };
+        return Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {size}")));
+    }
+    Ok(bytes)
+}
 
 /// Writes a value as RON, as [`write_text`] does.
 ///
@@ -87,6 +122,23 @@ pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
 mod tests {
     use super::*;
     use std::fs;
+
+    /// Neither a file without an end nor one that is too large is read to the end.
+    #[test]
+    fn a_file_without_an_end_is_not_read() {
+        for (most, said) in [(3 << 10, "it is larger than 3 KiB"), (2 << 20, "it is larger than 2 MiB")] {
+            let refused = all_of(io::repeat(0), most).expect_err("it has no end");
+            assert_eq!((refused.kind(), refused.to_string().as_str()), (ErrorKind::FileTooLarge, said));
+        }
+        assert_eq!(all_of(io::repeat(7).take(3), 3).expect("it fits"), [7; 3]);
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.ron");
+        fs::write(&path, "1234").expect("a file");
+        assert!(read_at_most(&path, 3).is_err() && read_at_most(&path, 4).is_ok());
+        let large = fs::File::create(&path).and_then(|file| file.set_len(LARGEST + 1));
+        large.expect("a file with a hole");
+        assert_eq!(read_text(&path).expect_err("too large").to_string(), "it is larger than 64 MiB");
+    }
 
     #[test]
     fn setting_a_file_aside_overwrites_nothing() {

@@ -4,6 +4,7 @@
 //! The storage writes an entry whole or not at all, and asks nobody to wait. It has room for some five million
 //! characters: a hundred long games.
 
+use super::all_of;
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -40,32 +41,18 @@ fn entry(path: &Path) -> io::Result<String> {
     found.ok_or_else(|| io::Error::from(ErrorKind::NotFound))
 }
 
-/// Reads a text.
+/// Reads a file of at most so many bytes.
 ///
 /// # Errors
-/// There is none of that name.
-pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+/// There is none of that name, or it is larger: [`ErrorKind::FileTooLarge`].
+pub(crate) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    all_of(text(path)?.as_bytes(), most)
+}
+
+/// The text of an entry.
+fn text(path: &Path) -> io::Result<String> {
     let entry = entry(path)?;
     Ok(entry.split_once('\n').map(|(_, text)| text.to_owned()).unwrap_or_default())
-}
-
-/// Reads a file.
-///
-/// # Errors
-/// There is none of that name.
-#[cfg(feature = "gui")]
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    Ok(read_text(path)?.into_bytes())
-}
-
-/// Reads a file up to a number of bytes.
-///
-/// # Errors
-/// There is none of that name.
-pub(crate) fn read_at_most(path: &Path, bytes: u64) -> io::Result<Vec<u8>> {
-    let mut text = read_text(path)?.into_bytes();
-    text.truncate(usize::try_from(bytes).unwrap_or(usize::MAX));
-    Ok(text)
 }
 
 /// The files and folders in a folder, in no order.
@@ -236,7 +223,7 @@ impl Draft {
 /// # Errors
 /// There is none, or the browser does not download it.
 pub(crate) fn hand_out(path: &Path) -> io::Result<()> {
-    download(path, read_text(path)?.as_bytes())
+    download(path, text(path)?.as_bytes())
 }
 
 fn download(path: &Path, bytes: &[u8]) -> io::Result<()> {
