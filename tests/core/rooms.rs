@@ -236,3 +236,24 @@ fn the_picture_shows_the_list() {
     let hint = "draw it again with TENJIKU_DRAW_ROOMS=1 cargo rules --test core the_picture";
     assert!(read(&path) == drawn, "docs/images/rooms.svg does not show the list of rooms: {hint}");
 }
+
+/// A file is written whole or not at all, and only `platform::files` does that. Three write in another way: the
+/// games of `tune` and the log of frames grow by a line at a time, and the probe is a file for tests.
+#[test]
+fn files_are_written_in_one_place() {
+    let others = ["platform/files/disk.rs", "tuning/store.rs", "screens/frame_log.rs", "screens/probe.rs"];
+    for (_, path) in sources() {
+        let code = code(&path);
+        let program = code.split("#[cfg(test)]").next().unwrap_or_default();
+        let writes = ["fs::write(", "File::create", "OpenOptions", "fs::copy("];
+        let found = writes.iter().find(|call| program.contains(**call));
+        let is_test = path.iter().any(|part| part == "tests" || part == "tests.rs");
+        let may = is_test || others.iter().any(|other| path.ends_with(other));
+        assert!(
+            found.is_none() || may,
+            "{}: `{}` outside platform::files",
+            path.display(),
+            found.unwrap_or(&"")
+        );
+    }
+}
