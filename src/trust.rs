@@ -1,7 +1,8 @@
 //! Storey 0: what comes from strangers, and what strangers must not guess.
 //!
 //! Letters and tables elsewhere bring texts that somebody else has written. Before one is shown it goes through
-//! [`cleaned`]. Keys, tokens and numbers of games come from [`chance`].
+//! [`cleaned`]. Messages about files and commands repeat what is wrong in them, and it goes through [`shown`]. Keys,
+//! tokens and numbers of games come from [`chance`].
 
 use std::io;
 
@@ -31,6 +32,39 @@ pub fn cleaned(text: &str, most: usize) -> String {
     line.chars().take(most).collect::<String>().trim_end().to_owned()
 }
 
+/// The most characters of somebody's text that a message repeats.
+const LONGEST_SHOWN: usize = 80;
+/// The most characters of a message around what it repeats.
+const LONGEST_MESSAGE: usize = 2000;
+
+/// What a message repeats of a text: its beginning, in one line, without control characters and without marks that
+/// change how others are read. Blanks stay as they are.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    cut(text, LONGEST_SHOWN)
+}
+
+/// A message in one line, of which parts may have been written by somebody else: what stands in backquotes is
+/// [`shown`].
+#[must_use]
+pub fn told(message: &str) -> String {
+    let parts = message.split('`').enumerate();
+    let shown = parts.map(|(at, part)| cut(part, if at % 2 == 1 { LONGEST_SHOWN } else { LONGEST_MESSAGE }));
+    cut(&shown.collect::<Vec<_>>().join("`"), LONGEST_MESSAGE)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let mut visible = text.chars().filter_map(|letter| match letter {
+        '\n' | '\r' | '\t' => Some(' '),
+        _ => Some(letter).filter(|letter| !is_hidden(*letter)),
+    });
+    let mut line: String = visible.by_ref().take(most).collect();
+    if visible.next().is_some() {
+        line.push('…');
+    }
+    line
+}
+
 /// Random bytes of the system.
 ///
 /// # Errors
@@ -53,5 +87,23 @@ mod tests {
         assert_eq!(cleaned("良い手　です", 40), "良い手 です");
         assert_eq!(cleaned("one two", 4), "one");
         assert_eq!(cleaned("\u{feff}\n\t", 9), "");
+    }
+
+    #[test]
+    fn what_is_repeated_is_short_and_in_one_line() {
+        assert_eq!(shown("７六　歩\n\u{1b}[2J\u{202e}x"), "７六　歩 [2Jx");
+        assert_eq!(shown(&"あ".repeat(80)), "あ".repeat(80));
+        assert_eq!(shown(&"a".repeat(10_000_000)), "a".repeat(80) + "…");
+    }
+
+    #[test]
+    fn a_message_keeps_what_the_program_says() {
+        let long = "x".repeat(5_000_000);
+        let message = format!("there is no game `{long}` (hint: the games are `chu`\n and `{long}`)");
+        let cut = "x".repeat(80) + "…";
+        let told = told(&message);
+        assert_eq!(told, format!("there is no game `{cut}` (hint: the games are `chu`  and `{cut}`)"));
+        assert_eq!(super::told(&long).chars().count(), LONGEST_MESSAGE + 1);
+        assert_eq!(super::told(&"`".repeat(50_000)).chars().count(), LONGEST_MESSAGE + 1);
     }
 }

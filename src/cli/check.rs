@@ -28,7 +28,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError
         }
     }
     if !faults.is_empty() {
-        return Err(CliError::Input(faults.join("\n")));
+        return Err(CliError::Faults(faults.join("\n")));
     }
     for line in sound {
         writeln!(out, "{line}")?;

@@ -40,6 +40,7 @@ mod table;
 mod tune;
 mod written;
 
+use crate::trust::told;
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -145,6 +146,9 @@ pub(crate) enum CliError {
     /// The input is faulty; the sentence says how.
     #[error("{0}")]
     Input(String),
+    /// Files are faulty; a line for each fault.
+    #[error("{0}")]
+    Faults(String),
     /// The input does not say which game it is.
     #[error("{0} (hint: name it with `--variant`)")]
     Unnamed(String),
@@ -198,9 +202,15 @@ pub fn run() -> ExitCode {
         CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
         #[cfg(not(feature = "gui"))]
         CliError::Usage(_) => WRONG_USAGE,
-        CliError::Input(_) | CliError::Unnamed(_) | CliError::Output(_) => INPUT_AT_FAULT,
+        CliError::Input(_) | CliError::Faults(_) | CliError::Unnamed(_) | CliError::Output(_) => {
+            INPUT_AT_FAULT
+        }
     };
-    let _ = writeln!(io::stderr().lock(), "tenjiku: {failure}");
+    let said = match &failure {
+        CliError::Faults(faults) => faults.clone(),
+        other => told(&other.to_string()),
+    };
+    let _ = writeln!(io::stderr().lock(), "tenjiku: {said}");
     ExitCode::from(status)
 }
 

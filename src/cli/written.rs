@@ -8,6 +8,7 @@ use crate::record::formats::{self, FormatError, GameLookup};
 use crate::record::{GameRecord, GameTree, RecordError, is_record};
 use crate::rules::Position;
 use crate::search::{no_room, table_room};
+use crate::trust::told;
 use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 
 /// Writes a note to standard error, so that it does not mix with the output.
 pub(super) fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "tenjiku: {text}");
+    let _ = writeln!(io::stderr().lock(), "tenjiku: {}", told(text));
 }
 
 /// The size of each of so many tables of the search, in MiB; a note says so if it is less than is wanted.

@@ -1,6 +1,7 @@
 //! Why a text is not a legal move, in a sentence for the person who wrote it.
 
 use crate::rules::{Move, Position, Refusal};
+use crate::trust::{shown, told};
 use thiserror::Error;
 
 /// Why a text is not a legal move.
@@ -35,8 +36,8 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    pub(super) fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self::Unreadable { text: text.to_owned(), what: what.into(), hint: hint.into() }
+    pub(crate) fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Unreadable { text: shown(text), what: told(&what.into()), hint: hint.into() }
     }
 
     pub(super) fn no_match(what: impl Into<String>, hint: impl Into<String>) -> Self {

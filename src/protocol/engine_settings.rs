@@ -6,6 +6,7 @@
 use crate::search::{
     EngineOptions, Level, Limits, MOST_HASH_MIB, SearchRequest, TimeLimit, no_room, table_room,
 };
+use crate::trust::shown;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;
@@ -170,9 +171,8 @@ impl EngineSettings {
         match setting.values() {
             SettingValues::Number(least, most) => {
                 let number: Option<u32> = value.parse().ok().filter(|n| (least..=most).contains(n));
-                let shown = value.chars().take(40).collect();
                 let name = setting.name();
-                let number = number.ok_or(SettingError::Number { name, least, most, value: shown })?;
+                let number = number.ok_or(SettingError::Number { name, least, most, value: shown(value) })?;
                 match setting {
                     EngineSetting::Hash => {
                         let mib = number as usize;
@@ -189,7 +189,7 @@ impl EngineSettings {
                     "1" | "true" | "on" => true,
                     "0" | "false" | "off" => false,
                     _ => {
-                        let value = value.chars().take(40).collect();
+                        let value = shown(value);
                         return Err(SettingError::Switch { name: setting.name(), value });
                     }
                 };
@@ -219,7 +219,7 @@ fn read_rules(text: &str) -> Result<Vec<(String, u8)>, SettingError> {
     };
     words
         .map(|word| {
-            let value = word.chars().take(40).collect();
+            let value = shown(word);
             choice(word).ok_or(SettingError::Rules { value })
         })
         .collect()

@@ -8,6 +8,7 @@ use super::handler::ProtocolHandler;
 use super::session::{EngineSession, SessionError};
 use super::usi::UsiHandler;
 use crate::search::SearchEvent;
+use crate::trust::shown;
 use crate::variant::Library;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -117,8 +118,7 @@ fn await_protocol(
             "quit" => break,
             "" => continue,
             other => {
-                let other: String = other.chars().take(80).collect();
-                writeln!(out, "Error (say `xboard` or `usi` first): {other}")?;
+                writeln!(out, "Error (say `xboard` or `usi` first): {}", shown(other))?;
                 out.flush()?;
                 continue;
             }

@@ -11,6 +11,7 @@ use crate::search::mate::{MOST_PLIES, MateRequest};
 use crate::search::{
     EngineOptions, Limits, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, TimeLimit, Worker,
 };
+use crate::trust::shown;
 use crate::variant::nearest::suggest;
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
@@ -159,7 +160,7 @@ impl EngineSession {
         if known.contains(&id) {
             return Ok(());
         }
-        let value = id.chars().take(40).collect();
+        let value = shown(id);
         Err(SettingError::Preset { value, hint: suggest(id, "presets", &known) })
     }
 

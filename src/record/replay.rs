@@ -3,6 +3,7 @@
 use super::{GameRecord, GameResult, GameTree};
 use crate::notation::{MoveError, SfenError};
 use crate::rules::Position;
+use crate::trust::{shown, told};
 use crate::variant::Variant;
 use std::sync::Arc;
 use thiserror::Error;
@@ -11,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ReplayError {
     /// It is the record of another game.
-    #[error("this is a game of `{record}`, not of `{asked}` (hint: use `--variant {record}`)")]
+    #[error("this is a game of `{0}`, not of `{asked}` (hint: use `--variant {0}`)", shown(record))]
     OtherGame {
         /// The game of the record.
         record: String,
@@ -22,7 +23,7 @@ pub enum ReplayError {
     #[error("the first position of the record: {0}")]
     Start(#[from] SfenError),
     /// A move that cannot be played.
-    #[error("ply {ply}, `{text}`: {why}")]
+    #[error("ply {ply}, `{}`: {why}", shown(text))]
     Ply {
         /// Number of the ply, from 1.
         ply: usize,
@@ -32,7 +33,7 @@ pub enum ReplayError {
         why: MoveError,
     },
     /// Something other than a move does not fit the moves.
-    #[error("ply {ply}: {what} (hint: {hint})")]
+    #[error("ply {ply}: {} (hint: {hint})", told(what))]
     Beside {
         /// Number of the ply, 0 for the first position.
         ply: usize,
@@ -50,7 +51,7 @@ pub enum ReplayError {
         why: Box<ReplayError>,
     },
     /// The result is not a possible one.
-    #[error("`{0}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)")]
+    #[error("`{}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)", shown(.0))]
     NoResult(String),
     /// The result contradicts the rules.
     #[error("after ply {ply} the record says {recorded}, but by the rules it is {reached}: {sentence}")]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::trust::{shown, told};
 use thiserror::Error;
 
 /// One fault of a file, with its place and what to do about it.
@@ -19,7 +20,7 @@ pub struct FileFault {
 
 impl fmt::Display for FileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {} (hint: {})", self.line, self.column, self.what, self.hint)
+        write!(f, "{}:{}: {} (hint: {})", self.line, self.column, told(&self.what), told(&self.hint))
     }
 }
 
@@ -45,7 +46,7 @@ pub enum VariantError {
         hint: String,
     },
     /// No game has this id.
-    #[error("there is no game `{id}` (hint: {hint})")]
+    #[error("there is no game `{}` (hint: {hint})", shown(id))]
     Unknown {
         /// The id that was asked for.
         id: String,
@@ -62,7 +63,7 @@ fn one_a_line(file: &str, faults: &[FileFault]) -> String {
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CompileError {
     /// The game has no option of that name.
-    #[error("{game} has no option `{option}` (its options: {known})")]
+    #[error("{game} has no option `{}` (its options: {known})", shown(option))]
     UnknownOption {
         /// Id of the game.
         game: String,
@@ -84,7 +85,7 @@ pub enum CompileError {
         known: String,
     },
     /// The game has no preset of that name.
-    #[error("{game} has no preset `{preset}` (hint: {hint})")]
+    #[error("{game} has no preset `{}` (hint: {hint})", shown(preset))]
     UnknownPreset {
         /// Id of the game.
         game: String,

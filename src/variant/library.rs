@@ -141,7 +141,8 @@ impl Library {
         if let Some(error) = broken.and_then(|entry| entry.game.as_ref().err()) {
             return Err(error.clone());
         }
-        if let Some(game) = self.games().find(|game| plain(&game.name) == plain(id)) {
+        let name = plain(id);
+        if let Some(game) = self.games().find(|game| plain(&game.name) == name) {
             return Ok(game);
         }
         let ids: Vec<&str> = self.games().map(|game| game.id.as_str()).collect();

@@ -3,9 +3,12 @@
 /// The word of `known` that is most like `word`, if one is similar enough for `word` to be a typo.
 pub(crate) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     // An edit costs 2, so up to half the letters may be wrong, but at most three.
-    let limit = word.chars().count().min(6);
+    let length = word.chars().count();
+    let limit = length.min(6);
     known
         .into_iter()
+        // What is much longer is far away, and may be very long.
+        .filter(|candidate| 2 * candidate.chars().count().abs_diff(length) <= limit)
         .map(|candidate| (distance(word, candidate), candidate))
         .filter(|&(distance, _)| distance <= limit)
         .min_by_key(|&(distance, _)| distance)
@@ -72,5 +75,14 @@ mod tests {
         assert_eq!(nearest("Banana", ["Step", "Slide"]), None);
         assert_eq!(nearest("K", ["P", "L"]), None);
         assert_eq!(nearest("k", ["P", "K"]), Some("K"));
+        assert_eq!(nearest("Slidexyz", ["Step", "Slide"]), Some("Slide"));
+    }
+
+    /// Compared with a whole library, such a word took minutes.
+    #[test]
+    fn a_word_of_many_megabytes_is_not_compared() {
+        let begun = std::time::Instant::now();
+        assert_eq!(nearest(&"a".repeat(10_000_000), ["Step"; 500]), None);
+        assert!(begun.elapsed().as_secs() < 5);
     }
 }

@@ -205,6 +205,35 @@ fn faults_are_one_line_and_status_1() {
     assert_snapshot!(fault(&["replay", "--variant", "chu", "/nowhere/x.txt"]), @"tenjiku: /nowhere/x.txt: there is no such file (hint: is the path right?)");
 }
 
+/// What somebody typed is repeated in one line, cut and without control characters.
+#[test]
+fn faults_repeat_no_more_than_a_line() {
+    let long = "x".repeat(100_000);
+    let dirty = format!("a\n\u{1b}[2J\u{202e}{long}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.ron").display().to_string();
+    let record = format!("(format: 2, variant: \"chu\", moves: [\"{}\"])", long.repeat(10));
+    fs::write(&path, record).expect("written");
+    let list = folder.path().join("a.txt").display().to_string();
+    fs::write(&list, format!("Game: chu\n\n1. P-7h {long}\u{1b}[2J\n")).expect("written");
+    for args in [
+        &["moves", "--variant", &dirty][..],
+        &["moves", "--variant", &long],
+        &["moves", "--variant", "chu", "--preset", &dirty],
+        &["moves", "--variant", "chu", "--handicap", &dirty],
+        &["moves", "--variant", "chu", "--sfen", &dirty],
+        &["moves", "--variant", "chu", "--moves", &long],
+        &["lessons", "--variant", "chu", "--piece", &dirty],
+        &["replay", &dirty],
+        &["replay", &path],
+        &["replay", &list],
+    ] {
+        let said = fault(args);
+        assert!(said.len() < 2500, "{} characters: {}", said.len(), &said[..300]);
+        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said}");
+    }
+}
+
 #[test]
 fn wrong_usage_is_status_2() {
     for args in [

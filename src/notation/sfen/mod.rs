@@ -21,6 +21,7 @@
 mod read;
 
 use crate::rules::{Piece, Position, Setup, SetupError, Side};
+use crate::trust::{shown, told};
 use crate::variant::{Geometry, Kind, Promotion, Sq, Variant};
 use std::fmt::Write as _;
 use thiserror::Error;
@@ -39,7 +40,7 @@ pub enum SfenError {
         third: &'static str,
     },
     /// Something in a field cannot be read.
-    #[error("SFEN, {field}, character {at}, {}: {what} (hint: {hint})", shown(token))]
+    #[error("SFEN, {field}, character {at}, {}: {} (hint: {hint})", place(token), told(what))]
     Unreadable {
         /// The field.
         field: &'static str,
@@ -57,8 +58,8 @@ pub enum SfenError {
     NoPosition(#[from] SetupError),
 }
 
-fn shown(token: &str) -> String {
-    if token.is_empty() { "at the end".to_owned() } else { format!("`{token}`") }
+fn place(token: &str) -> String {
+    if token.is_empty() { "at the end".to_owned() } else { format!("`{}`", shown(token)) }
 }
 
 /// Writes a position.

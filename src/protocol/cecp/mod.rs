@@ -18,6 +18,7 @@ use super::handler::ProtocolHandler;
 use super::session::EngineSession;
 use crate::rules::{Move, Side};
 use crate::search::{Limits, Score, SearchEvent, SearchReport, SearchUpdate};
+use crate::trust::shown;
 use clock::CecpClock;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -67,9 +68,9 @@ pub(super) struct CecpHandler {
     accepts_draws: bool,
     /// Whether the opponent is a program.
     against_program: bool,
-    /// Why there is no position after a `setboard` that could not be read.
     /// Whether whoever directs this game has let it go on after a repetition that ends it by our rules.
     is_past_repetition: bool,
+    /// Why there is no position after a `setboard` that could not be read.
     position_error: Option<String>,
     /// Pings to answer after the engine's move.
     pings: Vec<String>,
@@ -116,8 +117,7 @@ impl ProtocolHandler for CecpHandler {
     }
 
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
-        let line: String = line.chars().take(200).collect();
-        writeln!(out, "Error ({reason}): {line}")
+        writeln!(out, "Error ({reason}): {}", shown(line))
     }
 }
 
@@ -315,9 +315,4 @@ impl CecpHandler {
 fn without_brackets(sentence: &str) -> String {
     let one_line: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     one_line.replace('(', "[").replace(')', "]")
-}
-
-/// The beginning of a text, short enough to repeat in an answer.
-fn shortened(text: &str) -> String {
-    text.chars().take(80).collect()
 }

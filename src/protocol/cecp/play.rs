@@ -1,12 +1,11 @@
 //! Playing under CECP: the moves of both sides, thinking, taking back.
 
-use super::{
-    CecpHandler, CecpMode, SearchPurpose, ending, output, shortened, without_brackets, xboard_rules,
-};
+use super::{CecpHandler, CecpMode, SearchPurpose, ending, output, without_brackets, xboard_rules};
 use crate::notation::MoveError;
 use crate::protocol::handler::ProtocolHandler;
 use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Limits, SearchAnswer, SearchReport};
+use crate::trust::shown;
 use std::io::{self, Write};
 
 impl CecpHandler {
@@ -26,8 +25,8 @@ impl CecpHandler {
         self.clock.restart();
         self.last_report = SearchReport::default();
         self.expected_reply = None;
-        self.is_past_repetition = false;
         self.position_error = None;
+        self.is_past_repetition = false;
     }
 
     pub(super) fn force(&mut self) -> io::Result<()> {
@@ -110,8 +109,8 @@ impl CecpHandler {
         Ok(())
     }
 
-        self.is_past_repetition |= self.session.position.resume();
     pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        self.is_past_repetition |= self.session.position.resume();
         let is_over = matches!(self.mode, CecpMode::Play(_)) && self.session.position.outcome().is_some();
         if is_over && !self.plays_on() {
             // An opponent that plays on has not noticed the end.
@@ -119,7 +118,7 @@ impl CecpHandler {
         }
         match self.read(text) {
             Ok(mv) => self.play_theirs(mv, out),
-            Err(why) => writeln!(out, "Illegal move ({}): {}", without_brackets(&why), shortened(text)),
+            Err(why) => writeln!(out, "Illegal move ({}): {}", without_brackets(&why), shown(text)),
         }
     }
 

@@ -11,6 +11,7 @@ use crate::notation::coordinate;
 use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Position};
 use crate::search::Limits;
+use crate::trust::shown;
 use crate::variant::Variant;
 use std::fmt;
 use std::sync::Arc;
@@ -360,7 +361,7 @@ impl Client {
         let Some((mut position, _)) = self.request.take() else { return Ok(None) };
         let mv = self.language.read_move(&position, text).map_err(|why| ClientError::BadMove {
             engine: self.name().to_owned(),
-            text: text.chars().take(80).collect(),
+            text: shown(text),
             why: why.to_string(),
         })?;
         position.play(mv, &mut ());
@@ -381,7 +382,7 @@ impl Client {
     fn last_words(&self) -> String {
         let error = self.process.last_error();
         let words = if error.is_empty() { &self.last_line } else { error };
-        words.chars().take(200).collect()
+        shown(words)
     }
 
     fn died(&mut self) -> ClientError {

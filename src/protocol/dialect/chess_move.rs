@@ -128,9 +128,7 @@ fn no_square(dialect: Dialect, geometry: &Geometry, text: &str, rest: &str) -> M
 }
 
 fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
-    // The text may be of any length, but the message must be short.
-    let text = text.chars().take(80).collect();
-    MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
+    MoveError::unreadable(text, what, hint)
 }
 
 fn refused(position: &Position, refusal: Refusal) -> MoveError {

@@ -14,6 +14,7 @@ use super::session::EngineSession;
 use crate::rules::{Outcome, Position};
 use crate::search::mate::MateResult;
 use crate::search::{PvLine, SearchAnswer, SearchEvent, SearchReport, SearchUpdate, TimeLimit};
+use crate::trust::{shown, told};
 use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -47,7 +48,7 @@ impl ProtocolHandler for UsiHandler {
             "stop" => self.stop(out)?,
             "gameover" => self.drop_search(),
             "" | "debug" | "register" => {}
-            _ => self.refuse("unknown command", line, out)?,
+            _ => self.refuse("unknown command", &shown(line), out)?,
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -67,8 +68,7 @@ impl ProtocolHandler for UsiHandler {
     }
 
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
-        let line: String = line.chars().take(200).collect();
-        writeln!(out, "info string {reason}: {line}")
+        writeln!(out, "info string {reason}: {}", told(line))
     }
 }
 
@@ -108,7 +108,7 @@ impl UsiHandler {
         };
         match result {
             Ok(None) => Ok(()),
-            Ok(Some(why)) | Err(why) => self.refuse(&format!("setoption {}", short(name)), &why, out),
+            Ok(Some(why)) | Err(why) => self.refuse(&format!("setoption {}", shown(name)), &why, out),
         }
     }
 
@@ -155,7 +155,7 @@ impl UsiHandler {
             position.resume();
             let mv = Dialect::Usi
                 .read_move(&position, text)
-                .map_err(|why| format!("move {number}, `{}`: {why}", short(text)))?;
+                .map_err(|why| format!("move {number}, `{}`: {why}", shown(text)))?;
             position.play(mv, &mut ());
         }
         Ok(position)
@@ -265,8 +265,4 @@ impl UsiHandler {
             MateResult::Unknown => writeln!(out, "checkmate timeout"),
         }
     }
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(40).collect()
 }

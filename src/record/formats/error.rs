@@ -4,6 +4,7 @@ use super::{GameFormat, TextEncoding};
 use crate::notation::MoveError;
 use crate::record::ReplayError;
 use crate::rules::Refusal;
+use crate::trust::told;
 use crate::variant::{CompileError, VariantError};
 use thiserror::Error;
 
@@ -127,6 +128,6 @@ impl FormatError {
     }
 
     pub(super) fn line(line: usize, what: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self::Line { line, what: what.into(), hint: hint.into() }
+        Self::Line { line, what: told(&what.into()), hint: hint.into() }
     }
 }

@@ -5,6 +5,7 @@ use crate::notation::MoveError;
 use crate::record::replay::check_result;
 use crate::record::{GameResult, GameTree, Header, NodeId, Notes};
 use crate::rules::{Move, Position};
+use crate::trust::shown;
 
 /// A tree, and the node that the reader has reached.
 pub(super) struct TreeGrower {
@@ -54,10 +55,11 @@ impl TreeGrower {
         text: &str,
         read: impl FnOnce(&Position) -> Result<Move, MoveError>,
     ) -> Result<(), FormatError> {
-        let mv = read(&self.position).map_err(|why| {
-            // Input may be of any length, but messages should not be.
-            let text = text.chars().take(80).collect();
-            FormatError::Ply { line, ply: self.plies() + 1, text, why }
+        let mv = read(&self.position).map_err(|why| FormatError::Ply {
+            line,
+            ply: self.plies() + 1,
+            text: shown(text),
+            why,
         })?;
         self.node = self.tree.add_variation(self.node, mv);
         self.position.play(mv, &mut ());

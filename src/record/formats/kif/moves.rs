@@ -205,8 +205,7 @@ fn shape(geometry: &Geometry) -> &'static str {
 }
 
 fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
-    let text = text.chars().take(80).collect();
-    MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
+    MoveError::unreadable(text, what, hint)
 }
 
 /// A move that is being read step by step.

@@ -13,14 +13,15 @@ use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
 use crate::record::{GameResult, GameTree, NodeId};
 use crate::rules::{Position, Setup};
+use crate::trust::shown;
 use crate::variant::{Handicap, Sq, Variant};
 use std::sync::Arc;
 use std::time::Duration;
 
 const VARIATION: &str = "変化";
-
 /// What follows the number of a step of a move.
 const STEP: &str = "歩目";
+
 /// Whether a text is KIF: whether it has one of the KIF headers or a line with a KIF move.
 pub fn is_kif(text: &str) -> bool {
     text.lines().map(plain).any(|line| {
@@ -337,13 +338,8 @@ impl KifReader<'_> {
     }
 }
 
-fn shown(text: &str) -> String {
-    text.chars().take(80).collect()
-}
-
 fn not_a_move(line: usize, text: &str) -> FormatError {
-    let what =
-        format!("`{}` is neither a move nor the end of the game", text.chars().take(40).collect::<String>());
+    let what = format!("`{text}` is neither a move nor the end of the game");
     FormatError::line(line, what, "comments begin with `*`")
 }
 
@@ -359,7 +355,7 @@ fn time(line: usize, text: &str) -> Result<Option<Duration>, FormatError> {
     match spent {
         Some(spent) => Ok(Some(spent)),
         None => {
-            let what = format!("`{}` is not a time", text.chars().take(40).collect::<String>());
+            let what = format!("`{text}` is not a time");
             Err(FormatError::line(
                 line,
                 what,

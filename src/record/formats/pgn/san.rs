@@ -363,6 +363,5 @@ fn corners(dialect: Dialect, variant: &Variant) -> String {
 }
 
 fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
-    let text = text.chars().take(80).collect();
-    MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
+    MoveError::unreadable(text, what, hint)
 }

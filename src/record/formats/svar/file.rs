@@ -156,8 +156,7 @@ impl<'t> SvarLines<'t> {
             return Err(FormatError::line(self.number, what, hint));
         };
         LineParts::of(line).filter(|parts| parts.shape == shape).ok_or_else(|| {
-            let shown: String = line.chars().take(40).collect();
-            FormatError::line(self.number, format!("`{shown}` stands where {what} should be"), hint)
+            FormatError::line(self.number, format!("`{line}` stands where {what} should be"), hint)
         })
     }
 
