@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::game::{VariantArgs, note_other_rules};
-use super::written::room_for_tables;
+use super::written::{note, room_for_tables};
 use crate::protocol::client::available_engines;
 use crate::search::{Limits, MOST_HASH_MIB, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
@@ -124,6 +124,9 @@ impl ContestArgs {
     }
 }
 
+/// Boards of this many squares and more, for whose games a fair opening takes seconds.
+const LARGE: usize = 500;
+
 pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliError> {
     let contest = args.contest()?;
     contest.check().map_err(CliError::input)?;
@@ -136,6 +139,10 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
     }
     writeln!(out, "{}: A = {}, B = {}, {}", variant.file().name, a.name, b.name, games(contest.games))?;
     out.flush()?;
+    let geometry = variant.geometry();
+    if args.openings_plies > 0 && usize::from(geometry.files()) * usize::from(geometry.ranks()) >= LARGE {
+        note("looking for a fair opening of the first game, which takes a while on a board of this size");
+    }
     let (mut reached, mut failure) = (MatchStanding::default(), None);
     let ended = contest.run(|game, standing| {
         reached.clone_from(standing);

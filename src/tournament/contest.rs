@@ -7,7 +7,7 @@ use super::player::{MatchPlayer, PlayerError, start_player};
 use super::statistics::{ResultCounts, Sprt, SprtDecision};
 use crate::protocol::client::ClientError;
 use crate::record::GameRecord;
-use crate::rules::Side;
+use crate::rules::{Position, Side};
 use crate::search::Limits;
 use crate::variant::{Variant, mix};
 use std::sync::Arc;
@@ -205,7 +205,7 @@ impl Contest {
         stop: &AtomicBool,
         results: &Sender<Result<MatchGameReport, ContestError>>,
     ) {
-        let mut players = ThreadPlayers { contest: self, players: [None, None] };
+        let mut players = ThreadPlayers { contest: self, players: [None, None], opening: None };
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= self.games || stop.load(Ordering::Relaxed) {
@@ -231,6 +231,8 @@ impl Contest {
 struct ThreadPlayers<'c> {
     contest: &'c Contest,
     players: [Option<Box<dyn MatchPlayer>>; 2],
+    /// The opening of the game before and the number of its pair, since the other game of the pair has the same.
+    opening: Option<(u32, Position)>,
 }
 
 impl ThreadPlayers<'_> {
@@ -245,7 +247,11 @@ impl ThreadPlayers<'_> {
             }
         }
         let (pair, black) = (index / 2, (index % 2) as usize);
-        let first = opening(&contest.variant, contest.opening_plies, mix(contest.seed) ^ u64::from(pair));
+        let first = match &self.opening {
+            Some((known, first)) if *known == pair => first.clone(),
+            _ => opening(&contest.variant, contest.opening_plies, mix(contest.seed) ^ u64::from(pair)),
+        };
+        self.opening = Some((pair, first.clone()));
         let [Some(a), Some(b)] = &mut self.players else { return Ok(None) };
         let players: [&mut dyn MatchPlayer; 2] =
             if black == 0 { [a.as_mut(), b.as_mut()] } else { [b.as_mut(), a.as_mut()] };
