@@ -215,7 +215,7 @@ impl MatchGame {
     }
 
     fn lost_by_fault(&mut self, side: Side, what: &str) -> FinishedGame {
-        let winner = side.other();
+        let (winner, what) = (side.other(), what.trim_end_matches('.'));
         let game = self.finish(score_of_win(winner), format!("{winner} wins: {side} {what}."));
         FinishedGame { at_fault: Some(side), ..game }
     }

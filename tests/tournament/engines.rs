@@ -316,6 +316,7 @@ fn a_match_survives_engines_that_fail() {
         for (score, text, half_points) in results {
             assert_eq!(half_points, 0, "{score} {text}");
             assert!(text.contains(message), "{text}");
+            assert!(text.ends_with('.') && !text.ends_with(".."), "{text}");
         }
     }
     let resigns = results(&against(usi("echo 'bestmove resign'"), "tori"));
