@@ -1,8 +1,8 @@
 //! The last games, saved automatically while they are played. Each has a file of its own in one folder, so that
 //! a crash in one game never harms another.
 //!
-//! The files are numbered, so sorting them by name puts the games in the order in which they began. Nothing is
-//! deleted before its replacement has reached the disk.
+//! The files are numbered in the order in which the games began. Nothing is deleted before its replacement has
+//! reached the disk.
 
 use super::{GameRecord, GameTree, RecordError};
 use crate::platform::files::{self, data_folder, set_aside};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// How many games are kept.
 const KEPT: usize = 10;
-/// Digits of a file's number.
+/// The fewest digits of a file's number.
 const DIGITS: usize = 8;
 /// After this time, an unfinished temporary file is not being written any more.
 const ABANDONED: Duration = Duration::from_secs(60);
@@ -83,7 +83,7 @@ impl AutosaveRing {
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> =
             self.all_files().into_iter().filter(|path| number(path).is_some()).collect();
-        files.sort();
+        files.sort_by_key(|path| (number(path), path.clone()));
         files
     }
 
@@ -189,8 +189,9 @@ impl AutosaveRing {
 fn number(path: &Path) -> Option<u64> {
     let name = path.file_name()?.to_str()?.strip_suffix(".ron")?;
     let (number, _) = name.split_once('-')?;
-    let is_number = number.len() == DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
-    number.parse().ok().filter(|_| is_number)
+    let is_number = number.len() >= DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
+    // There is always a next one.
+    number.parse().ok().filter(|&number| is_number && number < u64::MAX)
 }
 
 type Unfinished = (GameTree, [Option<String>; 2]);

@@ -99,6 +99,24 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
     assert!(ring.folder().join("mine.ron").exists(), "a file that the player made stays");
 }
 
+/// A hundred million games are many, but anybody may give a file any number.
+#[test]
+fn numbers_grow_beyond_their_digits() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    let saved = add(&ring, &record("tori", 1));
+    fs::rename(saved, ring.folder().join("99999998-tori.ron")).expect("renamed");
+    (2..=12).for_each(|plies| drop(add(&ring, &record("tori", plies))));
+    assert_eq!(offered(&ring), Some(12));
+    let kept = names(&ring);
+    assert_eq!(kept.len(), 10);
+    assert_eq!((kept[0].as_str(), kept[9].as_str()), ("100000000-tori.ron", "100000009-tori.ron"));
+    // The last number there is has no next one, so such a file is none of ours.
+    fs::write(ring.folder().join(format!("{}-tori.ron", u64::MAX)), "").expect("written");
+    add(&ring, &record("tori", 13));
+    assert_eq!((offered(&ring), names(&ring).len()), (Some(13), 10));
+}
+
 /// If the new game cannot be written, no old one is deleted.
 #[test]
 fn nothing_is_deleted_before_the_new_game_is_saved() {
