@@ -105,20 +105,20 @@ impl WrittenArgs {
 
     fn saved(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {
         let record = GameRecord::parse(text).map_err(|error| self.fault(error))?;
-        let variant = self.game_of(library, &record)?;
+        let variant = self.game_of(library, &record, text)?;
         GameTree::of_text(&record, text, &variant).map_err(|error| self.fault(error))
     }
 
     /// The game of a record. If another game was asked for, that one, which [`GameTree::of_text`] then
     /// refuses.
-    fn game_of(&self, library: &Library, record: &GameRecord) -> Result<Arc<Variant>, CliError> {
+    fn game_of(&self, library: &Library, record: &GameRecord, text: &str) -> Result<Arc<Variant>, CliError> {
         let asked = self.variant.as_deref().unwrap_or(&record.variant);
         // The game that was asked for must exist, even if the record is of another.
         let file = library.find(asked).map_err(|error| broken(&error))?;
         if record.variant != asked {
             return self.rules.variant(file);
         }
-        record.game(library, &self.rules.choices(file)?).map_err(|error| match error {
+        record.game_in(text, library, &self.rules.choices(file)?).map_err(|error| match error {
             RecordError::Variant(error) => broken(&error),
             other => self.fault(other),
         })

@@ -202,7 +202,7 @@ fn unfinished(path: &Path, library: &Library) -> Result<Option<Unfinished>, Reco
     if record.result.is_some() || record.moves.is_empty() && record.letters.is_none() {
         return Ok(None);
     }
-    let tree = GameTree::of_text(&record, &text, &record.game(library, &[])?)?;
+    let tree = GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?)?;
     let seats = match record.seats {
         Some((black, white)) => [Some(black), Some(white)],
         None if record.format == 1 => [record.black, record.white],

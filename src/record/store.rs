@@ -60,6 +60,16 @@ pub enum RecordError {
         /// The ply and what is wrong with it.
         why: ReplayError,
     },
+    /// Its options or rules do not fit the game.
+    #[error("line {line}, column {column}: {why}")]
+    InGame {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What does not fit.
+        why: Box<RecordError>,
+    },
     /// A newer program wrote it.
     #[error("the record has format {found}, and this program reads formats up to {known} (hint: use a newer Tenjiku)", known = GameRecord::FORMAT)]
     TooNew {
@@ -149,6 +159,29 @@ impl GameRecord {
     /// The library has no such game, or options or rules do not fit it.
     pub fn game(&self, library: &Library, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
         self.game_of(library.find(&self.variant)?, options)
+    }
+
+    /// Like [`Self::game`], for a record that was read from this text, so that a fault can be located in it.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn game_in(
+        &self,
+        text: &str,
+        library: &Library,
+        options: &[(String, u8)],
+    ) -> Result<Arc<Variant>, RecordError> {
+        self.game(library, options).map_err(|why| {
+            let path = match &why {
+                RecordError::Options(
+                    CompileError::UnknownOption { option, .. } | CompileError::UnknownChoice { option, .. },
+                ) if self.options.contains_key(option) => "options",
+                RecordError::Rules { .. } => "rules",
+                _ => return why,
+            };
+            let place = RonOutline::of(text).place(path);
+            RecordError::InGame { line: place.line, column: place.column, why: Box::new(why) }
+        })
     }
 
     /// Like [`Self::game`], for a game whose file is at hand.

@@ -3,6 +3,7 @@
 use crate::games::variant;
 use insta::assert_snapshot;
 use tenjiku::record::{GameRecord, GameTree, RecordError};
+use tenjiku::variant::Library;
 
 /// A record of Tori with these lines in the middle.
 fn tori(fields: &[&str]) -> String {
@@ -64,6 +65,28 @@ fn the_header_of_a_game_is_checked_too() {
     assert_snapshot!(said("(format: 3, variant: \"tori\", moves: {})"), @"the record has format 3, and this program reads formats up to 2 (hint: use a newer Tenjiku)");
     assert_snapshot!(said("(format: 2, variant: \"chu\", moves: [])"), @"this is a game of `chu`, not of `tori` (hint: use `--variant chu`)");
     assert_snapshot!(said("(format: 2, variant: \"tori\", moves: [\"3d3c\""), @"line 1, column 39, ply 1: this is not a game record: Expected comma (hint: records are saved by the program)");
+}
+
+/// Options and rules are no part of the game that is replayed, but they have a place in the file too.
+#[test]
+fn options_that_do_not_fit_have_a_line() {
+    let library = Library::with_folder(None);
+    let said = |text: &str| {
+        let record = GameRecord::parse(text).expect("a record");
+        record.game_in(text, &library, &[]).map(|_| ()).expect_err("a fault").to_string()
+    };
+    assert_snapshot!(said("(format: 2, variant: \"chu\",\n options: {\"lion\": 2}, moves: [])"), @"line 2, column 11: chu has no option `lion` (its options: promotion, lions, bare_king, repetition, drops, an_nan)");
+    assert_snapshot!(said("(format: 2, variant: \"chu\",\n\n options: {\"lions\": 9}, moves: [])"), @"line 3, column 11: option `lions` of chu has no choice 9 (its choices: 1, 2, 3, 4)");
+    let rules = "(format: 2, variant: \"chu\",\nrules: (promotion: Zone(depth: 99)), moves: [])";
+    assert!(
+        said(rules).starts_with("line 2, column 8: the rules in the record do not fit chu: "),
+        "{}",
+        said(rules)
+    );
+    // A choice of the caller is nowhere in the file.
+    let text = "(format: 2, variant: \"chu\", moves: [])";
+    let asked = GameRecord::parse(text).expect("a record").game_in(text, &library, &[("lion".to_owned(), 2)]);
+    assert!(asked.expect_err("no such option").to_string().starts_with("chu has no option `lion`"));
 }
 
 /// A file nested too deeply for the reader is refused like any other faulty file.

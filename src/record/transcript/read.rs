@@ -55,7 +55,7 @@ impl GameTree {
     /// The file cannot be read, is not a record, names a game that does not exist, or breaks the rules.
     pub fn load(path: &Path, library: &Library) -> Result<Self, RecordError> {
         let (record, text) = GameRecord::load_text(path)?;
-        Self::of_text(&record, &text, &record.game(library, &[])?)
+        Self::of_text(&record, &text, &record.game_in(&text, library, &[])?)
     }
 }
 
