@@ -91,6 +91,14 @@ fn a_game_goes_by_many_names() {
     }
 }
 
+/// An empty file would be nothing that could be read again.
+#[test]
+fn a_list_of_moves_has_moves() {
+    let tree = GameTree::new(&Position::new(variant_with("chu", &[])));
+    let refused = GameFormat::Moves.write(&tree).expect_err("it has no moves").to_string();
+    assert_snapshot!(refused, @"the format `moves` cannot store this game: it has no moves yet, and an empty list says nothing (hint: use `usi`, which includes the first position)");
+}
+
 #[test]
 fn lists_of_moves_begin_from_the_array() {
     let tree = GameTree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));

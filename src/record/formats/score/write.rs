@@ -82,6 +82,13 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
             hint: "use `usi`, which includes the first position".to_owned(),
         });
     }
+    if tree.main_line().is_empty() {
+        return Err(FormatError::Cannot {
+            format: GameFormat::Moves,
+            what: "it has no moves yet, and an empty list says nothing".to_owned(),
+            hint: "use `usi`, which includes the first position".to_owned(),
+        });
+    }
     let (mut text, mut column) = (String::new(), 0);
     for mv in moves(tree) {
         let written = coordinate::write(tree.variant(), mv);
