@@ -1,6 +1,7 @@
 //! Random games of every variant through every format that can store them, and back: the tree stays the same.
 
 use crate::games::{PartsKept, every_game, played, plies_of, random_tree, read, text_of, variant_with};
+use std::time::Duration;
 use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
 use tenjiku::record::{GameResult, GameTree};
 use tenjiku::rules::Position;
@@ -193,4 +194,20 @@ fn reasons_of_results_are_kept_as_they_are() {
             }
         }
     }
+}
+
+/// KIF counts in full seconds, and says so; PGN has tenths.
+#[test]
+fn times_under_a_second_are_kept_or_reported() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
+    let line = tree.main_line();
+    for (node, milliseconds) in line.iter().zip([400, 0, 1300]) {
+        tree.notes_mut(*node).spent = Some(Duration::from_millis(milliseconds));
+    }
+    let times = |format: GameFormat| format.left_out(&tree).times;
+    assert_eq!((times(GameFormat::Kif), times(GameFormat::Pgn), times(GameFormat::Usi)), (1, 0, 3));
+    let text = GameFormat::Pgn.write(&tree).expect("written");
+    let read = read(GameFormat::Pgn, &text, None).expect("its own text");
+    let spent = |tree: &GameTree| line.iter().map(|node| tree.notes(*node).spent).collect::<Vec<_>>();
+    assert_eq!(spent(&read), spent(&tree), "{text}");
 }

@@ -3,6 +3,7 @@
 use super::GameFormat;
 use crate::record::{GameTree, Notes};
 use std::fmt;
+use std::time::Duration;
 
 /// How much of a game is left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct LeftOut {
     pub annotations: usize,
     /// Marks on the board.
     pub marks: usize,
-    /// Times spent on plies.
+    /// Times spent on plies. KIF counts in full seconds, and shorter times are lost.
     pub times: usize,
     /// Scores from a computer.
     pub scores: usize,
@@ -31,6 +32,8 @@ struct Supported {
     annotations: bool,
     marks: bool,
     times: bool,
+    /// Times under a second.
+    short_times: bool,
     scores: bool,
 }
 
@@ -41,6 +44,7 @@ const NOTHING: Supported = Supported {
     annotations: false,
     marks: false,
     times: false,
+    short_times: false,
     scores: false,
 };
 
@@ -56,6 +60,7 @@ impl GameFormat {
                 annotations: true,
                 marks: true,
                 times: true,
+                short_times: true,
                 scores: true,
             },
             Self::Svar => Supported { remark: true, ..NOTHING },
@@ -89,7 +94,11 @@ impl LeftOut {
         self.comments += usize::from(!supported.comments && !notes.comment.is_empty());
         self.annotations += usize::from(!supported.annotations && notes.annotation.is_some());
         self.marks += if supported.marks { 0 } else { notes.marks.len() };
-        self.times += usize::from(!supported.times && notes.spent.is_some());
+        let is_kept = |spent: Duration| match spent.as_secs() {
+            0 => supported.short_times || supported.times && spent.is_zero(),
+            _ => supported.times,
+        };
+        self.times += usize::from(notes.spent.is_some_and(|spent| !is_kept(spent)));
         self.scores += usize::from(!supported.scores && notes.score.is_some());
     }
 

@@ -59,7 +59,11 @@ fn short(spent: Duration) -> String {
 }
 
 fn minutes(spent: Duration) -> String {
-    format!("{}:{:02}", spent.as_secs() / 60, spent.as_secs() % 60)
+    let whole = format!("{}:{:02}", spent.as_secs() / 60, spent.as_secs() % 60);
+    match spent.subsec_millis() / 100 {
+        0 => whole,
+        tenths => format!("{whole}.{tenths}"),
+    }
 }
 
 /// Adds a data comment to the notes on a ply of that side; false if it is an ordinary comment.
