@@ -12,11 +12,11 @@
 //! which a hostile guest sat down, `$K` the token of that seat, `$P` the key in the last refusal, `$I` the number of the
 //! last ping. After each line the honest players play on, and it is looked whether that is all that has happened to them.
 
+use crate::games::LIBRARY;
 use crate::hall::honest::Honest;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tenjiku::distance::{Club, ClubRules, FromHost, LARGEST_MESSAGE, TableLine, VERSION};
-use tenjiku::variant::Library;
 
 mod honest;
 
@@ -32,8 +32,6 @@ const LONGEST: u64 = 20_000;
 /// What a club may hold: a sum for what it always has, and a multiple of what it was told.
 const HELD: usize = 4 * 1024 * 1024;
 const HELD_EACH: usize = 64;
-
-static GAMES: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::with_folder(None)));
 
 /// What hostile guests know.
 #[derive(Default)]
@@ -93,7 +91,7 @@ impl Hall {
             folder: None,
         };
         let now = Duration::from_secs(1_800_000_000);
-        let mut club = Club::new(rules, Arc::clone(&GAMES), now);
+        let mut club = Club::new(rules, Arc::clone(&LIBRARY), now);
         let honest = Honest::seated(&mut club, now);
         Self { club, now, known: Known::default(), honest, here: [false; 7] }
     }
@@ -179,7 +177,7 @@ impl Hall {
 /// # Panics
 /// Something has happened that must not.
 pub fn run(script: &[u8], held: impl Fn() -> usize) {
-    LazyLock::force(&GAMES);
+    LazyLock::force(&LIBRARY);
     Honest::prepare();
     let before = held();
     let mut hall = Hall::new();

@@ -1,5 +1,4 @@
-//! What holds of every position and of every ply. `properties` asks for it in random games, and `fuzz/` in those that
-//! it makes up.
+//! What holds of every position and of every ply, asked of games that are made up.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

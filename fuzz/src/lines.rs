@@ -1,10 +1,16 @@
 //! Mutations of whole lines, so that what is found is another session and not only another broken message.
 
 /// Numbers that follow from a seed.
-struct Dice(u64);
+pub struct Dice(u64);
 
 impl Dice {
-    fn below(&mut self, most: usize) -> usize {
+    /// Dice that always fall the same way.
+    pub fn new(seed: u32) -> Self {
+        Self(seed.into())
+    }
+
+    /// A number below `most`; 0 if there is none.
+    pub fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % most.max(1)
     }
@@ -19,7 +25,7 @@ pub fn mutate(
     seed: u32,
     other: impl Fn(&mut [u8], usize, usize) -> usize,
 ) -> usize {
-    let mut dice = Dice(seed.into());
+    let mut dice = Dice::new(seed);
     let kind = dice.below(8);
     let mut lines: Vec<Vec<u8>> = data[..size].split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
     let (from, to) = (dice.below(lines.len()), dice.below(lines.len()));

@@ -3,12 +3,12 @@
 //! The sum of a letter is a hash, which no mutation finds: if the last one does not fit, the text is read once more with
 //! the right sum, as a stranger could write it. Letters that are signed cannot be forged so.
 
+use crate::games::LIBRARY;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 use tenjiku::letter::{Correspondence, Letter};
 use tenjiku::record::{GameRecord, GameTree};
-use tenjiku::variant::Library;
 
 /// The games in which the letters of `tests/broken_letters` belong.
 static GAMES: LazyLock<[Correspondence; 3]> = LazyLock::new(|| {
@@ -19,7 +19,6 @@ static GAMES: LazyLock<[Correspondence; 3]> = LazyLock::new(|| {
     ]
     .map(game)
 });
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::with_folder(None));
 
 fn game(text: &str) -> Correspondence {
     let record = GameRecord::parse(text).expect("a record");

@@ -1,0 +1,12 @@
+//! Any text as a variant file: `tenjiku_fuzz::variants` says how.
+
+#![no_main]
+
+use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
+use tenjiku_fuzz::variants;
+
+fuzz_target!(|text: &[u8]| variants::run(text));
+
+fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| {
+    variants::mutate(data, size, most, seed, fuzzer_mutate)
+});
