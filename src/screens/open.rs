@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
-pub(crate) struct OpenGame {
+pub(super) struct OpenGame {
     what: Opened,
     /// What the player should know about it.
     news: Option<String>,

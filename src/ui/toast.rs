@@ -69,7 +69,8 @@ fn show(
                 });
             });
         });
-        if response.response.interact(egui::Sense::click()).clicked() {
+        // It goes by itself and is heard, so the keyboard need not come by.
+        if response.response.interact(egui::Sense::CLICK).clicked() {
             closed = Some(index);
         }
         top = response.response.rect.bottom() + GAP;
