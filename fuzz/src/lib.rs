@@ -2,6 +2,8 @@
 
 pub mod games;
 pub mod hall;
+/// What holds of every position, which the tests of the rules say.
+#[path = "../../tests/rules/holds.rs"]
 mod holds;
 pub mod lines;
 pub mod mail;

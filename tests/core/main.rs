@@ -15,7 +15,6 @@ mod record_tree;
 mod ring;
 mod rooms;
 mod shelf;
-mod soak;
 mod sound;
 mod spoilt;
 mod tables;

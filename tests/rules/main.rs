@@ -12,6 +12,7 @@ mod dai;
 mod endings;
 mod great;
 mod handicaps;
+mod holds;
 mod influence;
 mod judge;
 mod more;
