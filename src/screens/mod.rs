@@ -34,6 +34,8 @@ pub(crate) use by_text::{LetterArrived, LetterFolders};
 pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
 pub use not_opened::{NotOpened, Unopened};
+#[cfg(test)]
+pub(crate) use open::OpenGame;
 pub use probe::Probe;
 
 use bevy::prelude::*;

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
-pub(super) struct OpenGame {
+pub(crate) struct OpenGame {
     what: Opened,
     /// What the player should know about it.
     news: Option<String>,

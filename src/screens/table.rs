@@ -91,7 +91,8 @@ fn set_table(
         for mut camera in &mut cameras {
             // Captured pieces matter only in games with drops. In the others the board takes all the room.
             camera.frame_stands = variant.has_drops();
-            camera.jump_to(View::Seat(learner.map_or(Seat::Black, Seat::of)), wanted.shape);
+            let viewer = learner.or_else(|| occasion.only_player(&session));
+            camera.jump_to(View::Seat(viewer.map_or(Seat::Black, Seat::of)), wanted.shape);
         }
     }
     if !same_board {
@@ -141,6 +142,14 @@ impl Occasion<'_> {
 
     fn is_show(&self) -> bool {
         *self.purpose == GamePurpose::Game && self.seats.is_watched()
+    }
+
+    /// The side that is played here, if the other one is played by a computer or elsewhere.
+    fn only_player(&self, session: &Session) -> Option<Side> {
+        let is_game = matches!(*self.purpose, GamePurpose::Game | GamePurpose::Practice);
+        // Its players may not have taken their seats yet.
+        let by_letter = session.letters().map(|letters| letters.side);
+        by_letter.or_else(|| self.seats.only_person()).filter(|_| is_game)
     }
 
     /// Whether the camera stays where it is when a game begins.

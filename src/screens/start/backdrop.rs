@@ -46,9 +46,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Start), enter);
     let show = show.before(StartGameSystems);
     let present = present.after(KomaSystems::SpawnBodies).before(CameraSystems::Follow);
-    // Once a game has been started, the table belongs to it.
-    let is_free = in_state(Screen::Start).and_then(resource_equals(GamePurpose::Display));
-    app.add_systems(Update, (show, present).chain().run_if(is_free));
+    // Asked before each of them: a game may be started in between.
+    app.add_systems(Update, (show, present).chain().distributive_run_if(is_free));
+}
+
+/// Whether the table is free. Once a game has been started, it belongs to that.
+fn is_free(screen: Res<State<Screen>>, purpose: Res<GamePurpose>) -> bool {
+    *screen.get() == Screen::Start && *purpose == GamePurpose::Display
 }
 
 fn enter(mut purpose: ResMut<GamePurpose>, mut backdrop: ResMut<Backdrop>) {
