@@ -7,6 +7,7 @@ use super::{GameRecord, GameResult, GameTree, Letters, RecordError};
 use crate::platform::files;
 use crate::rules::Position;
 use crate::variant::Library;
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -59,10 +60,18 @@ pub struct Filter {
 
 impl SavedGames {
     /// Reads the records in the folders. A missing folder counts as empty. A file that is not a record is
-    /// listed with its fault and does not affect the others.
+    /// listed with its fault and does not affect the others. A game that several folders have is listed where the
+    /// first of them has it: who saves a game by hand finds it once, not beside what was saved by itself.
     #[must_use]
     pub fn read(folders: &[PathBuf]) -> Self {
-        let mut games: Vec<SavedGame> = folders.iter().flat_map(|folder| records(folder)).collect();
+        let (mut games, mut known) = (Vec::new(), HashSet::new());
+        for folder in folders {
+            let found = records(folder);
+            let (new, texts): (Vec<_>, Vec<_>) =
+                found.into_iter().filter(|(_, text)| text.is_empty() || !known.contains(text)).unzip();
+            games.extend(new);
+            known.extend(texts);
+        }
         games.sort_by(|a, b| (b.saved, &b.path).cmp(&(a.saved, &a.path)));
         Self { games }
     }
@@ -139,13 +148,16 @@ impl Summary {
     }
 }
 
-/// The records in a folder, in no particular order.
-fn records(folder: &Path) -> Vec<SavedGame> {
+/// The records in a folder with their texts, in no particular order. What cannot be read has no text.
+fn records(folder: &Path) -> Vec<(SavedGame, String)> {
     let paths = files::entries(folder).unwrap_or_default().into_iter();
     let records = paths.filter(|path| path.extension().is_some_and(|extension| extension == "ron"));
     let game = |path: PathBuf| {
-        let summary = GameRecord::load(&path).map(Summary::of);
-        SavedGame { saved: files::written_at(&path), path, summary }
+        let (summary, text) = match GameRecord::load_text(&path) {
+            Ok((record, text)) => (Ok(Summary::of(record)), text),
+            Err(why) => (Err(why), String::new()),
+        };
+        (SavedGame { saved: files::written_at(&path), path, summary }, text)
     };
     records.map(game).collect()
 }

@@ -47,6 +47,32 @@ fn the_games_in_all_folders_are_listed_newest_first() {
     assert_eq!(shelf.variants(), ["chu", "tai", "tori"]);
 }
 
+/// A game that was saved by hand has been saved by itself too.
+#[test]
+fn a_game_that_two_folders_have_is_listed_once() {
+    let home = tempfile::tempdir().expect("a folder");
+    let (games, autosave) = (home.path().join("games"), home.path().join("autosave"));
+    let tree = named("tori", "Anna", "Ben");
+    save(&tree, &games.join("a.ron"), 1000);
+    save(&tree, &autosave.join("00000001-tori.ron"), 2000);
+    let mut further = named("tori", "Anna", "Ben");
+    further.result = Some(GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() });
+    save(&further, &autosave.join("00000002-tori.ron"), 3000);
+    for folder in [&games, &autosave] {
+        fs::write(folder.join("broken.ron"), "(").expect("written");
+    }
+    let shelf = SavedGames::read(&[games.clone(), autosave.clone()]);
+    let mut listed: Vec<_> = shelf.games.iter().map(|game| game.path.clone()).collect();
+    listed.sort();
+    let expected = [
+        autosave.join("00000002-tori.ron"),
+        autosave.join("broken.ron"),
+        games.join("a.ron"),
+        games.join("broken.ron"),
+    ];
+    assert_eq!(listed, expected);
+}
+
 #[test]
 fn games_are_found_by_game_and_by_part_of_a_name() {
     let home = tempfile::tempdir().expect("a folder");
