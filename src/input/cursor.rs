@@ -25,6 +25,18 @@ pub enum CursorPlace {
     Hand(KindId),
 }
 
+impl CursorPlace {
+    fn is_in(self, position: &Position) -> bool {
+        match self {
+            Self::Square(sq) => position.geometry().contains(sq),
+            Self::Hand(kind) => {
+                position.variant().kinds().len() > kind.index()
+                    && position.in_hand(position.side_to_move(), kind) > 0
+            }
+        }
+    }
+}
+
 /// The cursor of the keyboard on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardCursor {
@@ -34,15 +46,20 @@ pub struct BoardCursor {
 }
 
 impl BoardCursor {
-    /// Where it is; none before it was first used in a game.
+    /// Where it is in a position; none before it was first used, or if it was left on another board.
     #[must_use]
-    pub const fn place(&self) -> Option<CursorPlace> {
-        self.place
+    pub fn place(&self, position: &Position) -> Option<CursorPlace> {
+        self.place.filter(|place| place.is_in(position))
     }
 
     /// What it points at, if it leads.
-    pub(super) fn pointed(&self, index: &BoardIndex, mover: Option<Side>) -> Option<Pointed> {
-        let place = self.place.filter(|_| self.leads)?;
+    pub(super) fn pointed(
+        &self,
+        position: &Position,
+        index: &BoardIndex,
+        mover: Option<Side>,
+    ) -> Option<Pointed> {
+        let place = self.place(position).filter(|_| self.leads)?;
         Some(pointed_at(place, index, mover))
     }
 }
@@ -127,14 +144,7 @@ fn drive(
 
 /// Where the cursor is in a game: where it was left, or on the first royal of the side to move.
 fn place_on(position: &Position, cursor: BoardCursor) -> Option<CursorPlace> {
-    let is_here = |place: &CursorPlace| match *place {
-        CursorPlace::Square(sq) => position.geometry().contains(sq),
-        CursorPlace::Hand(kind) => {
-            position.variant().kinds().len() > kind.index()
-                && position.in_hand(position.side_to_move(), kind) > 0
-        }
-    };
-    cursor.place.filter(is_here).or_else(|| {
+    cursor.place(position).or_else(|| {
         let royal = position.royals(position.side_to_move()).first().copied();
         royal.or_else(|| position.geometry().squares().next()).map(CursorPlace::Square)
     })
@@ -270,6 +280,25 @@ mod tests {
         );
         let last = *all.last().expect("one");
         assert_eq!(next(&all, last, false), all.first().copied(), "after the last comes the first");
+    }
+
+    /// The cursor was left in a game on a larger board, or on a kind that the game does not have.
+    #[test]
+    fn a_place_of_another_game_is_none_of_this_one() {
+        let (large, small) = (
+            position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1"),
+            position("mini", "4k/5/5/K3r/5 b P 1"),
+        );
+        let last = large.geometry().parse("1l").expect("a square");
+        let cursor = |place| BoardCursor { place: Some(place), leads: true };
+        let square = cursor(CursorPlace::Square(last));
+        assert_eq!(square.place(&large), Some(CursorPlace::Square(last)));
+        assert_eq!(
+            (square.place(&small), square.pointed(&small, &BoardIndex::default(), None)),
+            (None, None)
+        );
+        let kind = large.variant().kinds().last().expect("a kind").0;
+        assert_eq!(cursor(CursorPlace::Hand(kind)).place(&small), None);
     }
 
     #[test]

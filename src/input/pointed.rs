@@ -62,7 +62,8 @@ pub(super) fn point(
             now.square = square.and_then(|(file, rank)| position.geometry().square(file, rank));
         }
     }
-    if let Some(led) = cursor.pointed(&index, seats.person_to_move(&session)) {
+    let led = |position| cursor.pointed(position, &index, seats.person_to_move(&session));
+    if let Some(led) = session.position().and_then(led) {
         now = Pointed { is_on_panel: now.is_on_panel, ..led };
     }
     pointed.set_if_neq(now);

@@ -209,7 +209,7 @@ fn show(
         live.hear();
     }
     if control.has_focus()
-        && let Some(corners) = cursor.place().and_then(|place| view.corners(place))
+        && let Some(corners) = cursor.place(position).and_then(|place| view.corners(place))
     {
         // Two lines, a light one on a dark one, are seen on every board.
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(area.0);
@@ -299,7 +299,7 @@ fn announce(
     let Some(position) = session.position() else { return };
     let has_started = news.started.read().count() > 0;
     if has_started {
-        *known = SaidOfBoard { place: cursor.place(), ..default() };
+        *known = SaidOfBoard { place: cursor.place(position), ..default() };
     }
     // Whoever comes back to the board hears where the cursor is.
     if keys.read().any(|key| *key == CursorKey::Show) {
@@ -324,10 +324,11 @@ fn announce(
         said.write(Announcement(say!("cursor-put-back", place = piece_in_words(position, piece))));
     }
     known.held.take_if(|_| is_played);
-    if std::mem::replace(&mut known.place, cursor.place()) == cursor.place() {
+    let now = cursor.place(position);
+    if std::mem::replace(&mut known.place, now) == now {
         return;
     }
-    let Some(place) = cursor.place() else { return };
+    let Some(place) = now else { return };
     let mut text = place_in_words(position, place);
     if let (Some(selection), CursorPlace::Square(sq)) = (move_input.selection(), place) {
         let burnt = would_burn(position, selection, sq).len();

@@ -64,7 +64,10 @@ fn a_game_with_a_drop_by_the_keys_of_the_board() {
     assert_eq!(board.moves(), ["4f3f", "4c4d", "4e4d", "4b4c"]);
     // The hand comes before the first piece that can move.
     type_text(&mut board.app, "7a");
-    let index = |board: &Board| board.app.world().resource::<BoardCursor>().place();
+    let index = |board: &Board| {
+        let position = board.app.world().resource::<Session>().position().expect("a game");
+        board.app.world().resource::<BoardCursor>().place(position)
+    };
     let mut seen = Vec::new();
     while !matches!(index(&board), Some(crate::input::CursorPlace::Hand(_))) {
         assert!(!seen.contains(&index(&board)), "Tab comes round without the hand");
@@ -94,6 +97,21 @@ fn a_lion_moves_by_the_keys_of_the_board() {
     assert_eq!(board.moves(), ["6f6e6f"]);
 }
 
+/// The cursor was left where the next board has no square.
+#[test]
+fn a_game_on_a_smaller_board_has_its_own_cursor() {
+    let mut board = Board::new(&start("tenjiku"));
+    board.press(Key::F6);
+    type_text(&mut board.app, "1p");
+    board.app.world_mut().write_message(StartGame::going_on(&start("tori"), persons()));
+    (0..8).for_each(|_| board.app.update());
+    board.press(Key::F6);
+    board.press(Key::F6);
+    board.enter("4f");
+    board.enter("3f");
+    assert_eq!(board.moves(), ["4f3f"]);
+}
+
 /// The question of promotion is answered with P; arrows lead to a target.
 #[test]
 fn arrows_lead_to_a_promotion() {
@@ -116,10 +134,7 @@ fn a_game_with_fire_by_typed_lines() {
     board.press(Key::Slash);
     board.app.update();
     for line in ["GGnx9c", "P-16f", "nonsense", "P-9k", "BGnx14l+", "FiD-10k", "P-7f", "FiDx10e"] {
-        // The field still holds what was refused.
-        for _ in 0..20 {
-            press(&mut board.app, &board.ctx, Key::Backspace);
-        }
+        // What was refused is selected, so that it is written over.
         type_text(&mut board.app, line);
         board.press(Key::Enter);
     }

@@ -131,6 +131,8 @@ fn show(
             Err(why) => {
                 outcome.said.write(Announcement(why.clone()));
                 line.refusal = Some(why);
+                // The next line is written over this one, and an arrow goes on with it.
+                select(&ctx, 0..line.text.chars().count());
             }
         }
         // What came of it is said in the next frame.
@@ -210,7 +212,8 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
                 .desired_width(width);
             let field = field.show(ui);
             if ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(ID))).is_some() {
-                end_of_text(ui, field.response.id, line.text.chars().count());
+                let end = line.text.chars().count();
+                select(ui.ctx(), end..end);
             }
             let is_picked = picked.is_some();
             if let Some(text) = picked {
@@ -247,12 +250,12 @@ fn offered(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     picked
 }
 
-/// Puts the cursor of a field behind its text.
-fn end_of_text(ui: &egui::Ui, field: egui::Id, characters: usize) {
-    let Some(mut state) = egui::TextEdit::load_state(ui.ctx(), field) else { return };
-    let end = egui::text::CCursor::new(characters);
-    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
-    state.store(ui.ctx(), field);
+/// Selects characters of the field; the cursor is behind them.
+fn select(ctx: &egui::Context, characters: std::ops::Range<usize>) {
+    let Some(mut state) = egui::TextEdit::load_state(ctx, field_id()) else { return };
+    let [begin, end] = [characters.start, characters.end].map(egui::text::CCursor::new);
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::two(begin, end)));
+    state.store(ctx, field_id());
 }
 
 impl LineOutcome<'_> {
