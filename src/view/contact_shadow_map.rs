@@ -133,6 +133,11 @@ impl ShadowLayer {
         URect { min: texel(area.min).floor().as_uvec2(), max: texel(area.max).ceil().as_uvec2() }
     }
 
+    /// All texels.
+    pub(super) fn whole(&self) -> URect {
+        URect { min: UVec2::ZERO, max: self.size }
+    }
+
     /// Redraws an area with nothing but these shadows.
     pub(super) fn redraw<'a>(&mut self, area: URect, shadows: impl Iterator<Item = &'a KomaShadow>) {
         for y in area.min.y..area.max.y {

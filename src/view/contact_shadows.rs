@@ -36,13 +36,18 @@ impl ShadowCache {
             self.layer = Some(ShadowLayer::new(half, quality));
             self.shadows.clear();
         }
+        let Some(layer) = &mut self.layer else { return false };
         let gone = self.shadows.iter().filter(|(koma, shadow)| wanted.get(*koma) != Some(*shadow));
         let come = wanted.iter().filter(|(koma, shadow)| self.shadows.get(*koma) != Some(*shadow));
-        let dirty: Vec<Rect> = gone.chain(come).map(|(_, shadow)| shadow.area()).collect();
+        let mut dirty: Vec<URect> = gone.chain(come).map(|(_, shadow)| layer.texels(shadow.area())).collect();
+        // Areas overlap. Where many koma come or go, all of the image once is less than each of them.
+        let texels = |area: &URect| area.width() * area.height();
+        if dirty.iter().map(texels).sum::<u32>() > texels(&layer.whole()) {
+            dirty = vec![layer.whole()];
+        }
         self.shadows = wanted;
-        let Some(layer) = &mut self.layer else { return false };
         for area in &dirty {
-            layer.redraw(layer.texels(*area), self.shadows.values());
+            layer.redraw(*area, self.shadows.values());
         }
         is_fresh || !dirty.is_empty()
     }
