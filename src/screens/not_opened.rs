@@ -152,6 +152,7 @@ mod tests {
     /// The texts of the sheet in the smallest window, with their places.
     fn drawn(not_opened: &NotOpened) -> Vec<(String, egui::Rect)> {
         let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
+        crate::ui::theme::dress(&ctx);
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), not_opened).is_none()));
         // A window needs a frame or two to find its size.
         let [_, _, texts] = [frame(), frame(), frame()];

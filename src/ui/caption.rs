@@ -138,6 +138,7 @@ mod tests {
     #[test]
     fn a_caption_has_two_lines_at_most_and_is_never_wider_than_its_room() {
         let ctx = egui::Context::default();
+        crate::ui::theme::dress(&ctx);
         let names = ["Great General", "Vice General", "Rook General", "Bishop General"];
         let texts: Vec<String> = [4, 2, 1, 0]
             .map(|most| {

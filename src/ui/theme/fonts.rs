@@ -1,21 +1,21 @@
 //! The fonts of the panels.
 
 use crate::view::glyphs;
-use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak};
+use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId};
 use std::sync::Arc;
 
 /// Latin letters, digits and signs of Noto Sans CJK JP, with lines as close as European text has them.
 static LATIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-latin.otf");
 /// Noto Serif CJK JP in semibold, reduced to the characters of our texts, for headings.
 static SERIF: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-headings.otf");
+/// Latin letters of one width, for texts that stand in columns.
+static MONO: &[u8] = include_bytes!("../../../assets/fonts/NotoSansMonoCJKjp-latin.otf");
+/// The letters of other languages, for names; signs, and some faces, for what is said.
+static OTHERS: &[u8] = include_bytes!("../../../assets/fonts/NotoSans-others.ttf");
 
 /// The families of the brush and of headings.
 const BRUSH_FAMILY: &str = "brush";
 const SERIF_FAMILY: &str = "serif";
-
-/// egui centres the characters of a fallback font in the line of the first font. Our CJK font has higher
-/// lines than its Latin part, so it has to be moved to stand on the same baseline. In parts of the size.
-const ONTO_BASELINE: f32 = 0.0;
 
 /// The brush font in a size in points.
 #[must_use]
@@ -29,30 +29,28 @@ pub fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SERIF_FAMILY.into()))
 }
 
-/// All fonts, each family with fallbacks for rare characters. egui's own have signs that ours lack.
+/// All fonts, each family with fallbacks for rare characters.
 pub(super) fn fonts() -> FontDefinitions {
-    let mut fonts = FontDefinitions::default();
+    let mut fonts = FontDefinitions::empty();
     let ours = [
-        ("latin", LATIN, 0.0),
-        ("cjk", glyphs::PLAIN, ONTO_BASELINE),
-        ("serif", SERIF, 0.0),
+        ("latin", LATIN),
+        ("cjk", glyphs::PLAIN),
+        ("serif", SERIF),
+        ("mono", MONO),
+        ("others", OTHERS),
         // Koma have the same brush font, with the same fallback, as on the board.
-        ("brush", glyphs::BRUSH, 0.0),
-        ("rare", glyphs::RARE, 0.0),
+        ("brush", glyphs::BRUSH),
+        ("rare", glyphs::RARE),
     ];
-    for (name, font, y_offset_factor) in ours {
-        let tweak = FontTweak { y_offset_factor, ..FontTweak::default() };
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(font).tweak(tweak)));
-    }
-    let signs = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    let family = |own: &[&str]| -> Vec<String> {
-        own.iter().map(ToString::to_string).chain(signs.iter().cloned()).collect()
-    };
-    fonts.families.entry(FontFamily::Monospace).or_default().push("cjk".to_owned());
-    fonts.families.insert(FontFamily::Proportional, family(&["latin", "cjk"]));
-    fonts.families.insert(FontFamily::Name(SERIF_FAMILY.into()), family(&["serif", "cjk"]));
-    let koma = ["brush", "rare", "cjk"].map(str::to_owned).to_vec();
-    fonts.families.insert(FontFamily::Name(BRUSH_FAMILY.into()), koma);
+    let named = ours.map(|(name, font)| (name.to_owned(), Arc::new(FontData::from_static(font))));
+    fonts.font_data.extend(named);
+    let families = [
+        (FontFamily::Proportional, ["latin", "cjk", "others"]),
+        (FontFamily::Monospace, ["mono", "cjk", "others"]),
+        (FontFamily::Name(SERIF_FAMILY.into()), ["serif", "cjk", "others"]),
+        (FontFamily::Name(BRUSH_FAMILY.into()), ["brush", "rare", "cjk"]),
+    ];
+    fonts.families.extend(families.map(|(family, own)| (family, own.map(str::to_owned).to_vec())));
     fonts
 }
 
