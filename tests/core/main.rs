@@ -15,6 +15,7 @@ mod record_tree;
 mod ring;
 mod rooms;
 mod shelf;
+mod soak;
 mod sound;
 mod spoilt;
 mod tables;
