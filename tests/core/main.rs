@@ -12,6 +12,7 @@ mod program;
 mod record;
 mod record_faults;
 mod record_tree;
+mod reference;
 mod ring;
 mod rooms;
 mod shelf;
