@@ -3,18 +3,13 @@
 //! The input chooses a game and its options, a first position (the array, a handicap, a changed array, pieces anywhere),
 //! and then for each ply what is asked and which move is played.
 
-use crate::games;
-use crate::holds::{
-    Print, effects_give_the_next, fire_is_foretold, list_and_judge_agree_on, listed_once, print,
-    written_down_is_the_same,
-};
+use crate::{games, holds};
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::notation::sfen;
 use tenjiku::rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
+use tenjiku::soak::properties::{self, Print};
 use tenjiku::variant::{KindId, Sq, Variant};
 
 /// The most plies of a walk, and the squares that all of its positions have together: large boards take longer.
@@ -95,28 +90,29 @@ pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<(
     let plies = (MOST_SQUARES / squares.len()).clamp(4, MOST_PLIES);
     let mut before: Vec<Print> = Vec::new();
     for _ in 0..plies {
-        let seen = print(&position);
-        assert_eq!(position.computed_key(), position.key());
-        let listed = listed_once(&position);
+        let seen = properties::print(&position);
+        holds(properties::key(&position));
+        let mut listed = seen.2.clone();
+        listed.sort_unstable();
+        holds(properties::accepted(&position, &listed));
         assert_eq!(listed.is_empty(), position.outcome().is_some(), "the end of the game");
         if listed.is_empty() || input.is_empty() {
             break;
         }
         for _ in 0..ASKED {
             let mv = any_move(&position, &seen.2, &squares, input)?;
-            list_and_judge_agree_on(&position, &listed, mv);
+            holds(properties::agreed(&position, &listed, mv));
         }
         let what = input.int_in_range(0..=15)?;
         match what {
             0 => search(&position, &listed, input)?,
-            1 => written_down_is_the_same(&position),
-            2 => written_in_a_line(&position),
+            1 => holds(properties::sfen(&position)),
             _ => {}
         }
         let mv = next_move(&position, &seen.2, input)?;
         play(&mut position, mv);
         before.push(seen);
-        if what == 3 {
+        if what == 2 {
             take_back(&mut position, &mut before);
         }
     }
@@ -128,15 +124,14 @@ pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<(
 
 fn take_back(position: &mut Position, before: &mut Vec<Print>) {
     position.undo().expect("a ply was played");
-    assert!(before.pop() == Some(print(position)), "taking back has changed the position");
+    assert!(before.pop() == Some(properties::print(position)), "taking back has changed the position");
 }
 
 fn play(position: &mut Position, mv: Move) {
-    assert_eq!(position.accept(mv), Ok(mv));
     let (last, mut effects) = (position.clone(), Vec::new());
     position.play(mv, &mut effects);
-    fire_is_foretold(&last, mv, &effects);
-    effects_give_the_next(&last, &effects, position);
+    holds(properties::fire(&last, mv, &effects));
+    holds(properties::effects(&last.setup(), &effects, &position.setup()));
 }
 
 /// A legal move; captures and moves of several steps are preferred, so that lines open and pieces burn.
@@ -181,7 +176,7 @@ fn any_move(
 }
 
 /// A short search at any level has a legal move, keeps its limit, and its lines can be played.
-fn search(position: &Position, listed: &BTreeSet<Move>, input: &mut Unstructured<'_>) -> Result<()> {
+fn search(position: &Position, listed: &[Move], input: &mut Unstructured<'_>) -> Result<()> {
     let request = SearchRequest {
         level: Level::new(input.int_in_range(1..=8)?).expect("a level"),
         seed: Some(input.int_in_range(0..=9)?),
@@ -202,16 +197,4 @@ fn search(position: &Position, listed: &BTreeSet<Move>, input: &mut Unstructured
         }
     }
     Ok(())
-}
-
-/// The position comes back from its SFEN.
-///
-/// # Panics
-/// It does not.
-pub fn written_in_a_line(position: &Position) {
-    let text = sfen::write(position);
-    match sfen::read(position.variant(), &text) {
-        Ok(again) => assert_eq!(again.setup(), position.setup(), "{text}"),
-        Err(error) => panic!("{text}: {error}"),
-    }
 }

@@ -6,6 +6,7 @@
 //! status: 0 for success, 1 for faulty input (one line on standard error, nothing on standard output), 2 for
 //! wrong usage.
 
+mod bar;
 mod bench;
 mod check;
 mod contest;
@@ -32,6 +33,7 @@ mod players;
 mod render;
 mod replay;
 mod show;
+mod soak;
 mod sounds;
 mod spoken;
 mod spsa;
@@ -136,6 +138,8 @@ enum Command {
     /// Tune the margins of the search: players with margins moved by chance play each other, and the margins
     /// follow the winners
     Spsa(Box<spsa::SpsaArgs>),
+    /// Look for the next fault: play random games and check everything that is true of every position
+    Soak(Box<soak::SoakArgs>),
     /// Act as an engine for another program, over CECP (XBoard) or USI
     Engine(engine::EngineArgs),
 }
@@ -251,6 +255,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Match(args)) => contest::run(&args, out),
         Some(Command::Tune(args)) => tune::run(&args, out),
         Some(Command::Spsa(args)) => spsa::run(&args, out),
+        Some(Command::Soak(args)) => soak::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),
     }
 }

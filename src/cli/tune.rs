@@ -1,15 +1,16 @@
 //! `tenjiku tune`: teaches the evaluation of a game by play against itself.
 
 use super::CliError;
+use super::bar::{Bar, filled};
 use super::game::VariantArgs;
 use crate::platform::files::{data_folder, write_text};
 use crate::search::tables::basis;
 use crate::tuning::{Progress, Recipe, TuneReport, tune};
 use crate::variant::{Variant, user_folder};
 use clap::Args;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Arguments of `tune`.
 #[derive(Debug, Args)]
@@ -85,7 +86,7 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     let variant = args.game.variant()?;
     let (recipe, path) = (args.recipe(&variant)?, args.out(&variant)?);
     let mut bar = Bar::new();
-    let made = tune(&variant, &recipe, &mut |progress| bar.show(progress));
+    let made = tune(&variant, &recipe, &mut |progress| bar.show(|| told(progress)));
     bar.end();
     let made = made.map_err(CliError::input)?;
     write_text(&path, &made.tables.text(&variant)).map_err(|error| CliError::unwritten(&path, error))?;
@@ -100,50 +101,16 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     Ok(())
 }
 
-/// A line on standard error that says how far it is.
-struct Bar {
-    begun: Instant,
-    shown: Option<Instant>,
-    /// Whether the line is written anew each time.
-    in_place: bool,
-}
-
-/// Characters of the bar.
-const WIDTH: usize = 24;
-
-impl Bar {
-    fn new() -> Self {
-        Self { begun: Instant::now(), shown: None, in_place: io::stderr().is_terminal() }
-    }
-
-    fn show(&mut self, progress: &Progress) {
-        let pause = Duration::from_millis(if self.in_place { 250 } else { 20_000 });
-        if self.shown.is_some_and(|shown| shown.elapsed() < pause) {
-            return;
+fn told(progress: &Progress) -> String {
+    match *progress {
+        Progress::Playing { generation, games, positions, done } => {
+            format!("generation {generation} {} {games} games, {positions} positions", filled(done))
         }
-        self.shown = Some(Instant::now());
-        let text = match *progress {
-            Progress::Playing { generation, games, positions, done } => {
-                let full = ((done * WIDTH as f64) as usize).min(WIDTH);
-                let bar = "#".repeat(full) + &".".repeat(WIDTH - full);
-                format!("generation {generation} [{bar}] {games} games, {positions} positions")
-            }
-            Progress::Fitting { generation, round, loss } => {
-                format!("generation {generation}, learning: round {round}, loss {loss:.5}")
-            }
-            Progress::Training { generation, round, loss } => {
-                format!("generation {generation}, network: round {round}, loss {loss:.5}")
-            }
-        };
-        let seconds = self.begun.elapsed().as_secs();
-        let (start, end) = if self.in_place { ("\r\x1b[K", "") } else { ("", "\n") };
-        // Without standard error there is nothing to say it to.
-        let _ = write!(io::stderr().lock(), "{start}{text}, {}:{:02}{end}", seconds / 60, seconds % 60);
-    }
-
-    fn end(&self) {
-        if self.in_place && self.shown.is_some() {
-            let _ = writeln!(io::stderr().lock());
+        Progress::Fitting { generation, round, loss } => {
+            format!("generation {generation}, learning: round {round}, loss {loss:.5}")
+        }
+        Progress::Training { generation, round, loss } => {
+            format!("generation {generation}, network: round {round}, loss {loss:.5}")
         }
     }
 }

@@ -38,6 +38,7 @@ mod targets;
 mod thinkers;
 mod thinking;
 mod validate;
+mod world_checker;
 
 pub use board_index::BoardIndex;
 pub use by_letter::{ByLetter, LetterCommand, LetterNews};
@@ -67,6 +68,7 @@ pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
 pub use thinking::{
     Adviser, ComputerRules, HoldMoves, Insight, PositionId, Suggestion, Thinking, ThinkingPurpose,
 };
+pub use world_checker::WorldChecker;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;

@@ -1,15 +1,15 @@
 //! Random games of every variant through the real schedule: after every ply the entities are the
 //! image of the position, forward and all the way back.
 
-use crate::harness::{GAMES, Game, Xorshift, every_game, games, presets, variant};
+use crate::harness::{GAMES, Game, Xorshift, empty_app, every_game, games, presets, variant};
+use bevy_app::{App, Last};
+use bevy_ecs::prelude::*;
 use std::sync::Arc;
 use std::time::Instant;
 use tenjiku::game::*;
-use tenjiku::rules::Side;
+use tenjiku::rules::{Effect, Move, Position, Side};
+use tenjiku::soak::{Soak, reduce};
 use tenjiku::variant::Variant;
-
-/// Longer games are cut off here.
-const MOST_PLIES: usize = 300;
 
 /// Plays every third game of the library, so that three tests share the work.
 fn play_every(third: usize) {
@@ -45,36 +45,46 @@ fn every_third_game_from_the_third() {
 
 fn play_games(variant: &Arc<Variant>, id: &str, count: usize) {
     let start = Instant::now();
-    let (mut plies, mut over) = (0, 0);
-    let mut game = Game::of(variant.clone(), None);
-    for seed in 0..count {
-        game.begin(variant.clone(), None, Vec::new());
-        let (key, board, hands) = (game.position().key(), game.board(), game.hands());
-        let mut rng = Xorshift::new(seed as u64 + 1);
-        for _ in 0..MOST_PLIES {
-            let Some(mv) = rng.pick(game.position()) else { break };
-            game.play(mv);
-            game.assert_image();
-        }
-        plies += game.session().plies();
-        over += usize::from(game.session().outcome().is_some());
-        // Every other game goes back one ply at a time, the rest in one go.
-        if seed % 2 == 0 {
-            while game.session().plies() > 0 {
-                game.command(GameCommand::TakeBack);
-                game.assert_image();
-            }
-        } else {
-            game.command(GameCommand::TakeBackAll);
-            game.assert_image();
-        }
-        assert_eq!(game.position().key(), key, "{id}, game {seed}");
-        assert_eq!(game.hands(), hands);
-        assert_eq!(game.count::<Captured>() + game.count::<Burnt>(), 0);
-        assert_eq!(game.board(), board, "the same koma are on the same squares: {id}, game {seed}");
+    let soak = Soak::new([], 1).unwrap();
+    let mut world = WorldChecker::with(empty_app);
+    let mut plies = 0;
+    for number in 0..count as u64 {
+        let play = soak.play(number, variant, &mut world);
+        assert_eq!(play.fault, None, "{id}, game {number}, after {} plies", play.moves.len());
+        plies += play.moves.len();
     }
     let spent = start.elapsed().as_secs_f32();
-    println!("{id}: {count} games, {over} to the end, {plies} plies forward and back in {spent:.1} s");
+    println!("{id}: {count} games, {plies} plies forward and back in {spent:.1} s");
+}
+
+/// A world in which koma are lost.
+fn lossy_app() -> App {
+    let lose = |mut commands: Commands, burnt: Query<Entity, Added<Captured>>| {
+        burnt.iter().for_each(|koma| commands.entity(koma).despawn());
+    };
+    let mut app = empty_app();
+    app.add_systems(Last, lose);
+    app
+}
+
+#[test]
+fn a_world_that_loses_koma_is_found_and_the_game_shortened_to_the_first_capture() {
+    let (soak, variant) = (Soak::new([], 1).unwrap(), variant("chu"));
+    let mut world = WorldChecker::with(lossy_app);
+    let play = soak.play(0, &variant, &mut world);
+    assert!(play.fault.is_some());
+    let first = Position::new(variant);
+    let short = reduce(&first, &play, &mut world).play;
+    assert!(short.moves.len() < play.moves.len() && short.fault.is_some());
+    let mut position = first;
+    let (last, before) = short.moves.split_last().unwrap();
+    let takes = |position: &mut Position, mv: Move| {
+        let mut effects = Vec::new();
+        position.play(mv, &mut effects);
+        effects.iter().any(|effect| matches!(effect, Effect::Capture { .. }))
+    };
+    assert!(before.iter().all(|&mv| !takes(&mut position, mv)));
+    assert!(takes(&mut position, *last));
 }
 
 #[test]

@@ -12,7 +12,6 @@ mod dai;
 mod endings;
 mod great;
 mod handicaps;
-mod holds;
 mod influence;
 mod judge;
 mod more;

@@ -1,14 +1,11 @@
 //! Properties of every position of every game: keys, undo, agreement of generator and `accept`, burning.
 
 use crate::board::{Dice, GAMES, edited, file, game, game_with, setup};
-use crate::holds::{
-    Print, effects_give_the_next, fire_is_foretold, list_and_judge_agree_on, listed_once, print,
-    written_down_is_the_same,
-};
 use crate::oracle::Facts;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::rules::{Move, Position, Side};
+use tenjiku::rules::{Effect, Move, Position, Side};
+use tenjiku::soak::{Fault, properties};
 use tenjiku::variant::{Borrowing, BurnersMeet, Power, RoyalSafety, Sq, Variant, VariantFile};
 
 /// A random game of that many plies; `each` is called with every position. Captures are preferred, so
@@ -80,14 +77,26 @@ fn plies_of_one(variant: &Variant, most: usize) -> usize {
     length(variant).1.min(most)
 }
 
+/// Stops at a property that does not hold.
+fn holds(held: Result<(), Fault>, p: &Position) {
+    if let Err(Fault { broken, found }) = held {
+        panic!("{} ply {}: it is not true that {broken}: {found}", p.variant().id(), p.plies());
+    }
+}
+
+/// The legal moves in ascending order.
+fn sorted_moves(p: &Position) -> Vec<Move> {
+    let mut moves = p.legal_moves();
+    moves.sort_unstable();
+    moves
+}
+
 #[test]
 fn the_key_is_always_that_of_the_whole_position() {
     for variant in all_games() {
         let (games, plies) = length(&variant);
         for seed in 1..=games {
-            random_game(&variant, seed, plies, |p| {
-                assert_eq!(p.computed_key(), p.key(), "{} seed {seed} ply {}", variant.id(), p.plies());
-            });
+            random_game(&variant, seed, plies, |p| holds(properties::key(p), p));
         }
     }
 }
@@ -97,15 +106,11 @@ fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
     for variant in all_games() {
         let (games, plies) = length(&variant);
         for seed in 1..=games {
-            let mut prints: Vec<Print> = Vec::new();
-            let mut p = random_game(&variant, seed + 100, plies, |p| prints.push(print(p)));
-            let mut back: Vec<Print> = Vec::new();
-            while p.undo().is_some() {
-                back.push(print(&p));
-            }
-            prints.truncate(back.len());
-            back.reverse();
-            assert!(back == prints, "{} seed {seed}", variant.id());
+            let mut prints = Vec::new();
+            let p = random_game(&variant, seed + 100, plies, |p| prints.push(properties::print(p)));
+            prints.truncate(p.plies());
+            prints.push(properties::print(&p));
+            holds(properties::taken_back(&p, &prints), &p);
         }
     }
 }
@@ -113,7 +118,7 @@ fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
 #[test]
 fn a_written_down_position_is_the_same_position() {
     for variant in all_games() {
-        random_game(&variant, 77, plies_of_one(&variant, 120), written_down_is_the_same);
+        random_game(&variant, 77, plies_of_one(&variant, 120), |p| holds(properties::sfen(p), p));
     }
 }
 
@@ -121,21 +126,20 @@ fn a_written_down_position_is_the_same_position() {
 fn the_judge_accepts_every_listed_move_as_it_is() {
     for variant in all_games() {
         random_game(&variant, 5, plies_of_one(&variant, 60), |p| {
-            for mv in listed_once(p) {
-                assert_eq!(p.accept(mv), Ok(mv), "{} ply {}", variant.id(), p.plies());
-            }
+            holds(properties::accepted(p, &sorted_moves(p)), p);
         });
     }
 }
 
-/// Asks about every pair of squares, and every possible single midstep.
+/// For every pair of squares, and with every possible single midstep, `accept` allows exactly the listed
+/// moves (without empty midsteps).
 fn list_and_judge_agree(p: &Position) {
     if p.outcome().is_some() {
         return;
     }
-    let listed: BTreeSet<Move> = p.legal_moves().into_iter().collect();
+    let listed = sorted_moves(p);
     let squares: Vec<Sq> = p.geometry().squares().collect();
-    let check = |mv: Move| list_and_judge_agree_on(p, &listed, mv);
+    let check = |mv: Move| holds(properties::agreed(p, &listed, mv), p);
     for &from in &squares {
         for &to in &squares {
             let plain = Move::new(from, to);
@@ -191,7 +195,8 @@ fn what_a_move_would_burn_is_what_it_burns() {
                 for mv in p.legal_moves() {
                     let mut effects = Vec::new();
                     p.clone().play(mv, &mut effects);
-                    burnings += fire_is_foretold(p, mv, &effects);
+                    burnings += effects.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
+                    holds(properties::fire(p, mv, &effects), p);
                 }
             });
         }
@@ -199,6 +204,7 @@ fn what_a_move_would_burn_is_what_it_burns() {
     }
 }
 
+/// The effects of a ply, applied to a plain list of pieces, give the next position.
 #[test]
 fn effects_carried_out_one_by_one_give_the_next_position() {
     for variant in all_games() {
@@ -208,9 +214,42 @@ fn effects_carried_out_one_by_one_give_the_next_position() {
             };
             let (mut next, mut effects) = (p.clone(), Vec::new());
             next.play(mv, &mut effects);
-            effects_give_the_next(p, &effects, &next);
+            holds(properties::effects(&p.setup(), &effects, &next.setup()), p);
         });
     }
+}
+
+/// A property that always holds would prove nothing: each is shown something that is not so.
+#[test]
+fn each_property_finds_what_is_not_so() {
+    let start = Position::new(game("chu"));
+    let broken = |held: Result<(), Fault>| held.expect_err("it does not hold").broken;
+    let mut moves = sorted_moves(&start);
+    let last = moves.pop().expect("a move");
+    assert_eq!(broken(properties::agreed(&start, &moves, last)), "only listed moves are accepted");
+    moves.push(moves[0].promoting());
+    moves.sort_unstable();
+    assert_eq!(broken(properties::accepted(&start, &moves)), "each listed move is accepted as it is");
+    moves = vec![last, last];
+    assert_eq!(broken(properties::accepted(&start, &moves)), "no move is listed twice");
+    let (mut next, mut effects) = (start.clone(), Vec::new());
+    next.play(last, &mut effects);
+    let setup = start.setup();
+    assert_eq!(properties::effects(&setup, &effects, &next.setup()), Ok(()));
+    let given = "the effects of a ply give the next position";
+    assert_eq!(broken(properties::effects(&setup, &effects[1..], &next.setup())), given);
+    assert_eq!(broken(properties::effects(&next.setup(), &effects, &next.setup())), given);
+    assert_eq!(broken(properties::effects(&setup, &effects, &setup)), given);
+    let at = last.to();
+    let piece = next.piece_at(at).expect("the piece that moved");
+    effects.push(Effect::Burn { at, piece, by: at });
+    let burnt = "what a move would burn is what it burns";
+    assert_eq!(broken(properties::fire(&start, last, &effects)), burnt);
+    let back = "taking back restores each position";
+    assert_eq!(
+        broken(properties::taken_back(&next, &[properties::print(&start), properties::print(&start)])),
+        back
+    );
 }
 
 /// With any combination of powers that a user's piece may have, no move is listed twice.

@@ -1,11 +1,12 @@
 //! Positions, moves and questions.
 
 use super::{Given, MOST_LINES};
-use crate::{holds, walk};
+use crate::holds;
 use std::sync::Arc;
 use tenjiku::notation::{MoveError, SquareNames, association, coordinate, diagram, japanese, sfen, western};
 use tenjiku::protocol::dialect::Dialect;
 use tenjiku::rules::{Move, Position};
+use tenjiku::soak::properties;
 use tenjiku::talk::{Asked, Command, Question, TypedMoves};
 
 const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Usi, Dialect::Uci];
@@ -15,8 +16,7 @@ pub fn position(given: &Given<'_>) {
     let text = given.text();
     match sfen::read(&given.game, text.trim_end()) {
         Ok(read) => {
-            walk::written_in_a_line(&read);
-            holds::written_down_is_the_same(&read);
+            holds(properties::sfen(&read));
             assert!(!diagram::draw(&read).is_empty());
         }
         Err(error) => assert!(!error.to_string().is_empty()),

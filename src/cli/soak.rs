@@ -1,0 +1,267 @@
+//! `tenjiku soak`: random games, in which everything that is true of every position is checked.
+
+use super::CliError;
+use super::bar::{Bar, filled};
+use super::game::broken;
+use crate::notation::coordinate;
+use crate::platform::files::{exists, free_path, read_text, write_atomically};
+use crate::record::{GameRecord, RecordError};
+use crate::rules::Position;
+use crate::soak::{Checker, Fault, Play, RulesChecker, Short, Soak, reduce};
+use crate::variant::{Library, Variant};
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use std::fmt::Display;
+use std::io::Write;
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Arguments of `soak`.
+#[derive(Debug, Args)]
+pub(crate) struct SoakArgs {
+    /// Play only this game, under each of its presets: an id such as chu, or the id of a game of your own. If
+    /// left out, all games that come with the program are played in turn
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+    /// Plies to play; the last game is played to its end
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    plies: u64,
+    /// Seed of the games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Number of the first game: seed and number decide all of it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u64,
+    /// Play in the world of the window and compare its koma with the position after every ply, forward and back
+    #[cfg(feature = "game")]
+    #[arg(long)]
+    world: bool,
+    /// File that says how far it has come; if it exists, go on from there
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    state: Option<PathBuf>,
+    /// Folder for the game that shows a fault
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    out: PathBuf,
+}
+
+/// How far it has come.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, rename = "Soak")]
+struct Progress {
+    /// The game played alone, if it is one.
+    variant: Option<String>,
+    seed: u64,
+    /// Whether the world of the window is compared.
+    world: bool,
+    /// Number of the next game.
+    next: u64,
+    /// Games and plies played.
+    games: u64,
+    plies: u64,
+}
+
+/// How often the state is written, besides at the end.
+const WRITTEN_EVERY: Duration = Duration::from_secs(5);
+
+pub(super) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), CliError> {
+    let library = args.library();
+    let soak = match &args.variant {
+        Some(id) => Soak::new([library.find(id).map_err(|error| broken(&error))?], args.seed),
+        None => Soak::new(library.games(), args.seed),
+    };
+    let soak = soak.map_err(CliError::input)?;
+    let progress = args.progress()?;
+    #[cfg(feature = "game")]
+    if args.world {
+        return search(args, &soak, progress, &mut crate::game::WorldChecker::new(), out);
+    }
+    search(args, &soak, progress, &mut RulesChecker::new(&library), out)
+}
+
+impl SoakArgs {
+    /// Games have numbers, so the user's own are not among all games.
+    fn library(&self) -> Library {
+        if self.variant.is_some() { Library::load() } else { Library::with_folder(None) }
+    }
+
+    const fn has_world(&self) -> bool {
+        #[cfg(feature = "game")]
+        {
+            self.world
+        }
+        #[cfg(not(feature = "game"))]
+        {
+            false
+        }
+    }
+
+    /// Where to begin, or to go on.
+    fn progress(&self) -> Result<Progress, CliError> {
+        let fresh = Progress {
+            variant: self.variant.clone(),
+            seed: self.seed,
+            world: self.has_world(),
+            next: self.from,
+            games: 0,
+            plies: 0,
+        };
+        let Some(path) = self.state.as_ref().filter(|path| exists(path)) else { return Ok(fresh) };
+        let fault = |why: &dyn Display| CliError::Input(format!("{}: {why}", path.display()));
+        let text = read_text(path).map_err(|why| fault(&format!("cannot be read: {why}")))?;
+        let known: Progress = ron::from_str(&text).map_err(|why| {
+            fault(&format!("{why} (hint: it must be a file that `tenjiku soak --state` has written)"))
+        })?;
+        let Progress { next, games, plies, .. } = known;
+        if known != (Progress { next, games, plies, ..fresh }) {
+            let hint = "take another file, or the options with which it was begun";
+            return Err(fault(&format!("another search has written it (hint: {hint})")));
+        }
+        Ok(known)
+    }
+
+    fn save(&self, progress: &Progress) -> Result<(), CliError> {
+        let Some(path) = &self.state else { return Ok(()) };
+        write_atomically(path, progress).map_err(|why| CliError::unwritten(path, why))
+    }
+
+    /// What shows the fault in a game again.
+    fn again(&self, number: u64) -> String {
+        let game = self.variant.as_ref().map(|id| format!(" --variant {id}")).unwrap_or_default();
+        let world = if self.has_world() { " --world" } else { "" };
+        format!("tenjiku soak{game}{world} --seed {} --from {number} --plies 1", self.seed)
+    }
+}
+
+/// Plays games until there are enough plies, or a fault.
+fn search(
+    args: &SoakArgs,
+    soak: &Soak,
+    mut progress: Progress,
+    checker: &mut dyn Checker,
+    out: &mut impl Write,
+) -> Result<(), CliError> {
+    let (mut bar, mut saved) = (Bar::new(), Instant::now());
+    let begun = progress.plies;
+    while progress.plies < args.plies {
+        let number = progress.next;
+        let Some(variant) = soak.reading(number) else { break };
+        let play = soak.play(number, variant, checker);
+        if let Some(fault) = &play.fault {
+            bar.end();
+            args.save(&progress)?;
+            return Err(report(args, number, (variant, &play, fault), checker));
+        }
+        progress.next += 1;
+        progress.games += 1;
+        progress.plies += play.moves.len() as u64;
+        bar.show(|| {
+            #[expect(clippy::cast_precision_loss, reason = "a bar needs no more digits than a float has")]
+            let part = progress.plies as f64 / args.plies as f64;
+            format!("{} {} games, {} plies", filled(part), progress.games, progress.plies)
+        });
+        if saved.elapsed() > WRITTEN_EVERY {
+            args.save(&progress)?;
+            saved = Instant::now();
+        }
+    }
+    bar.end();
+    args.save(&progress)?;
+    let Progress { games, plies, next, .. } = progress;
+    let readings = soak.readings().len();
+    writeln!(out, "{games} games by {readings} readings of the rules, {plies} plies: no fault")?;
+    writeln!(out, "played now: {} plies; next game: {next}", plies - begun)?;
+    Ok(())
+}
+
+/// Shortens a game that shows a fault, saves it and says so.
+fn report(
+    args: &SoakArgs,
+    number: u64,
+    (variant, play, fault): (&Arc<Variant>, &Play, &Fault),
+    checker: &mut dyn Checker,
+) -> CliError {
+    let (first, game) = (Position::new(Arc::clone(variant)), variant.id());
+    // A panic has been told when it was found; those of the shorter games are the same.
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| ()));
+    let Short { play: short, is_shortest } = reduce(&first, play, checker);
+    panic::set_hook(hook);
+    let path = free_path(&args.out, &format!("fault-{game}"), "ron");
+    let shown = match save(&first, &short, &path) {
+        Ok(()) => {
+            let known = if is_shortest { "no shorter game does" } else { "a shorter game may do so too" };
+            format!("{} shows it after {}, {known}", path.display(), short.moves.len())
+        }
+        Err(why) => why.to_string(),
+    };
+    let Fault { broken, found } = short.fault.as_ref().unwrap_or(fault);
+    let rules = variant.changed_choices().map(|changed| format!(" with {changed}")).unwrap_or_default();
+    CliError::Input(format!(
+        "game {number}, {game}{rules}: after {} plies it is not true that {broken}: {} ({shown}; again: `{}`)",
+        play.moves.len(),
+        found.replace('\n', " "),
+        args.again(number),
+    ))
+}
+
+/// Saves the game up to the fault as a record. Nothing is played again: a fault may be that a move cannot be played.
+fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
+    let mut record = GameRecord::of(first);
+    record.moves = play.moves.iter().map(|&mv| coordinate::write(first.variant(), mv)).collect();
+    record.save_atomic(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::written::WrittenArgs;
+    use crate::rules::{Effect, Move};
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        soak: SoakArgs,
+    }
+
+    /// Finds promotion wrong.
+    struct NoPromotion;
+
+    impl Checker for NoPromotion {
+        fn played(&mut self, mv: Move, _: &[Effect], _: &Position) -> Result<(), Fault> {
+            Fault::unless(!mv.promotes(), "pieces keep their faces", || "one\nturned over".to_owned())
+        }
+    }
+
+    #[test]
+    fn a_fault_is_told_in_one_line_and_its_shortest_game_can_be_replayed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let state = folder.path().join("state.ron");
+        let line = ["soak", "--variant", "chu", "--seed", "5", "--plies", "100000", "--out"].map(Into::into);
+        let line = line.into_iter().chain([folder.path().into(), "--state".into(), state.clone().into()]);
+        let Line { soak: args } = Line::parse_from::<_, std::ffi::OsString>(line);
+        let library = args.library();
+        let soak = Soak::new([library.find("chu").expect("chu")], args.seed).expect("it compiles");
+        let progress = args.progress().expect("a fresh start");
+        let said = search(&args, &soak, progress, &mut NoPromotion, &mut Vec::new());
+        let said = said.expect_err("a fault").to_string();
+        let found = args.progress().expect("what was written");
+        let number = found.next;
+        assert!(said.starts_with(&format!("game {number}, chu")), "{said}");
+        assert!(said.contains("it is not true that pieces keep their faces: one turned over ("), "{said}");
+        assert!(
+            said.ends_with(&format!(
+                "again: `tenjiku soak --variant chu --seed 5 --from {number} --plies 1`)"
+            ))
+        );
+        let file = folder.path().join("fault-chu-001.ron");
+        let tree =
+            WrittenArgs { variant: None, rules: Default::default(), file }.tree().expect("it is replayed");
+        let last = tree.mv(tree.main_end()).expect("a last move");
+        assert!(last.promotes());
+        // A Pawn needs four plies to the zone, so the other side makes three moves in between.
+        assert!(tree.main_line().len() <= 9, "{} plies", tree.main_line().len());
+    }
+}

@@ -1,0 +1,145 @@
+//! Random games through the real schedule: after every ply the koma are the image of the position.
+
+use super::GamePlugin;
+use super::components::{InHand, Koma, OnSquare};
+use super::image::mismatch;
+use super::messages::{GameCommand, MoveIntent, MoveRefused, PlyPlayed};
+use super::session::{IntentSource, Session};
+use crate::rules::{Effect, Move, Position};
+use crate::soak::{Checker, Fault};
+use bevy_app::{App, TaskPoolPlugin, Update};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::SingleThreadedExecutor;
+use bevy_state::app::StatesPlugin;
+use bevy_time::TimePlugin;
+use std::sync::Arc;
+
+/// Plays the games of a [`Soak`](crate::soak::Soak) in a world of its own and compares the koma with the position
+/// after every ply, forward and all the way back.
+pub struct WorldChecker {
+    make: fn() -> App,
+    app: App,
+    /// Whether a frame was begun and not ended, because the program panicked in it.
+    is_broken: bool,
+    /// The keys of all positions of the game.
+    keys: Vec<u64>,
+    /// The koma of the first position.
+    first: Vec<Place>,
+}
+
+/// A koma, its kind, and where it is on the board or in a hand.
+type Place = (Entity, Koma, Option<OnSquare>, Option<InHand>);
+
+const SAME_GAME: &str = "the game in the world is the one that was played";
+
+impl WorldChecker {
+    /// A checker with a world of its own.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with(|| {
+            let mut app = App::new();
+            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            app.edit_schedule(Update, |schedule| {
+                // A game is small: threads would wait for each other more than they work.
+                schedule.set_executor(SingleThreadedExecutor::new());
+            });
+            app
+        })
+    }
+
+    /// A checker that makes its world so; it needs the [`GamePlugin`], time and states.
+    #[must_use]
+    pub fn with(make: fn() -> App) -> Self {
+        Self { make, app: make(), is_broken: false, keys: Vec::new(), first: Vec::new() }
+    }
+
+    fn session(&self) -> &Session {
+        self.app.world().resource()
+    }
+
+    fn send<M: Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+        self.is_broken = true;
+        self.app.update();
+        self.is_broken = false;
+    }
+
+    fn taken<M: Message>(&mut self) -> Vec<M> {
+        self.app.world_mut().resource_mut::<Messages<M>>().drain().collect()
+    }
+
+    /// Every koma, in the order of the entities.
+    fn koma(&mut self) -> Vec<Place> {
+        let world = self.app.world_mut();
+        let mut koma = world.query::<(Entity, &Koma, Option<&OnSquare>, Option<&InHand>)>();
+        let place = |(entity, koma, on, held): (_, &Koma, Option<&OnSquare>, Option<&InHand>)| {
+            (entity, *koma, on.copied(), held.copied())
+        };
+        let mut all: Vec<Place> = koma.iter(world).map(place).collect();
+        all.sort_unstable_by_key(|(entity, ..)| *entity);
+        all
+    }
+
+    /// The world shows its game, and the game has come to the position with this key.
+    fn compare(&mut self, ply: usize, key: u64) -> Result<(), Fault> {
+        let reached = self.session().position().map(|position| (position.plies(), position.key()));
+        Fault::unless(reached == Some((ply, key)), SAME_GAME, || {
+            format!("after ply {ply} it is at {reached:?}")
+        })?;
+        let wrong = mismatch(self.app.world_mut());
+        Fault::unless(wrong.is_none(), "the koma match the position", || {
+            format!("after ply {ply}: {}", wrong.unwrap_or_default())
+        })
+    }
+}
+
+impl Default for WorldChecker {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Checker for WorldChecker {
+    fn begin(&mut self, first: &Position) -> Result<(), Fault> {
+        if self.is_broken {
+            *self = Self::with(self.make);
+        }
+        let variant = Arc::clone(first.variant());
+        self.send(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+        self.keys.clear();
+        self.first = self.koma();
+        Ok(())
+    }
+
+    fn position(&mut self, at: &Position, _: &[Move]) -> Result<(), Fault> {
+        self.keys.push(at.key());
+        self.compare(at.plies(), at.key())
+    }
+
+    fn played(&mut self, mv: Move, effects: &[Effect], _: &Position) -> Result<(), Fault> {
+        self.taken::<PlyPlayed>();
+        self.send(MoveIntent { mv, by: IntentSource::Player });
+        let (plies, refused) = (self.taken::<PlyPlayed>(), self.taken::<MoveRefused>());
+        // An end that depends on the legal moves is told by the game alone.
+        let is_it = |ply: &PlyPlayed| ply.mv == mv && ply.effects.starts_with(effects);
+        let told = matches!(&plies[..], [ply] if is_it(ply));
+        Fault::unless(told, "a ply is told once, with its effects", || match refused.first() {
+            Some(refused) => format!("{mv:?} was refused: {}", refused.text),
+            None => format!("{mv:?} was told as {plies:?}"),
+        })
+    }
+
+    fn end(&mut self, last: &Position) -> Result<(), Fault> {
+        // Some games go back one ply at a time, the others in one go.
+        if last.key().is_multiple_of(2) {
+            for ply in (0..last.plies()).rev() {
+                self.send(GameCommand::TakeBack);
+                self.compare(ply, self.keys[ply])?;
+            }
+        } else {
+            self.send(GameCommand::TakeBackAll);
+            self.compare(0, self.keys[0])?;
+        }
+        Fault::unless(self.koma() == self.first, "all koma come back to where they were", String::new)
+    }
+}

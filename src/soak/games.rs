@@ -1,0 +1,82 @@
+//! Which random game has which number.
+
+use super::{Checker, Play, play_through};
+use crate::rules::{Move, Position};
+use crate::variant::{CompileError, RandomNumbers, Variant, VariantFile, mix};
+use std::sync::Arc;
+
+/// Random games without end: each game under each of its readings in turn.
+#[derive(Clone, Debug)]
+pub struct Soak {
+    readings: Vec<Arc<Variant>>,
+    seed: u64,
+}
+
+/// The most plies of a game: on a larger board each takes longer.
+fn most_plies(variant: &Variant) -> usize {
+    match usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks()) {
+        0..=300 => 400,
+        301..=700 => 200,
+        _ => 60,
+    }
+}
+
+impl Soak {
+    /// The games of some files, with everything that is random made from a seed.
+    ///
+    /// # Errors
+    /// A file that does not compile.
+    pub fn new<'f>(
+        files: impl IntoIterator<Item = &'f VariantFile>,
+        seed: u64,
+    ) -> Result<Self, CompileError> {
+        let mut readings: Vec<Arc<Variant>> = Vec::new();
+        for file in files {
+            for choices in file.readings() {
+                let variant = Variant::compile(file, &choices)?;
+                let known =
+                    |other: &Arc<Variant>| (other.id(), other.choices()) == (variant.id(), variant.choices());
+                if !readings.iter().any(known) {
+                    readings.push(Arc::new(variant));
+                }
+            }
+        }
+        Ok(Self { readings, seed })
+    }
+
+    /// The readings that are played in turn: game 0 by the first.
+    #[must_use]
+    pub fn readings(&self) -> &[Arc<Variant>] {
+        &self.readings
+    }
+
+    /// What is played in the game of a number; none if there is nothing to play.
+    #[must_use]
+    pub fn reading(&self, number: u64) -> Option<&Arc<Variant>> {
+        let count = u64::try_from(self.readings.len()).ok()?;
+        self.readings.get(usize::try_from(number.checked_rem(count)?).ok()?)
+    }
+
+    /// Plays the game of a number on a reading of it.
+    pub fn play(&self, number: u64, variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
+        let mut random = RandomNumbers::new(mix(self.seed) ^ number);
+        // Some games are played wildly, in others much is captured, so that lines open and hands fill.
+        let greed = random.below(4);
+        let most = most_plies(variant);
+        play_through(&Position::new(Arc::clone(variant)), checker, |position, moves| {
+            if position.plies() == most {
+                return None;
+            }
+            if random.below(4) < greed {
+                let is_busy = |mv: &Move| {
+                    mv.has_via() || mv.promotes() || mv.is_pass() || position.piece_at(mv.to()).is_some()
+                };
+                let busy: Vec<Move> = moves.iter().copied().filter(is_busy).collect();
+                if let Some(mv) = random.pick(&busy) {
+                    return Some(mv);
+                }
+            }
+            random.pick(moves)
+        })
+    }
+}

@@ -1,0 +1,209 @@
+//! What is true of every position of every game.
+
+use super::Fault;
+use crate::notation::{coordinate, sfen};
+use crate::record::{GameRecord, replay};
+use crate::rules::{Effect, Move, Piece, Position, Setup, Side};
+use crate::variant::{KindId, Library, Repetition, Sq};
+
+/// What is compared of a position that is reached a second time: its setup, its key, and its moves in order.
+pub type Print = (Setup, u64, Vec<Move>);
+
+/// The print of a position.
+#[must_use]
+pub fn print(position: &Position) -> Print {
+    (position.setup(), position.key(), position.legal_moves())
+}
+
+/// The key, which changes step by step, is that of the whole position.
+///
+/// # Errors
+/// It is another.
+pub fn key(position: &Position) -> Result<(), Fault> {
+    let (whole, kept) = (position.computed_key(), position.key());
+    Fault::unless(whole == kept, "the key is that of the whole position", || {
+        format!("{kept:016x} instead of {whole:016x}")
+    })
+}
+
+/// No legal move is listed twice, and each is accepted as it is.
+///
+/// # Errors
+/// The move that is not.
+///
+/// `sorted` are the legal moves in ascending order.
+pub fn accepted(position: &Position, sorted: &[Move]) -> Result<(), Fault> {
+    let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
+    Fault::unless(twice.is_none(), "no move is listed twice", || {
+        twice.map(|pair| written(position, pair[0])).unwrap_or_default()
+    })?;
+    for &mv in sorted {
+        let judged = position.accept(mv);
+        Fault::unless(judged == Ok(mv), "each listed move is accepted as it is", || match judged {
+            Ok(other) => format!("{} becomes {}", written(position, mv), written(position, other)),
+            Err(refusal) => format!("{} is refused: {}", written(position, mv), refusal.describe(position)),
+        })?;
+    }
+    Ok(())
+}
+
+/// A move is accepted if and only if it is listed, perhaps without empty midsteps; a refusal says something.
+///
+/// # Errors
+/// List and judge disagree.
+///
+/// `sorted` are the legal moves in ascending order.
+pub fn agreed(position: &Position, sorted: &[Move], mv: Move) -> Result<(), Fault> {
+    let (broken, is_listed) = ("only listed moves are accepted", |mv| sorted.binary_search(&mv).is_ok());
+    match position.accept(mv) {
+        Ok(known) => Fault::unless(is_listed(known), broken, || written(position, known)),
+        Err(refusal) => {
+            let text = refusal.describe(position);
+            Fault::unless(!is_listed(mv), broken, || format!("{}: {text}", written(position, mv)))?;
+            Fault::unless(!text.is_empty(), "every refusal says why", || written(position, mv))
+        }
+    }
+}
+
+/// The effects of a ply, carried out one by one on the pieces before it, give the pieces after it.
+///
+/// # Errors
+/// An effect that cannot be carried out, or other pieces.
+pub fn effects(before: &Setup, effects: &[Effect], after: &Setup) -> Result<(), Fault> {
+    let mut carried = Carried { board: before.pieces.clone(), hands: before.hands.clone() };
+    let mover = before.side_to_move;
+    let fits = effects.iter().all(|&effect| carried.take_in(effect, mover));
+    let same = fits && carried.board == after.pieces && carried.hands == after.hands;
+    Fault::unless(same, "the effects of a ply give the next position", || format!("{effects:?}"))
+}
+
+/// The pieces, while effects are carried out on them.
+struct Carried {
+    /// In ascending order of the squares.
+    board: Vec<(Sq, Piece)>,
+    /// In ascending order of the kinds.
+    hands: [Vec<(KindId, u8)>; 2],
+}
+
+impl Carried {
+    /// Carries out an effect; whether it fits.
+    fn take_in(&mut self, effect: Effect, mover: Side) -> bool {
+        match effect {
+            Effect::Lift { from: at, piece } | Effect::Burn { at, piece, .. } => self.gone(at, piece),
+            Effect::Capture { at, piece, to_hand } => {
+                self.gone(at, piece) && to_hand.is_none_or(|kind| self.hold(mover, kind, true))
+            }
+            Effect::Land { at, piece } => self.came(at, piece),
+            Effect::Drop { at, piece, held } => self.hold(mover, held, false) && self.came(at, piece),
+            Effect::Promote { at, from, into } => self.gone(at, from) && self.came(at, into),
+            Effect::Pass { at, piece } => self.gone(at, piece) && self.came(at, piece),
+            Effect::End { .. } => true,
+        }
+    }
+
+    fn gone(&mut self, at: Sq, piece: Piece) -> bool {
+        let place = self.board.binary_search_by_key(&at, |(sq, _)| *sq);
+        place.is_ok_and(|place| self.board.remove(place).1 == piece)
+    }
+
+    fn came(&mut self, at: Sq, piece: Piece) -> bool {
+        let place = self.board.binary_search_by_key(&at, |(sq, _)| *sq);
+        place.map_err(|place| self.board.insert(place, (at, piece))).is_err()
+    }
+
+    fn hold(&mut self, side: Side, kind: KindId, more: bool) -> bool {
+        let hand = &mut self.hands[side.index()];
+        match (hand.binary_search_by_key(&kind, |(held, _)| *held), more) {
+            (Ok(place), true) => hand[place].1 += 1,
+            (Ok(place), false) if hand[place].1 == 1 => {
+                hand.remove(place);
+            }
+            (Ok(place), false) => hand[place].1 -= 1,
+            (Err(place), true) => hand.insert(place, (kind, 1)),
+            (Err(_), false) => return false,
+        }
+        true
+    }
+}
+
+/// What a move would burn, as markers and warnings show it, is what it burns.
+///
+/// # Errors
+/// It burns something else.
+pub fn fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(), Fault> {
+    let fire = before.fire_of(mv);
+    let burnt = effects.iter().filter_map(|effect| match effect {
+        Effect::Burn { at, by, .. } => Some((*at, *by)),
+        _ => None,
+    });
+    let enemies = fire.burnt.iter().map(|at| (*at, mv.to()));
+    let mover = fire.suicide_by.map(|by| (mv.to(), by));
+    Fault::unless(enemies.chain(mover).eq(burnt), "what a move would burn is what it burns", || {
+        format!("{}: {fire:?} was foretold, {effects:?} came", written(before, mv))
+    })
+}
+
+/// Taking everything back leads through the same positions, to the order of their moves.
+///
+/// # Errors
+/// The first position that is another.
+///
+/// `prints` are those of all positions of the game, the last one last.
+pub fn taken_back(last: &Position, prints: &[Print]) -> Result<(), Fault> {
+    let mut position = last.clone();
+    for known in prints.iter().rev() {
+        let ply = position.plies();
+        Fault::unless(print(&position) == *known, "taking back restores each position", || {
+            format!("not the one after ply {ply}")
+        })?;
+        position.undo();
+    }
+    Ok(())
+}
+
+/// A position written as SFEN and read back is the same, with the same moves. Only a finished game may be no position
+/// that can be read, and repetition depends on the history, which is not part of a SFEN.
+///
+/// # Errors
+/// It is another.
+pub fn sfen(position: &Position) -> Result<(), Fault> {
+    let (text, is_over) = (sfen::write(position), position.outcome().is_some());
+    let broken = "a position that is written down is the same position";
+    let again = match sfen::read(position.variant(), &text) {
+        Ok(again) => again,
+        Err(_) if is_over => return Ok(()),
+        Err(why) => return Err(Fault { broken, found: format!("{text}: {why}") }),
+    };
+    let sorted = |position: &Position| {
+        let mut moves = position.legal_moves();
+        moves.sort_unstable();
+        moves
+    };
+    let is_barred = position.variant().rules().repetition == Repetition::SecondIsBarred;
+    let is_new = position.occurrences() == 1 && !is_barred && !is_over;
+    let same = again.setup() == position.setup()
+        && (!is_new || again.key() == position.key() && sorted(&again) == sorted(position));
+    Fault::unless(same, broken, || text)
+}
+
+/// A game saved as a record and read back, rules and all, leads to the same position.
+///
+/// # Errors
+/// It cannot be read back, or leads to another.
+pub fn record(position: &Position, library: &Library) -> Result<(), Fault> {
+    let broken = "a game that is saved is the same game";
+    let fault = |why: String| Fault { broken, found: why };
+    let text = GameRecord::of(position).text().map_err(|why| fault(why.to_string()))?;
+    let record = GameRecord::parse(&text).map_err(|why| fault(why.to_string()))?;
+    let variant = record.game(library, &[]).map_err(|why| fault(why.to_string()))?;
+    let again = replay(&record, &variant).map_err(|why| fault(why.to_string()))?;
+    Fault::unless(variant.choices() == position.variant().choices(), broken, || {
+        format!("it has the choices {:?}", variant.choices())
+    })?;
+    let same = print(&again) == print(position) && again.outcome() == position.outcome();
+    Fault::unless(same, broken, || format!("it leads to {}", sfen::write(&again)))
+}
+
+fn written(position: &Position, mv: Move) -> String {
+    coordinate::write(position.variant(), mv)
+}

@@ -1,0 +1,166 @@
+//! Shortening a game that shows a fault.
+
+use super::{Checker, Play, play_through};
+use crate::rules::{Move, Position};
+use crate::variant::RandomNumbers;
+use std::collections::BTreeSet;
+use std::iter::successors;
+
+/// Games to try at most: on the largest boards each takes a tenth of a second.
+const MOST_TRIES: u32 = 6000;
+
+/// Games to try at most when all that are shorter are tried, times the squares of the board: a few minutes.
+const MOST_OF_ALL: usize = 10_000_000;
+
+/// Games to try by chance before it is taken that there is no shorter one.
+const CHANCES: u32 = 1000;
+
+/// A game that was shortened.
+#[derive(Clone, Debug)]
+pub struct Short {
+    /// The shortest game that was found.
+    pub play: Play,
+    /// Whether all games were tried that are shorter. Two that lead to the same position, seen as often, count as one.
+    pub is_shortest: bool,
+}
+
+/// Shortens a game that shows a fault, and returns the shortest that was found with the same fault. `found` is the
+/// game as it was played, up to the fault.
+///
+/// First both sides leave moves out, then all games that are still shorter are tried, as long as they are not too many.
+pub fn reduce(first: &Position, found: &Play, checker: &mut dyn Checker) -> Short {
+    let mut short = Short { play: shorten(first, found, checker), is_shortest: true };
+    let (broken, most) = (broken(found), short.play.moves.len());
+    let mut left = MOST_OF_ALL / first.geometry().squares().count();
+    let (mut games, mut seen) = (vec![Vec::new()], BTreeSet::new());
+    for length in 0..most {
+        let Some(rest) = left.checked_sub(games.len()) else {
+            short.is_shortest = false;
+            break;
+        };
+        left = rest;
+        let mut longer: Vec<Vec<Move>> = Vec::new();
+        for game in games {
+            let play = play_through(first, checker, |position, moves| {
+                let mv = game.get(position.plies()).copied();
+                // One game too many is enough to see that there are.
+                let is_wanted = mv.is_none() && length + 1 < most && longer.len() <= left;
+                if is_wanted && seen.insert((position.key(), position.occurrences())) {
+                    longer.extend(moves.iter().map(|&mv| [&game[..], &[mv]].concat()));
+                }
+                mv
+            });
+            if play.fault.is_some() && self::broken(&play) == broken {
+                return Short { play, is_shortest: true };
+            }
+        }
+        games = longer;
+    }
+    short
+}
+
+/// What a game shows not to be true.
+fn broken(play: &Play) -> Option<&'static str> {
+    play.fault.as_ref().map(|fault| fault.broken)
+}
+
+/// Both sides leave out as many moves each, many at first, then one, wherever in the game. Moves that are illegal
+/// without those left out are replaced by quiet ones. When no less will do, shorter games are tried that begin the same
+/// and go on by chance, with what is left of the moves.
+fn shorten(first: &Position, found: &Play, checker: &mut dyn Checker) -> Play {
+    let broken = broken(found);
+    let (mut best, mut tries) = (found.clone(), 0);
+    let mut shows = |play: &mut dyn FnMut(&mut dyn Checker) -> Play| {
+        tries += 1;
+        let play = (tries <= MOST_TRIES).then(|| play(checker))?;
+        (self::broken(&play) == broken).then_some(play)
+    };
+    let mut random = RandomNumbers::new(0);
+    loop {
+        let length = best.moves.len();
+        for chunk in successors(Some(length), |chunk| Some(chunk / 2)).take_while(|&chunk| chunk > 0) {
+            let mut shows = |wanted: BySide| shows(&mut |checker| follow(first, wanted.clone(), checker));
+            cut_end(first, &mut best, chunk, &mut shows);
+            leave_out(first, &mut best, chunk, &mut shows);
+        }
+        let chance =
+            (0..CHANCES).find_map(|_| shows(&mut |checker| vary(first, &best, &mut random, checker)));
+        best = chance.unwrap_or(best);
+        if best.moves.len() == length {
+            return best;
+        }
+    }
+}
+
+/// The moves of each side.
+type BySide = [Vec<Move>; 2];
+
+fn by_side(first: &Position, moves: &[Move]) -> BySide {
+    let turns = first.variant().rules().turns;
+    let mut sides = BySide::default();
+    let mut side = first.side_to_move();
+    for &mv in moves {
+        sides[side.index()].push(mv);
+        side = turns.after(side);
+    }
+    sides
+}
+
+/// Ends the game so many plies earlier, as often as it still shows the fault.
+fn cut_end(first: &Position, best: &mut Play, chunk: usize, shows: &mut impl FnMut(BySide) -> Option<Play>) {
+    while let Some(end) = best.moves.len().checked_sub(chunk) {
+        let Some(play) = shows(by_side(first, &best.moves[..end])) else { return };
+        *best = play;
+    }
+}
+
+/// Leaves so many moves of each side out, wherever the game still shows the fault.
+fn leave_out(
+    first: &Position,
+    best: &mut Play,
+    chunk: usize,
+    shows: &mut impl FnMut(BySide) -> Option<Play>,
+) {
+    let mut at = [0, 0];
+    loop {
+        let mut sides = by_side(first, &best.moves);
+        let lengths = [sides[0].len(), sides[1].len()];
+        if at[0] >= lengths[0] {
+            return;
+        }
+        for (side, at) in sides.iter_mut().zip(at) {
+            side.drain(at.min(side.len())..(at + chunk).min(side.len()));
+        }
+        match shows(sides).filter(|play| play.moves.len() < best.moves.len()) {
+            Some(play) => *best = play,
+            None if at[1] + chunk < lengths[1] => at[1] += chunk,
+            None => at = [at[0] + chunk, 0],
+        }
+    }
+}
+
+/// Plays these moves, and quiet ones where they are illegal.
+fn follow(first: &Position, wanted: BySide, checker: &mut dyn Checker) -> Play {
+    let mut wanted = wanted.map(Vec::into_iter);
+    play_through(first, checker, |position, moves| {
+        let mv = wanted[position.side_to_move().index()].next()?;
+        let is_quiet = |mv: &&Move| !mv.promotes() && !mv.has_via() && position.piece_at(mv.to()).is_none();
+        let other = || moves.iter().filter(is_quiet).min().or_else(|| moves.iter().min()).copied();
+        if moves.contains(&mv) { Some(mv) } else { other() }
+    })
+}
+
+/// Plays the beginning of a game and goes on by chance, often with moves that come later in it. The game ends before
+/// the other does.
+fn vary(first: &Position, best: &Play, random: &mut RandomNumbers, checker: &mut dyn Checker) -> Play {
+    let most = best.moves.len().saturating_sub(1);
+    let same = random.below(best.moves.len());
+    play_through(first, checker, |position, moves| {
+        let ply = position.plies();
+        if ply >= most {
+            return None;
+        }
+        let mut later = best.moves[ply..].iter().copied().filter(|mv| moves.contains(mv));
+        if ply < same || random.below(2) == 0 { later.next() } else { None }.or_else(|| random.pick(moves))
+    })
+}

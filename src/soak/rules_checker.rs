@@ -1,0 +1,109 @@
+//! The checker of the rules.
+
+use super::properties::{self, Print};
+use super::{Checker, Fault};
+use crate::rules::{Effect, Move, Position, Side};
+use crate::variant::{KindId, Library, RandomNumbers, Sq};
+
+/// Holds the [`properties`] of all positions against a game.
+pub struct RulesChecker<'l> {
+    library: &'l Library,
+    prints: Vec<Print>,
+    /// The position before the next ply, where pieces may burn.
+    before: Option<Position>,
+}
+
+/// Moves that are not listed, made up by chance, which are tried in each position.
+const MADE_UP: usize = 8;
+
+/// Every so many plies the position is written down and read back.
+const WRITTEN_EVERY: usize = 16;
+
+impl<'l> RulesChecker<'l> {
+    /// A checker of the games of a library.
+    #[must_use]
+    pub const fn new(library: &'l Library) -> Self {
+        Self { library, prints: Vec::new(), before: None }
+    }
+}
+
+impl Checker for RulesChecker<'_> {
+    fn begin(&mut self, _: &Position) -> Result<(), Fault> {
+        self.prints.clear();
+        Ok(())
+    }
+
+    fn position(&mut self, at: &Position, moves: &[Move]) -> Result<(), Fault> {
+        properties::key(at)?;
+        let mut sorted = moves.to_vec();
+        sorted.sort_unstable();
+        properties::accepted(at, &sorted)?;
+        if at.outcome().is_none() {
+            // They depend on the position alone, so a game that is shortened meets the same.
+            let mut made_up = MadeUp::new(at, moves);
+            for _ in 0..MADE_UP {
+                properties::agreed(at, &sorted, made_up.next())?;
+            }
+        }
+        if at.plies().is_multiple_of(WRITTEN_EVERY) {
+            properties::sfen(at)?;
+        }
+        self.prints.push((at.setup(), at.key(), moves.to_vec()));
+        self.before = at.variant().tables.has_burners.then(|| at.clone());
+        Ok(())
+    }
+
+    fn played(&mut self, mv: Move, effects: &[Effect], after: &Position) -> Result<(), Fault> {
+        if let Some((before, ..)) = self.prints.last() {
+            properties::effects(before, effects, &after.setup())?;
+        }
+        self.before.as_ref().map_or(Ok(()), |before| properties::fire(before, mv, effects))
+    }
+
+    fn end(&mut self, last: &Position) -> Result<(), Fault> {
+        properties::taken_back(last, &self.prints)?;
+        properties::sfen(last)?;
+        properties::record(last, self.library)
+    }
+}
+
+/// Moves that may be legal or not, made up by chance.
+struct MadeUp<'p> {
+    position: &'p Position,
+    /// The legal ones.
+    moves: &'p [Move],
+    squares: Vec<Sq>,
+    kinds: Vec<KindId>,
+    random: RandomNumbers,
+}
+
+impl<'p> MadeUp<'p> {
+    fn new(position: &'p Position, moves: &'p [Move]) -> Self {
+        let kinds = position.variant().kinds().map(|(kind, _)| kind).collect();
+        let squares = position.geometry().squares().collect();
+        Self { position, moves, squares, kinds, random: RandomNumbers::new(position.key()) }
+    }
+
+    fn square(&mut self) -> Sq {
+        self.squares[self.random.below(self.squares.len())]
+    }
+
+    /// A piece of either side goes anywhere, perhaps over a square in between, or one is dropped; or a legal move
+    /// promotes where it does not, or goes elsewhere.
+    fn next(&mut self) -> Move {
+        let to = self.square();
+        let mv = match (self.random.below(4), self.random.pick(self.moves)) {
+            (0, Some(mv)) => return if mv.promotes() { mv.plain() } else { mv.promoting() },
+            (1, Some(mv)) => mv.from().map_or(mv, |from| Move::new(from, to)),
+            (2, _) if self.position.variant().has_drops() => {
+                return Move::drop(self.kinds[self.random.below(self.kinds.len())], to);
+            }
+            (way, _) => {
+                let pieces = self.position.squares_of(Side::BOTH[self.random.below(2)]);
+                let from = self.random.pick(pieces).unwrap_or(to);
+                if way == 2 { Move::over(from, &[self.square()], to) } else { Move::new(from, to) }
+            }
+        };
+        if self.random.below(2) == 0 { mv } else { mv.promoting() }
+    }
+}

@@ -1,0 +1,205 @@
+//! Random games that look for faults, and the shortest game that shows one.
+
+use crate::program::{Said, run};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use tenjiku::record::{GameRecord, replay};
+use tenjiku::rules::{Effect, Move, Piece, Position};
+use tenjiku::soak::{Checker, Fault, Play, RulesChecker, Short, Soak, play_through, reduce};
+use tenjiku::variant::{Library, Variant};
+
+/// Finds it wrong that one kind captures another.
+struct NoCapture {
+    by: &'static str,
+    of: &'static str,
+}
+
+impl NoCapture {
+    fn is_seen(&self, effects: &[Effect], variant: &Variant) -> bool {
+        let is = |piece: Piece, symbol: &str| variant.kind(piece.kind).symbol() == symbol;
+        let by =
+            effects.iter().any(|effect| matches!(effect, Effect::Lift { piece, .. } if is(*piece, self.by)));
+        by && effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Capture { piece, .. } if is(*piece, self.of)))
+    }
+}
+
+impl Checker for NoCapture {
+    fn played(&mut self, mv: Move, effects: &[Effect], after: &Position) -> Result<(), Fault> {
+        let is_wrong = self.is_seen(effects, after.variant());
+        Fault::unless(!is_wrong, "this piece never captures that one", || format!("{mv:?}"))
+    }
+}
+
+/// Finds it wrong, once the game is over, that somebody has moved this far.
+struct NoLongGame(usize);
+
+impl Checker for NoLongGame {
+    fn end(&mut self, last: &Position) -> Result<(), Fault> {
+        assert!(last.plies() < self.0, "so many plies");
+        Ok(())
+    }
+}
+
+fn game(id: &str) -> Arc<Variant> {
+    Arc::new(
+        Variant::compile(Library::with_folder(None).find(id).expect("a game"), &[]).expect("it compiles"),
+    )
+}
+
+/// The plies of the shortest games in which one kind captures another, counted by trying all games.
+fn shortest(first: &Position, wrong: &NoCapture) -> usize {
+    let mut reached = vec![first.clone()];
+    for plies in 1.. {
+        let (mut next, mut seen) = (Vec::new(), BTreeSet::new());
+        for position in reached {
+            for mv in position.legal_moves() {
+                let (mut after, mut effects) = (position.clone(), Vec::new());
+                after.play(mv, &mut effects);
+                if wrong.is_seen(&effects, first.variant()) {
+                    return plies;
+                }
+                if seen.insert(after.key()) {
+                    next.push(after);
+                }
+            }
+        }
+        reached = next;
+    }
+    0
+}
+
+/// The first game of a Soak that shows a fault.
+fn first_fault(variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
+    let soak = Soak::new([], 7).expect("nothing to compile");
+    let plays = (0..500).map(|number| soak.play(number, variant, checker));
+    plays.into_iter().find(|play| play.fault.is_some()).expect("a fault is seen")
+}
+
+/// The first game found in which one kind captures another, shortened, and how long the shortest is.
+fn shortened(id: &str, by: &'static str, of: &'static str) -> (Short, usize) {
+    let (variant, mut checker) = (game(id), NoCapture { by, of });
+    let first = Position::new(Arc::clone(&variant));
+    let play = first_fault(&variant, &mut checker);
+    (reduce(&first, &play, &mut checker), shortest(&first, &checker))
+}
+
+#[test]
+fn a_game_that_shows_a_fault_is_shortened_to_the_shortest_there_is() {
+    let wanted = [
+        ("micro", "S", "B"),
+        ("micro", "K", "G"),
+        ("mini", "R", "B"),
+        ("mini", "G", "P"),
+        ("judkins", "N", "P"),
+    ];
+    for (id, by, of) in wanted {
+        let (short, known) = shortened(id, by, of);
+        assert!(short.play.fault.is_some());
+        assert_eq!((short.play.moves.len(), short.is_shortest), (known, true), "{id}: {by} takes {of}");
+    }
+}
+
+#[test]
+fn where_there_are_too_many_games_to_try_it_is_said_that_a_shorter_one_may_show_the_fault() {
+    let (short, known) = shortened("whale", "N", "P");
+    assert!(short.play.fault.is_some() && !short.is_shortest);
+    assert!(short.play.moves.len() >= known);
+}
+
+#[test]
+fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
+    let (variant, mut checker) = (game("chu"), NoCapture { by: "Ln", of: "FK" });
+    let first = Position::new(Arc::clone(&variant));
+    let play = first_fault(&variant, &mut checker);
+    let Short { play: short, is_shortest } = reduce(&first, &play, &mut checker);
+    assert!(!is_shortest, "nobody has tried all games of Chu that are shorter than {}", short.moves.len());
+    assert!(short.moves.len() < play.moves.len() / 2, "{} of {}", short.moves.len(), play.moves.len());
+    let mut position = first.clone();
+    for &mv in &short.moves {
+        position.play_checked(mv).expect("each move is legal");
+    }
+    let record =
+        GameRecord::parse(&ron::to_string(&GameRecord::of(&position)).expect("text")).expect("a record");
+    assert_eq!(replay(&record, &variant).expect("it is replayed").key(), position.key());
+    let mut moves = short.moves.iter().copied();
+    let again = play_through(&first, &mut checker, |_, _| moves.next());
+    assert_eq!(again.fault, short.fault);
+}
+
+#[test]
+fn what_is_seen_only_at_the_end_and_panics_are_faults_that_are_shortened_too() {
+    let variant = game("tori");
+    let play = first_fault(&variant, &mut NoLongGame(5));
+    let fault = play.fault.as_ref().expect("a fault");
+    assert_eq!((fault.broken, fault.found.as_str()), ("the program never panics", "so many plies"));
+    let short = reduce(&Position::new(Arc::clone(&variant)), &play, &mut NoLongGame(5));
+    assert_eq!(short.play.moves.len(), 5);
+}
+
+#[test]
+fn a_game_depends_on_seed_and_number_alone() {
+    let library = Library::with_folder(None);
+    let soak = |seed| Soak::new(library.games(), seed).expect("all games compile");
+    let moves = |soak: &Soak, number: u64| {
+        let variant = soak.reading(number).expect("a reading");
+        soak.play(number, variant, &mut NoLongGame(usize::MAX)).moves
+    };
+    let (one, two) = (soak(1), soak(2));
+    assert_eq!(moves(&one, 3), moves(&soak(1), 3));
+    assert_ne!(moves(&one, 3), moves(&two, 3));
+    let round = one.readings().len() as u64;
+    assert_ne!(moves(&one, 0), moves(&one, round), "the same reading, another game");
+    let played: BTreeSet<&str> = (0..round).map(|number| one.reading(number).expect("one").id()).collect();
+    let all: BTreeSet<&str> = library.games().map(|file| file.id.as_str()).collect();
+    assert_eq!(played, all, "all games are played in turn");
+    assert!(round > all.len() as u64, "and under their presets");
+}
+
+#[test]
+fn the_rules_are_as_they_must_be_in_the_first_games() {
+    let library = Library::with_folder(None);
+    let soak = Soak::new(library.games(), 1).expect("all games compile");
+    let mut checker = RulesChecker::new(&library);
+    for number in 0..soak.readings().len() as u64 {
+        let variant = soak.reading(number).expect("a reading");
+        if variant.geometry().files() < 20 {
+            assert_eq!(soak.play(number, variant, &mut checker).fault, None, "game {number}");
+        }
+    }
+}
+
+fn soak(args: &[&str]) -> Said {
+    run(Path::new("/nowhere"), &[&["soak"], args].concat())
+}
+
+#[test]
+fn the_command_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("state.ron");
+    let state = state.to_str().expect("a path");
+    let all = soak(&["--variant", "micro", "--plies", "600"]);
+    assert_eq!(all.status, 0, "{}", all.err);
+    for plies in ["1", "200", "600"] {
+        let said = soak(&["--variant", "micro", "--plies", plies, "--state", state]);
+        assert_eq!(said.status, 0, "{}", said.err);
+        let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+        assert_eq!(first(&said.out) == first(&all.out), plies == "600", "{}", said.out);
+    }
+    let other = soak(&["--variant", "mini", "--plies", "1", "--state", state]);
+    assert_eq!(other.status, 1);
+    assert_eq!(
+        other.err.trim_end(),
+        format!(
+            "tenjiku: {state}: another search has written it (hint: take another file, or the options with which it \
+             was begun)"
+        )
+    );
+    fs::write(state, "nothing").expect("written");
+    let broken = soak(&["--variant", "micro", "--plies", "1", "--state", state]);
+    assert_eq!((broken.status, broken.err.lines().count()), (1, 1));
+    assert!(broken.err.contains("(hint: it must be a file that `tenjiku soak --state` has written)"));
+}
