@@ -127,7 +127,7 @@ pub(crate) struct ServeArgs {
     /// The most tables at a time
     #[arg(long, value_name = "N", default_value = "200")]
     tables: usize,
-    /// The most lines at a time
+    /// The most guests at a time; whoever comes back to a seat is let in beyond it
     #[arg(long, value_name = "N", default_value = "600")]
     lines: usize,
     /// The most spectators of a table
@@ -146,10 +146,10 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
         open: true,
         tables: args.tables,
         watching: args.watching,
+        lines: args.lines,
         folder: args.folder.clone().or_else(tables_folder),
     };
-    let server =
-        Server::new(&format!("{}:{}", args.listen, args.port), rules, args.lines).map_err(CliError::input)?;
+    let server = Server::new(&format!("{}:{}", args.listen, args.port), rules).map_err(CliError::input)?;
     writeln!(out, "{} listens at {}", args.name, server.address()?)?;
     out.flush()?;
     server.run(&AtomicBool::new(false), |text| note(&text)).map_err(CliError::input)

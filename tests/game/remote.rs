@@ -32,8 +32,15 @@ impl Host {
 
     /// With the variant file of the inviter.
     fn with(position: &Position, variant: Option<&str>) -> Self {
-        let rules = ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, folder: None };
-        let mut server = Server::new("127.0.0.1:0", rules, 9).expect("a port");
+        let rules = ClubRules {
+            name: "Host".to_owned(),
+            open: false,
+            tables: 1,
+            watching: 9,
+            lines: 9,
+            folder: None,
+        };
+        let mut server = Server::new("127.0.0.1:0", rules).expect("a port");
         let record = ron::to_string(&GameTree::new(position).record()).expect("a text");
         let variant = variant.map(str::to_owned);
         let invitation = Invitation { variant, ..Invitation::new(record, Seat::Black) };
