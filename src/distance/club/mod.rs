@@ -77,6 +77,8 @@ pub struct Club {
     passwords: Allowance,
     openings: Allowance,
     shelf: Option<Shelf>,
+    /// Tables that have changed since they were kept last, and whether their seats have.
+    unkept: BTreeMap<String, bool>,
     out: Outbox,
 }
 
@@ -105,12 +107,18 @@ impl Club {
             openings: Allowance::new(OPENINGS, OPENING_EACH, now),
             passwords: Allowance::new(PASSWORDS, PASSWORD_EACH, now),
             shelf,
+            unkept: BTreeMap::new(),
             out: Outbox { notes, ..Outbox::default() },
         }
     }
 
-    /// What is to be sent since it was asked last.
+    /// What is to be sent since it was asked last. Nobody is told of a ply before it is on the disk.
     pub fn outbox(&mut self) -> Outbox {
+        let unkept = std::mem::take(&mut self.unkept);
+        if let Some(shelf) = &self.shelf {
+            let changed = unkept.iter().filter_map(|(name, seats)| Some((self.tables.get(name)?, *seats)));
+            self.out.notes.extend(shelf.keep_all(&changed.collect::<Vec<_>>()));
+        }
         std::mem::take(&mut self.out)
     }
 
@@ -366,13 +374,8 @@ impl Club {
         self.tell(name, &FromHost::Ended { score, why: why.to_owned() }, now);
     }
 
-    /// Keeps a table on the disk.
+    /// Keeps a table on the disk, with the others that change at this time.
     fn keep(&mut self, name: &str, seats_too: bool) {
-        let (Some(shelf), Some(table)) = (&self.shelf, self.tables.get(name)) else { return };
-        let kept = shelf.keep_game(table);
-        let kept = if seats_too { kept.and(shelf.keep_seats(table)) } else { kept };
-        if let Err(why) = kept {
-            self.out.notes.push(why);
-        }
+        *self.unkept.entry(name.to_owned()).or_default() |= seats_too;
     }
 }
