@@ -88,6 +88,7 @@ impl Hall {
             open: true,
             tables: TABLES,
             watching: WATCHING,
+            lines: 20,
             folder: None,
         };
         let now = Duration::from_secs(1_800_000_000);

@@ -58,10 +58,9 @@ struct InvitationArgs {
 }
 
 impl InvitationArgs {
-    fn invitation(&self) -> Result<Invitation, CliError> {
-        let tree: GameTree = self.game.tree()?;
+    fn invitation(&self, tree: &GameTree) -> Result<Invitation, CliError> {
         Ok(Invitation {
-            variant: self.game.own_text(&tree)?,
+            variant: self.game.own_text(tree)?,
             time: self.time,
             days: self.days,
             password: self.password.clone(),
@@ -127,7 +126,7 @@ pub(crate) struct ServeArgs {
     /// The most tables at a time
     #[arg(long, value_name = "N", default_value = "200")]
     tables: usize,
-    /// The most lines at a time
+    /// The most guests at a time; whoever comes back to a seat is let in beyond it
     #[arg(long, value_name = "N", default_value = "600")]
     lines: usize,
     /// The most spectators of a table
@@ -146,10 +145,10 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
         open: true,
         tables: args.tables,
         watching: args.watching,
+        lines: args.lines,
         folder: args.folder.clone().or_else(tables_folder),
     };
-    let server =
-        Server::new(&format!("{}:{}", args.listen, args.port), rules, args.lines).map_err(CliError::input)?;
+    let server = Server::new(&format!("{}:{}", args.listen, args.port), rules).map_err(CliError::input)?;
     writeln!(out, "{} listens at {}", args.name, server.address()?)?;
     out.flush()?;
     server.run(&AtomicBool::new(false), |text| note(&text)).map_err(CliError::input)
@@ -158,10 +157,8 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
 /// A table at home, and a seat at it.
 pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError> {
     args.who.language.speak();
-    let invitation = match &args.again {
-        Some(_) => None,
-        None => Some(args.table.invitation()?),
-    };
+    let tree = args.again.is_none().then(|| args.table.game.tree()).transpose()?;
+    let invitation = tree.as_ref().map(|tree| args.table.invitation(tree)).transpose()?;
     let place = (args.network, args.port);
     let opened = HomeTable::open(&args.who.name, place, invitation, |text| note(&text));
     let (mut home, table) = opened.map_err(CliError::input)?;
@@ -184,7 +181,8 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
     writeln!(out, "{}", say!("remote-opened", table = table))?;
     if args.network {
         writeln!(out, "{}", say!("remote-others", port = port))?;
-        if let Err(why) = home.announce(&args.who.name, table) {
+        let about = tree.as_ref().map_or(table, |tree| tree.variant().spoken_name());
+        if let Err(why) = home.announce(&args.who.name, about) {
             note(&say!("remote-unannounced", why = why));
         }
     } else {
@@ -205,7 +203,7 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
     let table = args.at.or_else(|| address.table().map(str::to_owned));
     let password = args.table.password.clone();
     let errand = if args.table.game.is_named() {
-        Errand::Open(Box::new(args.table.invitation()?))
+        Errand::Open(Box::new(args.table.invitation(&args.table.game.tree()?)?))
     } else if args.watch {
         Errand::Watch { table, password }
     } else {
@@ -244,5 +242,5 @@ fn sit(
         thinking_time: Duration::from_secs(1),
         autosave: AutosaveRing::of_user(),
     };
-    Ok(play(start, TableInput::standard()?, out)?)
+    Ok(play(start, TableInput::standard(), out)?)
 }

@@ -40,7 +40,7 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
         tree.header.date = today();
         tree.header.time = args.time.map(|time| time.to_string());
     }
-    let input = TableInput::standard()?;
+    let input = TableInput::standard();
     let start = TableStart {
         from: GameFrom::Here(Box::new(tree)),
         seats,

@@ -1,14 +1,27 @@
 //! The games of a host: read once, compiled once for all the tables where they are played.
 
+use super::LARGEST_VARIANT;
 use super::message::called;
 use crate::platform::files::read_text;
 use crate::record::{GameRecord, GameTree, RecordError};
 use crate::variant::{Library, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Weak};
+use thiserror::Error;
 
 /// Our games alone: a guest's own game must not have the id of one of them.
 static OURS: LazyLock<Library> = LazyLock::new(|| Library::with_folder(None));
+
+/// Why a game that somebody has sent cannot be set up.
+#[derive(Debug, Error)]
+pub enum SentGameError {
+    /// The variant file is too large.
+    #[error("the variant file is too large: at most {} KiB can be sent", LARGEST_VARIANT / 1024)]
+    TooLarge,
+    /// The variant file or the record has faults.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
 
 /// The games that records name.
 #[derive(Debug)]
@@ -25,11 +38,17 @@ impl Games {
     /// The game of a record. One of the inviter's own comes with its variant file.
     ///
     /// # Errors
-    /// The variant file or the record has faults.
-    pub fn read(&mut self, text: &str, own: Option<&str>) -> Result<GameTree, RecordError> {
+    /// The variant file or the record has faults, or the file is too large.
+    pub fn read(&mut self, text: &str, own: Option<&str>) -> Result<GameTree, SentGameError> {
+        if own.is_some_and(|own| own.len() > LARGEST_VARIANT) {
+            return Err(SentGameError::TooLarge);
+        }
         let record = GameRecord::parse(text)?;
         let variant = match own {
-            Some(own) => record.game_of(&OURS.read_new("the variant", own)?, &[])?,
+            Some(own) => {
+                let file = OURS.read_new("the variant", own).map_err(RecordError::from)?;
+                record.game_of(&file, &[])?
+            }
             None => self.compile(&record)?,
         };
         let mut tree = GameTree::of_text(&record, text, &variant)?;
@@ -60,7 +79,7 @@ pub fn has_game(id: &str, own: &str) -> bool {
 /// The game of a record that a host has sent.
 ///
 /// # Errors
-/// The variant file or the record has faults.
-pub fn read_game(record: &str, own: Option<&str>) -> Result<GameTree, RecordError> {
+/// The variant file or the record has faults, or the file is too large.
+pub fn read_game(record: &str, own: Option<&str>) -> Result<GameTree, SentGameError> {
     Games::of(Arc::new(Library::load())).read(record, own)
 }

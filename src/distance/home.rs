@@ -61,10 +61,11 @@ impl HomeTable {
             open: false,
             tables: MOST,
             watching: MOST,
+            lines: MOST,
             folder: tables_folder(),
         };
         let listen = if network { "0.0.0.0" } else { "127.0.0.1" };
-        let mut server = Server::new(&format!("{listen}:{port}"), rules, MOST)?;
+        let mut server = Server::new(&format!("{listen}:{port}"), rules)?;
         let port = server.address()?.port();
         let table = invitation.map(|invitation| server.new_table(invitation)).transpose();
         let table = table.map_err(HomeError::Table)?;

@@ -63,6 +63,8 @@ pub(super) struct Member {
     pub chat: Allowance,
     /// The number of tables that it has opened.
     pub opened: usize,
+    /// Whether it came when all lines were taken.
+    pub is_extra: bool,
     speech: Allowance,
     came: Duration,
     heard: Duration,
@@ -72,12 +74,13 @@ pub(super) struct Member {
 }
 
 impl Member {
-    pub const fn new(now: Duration) -> Self {
+    pub const fn new(now: Duration, is_extra: bool) -> Self {
         Self {
             name: None,
             place: None,
             chat: Allowance::new(CHAT_AT_ONCE, CHAT_EACH, now),
             opened: 0,
+            is_extra,
             speech: Allowance::new(AT_ONCE, EACH, now),
             came: now,
             heard: now,
@@ -147,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_guest_may_speak_in_bursts_but_not_without_end() {
-        let mut member = Member::new(at(0));
+        let mut member = Member::new(at(0), false);
         let said = (0..1_000).filter(|_| member.speaks(at(10))).count();
         assert_eq!(said, usize::try_from(AT_ONCE).unwrap());
         assert!(member.speaks(at(210)) && !member.speaks(at(215)));
@@ -157,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_line_is_measured_by_its_fastest_answer() {
-        let mut member = Member::new(at(0));
+        let mut member = Member::new(at(0), false);
         member.name = Some("Ann".to_owned());
         let first = member.ping(at(0)).expect("it is asked at once");
         assert_eq!(member.ping(at(1)), None, "one question at a time");
@@ -173,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_silent_line_is_given_up() {
-        let mut member = Member::new(at(0));
+        let mut member = Member::new(at(0), false);
         assert_eq!(member.is_lost(at(9_000)), None);
         assert!(member.is_lost(at(11_000)).is_some(), "no hello");
         member.name = Some("Ann".to_owned());

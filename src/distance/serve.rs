@@ -28,6 +28,8 @@ const WAITING: usize = 4 * LARGEST_MESSAGE;
 const EVENTS: usize = 256;
 /// Messages that are taken from one line before the others have their turn.
 const TURN: usize = 64;
+/// Lines beyond those of the club's guests.
+const EXTRA: usize = 20;
 const LISTENER: Token = Token(usize::MAX);
 
 /// Why nothing can be served.
@@ -65,6 +67,7 @@ pub struct Server {
     /// Lines from which more can be read at once.
     unread: Vec<LineId>,
     next: LineId,
+    /// The most lines: those of all guests, and some more that are told that there are too many.
     most: usize,
 }
 
@@ -79,11 +82,11 @@ fn config() -> WebSocketConfig {
 }
 
 impl Server {
-    /// Listens at an address with a club of these rules. At most `most` lines are open at a time.
+    /// Listens at an address with a club of these rules.
     ///
     /// # Errors
     /// The address cannot be listened at.
-    pub fn new(address: &str, rules: ClubRules, most: usize) -> Result<Self, ServeError> {
+    pub fn new(address: &str, rules: ClubRules) -> Result<Self, ServeError> {
         let fault = |source| ServeError::Listen { address: address.to_owned(), source };
         let none = || io::Error::new(ErrorKind::InvalidInput, "that is no address");
         let place =
@@ -91,6 +94,7 @@ impl Server {
         let mut listener = TcpListener::bind(place).map_err(fault)?;
         let poll = Poll::new()?;
         poll.registry().register(&mut listener, LISTENER, Interest::READABLE)?;
+        let most = rules.lines.saturating_add(EXTRA);
         let club = Club::new(rules, Arc::new(Library::load()), now());
         Ok(Self { poll, listener, club, wires: HashMap::new(), unread: Vec::new(), next: 0, most })
     }

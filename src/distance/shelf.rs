@@ -7,9 +7,12 @@ use crate::platform::files;
 use crate::record::GameTree;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 /// How the file about the seats ends; the record ends with `.ron` alone.
 const SEATS: &str = "seats";
+/// Tables that are written at a time: a disk that is slow to make one safe makes many safe at once.
+const WRITERS: usize = 16;
 
 /// The folder in which tables are kept.
 #[derive(Debug)]
@@ -28,27 +31,36 @@ impl Shelf {
         self.0.join(format!("{name}.{SEATS}"))
     }
 
-    /// Keeps the game of a table.
-    ///
-    /// # Errors
-    /// What could not be written, in a sentence. What was there before is left untouched.
-    pub fn keep_game(&self, table: &Table) -> Result<(), String> {
-        table.record().save_atomic(&self.record_path(table.name())).map_err(|why| why.to_string())
+    /// Keeps the games of tables, and of some who sits there. Returns what could not be written, in a sentence for each;
+    /// what was there before is left untouched.
+    pub fn keep_all(&self, tables: &[(&Table, bool)]) -> Vec<String> {
+        let write = |(table, seats): &(&Table, bool)| self.keep(table, *seats).err();
+        if tables.len() < 2 {
+            return tables.iter().filter_map(write).collect();
+        }
+        let parts = tables.chunks(tables.len().div_ceil(WRITERS));
+        thread::scope(|scope| {
+            let writers: Vec<_> = parts
+                .map(|part| scope.spawn(move || part.iter().filter_map(write).collect::<Vec<_>>()))
+                .collect();
+            let halted = |_| vec!["some tables could not be written".to_owned()];
+            writers.into_iter().flat_map(|writer| writer.join().unwrap_or_else(halted)).collect()
+        })
     }
 
-    /// Keeps who sits at a table.
-    ///
-    /// # Errors
-    /// The same.
-    pub fn keep_seats(&self, table: &Table) -> Result<(), String> {
-        let path = self.seats_path(table.name());
-        files::write_atomically(&path, table.rules()).map_err(|why| unkept(&path, why))
+    fn keep(&self, table: &Table, seats_too: bool) -> Result<(), String> {
+        table.record().save_atomic(&self.record_path(table.name())).map_err(|why| why.to_string())?;
+        if seats_too {
+            let path = self.seats_path(table.name());
+            files::write_atomically(&path, table.rules()).map_err(|why| unkept(&path, why))?;
+        }
+        Ok(())
     }
 
     /// Keeps the record of a game that is over under a name of its own, and nothing else changes it from then on.
     ///
     /// # Errors
-    /// The same.
+    /// What could not be written, in a sentence. What was there before is left untouched.
     pub fn keep_finished(&self, table: &Table) -> Result<(), String> {
         let path = self.0.join("finished").join(format!("{}-{}.ron", table.name(), table.rules().game));
         table.record().save_atomic(&path).map_err(|why| why.to_string())
@@ -99,4 +111,41 @@ impl Shelf {
 
 fn unkept(path: &Path, why: impl Display) -> String {
     format!("{}: cannot be written: {why} (hint: is there room, and may you write there?)", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    #[test]
+    fn tables_that_change_at_one_time_are_all_written_or_told() {
+        let library = Arc::new(Library::with_folder(None));
+        let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
+        let tree = GameTree::new(&Position::new(Arc::new(game)));
+        let rules = TableRules {
+            variant: None,
+            days: None,
+            password: None,
+            unlisted: false,
+            delay: 0,
+            game: 1,
+            seats: [None, None],
+            turn_ms: 0,
+        };
+        let names = (0..50).map(|_| secret::table_name().expect("a name"));
+        let tables: Vec<_> = names.map(|name| Table::new(name, tree.clone(), None, rules.clone())).collect();
+        let changed: Vec<_> = tables.iter().map(|table| (table, true)).collect();
+        let folder = tempfile::tempdir().expect("a folder");
+        let shelf = Shelf::new(folder.path().join("tables"));
+        assert_eq!(shelf.keep_all(&changed), Vec::<String>::new());
+        let (kept, faults) = shelf.tables(&mut Games::of(library));
+        assert_eq!((kept.len(), faults.len()), (tables.len(), 0));
+        // A file where the folder should be.
+        let blocked = folder.path().join("file");
+        std::fs::write(&blocked, "").expect("a file");
+        assert_eq!(Shelf::new(blocked).keep_all(&changed).len(), tables.len());
+    }
 }

@@ -49,16 +49,13 @@ struct Terminal {
 type SharedMoves = Arc<Mutex<Option<Arc<TypedMoves>>>>;
 
 impl TableInput {
-    /// The standard input: with a line editor if a person sits at a terminal.
-    ///
-    /// # Errors
-    /// The terminal cannot be used.
-    pub fn standard() -> io::Result<Self> {
-        if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            Self::terminal().map_err(io::Error::other)
-        } else {
-            Ok(Self::of(io::BufReader::new(io::stdin())))
-        }
+    /// The standard input: with a line editor if a person sits at a terminal that can move its cursor. Others, such as
+    /// the shell of Emacs, are read like a script.
+    #[must_use]
+    pub fn standard() -> Self {
+        let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let terminal = is_terminal.then(Self::terminal).and_then(Result::ok);
+        terminal.unwrap_or_else(|| Self::of(io::BufReader::new(io::stdin())))
     }
 
     /// The lines of a script.

@@ -1,7 +1,7 @@
 //! What comes from a table elsewhere, in words.
 
 use crate::distance::{Company, SeatBook, TableLine};
-use crate::game::RemoteNews;
+use crate::game::{Remote, RemoteNews, Session};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
@@ -25,7 +25,14 @@ impl RemoteTold {
 
     pub fn read(&mut self, world: &World, said: &mut Vec<String>) {
         for news in self.news.read(world.resource()) {
-            self.is_over |= matches!(news, RemoteNews::Over(_) | RemoteNews::Tables(_));
+            // Who is refused what they came for has nothing to do there.
+            let has_come = world.resource::<Session>().position().is_some()
+                || world.get_resource::<Remote>().is_some_and(Remote::asks_for_game);
+            self.is_over |= match news {
+                RemoteNews::Over(_) | RemoteNews::Tables(_) => true,
+                RemoteNews::Refused(_) => !has_come,
+                _ => false,
+            };
             if let RemoteNews::Seats(company) = news {
                 if self.seats.as_ref() == Some(company) {
                     continue;

@@ -5,13 +5,13 @@ use super::remote_told::Book;
 use super::{GameFrom, TableStart};
 use crate::clock::ClockReading;
 use crate::game::{
-    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, MoveIntent,
+    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, MoveIntent, Player,
     PlayerCommand, PositionId, Remote, Seats, Session, Thinkers, Thinking, external_thinker, record_of,
 };
 use crate::notation::{SquareNames, diagram, sfen};
 use crate::platform::files::write_atomically;
 use crate::record::AutosaveRing;
-use crate::rules::Side;
+use crate::rules::{Position, Side};
 use crate::say;
 use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag, TimeLimit};
 use crate::talk::{Ask, Asked, Command, Question, TypedMoves};
@@ -124,20 +124,26 @@ impl Table {
     pub fn waits_for_a_line(&self) -> bool {
         let is_over = self.session().outcome().is_some();
         let mover = self.session().position().map(|position| self.seats().of(position.side_to_move()));
-        (is_over || mover.is_some_and(|mover| !mover.thinks()))
+        let is_asked = self.asks_for_game();
+        (is_over || is_asked || mover.is_some_and(|mover| !mover.thinks()))
             && self.app.world().resource::<Thinking>().purpose().is_none()
     }
 
-    /// What stands before the line that is typed.
+    /// What stands before the line that is typed. It stays there until that line has been typed, so it tells the turn
+    /// only of somebody who sits here.
     pub fn prompt(&self) -> String {
         let session = self.session();
-        match session.position() {
-            Some(position) if session.outcome().is_none() => {
-                say!("table-prompt", ply = session.plies() + 1, side = position.side_to_move().spoken_name())
-            }
-            Some(_) => say!("table-prompt-over"),
-            None => say!("table-waits"),
+        let mover = session.position().map(Position::side_to_move);
+        match mover.filter(|side| *self.seats().of(*side) == Player::Person) {
+            _ if session.outcome().is_some() => say!("table-prompt-over"),
+            Some(side) => say!("table-prompt", ply = session.plies() + 1, side = side.spoken_name()),
+            None => ">".to_owned(),
         }
+    }
+
+    /// Whether the player is asked whether to play a game of the inviter's own.
+    fn asks_for_game(&self) -> bool {
+        self.app.world().get_resource::<Remote>().is_some_and(Remote::asks_for_game)
     }
 
     pub fn moves(&self) -> Option<&Arc<TypedMoves>> {
@@ -337,5 +343,39 @@ impl Table {
             Ok(()) => say!("table-saved", file = path),
             Err(why) => say!("game-not-saved", why = why.to_string()),
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::GameTree;
+    use crate::variant::{Library, Variant};
+
+    fn table(white: Player) -> Table {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
+        let tree = GameTree::new(&Position::new(Arc::new(game)));
+        Table::new(TableStart {
+            from: GameFrom::Here(Box::new(tree)),
+            seats: Seats::new(Player::Person, white),
+            engines: Vec::new(),
+            thinking_time: Duration::from_secs(1),
+            autosave: None,
+        })
+    }
+
+    /// The prompt stands there until a line has been typed, and the other player may move meanwhile.
+    #[test]
+    fn the_prompt_tells_the_turn_of_who_sits_here_alone() {
+        for (white, expected) in [(Player::Person, "2 White>"), (Player::Away, ">")] {
+            let mut table = table(white);
+            table.update();
+            assert_eq!(table.prompt(), "1 Black>");
+            let first = table.moves().and_then(|moves| moves.all().next().map(str::to_owned));
+            table.take(&first.expect("a move"));
+            table.update();
+            assert_eq!(table.prompt(), expected);
+        }
     }
 }

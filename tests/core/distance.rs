@@ -26,7 +26,8 @@ struct Hall {
 
 impl Hall {
     fn new(folder: Option<PathBuf>) -> Self {
-        let rules = ClubRules { name: "Club".to_owned(), open: true, tables: 5, watching: 2, folder };
+        let rules =
+            ClubRules { name: "Club".to_owned(), open: true, tables: 5, watching: 2, lines: 9, folder };
         let now = Duration::from_secs(1_800_000_000);
         Self { club: Club::new(rules, library(), now), heard: BTreeMap::new(), ended: Vec::new(), now }
     }
@@ -102,7 +103,7 @@ impl Hall {
 }
 
 /// Our games.
-fn library() -> Arc<Library> {
+pub fn library() -> Arc<Library> {
     Arc::new(Library::with_folder(None))
 }
 
@@ -114,7 +115,7 @@ fn record(id: &str) -> String {
     ron::to_string(&GameTree::new(&Position::new(game(id))).record()).expect("a text")
 }
 
-fn invitation(id: &str) -> Invitation {
+pub fn invitation(id: &str) -> Invitation {
     Invitation::new(record(id), Seat::Black)
 }
 
@@ -138,13 +139,13 @@ fn moves(snapshot: &Snapshot) -> Vec<String> {
 }
 
 /// A move of a position, as it is said.
-fn ply(position: &mut Position, text: &str) -> ToHost {
+pub fn ply(position: &mut Position, text: &str) -> ToHost {
     let mv = coordinate::read(position, text).expect("legal");
     position.play(mv, &mut ());
     ToHost::Play { ply: position.plies(), mv: text.to_owned(), key: key_text(position.key()) }
 }
 
-fn tori() -> Position {
+pub fn tori() -> Position {
     Position::new(game("tori"))
 }
 
@@ -306,6 +307,7 @@ fn tables_outlive_their_host() {
         open: true,
         tables: 5,
         watching: 2,
+        lines: 9,
         folder: Some(folder.path().to_owned()),
     };
     let mut club = Club::new(rules, library(), Duration::from_secs(1_800_000_100));

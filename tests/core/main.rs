@@ -6,6 +6,7 @@ mod docs;
 mod games;
 mod japanese;
 mod letters;
+mod lines;
 mod notation;
 mod presets;
 mod program;

@@ -1,6 +1,7 @@
 //! Games between two programs over real lines on this machine: a host, two players, a spectator.
 
 use bevy_ecs::message::Messages;
+use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,6 +12,7 @@ use tenjiku::game::*;
 use tenjiku::notation::coordinate;
 use tenjiku::record::GameTree;
 use tenjiku::rules::{Effect, Outcome, Position, Side, WinReason};
+use tenjiku::table::{GameFrom, TableInput, TableStart, play};
 use tenjiku::talk::TypedMoves;
 use tenjiku::variant::{Library, Variant};
 
@@ -32,8 +34,15 @@ impl Host {
 
     /// With the variant file of the inviter.
     fn with(position: &Position, variant: Option<&str>) -> Self {
-        let rules = ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, folder: None };
-        let mut server = Server::new("127.0.0.1:0", rules, 9).expect("a port");
+        let rules = ClubRules {
+            name: "Host".to_owned(),
+            open: false,
+            tables: 1,
+            watching: 9,
+            lines: 9,
+            folder: None,
+        };
+        let mut server = Server::new("127.0.0.1:0", rules).expect("a port");
         let record = ron::to_string(&GameTree::new(position).record()).expect("a text");
         let variant = variant.map(str::to_owned);
         let invitation = Invitation { variant, ..Invitation::new(record, Seat::Black) };
@@ -45,14 +54,40 @@ impl Host {
         Self { address, table, stop, thread: Some(thread) }
     }
 
+    /// With a game of the inviter's own.
+    fn of_own_game() -> Self {
+        let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
+        let own = tenjiku::variant::read_file(&file).expect("a variant");
+        let variant = Variant::compile(&own, &[]).expect("it compiles");
+        Self::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
+    }
+
+    fn comes(&self, name: &str, errand: Errand) -> Remote {
+        Remote::new(Line::open(self.address.clone(), name.to_owned(), || {}), errand)
+    }
+
     fn guest(&self, name: &str, errand: Errand) -> Guest {
         let mut app = crate::harness::empty_app();
-        app.insert_resource(Remote::new(Line::open(self.address.clone(), name.to_owned(), || {}), errand));
+        app.insert_resource(self.comes(name, errand));
         Guest { app }
     }
 
     fn player(&self, name: &str) -> Guest {
-        self.guest(name, Errand::Sit { table: Some(self.table.clone()), seat: None, password: None })
+        self.guest(name, sit(&self.table))
+    }
+
+    /// What a guest reads in the terminal who types these lines.
+    fn typed(&self, errand: Errand, lines: &'static str) -> String {
+        let start = TableStart {
+            from: GameFrom::Elsewhere(Box::new(self.comes("Ann", errand)), None),
+            seats: Seats::new(Player::Away, Player::Away),
+            engines: Vec::new(),
+            thinking_time: Duration::from_secs(1),
+            autosave: None,
+        };
+        let mut out = Vec::new();
+        play(start, TableInput::of(Cursor::new(lines)), &mut out).expect("it plays");
+        String::from_utf8(out).expect("UTF-8")
     }
 }
 
@@ -61,6 +96,11 @@ impl Drop for Host {
         self.stop.store(true, Ordering::Relaxed);
         self.thread.take().into_iter().for_each(|thread| thread.join().expect("it stops"));
     }
+}
+
+/// To sit down at a table, where there is room.
+fn sit(table: &str) -> Errand {
+    Errand::Sit { table: Some(table.to_owned()), seat: None, password: None }
 }
 
 struct Guest {
@@ -191,9 +231,7 @@ fn who_looks_back_is_brought_to_the_next_ply() {
 /// A game of the inviter's own is set up once the guest, who is told what it is, has agreed to it.
 #[test]
 fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
-    let own = tenjiku::variant::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"));
-    let variant = Variant::compile(&own.expect("a variant"), &[]).expect("it compiles");
-    let host = Host::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")));
+    let host = Host::of_own_game();
     let mut ann = host.player("Ann");
     let asks = |guest: &Guest| guest.app.world().resource::<Remote>().asks_for_game();
     found(&mut ann, "she is asked", |ann| asks(ann).then_some(()));
@@ -206,13 +244,33 @@ fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
     assert!(!asks(&ann));
 }
 
+/// The same in the terminal; a script can agree, too.
+#[test]
+fn a_game_of_ones_own_is_agreed_to_by_typing() {
+    let host = Host::of_own_game();
+    let said = host.typed(sit(&host.table), "accept\n1d1c\n");
+    let asked =
+        said.find("is a game of the inviter’s own: 3 × 4 squares").unwrap_or_else(|| panic!("{said}"));
+    let played = said.find("1. ").unwrap_or_else(|| panic!("{said}"));
+    assert!(asked < played, "{said}");
+    assert!(!host.typed(sit(&host.table), "decline\n").contains("Type a move"));
+}
+
+/// Who is refused what they came for is not left sitting there.
+#[test]
+fn who_is_refused_leaves() {
+    let host = Host::new(&game("tori"));
+    let said = host.typed(sit("nowhere0"), "");
+    let why = "there is no such table (hint: is its name right, and is it still open?)";
+    assert!(said.ends_with(&format!("The host says no: {why}\n")), "{said}");
+}
+
 /// The seat of another day is gone: the guest takes the one that is free.
 #[test]
 fn who_has_lost_a_seat_sits_down_anew() {
     let host = Host::new(&game("tori"));
-    let sit = Errand::Sit { table: Some(host.table.clone()), seat: None, password: None };
     let lost = Some((host.table.clone(), "forgotten".to_owned()));
-    let mut ann = host.guest("Ann", sit.back_to(lost));
+    let mut ann = host.guest("Ann", sit(&host.table).back_to(lost));
     until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
     assert_eq!(ann.app.world().resource::<Remote>().seat(), Some(Side::Black));
 }

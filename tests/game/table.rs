@@ -102,6 +102,22 @@ fn a_computer_answers_and_the_game_is_saved() {
     assert_eq!(GameRecord::parse(&text).unwrap().moves.len(), 2);
 }
 
+/// The shell of Emacs, which screen readers like, is a terminal that cannot move its cursor.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_without_a_line_editor_will_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut script = std::process::Command::new("script");
+    script.args(["-qec", concat!(env!("CARGO_BIN_EXE_tenjiku"), " table --variant micro"), "/dev/null"]);
+    script.env("TERM", "dumb").env("TENJIKU_DATA", folder.path());
+    script.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut child = script.spawn().expect("util-linux has it");
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"1d1c\nquit\n").unwrap();
+    let said = child.wait_with_output().unwrap();
+    let text = String::from_utf8(said.stdout).unwrap();
+    assert!(said.status.success() && text.contains("1. ") && text.contains("(Black: "), "{text}");
+}
+
 /// Two computers play to the end without anybody typing.
 #[test]
 fn two_computers_play_to_the_end() {

@@ -146,7 +146,6 @@ table-quit-does = quit: leave the table; the game is saved
 table-help-moves = Moves: 7g7f, P-7f, ７六歩, S*4d; Tab finishes what you have begun.
 table-not-away = Nobody elsewhere is at this table.
 table-asks-back = { $side } asks to take the last move back: accept or decline.
-table-waits = waiting …
 
 ## A table elsewhere.
 

@@ -129,7 +129,6 @@ table-quit-does = 終わる：席を立つ（対局は保存されます）
 table-help-moves = 指し手：7g7f、P-7f、７六歩、S*4d。Tabキーで続きを補います。
 table-not-away = この盤には離れた席の人はいません。
 table-asks-back = { $side }が待ったを申し出ています。承諾か拒否で答えてください。
-table-waits = 待機中…
 
 ## 離れた席
 

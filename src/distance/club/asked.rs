@@ -1,7 +1,6 @@
 //! What guests ask for, and what comes of it.
 
 use super::{Club, LISTED, LineId, OPENED};
-use crate::distance::LARGEST_VARIANT;
 use crate::distance::member::{Member, Place};
 use crate::distance::message::{FromHost, Invitation, Offer, Seat, VERSION, called, sentence};
 use crate::distance::secret;
@@ -68,10 +67,6 @@ impl Club {
     pub fn new_table(&mut self, invitation: Invitation, now: Duration) -> Result<String, String> {
         if self.tables.len() >= self.rules.tables {
             return Err(format!("all {} tables are taken (hint: try again later)", self.rules.tables));
-        }
-        if invitation.variant.as_ref().is_some_and(|text| text.len() > LARGEST_VARIANT) {
-            let most = LARGEST_VARIANT / 1024;
-            return Err(format!("the variant file is too large: at most {most} KiB can be sent"));
         }
         let read = self.games.read(&invitation.record, invitation.variant.as_deref());
         let mut tree = read.map_err(|why| format!("the game cannot be set up: {why}"))?;

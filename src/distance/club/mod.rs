@@ -43,6 +43,8 @@ pub struct ClubRules {
     pub tables: usize,
     /// The most spectators of a table.
     pub watching: usize,
+    /// The most guests at a time. Whoever comes back to a seat is let in beyond it.
+    pub lines: usize,
     /// The folder in which tables are kept; `None` keeps them nowhere.
     pub folder: Option<PathBuf>,
 }
@@ -75,6 +77,8 @@ pub struct Club {
     passwords: Allowance,
     openings: Allowance,
     shelf: Option<Shelf>,
+    /// Tables that have changed since they were kept last, and whether their seats have.
+    unkept: BTreeMap<String, bool>,
     out: Outbox,
 }
 
@@ -103,18 +107,25 @@ impl Club {
             openings: Allowance::new(OPENINGS, OPENING_EACH, now),
             passwords: Allowance::new(PASSWORDS, PASSWORD_EACH, now),
             shelf,
+            unkept: BTreeMap::new(),
             out: Outbox { notes, ..Outbox::default() },
         }
     }
 
-    /// What is to be sent since it was asked last.
+    /// What is to be sent since it was asked last. Nobody is told of a ply before it is on the disk.
     pub fn outbox(&mut self) -> Outbox {
+        let unkept = std::mem::take(&mut self.unkept);
+        if let Some(shelf) = &self.shelf {
+            let changed = unkept.iter().filter_map(|(name, seats)| Some((self.tables.get(name)?, *seats)));
+            self.out.notes.extend(shelf.keep_all(&changed.collect::<Vec<_>>()));
+        }
         std::mem::take(&mut self.out)
     }
 
     /// A line was opened.
     pub fn came(&mut self, line: LineId, now: Duration) {
-        self.members.insert(line, Member::new(now));
+        let is_extra = self.members.len() >= self.rules.lines;
+        self.members.insert(line, Member::new(now, is_extra));
     }
 
     /// A line was closed or broke. Its seat is kept.
@@ -127,6 +138,7 @@ impl Club {
 
     /// A text came over a line.
     pub fn hear(&mut self, line: LineId, text: &str, now: Duration) {
+        let is_full = self.members.len() > self.rules.lines;
         let Some(member) = self.members.get_mut(&line) else { return };
         if !member.speaks(now) {
             return self.end(line, "that was too much at once (hint: say less, then come back)");
@@ -139,14 +151,24 @@ impl Club {
             Err(why) => return self.refuse(line, format!("that is no message of this version: {why}")),
         };
         let is_known = member.name.is_some();
+        let is_too_many = is_full && member.is_extra && member.place.is_none();
         match message {
             ToHost::Hello { version, name } => self.hello(line, version, &name),
             _ if !is_known => self.end(line, "the first message must be `hello`"),
+            ToHost::Return { table, token } => self.comes_back(line, &table, &token, now),
+            ToHost::Pong { id } => {
+                if let Some(member) = self.members.get_mut(&line) {
+                    member.pong(id, now);
+                }
+            }
+            _ if is_too_many => {
+                let why = format!("all {} lines are taken (hint: try again later)", self.rules.lines);
+                self.end(line, &why);
+            }
             ToHost::List => self.list(line),
             ToHost::Open { invitation } => self.open(line, *invitation, now),
             ToHost::Sit { table, seat, password } => self.sit(line, &table, seat, password.as_deref(), now),
             ToHost::Watch { table, password } => self.watch(line, &table, password.as_deref(), now),
-            ToHost::Return { table, token } => self.comes_back(line, &table, &token, now),
             ToHost::Look => self.show(line, now),
             ToHost::Leave => self.leave(line),
             ToHost::Play { ply, mv, key } => self.play(line, (ply, &mv, &key), now),
@@ -154,11 +176,6 @@ impl Club {
             ToHost::Answer { yes } => self.answer(line, yes, now),
             ToHost::Resign => self.resign(line, now),
             ToHost::Chat { text } => self.chat(line, &text, now),
-            ToHost::Pong { id } => {
-                if let Some(member) = self.members.get_mut(&line) {
-                    member.pong(id, now);
-                }
-            }
         }
     }
 
@@ -357,13 +374,8 @@ impl Club {
         self.tell(name, &FromHost::Ended { score, why: why.to_owned() }, now);
     }
 
-    /// Keeps a table on the disk.
+    /// Keeps a table on the disk, with the others that change at this time.
     fn keep(&mut self, name: &str, seats_too: bool) {
-        let (Some(shelf), Some(table)) = (&self.shelf, self.tables.get(name)) else { return };
-        let kept = shelf.keep_game(table);
-        let kept = if seats_too { kept.and(shelf.keep_seats(table)) } else { kept };
-        if let Err(why) = kept {
-            self.out.notes.push(why);
-        }
+        *self.unkept.entry(name.to_owned()).or_default() |= seats_too;
     }
 }

@@ -155,6 +155,23 @@ fn the_loser_may_resign_at_any_time() {
     assert!(Letter::read(&white.run("write", &[], "")).expect("a letter").resigns);
 }
 
+/// What a letter brings, whose turn it is and what is offered, for a player who speaks Japanese.
+#[test]
+fn news_is_told_in_japanese() {
+    let [black, white] = invited("tori");
+    let letter = black.run("play", &["4e4d", "--draw", "--say", "Hello"], "");
+    let news = white.run("read", &["--japanese"], &letter);
+    let how = "「tenjiku letter accept」（承諾）か「decline」（拒否）で答えてください。そのまま指せば、断ったことになります。";
+    let offer = format!("Annが引き分けを申し込んでいます。\n{how}\nあなたの手番です。あなたは後手です。\n");
+    assert!(white.run("show", &["--japanese"], "").ends_with(&format!("Bob対Ann。\n{offer}")));
+    let (played, rest) = news.split_once('\n').expect("lines");
+    assert_eq!(played, "Annの手は4e4dです。");
+    assert_eq!(rest, offer.replacen('\n', "\nAnn「Hello」\n", 1));
+    // Ann has not read a letter of Bob’s yet, and does not know his name.
+    let shown = black.run("show", &["--japanese"], "");
+    assert!(shown.ends_with("引き分けを申し込んでいます。\n後手の手番です。相手は後手です。\n"), "{shown}");
+}
+
 /// Handicaps, presets and other first positions travel along.
 #[test]
 fn the_beginning_of_a_game_travels() {

@@ -12,6 +12,11 @@ fn folder() -> PathBuf {
 
 /// What the program says of a letter that is read into a copy of a game; of none, into a new file.
 fn said(letter: &Path, game: Option<&str>) -> String {
+    said_in(&[], letter, game)
+}
+
+/// The same with the option of a language.
+fn said_in(language: &[&str], letter: &Path, game: Option<&str>) -> String {
     let home = tempfile::tempdir().expect("a folder");
     let copy = home.path().join("game.ron");
     if let Some(game) = game {
@@ -19,7 +24,7 @@ fn said(letter: &Path, game: Option<&str>) -> String {
     }
     let before = fs::read(&copy).ok();
     let paths = [&copy, letter].map(|path| path.to_str().expect("UTF-8"));
-    let said = run(home.path(), &["letter", "read", paths[0], paths[1]]);
+    let said = run(home.path(), &[&["letter", "read", paths[0], paths[1]], language].concat());
     assert_eq!((said.status, said.out.as_str()), (1, ""), "{}: {}", letter.display(), said.err);
     assert_eq!(said.err.lines().count(), 1, "{}: {}", letter.display(), said.err);
     assert!(!said.err.trim_end().contains(char::is_control), "{:?}", said.err);
@@ -29,8 +34,8 @@ fn said(letter: &Path, game: Option<&str>) -> String {
     said.replace(&inside(letter.parent().expect("a folder")), "").replace(&(name + ": "), "")
 }
 
-#[test]
-fn every_fault_is_told() {
+/// What the program says of every broken letter.
+fn faults(language: &[&str]) -> String {
     let files = fs::read_dir(folder()).expect("a folder").map(|entry| entry.expect("an entry").path());
     let mut letters: Vec<PathBuf> =
         files.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
@@ -44,9 +49,37 @@ fn every_fault_is_told() {
             name if name.starts_with("over") => Some("over.ron"),
             _ => Some("game.ron"),
         };
-        text += &format!("{name}: {}\n", said(&letter, game));
+        text += &format!("{name}: {}\n", said_in(language, &letter, game));
     }
-    assert_snapshot!(text, @r#"
+    text
+}
+
+/// What is wrong in notation and in variant files is told in English everywhere; it stands within the sentences.
+#[test]
+fn every_fault_is_told_in_japanese() {
+    let japanese = faults(&["--japanese"]);
+    let lines: Vec<&str> = japanese.lines().collect();
+    for (line, english) in lines.iter().zip(faults(&[]).lines()) {
+        let is_of_a_file = line.starts_with("unknown_game: ");
+        assert!(is_of_a_file || line.chars().any(|letter| ('ぁ'..='龠').contains(&letter)), "{line}");
+        assert!(is_of_a_file || *line != english, "{line}");
+        // A hint stands in brackets of its own, in Japanese too.
+        let is_quoted = ["no_square: ", "no_rules_to_begin: ", "unknown_option: "];
+        let may_hint = is_of_a_file || is_quoted.iter().any(|name| line.starts_with(name));
+        assert!(may_hint || !line.contains("(hint"), "{line}");
+    }
+    for expected in [
+        "damaged: 手紙が壊れています。検査の値が文と合いません（添付ファイルなどで、もう一度送ってもらってください）",
+        "own_letter: これは後手の手紙で、あなたも後手です。自分の手紙です（相手に送ってください）",
+        "twice: 手紙の「Game:」が二度あります（手紙の書き方はdocs/distance.mdにあります）",
+    ] {
+        assert!(lines.contains(&expected), "{expected}\n{japanese}");
+    }
+}
+
+#[test]
+fn every_fault_is_told() {
+    assert_snapshot!(faults(&[]), @r#"
     accepts_nothing: the letter accepts an offer, but none is open here (hint: offer it again)
     changed_past: the letter changes the past: ply 3 is `8i8h` in it, and `5i5h` was played here (hint: ask the other player which it was; only an offer to take back changes the past)
     control_characters: the letter is damaged: its sum does not fit its text (hint: ask for it again, perhaps as an attached file)

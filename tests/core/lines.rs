@@ -1,0 +1,237 @@
+//! A host on the network with guests who mean ill or have a bad line: two others play on meanwhile.
+
+use crate::distance::{invitation, ply, tori};
+use std::io::{ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use tenjiku::distance::{ClubRules, FromHost, Invitation, Seat, Server, ToHost, VERSION, read_game};
+use tenjiku::notation::coordinate;
+use tenjiku::record::GameTree;
+use tenjiku::rules::Position;
+use tenjiku::variant::{Variant, read_file};
+use tungstenite::{Error, Message, WebSocket};
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a line is listened to at a time.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// A host that serves until it is dropped.
+struct Host {
+    address: SocketAddr,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Host {
+    fn new(lines: usize) -> Self {
+        let rules =
+            ClubRules { name: "Club".to_owned(), open: true, tables: 2, watching: 5, lines, folder: None };
+        let server = Server::new("127.0.0.1:0", rules).expect("a port");
+        let address = server.address().expect("an address");
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let thread = thread::spawn(move || server.run(&stopped, |note| panic!("{note}")).expect("it serves"));
+        Self { address, stop, thread: Some(thread) }
+    }
+
+    fn line(&self) -> TcpStream {
+        let line = TcpStream::connect(self.address).expect("it listens");
+        line.set_write_timeout(Some(PATIENCE)).expect("a line");
+        line
+    }
+
+    fn guest(&self, name: &str) -> Guest {
+        let (socket, _) =
+            tungstenite::client(format!("ws://{}/", self.address), self.line()).expect("it greets");
+        socket.get_ref().set_read_timeout(Some(SLICE)).expect("a line");
+        let mut guest = Guest(socket);
+        guest.say(&ToHost::Hello { version: VERSION, name: name.to_owned() });
+        guest
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.thread.take().into_iter().for_each(|thread| thread.join().expect("it stops"));
+    }
+}
+
+/// Somebody's end of a line.
+struct Guest(WebSocket<TcpStream>);
+
+impl Guest {
+    fn say(&mut self, message: &ToHost) {
+        self.try_say(message).expect("it can be said");
+    }
+
+    fn try_say(&mut self, message: &ToHost) -> Result<(), Error> {
+        self.0.send(Message::text(serde_json::to_string(message).expect("a text")))
+    }
+
+    /// Listens until there is what is looked for.
+    fn hear<T>(&mut self, what: &str, mut look: impl FnMut(FromHost) -> Option<T>) -> T {
+        let since = Instant::now();
+        while since.elapsed() < PATIENCE {
+            match self.0.read() {
+                Ok(Message::Text(text)) => {
+                    if let Some(found) = look(serde_json::from_str(&text).expect(&text)) {
+                        return found;
+                    }
+                }
+                Ok(_) => {}
+                Err(Error::Io(why)) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+                Err(why) => panic!("{what}: {why}"),
+            }
+        }
+        panic!("{what}: nothing was heard");
+    }
+
+    fn seat(&mut self) -> (String, String) {
+        self.hear("a seat", |said| match said {
+            FromHost::Seated { table, token, .. } => Some((table, token)),
+            _ => None,
+        })
+    }
+}
+
+/// Two players at a table.
+struct Pair {
+    players: [Guest; 2],
+    position: Position,
+    table: String,
+    token: String,
+}
+
+impl Pair {
+    fn at(host: &Host, position: Position, invitation: Invitation) -> Self {
+        let mut players = [host.guest("Ann"), host.guest("Bob")];
+        players[0].say(&ToHost::Open { invitation: Box::new(invitation) });
+        let (table, token) = players[0].seat();
+        players[1].say(&ToHost::Sit { table: table.clone(), seat: None, password: None });
+        players[1].seat();
+        Self { players, position, table, token }
+    }
+
+    /// Both play, and each hears of it.
+    fn play(&mut self, plies: u32) {
+        for _ in 0..plies {
+            let mover = usize::from(self.position.side_to_move() != tenjiku::rules::Side::Black);
+            let mv = coordinate::write(self.position.variant(), self.position.legal_moves()[0]);
+            let played = ply(&mut self.position, &mv);
+            self.players[mover].say(&played);
+            let ply = self.position.plies();
+            for player in &mut self.players {
+                player.hear(&mv, |said| match said {
+                    FromHost::Played { ply: told, .. } if told == ply => Some(()),
+                    FromHost::Refused { why } => panic!("{mv}: {why}"),
+                    _ => None,
+                });
+            }
+        }
+    }
+}
+
+/// Whether the host has closed a line, waiting for it for a while.
+fn is_closed(line: &mut TcpStream) -> bool {
+    line.set_read_timeout(Some(PATIENCE)).expect("a line");
+    let mut rest = Vec::new();
+    match line.read_to_end(&mut rest) {
+        Ok(_) => true,
+        Err(why) => !matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+    }
+}
+
+#[test]
+fn half_open_lines_hold_nobody_up_and_are_closed() {
+    let host = Host::new(9);
+    let half = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnec";
+    // Nothing, half a greeting, and after a greeting the first bytes of a message of 64 KiB.
+    let (mut silent, mut slow, mut unfinished) = (host.line(), host.line(), host.guest("Eve").0);
+    slow.write_all(half).expect("it is sent");
+    unfinished.get_mut().write_all(&[0x81, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4, 5]).expect("it is sent");
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    pair.play(8);
+    assert!(is_closed(&mut silent) && is_closed(&mut slow));
+    assert!(TcpStream::connect(host.address).is_ok());
+    pair.play(2);
+}
+
+/// What a spectator does not read would fill the memory of the host.
+#[test]
+fn who_does_not_read_is_given_up() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
+    let variant = Variant::compile(&read_file(&file).expect("a variant"), &[]).expect("it compiles");
+    let position = Position::new(Arc::new(variant));
+    let record = ron::to_string(&GameTree::new(&position).record()).expect("a text");
+    // The variant file is in everything that shows the table.
+    let large = format!("{}\n// {}\n", include_str!("../tiny.ron"), "x".repeat(200_000));
+    let host = Host::new(9);
+    let large = Invitation { record, variant: Some(large), ..invitation("tori") };
+    let mut pair = Pair::at(&host, position, large);
+    let mut eve = host.guest("Eve");
+    eve.say(&ToHost::Watch { table: pair.table.clone(), password: None });
+    let since = Instant::now();
+    while eve.try_say(&ToHost::Look).is_ok() {
+        assert!(since.elapsed() < 2 * PATIENCE, "the line stays open");
+        thread::sleep(Duration::from_millis(210));
+    }
+    pair.play(4);
+}
+
+#[test]
+fn a_flood_is_cut_off_and_the_table_goes_on() {
+    let host = Host::new(9);
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    let table = pair.table.clone();
+    let floods: Vec<_> = (0..4)
+        .map(|_| {
+            let (mut eve, table) = (host.guest("Eve"), table.clone());
+            eve.say(&ToHost::Watch { table, password: None });
+            thread::spawn(move || (0..1_000_000).find(|_| eve.try_say(&ToHost::Look).is_err()))
+        })
+        .collect();
+    pair.play(8);
+    for flood in floods {
+        assert!(flood.join().expect("it ends").is_some(), "nobody has stopped it");
+    }
+    pair.play(2);
+}
+
+#[test]
+fn one_guest_too_many_is_told_and_a_seat_is_come_back_to() {
+    let host = Host::new(2);
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    pair.play(2);
+    let mut eve = host.guest("Eve");
+    eve.say(&ToHost::List);
+    let why = eve.hear("an end", |said| match said {
+        FromHost::Bye { why } => Some(why),
+        FromHost::Tables { .. } => panic!("she is let in"),
+        _ => None,
+    });
+    assert_eq!(why, "all 2 lines are taken (hint: try again later)");
+    // The host does not know yet that Ann's first line is dead.
+    let mut again = host.guest("Ann");
+    again.say(&ToHost::Return { table: pair.table.clone(), token: pair.token.clone() });
+    let seat = again.hear("the table", |said| match said {
+        FromHost::Table { snapshot } => Some(snapshot.seat),
+        _ => None,
+    });
+    assert_eq!(seat, Some(Seat::Black));
+    pair.players[0] = again;
+    pair.play(2);
+}
+
+/// A host could send what no host of ours takes.
+#[test]
+fn a_guest_reads_no_game_that_is_too_large_either() {
+    let large = format!("{}// {}\n", include_str!("../tiny.ron"), "x".repeat(256 * 1024));
+    let why = read_game("(format: 2, variant: \"tiny\", moves: [])", Some(&large)).expect_err("too large");
+    assert_eq!(why.to_string(), "the variant file is too large: at most 256 KiB can be sent");
+}
