@@ -16,7 +16,7 @@ const GAP: f32 = 2.0;
 const AROUND: f32 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, ring.after(UiSystems::Overlays));
+    app.add_systems(EguiPrimaryContextPass, (ring, name_lists).after(UiSystems::Overlays));
 }
 
 /// Whether a panel may take a key for something of its own. While a player types, keys are letters; while a control has
@@ -75,6 +75,22 @@ fn ring(mut contexts: EguiContexts) -> Result {
         let painter = ctx.layer_painter(control.layer_id).with_clip_rect(seen);
         let stroke = egui::Stroke::new(RING, ctx.inks().accent);
         painter.rect_stroke(control.rect.expand(GAP), 4.0, stroke, egui::StrokeKind::Middle);
+    }
+    Ok(())
+}
+
+/// Names the frames of menus and lists that are open, which egui gives the focus before what is in them.
+fn name_lists(mut contexts: EguiContexts) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let frames: Vec<egui::Id> =
+        ctx.memory(|memory| memory.layer_ids().map(|layer| layer.id.with("move")).collect());
+    for frame in frames.into_iter().filter_map(|id| ctx.read_response(id)) {
+        if frame.sense.is_focusable() {
+            ctx.accesskit_node_builder(frame.id, |node| {
+                node.set_role(egui::accesskit::Role::Menu);
+                node.set_label(say!("list-open"));
+            });
+        }
     }
     Ok(())
 }

@@ -20,6 +20,7 @@ mod diagram;
 mod end;
 mod faces;
 pub mod focus;
+pub(crate) mod fresh_nodes;
 mod glass;
 pub mod guide;
 mod held_key;
@@ -112,6 +113,7 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((board_keys::plugin, live::plugin, ask::plugin, typed_line::plugin));
+    app.add_plugins(fresh_nodes::plugin);
     #[cfg(target_family = "wasm")]
     app.add_plugins(page_speech::plugin);
     app.add_plugins((

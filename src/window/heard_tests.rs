@@ -4,6 +4,7 @@ use super::keyboard_tests::{app, context, game, give, persons, press, type_text}
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
 use crate::notation::sfen;
 use crate::rules::Position;
+use crate::ui::fresh_nodes::FreshNodes;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key};
 use bevy_egui::{EguiOutput, PrimaryEguiContext};
@@ -13,7 +14,7 @@ pub(super) fn node(app: &mut App, id: egui::Id) -> Option<egui::accesskit::Node>
     let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let output = &outputs.single(app.world()).expect("one window").platform_output;
     let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
-    let wanted = egui::accesskit::NodeId(id.value());
+    let wanted = app.world().resource::<FreshNodes>().number(egui::accesskit::NodeId(id.value()));
     tree.nodes.iter().find(|(known, _)| *known == wanted).map(|(_, node)| node.clone())
 }
 

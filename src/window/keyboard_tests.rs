@@ -12,6 +12,7 @@ use crate::input::{MoveInput, MoveQuestion};
 use crate::notation::sfen;
 use crate::rules::Side;
 use crate::search::Level;
+use crate::ui::fresh_nodes::FreshNodes;
 use crate::variant::{Library, Variant};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::log::LogPlugin;
@@ -381,7 +382,8 @@ fn nameless(app: &mut App, id: egui::Id) -> Option<String> {
             _ => said.any(|said| !said.is_empty()),
         }
     };
-    let node = of(egui::accesskit::NodeId(id.value()));
+    let number = app.world().resource::<FreshNodes>().number(egui::accesskit::NodeId(id.value()));
+    let node = of(number);
     let is_named = |node: &egui::accesskit::Node| {
         says(node) || node.labelled_by().iter().any(|id| of(*id).is_some_and(says))
     };
@@ -429,6 +431,7 @@ fn the_arrows_lead_to_every_entry_of_every_menu() {
     app.world_mut().write_message(StartGame::new(game("tori"), persons()));
     (0..8).for_each(|_| app.update());
     let ctx = context(&mut app);
+    ctx.enable_accesskit();
     press(&mut app, &ctx, F10);
     (0..3).for_each(|_| app.update());
     let first = focus(&ctx).id;
@@ -438,6 +441,9 @@ fn the_arrows_lead_to_every_entry_of_every_menu() {
         assert!(egui::Popup::is_any_open(&ctx));
         let round = go_round(&mut app, &ctx);
         assert!(!round.is_empty());
+        let unnamed: Vec<String> =
+            round.iter().filter_map(|control| nameless(&mut app, control.id)).collect();
+        assert!(unnamed.is_empty(), "{unnamed:?}");
         let seen: HashSet<_> = round.iter().map(|control| control.id).collect();
         assert!(entries(&ctx).is_subset(&seen), "menu {}", menus.len());
         menus.push(round);

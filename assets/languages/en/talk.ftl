@@ -192,6 +192,7 @@ remote-other-rules = after the same moves the host has another position, so the 
 ## The board by keyboard, and what screen readers hear.
 
 list-name = { $purpose }: { $chosen }
+list-open = List
 board-label = Board of { $game }
 board-description = Arrows move, letters and digits name a square, Tab goes through what can move, Enter picks and plays.
 cursor-hand = In hand: { $piece }, { $count }

@@ -168,6 +168,7 @@ remote-other-rules = 同じ指し手のあとの局面が違うので、規則�
 ## キーボードでの盤の操作と読み上げ
 
 list-name = { $purpose }：{ $chosen }
+list-open = 一覧
 board-label = { $game }の盤
 board-description = 矢印キーで移動、文字と数字でマスを指定、Tabで動かせる駒、Enterで選んで指します。
 cursor-hand = 持駒：{ $piece } { $count }枚

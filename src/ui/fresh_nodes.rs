@@ -1,0 +1,112 @@
+//! New numbers for what comes back in the tree that screen readers read.
+//!
+//! egui gives a control the same number whenever it is drawn. To AT-SPI a number that has gone is gone for good: what
+//! came back with it would stay mute.
+
+use bevy::platform::collections::{HashMap, HashSet};
+use bevy::prelude::*;
+use bevy_egui::{EguiOutput, EguiPostUpdateSet, PrimaryEguiContext, egui};
+use egui::accesskit::{Node, NodeId, TextPosition, TextSelection, TreeUpdate};
+
+/// Numbers from here on are new ones. egui's own are spread over all there are, so that one of them is taken is as good
+/// as impossible.
+const NEW: u64 = 1 << 63;
+
+/// The numbers that screen readers know, by those of egui.
+#[derive(Resource, Default)]
+pub(crate) struct FreshNodes {
+    shown: HashMap<NodeId, NodeId>,
+    gone: HashSet<NodeId>,
+    /// How many have come back.
+    returned: u64,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FreshNodes>();
+    let between = (EguiPostUpdateSet::ProcessOutput, EguiPostUpdateSet::PostProcessOutput);
+    app.add_systems(PostUpdate, renumber.after(between.0).before(between.1));
+}
+
+fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut nodes: ResMut<FreshNodes>) {
+    for mut output in &mut outputs {
+        if let Some(tree) = output.platform_output.accesskit_update.as_mut() {
+            nodes.renumber(tree);
+        }
+    }
+}
+
+impl FreshNodes {
+    /// The number under which screen readers know a control that is drawn.
+    pub(crate) fn number(&self, id: NodeId) -> NodeId {
+        self.shown.get(&id).copied().unwrap_or(id)
+    }
+
+    fn renumber(&mut self, tree: &mut TreeUpdate) {
+        let mut shown = HashMap::with_capacity(tree.nodes.len());
+        for (id, _) in &tree.nodes {
+            let number = self.shown.remove(id).unwrap_or_else(|| {
+                let is_back = self.gone.contains(id);
+                self.returned += u64::from(is_back);
+                if is_back { NodeId(NEW | self.returned) } else { *id }
+            });
+            shown.insert(*id, number);
+        }
+        self.gone.extend(self.shown.drain().map(|(id, _)| id));
+        self.shown = shown;
+        for (id, node) in &mut tree.nodes {
+            *id = self.number(*id);
+            self.refer(node);
+        }
+        tree.focus = self.number(tree.focus);
+    }
+
+    /// Gives the nodes that egui's nodes refer to their numbers.
+    fn refer(&self, node: &mut Node) {
+        let all = |ids: &[NodeId]| ids.iter().map(|id| self.number(*id)).collect::<Vec<_>>();
+        node.set_children(all(node.children()));
+        if !node.labelled_by().is_empty() {
+            node.set_labelled_by(all(node.labelled_by()));
+        }
+        if let Some(&TextSelection { anchor, focus }) = node.text_selection() {
+            let place = |at: TextPosition| TextPosition { node: self.number(at.node), ..at };
+            node.set_text_selection(TextSelection { anchor: place(anchor), focus: place(focus) });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::accesskit::{Role, Tree, TreeId};
+
+    fn frame(nodes: &mut FreshNodes, children: &[u64], focus: u64) -> (Vec<u64>, u64) {
+        let ids: Vec<NodeId> = children.iter().map(|id| NodeId(*id)).collect();
+        let mut root = Node::new(Role::Window);
+        root.set_children(ids.clone());
+        let all = ids.iter().map(|id| (*id, Node::new(Role::Button)));
+        let mut tree = TreeUpdate {
+            nodes: std::iter::once((NodeId(1), root)).chain(all).collect(),
+            tree: Some(Tree::new(NodeId(1))),
+            tree_id: TreeId::ROOT,
+            focus: NodeId(focus),
+        };
+        nodes.renumber(&mut tree);
+        let listed: Vec<NodeId> = tree.nodes[1..].iter().map(|(id, _)| *id).collect();
+        assert_eq!((tree.nodes[0].0, tree.nodes[0].1.children()), (NodeId(1), &listed[..]));
+        (listed.iter().map(|id| id.0).collect(), tree.focus.0)
+    }
+
+    #[test]
+    fn what_comes_back_has_a_number_that_was_never_seen() {
+        let mut nodes = FreshNodes::default();
+        assert_eq!(frame(&mut nodes, &[2, 3], 3), (vec![2, 3], 3));
+        assert_eq!(frame(&mut nodes, &[2], 2), (vec![2], 2));
+        let (back, focus) = frame(&mut nodes, &[2, 3], 3);
+        assert_eq!((back[0], focus), (2, back[1]));
+        assert_ne!(back[1], 3);
+        assert_eq!(frame(&mut nodes, &[3, 2], 2), (vec![back[1], 2], 2), "it stays as long as it is there");
+        frame(&mut nodes, &[], 1);
+        let (again, _) = frame(&mut nodes, &[3], 3);
+        assert!(again[0] != 3 && again[0] != back[1]);
+    }
+}
