@@ -106,8 +106,9 @@ fn next_game(
     if ended.read().count() > 0 {
         show.ended = Some(Instant::now());
     }
-    // A practice position has no next game: its board may have no starting array.
-    let is_shown = seats.is_watched() && *purpose == GamePurpose::Game;
+    // A practice position has no next game: its board may have no starting array. Nor has a game that is watched
+    // elsewhere: those who play it say whether there is another.
+    let is_shown = seats.is_watched() && !seats.has_away() && *purpose == GamePurpose::Game;
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let goes_on = settings.exhibition && !thinking.is_paused();
     let ended = show.ended.filter(|_| session.outcome().is_some());

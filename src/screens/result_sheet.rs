@@ -137,7 +137,7 @@ impl SheetParams<'_> {
 
     fn buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let next = main_button(ui, Action::NextGame.name()).min_size(egui::vec2(200.0, 34.0));
-        if ui.add(next).on_hover_text(Action::NextGame.tooltip()).clicked() {
+        if ui.add_enabled(!self.seats.has_away(), next).on_hover_text(Action::NextGame.tooltip()).clicked() {
             self.requests.write(ActionRequest(Action::NextGame));
             return true;
         }

@@ -152,6 +152,6 @@ fn is_available(params: &PanelParams, available: Available) -> bool {
         Available::PersonToMove => !is_over && params.mover_is_person(),
         Available::Variations => params.texts.alternatives.len() > 1,
         Available::OnVariation => params.texts.is_variation,
-        Available::Watched => params.seats.is_watched(),
+        Available::Watched => params.seats.is_watched() && !params.seats.has_away(),
     }
 }

@@ -244,6 +244,26 @@ fn a_guest_agrees_to_an_own_game_before_it_is_set_up() {
     assert!(!asks(&ann));
 }
 
+/// A player or a spectator begins another game while at a table: the seat can be come back to.
+#[test]
+fn who_begins_another_game_leaves_the_table() {
+    let host = Host::new(&game("tori"));
+    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
+    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
+    until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
+    for mut guest in [ann, eve] {
+        let tree = Box::new(GameTree::new(&game("micro")));
+        guest.send(GameCommand::Load { tree, is_played: true });
+        found(&mut guest, "the line is closed", |guest| {
+            guest.app.world().get_resource::<Remote>().is_none().then_some(())
+        });
+        guest.app.update();
+        assert_eq!(guest.session().variant().map(|game| game.id()), Some("micro"));
+    }
+}
+
 /// The same in the terminal; a script can agree, too.
 #[test]
 fn a_game_of_ones_own_is_agreed_to_by_typing() {

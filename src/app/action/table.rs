@@ -98,7 +98,7 @@ pub enum Available {
     Variations,
     /// While a variation is on the board.
     OnVariation,
-    /// In a game that is watched.
+    /// In a game of computers here that is watched.
     Watched,
 }
 

@@ -334,6 +334,7 @@ impl Remote {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<RemoteNews>();
-    let is_there = resource_exists::<Remote>;
-    app.add_systems(Update, (tell::tell, hear::hear).chain().in_set(GameSystems::Remote).run_if(is_there));
+    // The first may leave the table, and then there is nothing for the second.
+    let both = (tell::tell, hear::hear).chain().distributive_run_if(resource_exists::<Remote>);
+    app.add_systems(Update, both.in_set(GameSystems::Remote));
 }

@@ -22,12 +22,15 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Draws them. A click fills in the address.
+    /// Draws them. A click fills in the address; that of the only one is filled in at once.
     pub fn show(&mut self, ui: &mut egui::Ui, address: &mut String) {
         let looking = self.looking.as_ref().map(|looking| looking.lock());
         let news =
             looking.and_then(|looking| looking.unwrap_or_else(PoisonError::into_inner).try_recv().ok());
         if let Some(found) = news {
+            if let (Ok([only]), true) = (found.as_deref(), address.is_empty()) {
+                only.address.url().clone_into(address);
+            }
             (self.looking, self.found) = (None, Some(found));
         }
         let button = egui::Button::new(say!("elsewhere-look"));
@@ -44,7 +47,7 @@ impl Neighbours {
                 for table in tables {
                     let text = format!("{}: {}", table.host, table.about);
                     let is_chosen = address == table.address.url();
-                    if ui.selectable_label(is_chosen, text).on_hover_text(table.address.url()).clicked() {
+                    if ui.radio(is_chosen, text).on_hover_text(table.address.url()).clicked() {
                         table.address.url().clone_into(address);
                     }
                 }

@@ -36,7 +36,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     params.icon_button(ui, Action::Follow, Icon::Camera, (true, follows));
     let entries = [
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
-        (Action::NextGame, Icon::Last, say!("button-next-game"), true, false),
+        (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),
         (Action::KeepRecord, Icon::Keep, say!("button-keep"), played || undone, false),
     ];
     for (action, icon, name, is_enabled, is_on) in entries {
