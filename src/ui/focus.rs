@@ -82,6 +82,7 @@ fn ring(mut contexts: EguiContexts) -> Result {
 /// Names the frames of menus and lists that are open, which egui gives the focus before what is in them.
 fn name_lists(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
+    // By this name egui makes the id of a frame from that of its layer.
     let frames: Vec<egui::Id> =
         ctx.memory(|memory| memory.layer_ids().map(|layer| layer.id.with("move")).collect());
     for frame in frames.into_iter().filter_map(|id| ctx.read_response(id)) {
