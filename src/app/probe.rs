@@ -6,6 +6,7 @@ use bevy_egui::egui;
 /// Where rows, cards and buttons are on the screens without a board, in points.
 ///
 /// The names are `search`, `card:` and a game's id for its row, `play:`, `watch:`, `pieces:` and so on for
-/// the selected game, `lesson:` and a piece's symbol, `record:` and the file of a saved game.
+/// the selected game, `lesson:` and a piece's symbol, `record:` and the file of a saved game,
+/// `open` for the button that opens it.
 #[derive(Resource, Default, Debug)]
 pub struct ProbePoints(pub Vec<(String, egui::Pos2)>);

@@ -45,7 +45,10 @@ async function by_mouse() {
   await reach(page, /^search /);
   await chord(page, 'Control', 'KeyL');
   await reach(page, /^record:tori-001 /);
-  await click(page, 'record:tori-001', 2);
+  // Two clicks are a double one only where frames come fast.
+  await click(page, 'record:tori-001');
+  await reach(page, /^open /);
+  await click(page, 'open');
   await reach(page, /^plies 1 still/);
   pass('a saved game opened from the list');
   await page.close();

@@ -114,12 +114,11 @@ export const plies = async (page) => Number((/^plies (\d+)/m.exec(await probe(pa
 
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-export async function click(page, name, count = 1) {
+export async function click(page, name) {
   const [x, y] = await place(page, name);
   await page.mouse.move(x, y);
   await pause(500);
-  // Two clicks make a double one only if they follow at once.
-  await page.mouse.click(x, y, { delay: count > 1 ? 10 : 100, count });
+  await page.mouse.click(x, y, { delay: 100 });
   await pause(500);
 }
 

@@ -56,7 +56,7 @@ struct SavedGamesWindow {
     chosen: Option<(PathBuf, Result<Position, String>)>,
     /// Whether the window is asking if the chosen file should be deleted.
     asks_to_delete: bool,
-    /// Where the games in sight are, for programs that work the mouse.
+    /// Where the games in sight and the button to open one are, for programs that work the mouse.
     rows: Vec<(String, egui::Pos2)>,
     /// The file that was opened last, and the game that it became.
     opened: Option<(PathBuf, u32)>,
@@ -330,20 +330,20 @@ fn preview(
         let can_open = position.is_ok();
         match window.asks_to_delete && !is_on_table {
             true => deletion(ui, &mut window.asks_to_delete).then_some(FileChoice::Delete(path)),
-            false => buttons(ui, &mut window.asks_to_delete, can_open, is_on_table)
-                .then_some(FileChoice::Open(path)),
+            false => buttons(ui, window, can_open, is_on_table).then_some(FileChoice::Open(path)),
         }
     });
     shown.inner
 }
 
 /// The buttons to open and to delete. Returns whether the game should be opened.
-fn buttons(ui: &mut egui::Ui, asks_to_delete: &mut bool, can_open: bool, is_on_table: bool) -> bool {
+fn buttons(ui: &mut egui::Ui, window: &mut SavedGamesWindow, can_open: bool, is_on_table: bool) -> bool {
     let row = ui.horizontal(|ui| {
         let open = ui.add_enabled(can_open, egui::Button::new(say!("saved-open")));
+        window.rows.push(("open".to_owned(), open.rect.center()));
         let delete = ui.add_enabled(!is_on_table, egui::Button::new(say!("saved-delete")));
         let delete = delete.on_hover_text(say!("saved-delete-tip"));
-        *asks_to_delete = delete.on_disabled_hover_text(say!("saved-delete-not")).clicked();
+        window.asks_to_delete = delete.on_disabled_hover_text(say!("saved-delete-not")).clicked();
         open.on_hover_text(say!("saved-open-tip")).clicked()
     });
     row.inner
