@@ -1,8 +1,10 @@
 //! The transposition table: what the search has found out about positions, shared by all threads.
 //!
-//! An entry is three atomic words, the first of them xored with the other two. An entry torn by two
-//! threads is therefore read as a miss, without a lock and without `unsafe`.
+//! An entry torn by two threads is read as a miss, without a lock and without `unsafe` ([`AtomicEntry`]).
 
+mod entry;
+
+use self::entry::AtomicEntry;
 use super::score::Score;
 use super::table_room::table_room;
 use crate::rules::Move;
@@ -48,13 +50,6 @@ impl TtEntry {
     pub const LATE: i32 = -1;
 }
 
-#[derive(Debug, Default)]
-struct AtomicEntry {
-    check: AtomicU64,
-    mv: AtomicU64,
-    data: AtomicU64,
-}
-
 /// The table itself.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
@@ -88,15 +83,14 @@ impl TranspositionTable {
         let game = self.game.load(Ordering::Relaxed).wrapping_add(1).max(1);
         if game == 1 {
             // Once in 255 games the numbers start again, and the entries must be wiped.
-            self.entries.iter().for_each(|entry| entry.data.store(0, Ordering::Relaxed));
+            self.entries.iter().for_each(AtomicEntry::wipe);
         }
         self.game.store(game, Ordering::Relaxed);
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// The data of an entry of this game, 0 for any other.
-    fn data(&self, entry: &AtomicEntry) -> u64 {
-        let data = entry.data.load(Ordering::Relaxed);
+    /// The data of an entry if it is of this game, 0 for any other.
+    fn of_this_game(&self, data: u64) -> u64 {
         if (data >> 56) as u8 == self.game.load(Ordering::Relaxed) { data } else { 0 }
     }
 
@@ -113,8 +107,8 @@ impl TranspositionTable {
 
     pub fn probe(&self, key: u64) -> Option<TtEntry> {
         for entry in self.bucket(key) {
-            let (mv, data) = (entry.mv.load(Ordering::Relaxed), self.data(entry));
-            if data != 0 && entry.check.load(Ordering::Relaxed) ^ mv ^ data == key {
+            let (known, mv, data) = entry.load();
+            if known == key && self.of_this_game(data) != 0 {
                 let bound = match data >> 32 & 3 {
                     1 => Bound::Lower,
                     2 => Bound::Upper,
@@ -144,8 +138,9 @@ impl TranspositionTable {
         let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
         let mut worst: Option<(&AtomicEntry, i32)> = None;
         for entry in self.bucket(key) {
-            let (old_mv, old) = (entry.mv.load(Ordering::Relaxed), self.data(entry));
-            if old == 0 || entry.check.load(Ordering::Relaxed) ^ old_mv ^ old == key {
+            let (known, old_mv, old) = entry.load();
+            let old = self.of_this_game(old);
+            if old == 0 || known == key {
                 if mv == NO_MOVE && old != 0 {
                     mv = old_mv;
                 }
@@ -160,9 +155,7 @@ impl TranspositionTable {
             }
         }
         if let Some((entry, _)) = worst {
-            entry.check.store(key ^ mv ^ data, Ordering::Relaxed);
-            entry.mv.store(mv, Ordering::Relaxed);
-            entry.data.store(data, Ordering::Relaxed);
+            entry.store(key, mv, data);
         }
     }
 
@@ -171,7 +164,7 @@ impl TranspositionTable {
         let sample = self.entries.iter().take(1000);
         let age = self.age.load(Ordering::Relaxed);
         let used = sample.filter(|entry| {
-            let data = self.data(entry);
+            let data = self.of_this_game(entry.data());
             data != 0 && (data >> 48) as u8 == age
         });
         used.count() as u32

@@ -2,6 +2,7 @@
 //! itself exactly when nodes are its only limit.
 
 mod endings;
+mod entry;
 mod games;
 mod levels;
 mod limits;

@@ -1,0 +1,52 @@
+//! The entry that the threads of a search share, in all orders that the threads and the memory may take.
+
+use loom::sync::Arc;
+use loom::sync::atomic::{AtomicU64, Ordering};
+use loom::thread;
+
+// The file of the program, with the model's atomic words.
+#[expect(dead_code, reason = "nothing is wiped while a search is running")]
+#[path = "../../src/search/transposition/entry.rs"]
+mod shared;
+
+use shared::AtomicEntry;
+
+/// Key, move and data of two positions. Each has bits of its own, so no mixture of them looks like a third.
+const STORED: [(u64, u64, u64); 2] = [(1, 1 << 10, 1 << 20), (2, 2 << 10, 2 << 20)];
+
+/// What is found under one of the keys was stored under it.
+fn is_whole((key, mv, data): (u64, u64, u64)) {
+    if let Some(stored) = STORED.iter().find(|stored| stored.0 == key) {
+        assert_eq!((key, mv, data), *stored, "an entry in parts of two");
+    }
+}
+
+/// Stores the second entry in a thread of its own, while something else is done with the same words.
+fn meanwhile(before: impl Fn(&AtomicEntry) + Sync + Send + 'static, done: fn(&AtomicEntry)) {
+    loom::model(move || {
+        let entry = Arc::new(AtomicEntry::default());
+        before(&entry);
+        let writer = {
+            let entry = Arc::clone(&entry);
+            thread::spawn(move || store(&entry, 1))
+        };
+        done(&entry);
+        writer.join().expect("it has stored something");
+        is_whole(entry.load());
+    });
+}
+
+fn store(entry: &AtomicEntry, which: usize) {
+    let (key, mv, data) = STORED[which];
+    entry.store(key, mv, data);
+}
+
+#[test]
+fn an_entry_that_two_threads_have_written_at_once_is_never_read_as_whole() {
+    meanwhile(|_| (), |entry| store(entry, 0));
+}
+
+#[test]
+fn an_entry_that_is_replaced_while_it_is_read_is_never_read_as_whole() {
+    meanwhile(|entry| store(entry, 0), |entry| is_whole(entry.load()));
+}
