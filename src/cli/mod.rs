@@ -1,7 +1,7 @@
 //! Storey 5: the command line.
 //!
 //! `main` calls [`run`], which parses the arguments and passes them to one file per subcommand. A subcommand
-//! asks the storeys below and writes its answer to the given output, or returns a [`CliError`]; it never
+//! asks the storeys below and writes its answer to the given output, or returns an error; it never
 //! prints in any other way and never ends the program itself. Scripts rely on the output and on the exit
 //! status: 0 for success, 1 for faulty input (one line on standard error, nothing on standard output), 2 for
 //! wrong usage.

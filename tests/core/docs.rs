@@ -1,5 +1,5 @@
 //! `docs/variants.md` covers everything that a variant file may hold, and its examples are right. The
-//! glossary names places in the code that exist.
+//! glossary names places in the code that exist. What may be built from which licences is told twice, in the same words.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -120,4 +120,17 @@ fn the_glossary_names_places_in_the_code() {
         count += 1;
     }
     assert!(count > 100, "only {count} terms were found in the glossary");
+}
+
+/// `cargo deny` looks at all libraries before a change lands, `cargo about` writes the notices of a release.
+#[test]
+fn notices_and_gate_allow_the_same_licences() {
+    let list = |path: &str, name: &str| -> Vec<String> {
+        let file = text(path);
+        let (_, rest) = file.split_once(&format!("\n{name} = [\n")).expect("the list");
+        rest.lines().take_while(|line| *line != "]").map(|line| line.trim().to_owned()).collect()
+    };
+    let allowed = list("deny.toml", "allow");
+    assert!(allowed.len() > 10, "{allowed:?}");
+    assert_eq!(allowed, list("packaging/licences/about.toml", "accepted"));
 }

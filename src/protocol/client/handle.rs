@@ -173,7 +173,7 @@ impl Client {
         Ok(())
     }
 
-    /// Reads the moves of a [`Thought::line`] from this position, up to the first illegal one.
+    /// Reads the moves of a [`Thought::line`](super::Thought::line) from this position, up to the first illegal one.
     #[must_use]
     pub fn read_line(&self, position: &Position, line: &[String]) -> Vec<Move> {
         let mut position = position.clone();
