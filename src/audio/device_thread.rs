@@ -12,8 +12,12 @@ use web_time::{Duration, Instant};
 
 /// After this much silence the device is stopped, so that an idle game costs nothing.
 const REST: Duration = Duration::from_secs(6);
-/// A device that could not be opened is tried again when something is to be heard, but not sooner.
+/// A device that could not be opened is tried again when something is to be heard, but not sooner. Each time in vain
+/// doubles the wait: miniaudio keeps a file open for each try without a PulseAudio server, and a process may have only
+/// some thousand.
 const RETRY: Duration = Duration::from_secs(10);
+/// The longest wait between two tries.
+const LONGEST_RETRY: Duration = Duration::from_secs(600);
 /// A device that has asked for nothing in that time since it was to play is dead.
 const DEAD: Duration = Duration::from_millis(800);
 /// A device that runs asks for samples at least that often.
@@ -65,7 +69,7 @@ fn run<S: AudioDevice>(
     open: impl FnMut(f32) -> Option<S>,
     presence: &DevicePresence,
 ) {
-    let mut post = DeviceState { open, presence, device: None, runs: None, tried: None, volume: 0.0 };
+    let mut post = DeviceState::new(open, presence);
     let mut timbre = Timbre::default();
     let mut bank = SoundBank::synthesize(timbre);
     let mut turn = 0;
@@ -100,10 +104,16 @@ struct DeviceState<'a, S, F> {
     runs: Option<(Instant, u32)>,
     /// When one was looked for last.
     tried: Option<Instant>,
+    /// How long to wait after that.
+    retry: Duration,
     volume: f32,
 }
 
-impl<S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'_, S, F> {
+impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
+    fn new(open: F, presence: &'a DevicePresence) -> Self {
+        Self { open, presence, device: None, runs: None, tried: None, retry: RETRY, volume: 0.0 }
+    }
+
     fn command(&self, command: MixerCommand) {
         if let Some(device) = &self.device {
             device.command(command);
@@ -120,11 +130,16 @@ impl<S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'_, S, F> {
     }
 
     fn find(&mut self) {
-        if self.device.is_some() || self.tried.is_some_and(|tried| tried.elapsed() < RETRY) {
+        if self.device.is_some() || self.tried.is_some_and(|tried| tried.elapsed() < self.retry) {
             return;
         }
-        self.tried = Some(Instant::now());
+        if self.tried.replace(Instant::now()).is_some() {
+            self.retry = (self.retry * 2).min(LONGEST_RETRY);
+        }
         self.device = (self.open)(self.volume);
+        if self.device.is_some() {
+            self.retry = RETRY;
+        }
         self.presence.set(self.device.is_some());
     }
 
@@ -311,8 +326,7 @@ mod tests {
                 count: Rc::default(),
             })
         };
-        let mut post =
-            DeviceState { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
+        let mut post = DeviceState::new(open, &presence);
         let long_since = |post: &mut DeviceState<_, _>| {
             let (since, _) = post.runs.as_mut().unwrap();
             *since = since.checked_sub(DEAD * 2).unwrap();
@@ -337,14 +351,31 @@ mod tests {
     }
 
     #[test]
+    fn without_a_device_each_try_waits_twice_as_long_as_the_one_before() {
+        let (tries, presence) = (Cell::new(0), DevicePresence::default());
+        let open = |_| {
+            tries.set(tries.get() + 1);
+            None::<Fake>
+        };
+        let mut post = DeviceState::new(open, &presence);
+        let mut waits = Vec::new();
+        for _ in 0..9 {
+            post.play(note());
+            waits.push(post.retry.as_secs());
+            post.tried = Instant::now().checked_sub(post.retry);
+        }
+        assert_eq!(waits, [10, 20, 40, 80, 160, 320, 600, 600, 600]);
+        assert_eq!(tries.get(), 9);
+    }
+
+    #[test]
     fn a_device_that_does_not_start_is_given_up() {
         let (diary, presence) = (Diary::default(), DevicePresence::default());
         let open = |_| {
             diary.borrow_mut().push("open");
             Some(Fake { diary: diary.clone(), starts: false, is_alive: Rc::default(), count: Rc::default() })
         };
-        let mut post =
-            DeviceState { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
+        let mut post = DeviceState::new(open, &presence);
         post.play(note());
         assert_eq!(diary.take(), ["open", "start", "retire", "open", "start", "retire"]);
         assert!(post.device.is_none());
