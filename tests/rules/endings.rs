@@ -1,7 +1,9 @@
 //! Endings and repetition, as far as they are common to the games.
 
-use crate::board::{Ask, Black, White, edited, game, put};
-use tenjiku::rules::{DrawReason, Outcome, Position, Refusal, WinReason};
+use crate::board::{Ask, Black, White, edited, game, put, setup};
+use std::collections::HashSet;
+use std::sync::Arc;
+use tenjiku::rules::{DrawReason, Outcome, Position, Refusal, Setup, WinReason};
 use tenjiku::variant::Repetition;
 
 /// Plays a list of moves such as `6g6f 12a11a`.
@@ -162,5 +164,29 @@ fn only_chu_has_the_bare_king() {
         let mut p = put(&game(id), Black, "K 6g, R 1g, -K 12a, -P 1a");
         play(&mut p, &[("1g", "1a")]);
         assert_eq!(p.outcome(), None, "{id}");
+    }
+}
+
+/// Positions are the same only if what the rules remember is: which piece waits to promote, and where a Lion fell.
+#[test]
+fn the_key_tells_apart_what_the_rules_remember() {
+    let chu = game("chu");
+    let array = setup(&chu, Black, "K 12l, -K 12a, S 5d, S 6d, -S 5i, -S 6i");
+    let mut keys = HashSet::new();
+    let at = |name| chu.geometry().parse(name);
+    for (waits, fell, to_move) in [
+        ([None, None], None, Black),
+        ([at("5d"), None], None, Black),
+        ([at("6d"), None], None, Black),
+        ([None, at("5i")], None, Black),
+        ([None, at("6i")], None, Black),
+        ([at("5d"), at("5i")], None, Black),
+        ([None, None], at("5i"), Black),
+        ([None, None], at("6i"), Black),
+        ([None, None], None, White),
+    ] {
+        let setup = Setup { deferred: waits, lion_fell: fell, side_to_move: to_move, ..array.clone() };
+        let p = Position::from_setup(Arc::clone(&chu), &setup).expect("a position");
+        assert!(keys.insert(p.key()), "{waits:?} {fell:?} {to_move:?}");
     }
 }

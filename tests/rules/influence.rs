@@ -35,6 +35,9 @@ fn squares_stand_as_their_holders_say() {
     assert_eq!(influence(&p, "9e"), Some(Influence::Held(Side::White)));
     assert_eq!(influence(&p, "6f"), Some(Influence::Contested), "the Rook's, and the Silver steps there");
     assert_eq!(influence(&p, "2c"), None);
+    assert_eq!(influence(&p, "1l"), None, "a King that nobody threatens does not hang");
+    let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -G 6d");
+    assert_eq!(influence(&p, "6e"), Some(Influence::Contested), "the Gold protects the Silver from the Rook");
 }
 
 #[test]
@@ -45,6 +48,16 @@ fn a_range_jump_threatens_what_ranks_below_and_protects_whatever_it_reaches() {
     assert_eq!(holders(&p, "8g", Side::Black), words("8l"));
     assert_eq!(holders(&p, "8d", Side::Black), words("8l"));
     assert_eq!(holders(&p, "8b", Side::Black), words("8l"));
+}
+
+/// "Along its lines the piece may pass any number of pieces of strictly lower rank": so it holds what is behind them.
+#[test]
+fn a_range_capture_holds_what_is_behind_lower_pieces() {
+    let kings = "K 36jj, -K 36a, ";
+    let p = put(&game("taikyoku"), Black, &format!("{kings}RGn 5t, P 5s, -P 5q, -R 5m"));
+    assert_eq!(holders(&p, "5m", Side::Black), words("5t"));
+    let p = put(&game("taikyoku"), Black, &format!("{kings}RGn 5t, P 5s, -RGn 5q, -R 5m"));
+    assert_eq!(holders(&p, "5m", Side::Black), words(""), "a Rook General ranks as high");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use crate::board::{Ask, Black, White, edited, game, game_with, put};
 use tenjiku::rules::{DrawReason, NoPromotion, Outcome, Position, Refusal, WinReason};
+use tenjiku::variant::schema::DropLimit;
 use tenjiku::variant::{Stalemate, ZoneMoves};
 
 fn shogi(turn: tenjiku::rules::Side, pieces: &str) -> Position {
@@ -47,6 +48,19 @@ fn a_dropped_pawn_may_not_mate_but_a_dropped_gold_may() {
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Checkmate }));
 }
 
+/// The same limit holds for a piece that has no other.
+#[test]
+fn a_gold_that_may_not_mate_is_not_dropped_to_mate() {
+    let strict = edited("shogi", |file| {
+        let limit =
+            DropLimit { piece: "G".into(), not_on_last_ranks: 0, at_most_in_file: None, not_to_mate: true };
+        file.rules.drops.as_mut().expect("drops").limits.push(limit);
+    });
+    let p = put(&strict, Black, "K 5i, -K 1a, -L 2a, G 2c, G *");
+    assert!(!p.legal_moves().contains(&p.dropping("G", "1b")));
+    assert!(p.legal_moves().contains(&p.dropping("G", "5e")));
+}
+
 /// Repetition: the fourth occurrence of board, hands and side to move is no contest.
 #[test]
 fn the_fourth_occurrence_without_checks_is_a_draw() {
@@ -86,6 +100,39 @@ fn one_quiet_move_between_the_checks_makes_it_a_draw() {
         }
         p.go(p.mv(from, to));
     }
+    assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+}
+
+/// Every move since the first occurrence counts, those of the first round too.
+#[test]
+fn one_quiet_move_in_the_first_round_makes_it_a_draw() {
+    let mut p = shogi(Black, "K 9i, -K 5a, R 6h, P 9g");
+    p.go(p.mv("6h", "5h"));
+    let quiet = [("5a", "4a"), ("5h", "6h"), ("4a", "5a"), ("6h", "5h")];
+    let checks = [("5a", "4a"), ("5h", "4h"), ("4a", "5a"), ("4h", "5h")];
+    for (from, to) in [quiet, checks, checks].concat() {
+        assert_eq!(p.outcome(), None);
+        p.go(p.mv(from, to));
+    }
+    assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+}
+
+/// What is captured can come back from the hand, so captures do not end the count.
+#[test]
+fn a_position_comes_back_through_captures_and_drops() {
+    let mut p = shogi(Black, "K 9i, G 2i, P *, -K 9a, -R 5d");
+    for _ in 0..3 {
+        assert_eq!(p.outcome(), None);
+        p.go(p.dropping("P", "5e"));
+        p.go(p.mv("5d", "5e"));
+        p.go(p.mv("9i", "8i"));
+        p.go(p.dropping("P", "2h"));
+        for (from, to) in [("2i", "2h"), ("5e", "5d"), ("2h", "2i"), ("9a", "8a"), ("8i", "9i"), ("8a", "9a")]
+        {
+            p.go(p.mv(from, to));
+        }
+    }
+    assert_eq!(p.occurrences(), 4);
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
 }
 
@@ -201,6 +248,26 @@ fn an_entered_king_in_check_or_with_too_few_pieces_does_not_win() {
     let mut p = put(&on, White, &format!("{nine}, {hand}, P *, -K 1i"));
     p.go(p.mv("1i", "2i"));
     assert_eq!(p.outcome(), None, "nine followers");
+}
+
+/// The camp is the last three ranks, for White the first three: one rank short, neither King nor follower counts.
+#[test]
+fn the_camp_of_an_impasse_is_three_ranks_deep_on_both_sides() {
+    let on = game_with("shogi", &[("impasse", 2)]);
+    let followers = "P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b";
+    let hand = "B *, B *, R *, P *, P *, P *";
+    for (rest, wins) in [("K 5c, N 9b", true), ("K 5d, N 9b, P 5c", false), ("K 5c, N 9d", false)] {
+        let mut p = put(&on, White, &format!("{followers}, {rest}, {hand}, R 2f, -K 5i"));
+        p.go(p.mv("5i", "4i"));
+        assert_eq!(p.winner(), wins.then_some(Black), "{rest}");
+    }
+    let followers = "-P 1g, -P 2g, -P 3g, -P 4g, -S 6g, -S 7g, -G 8g, -G 9g, -L 1h";
+    let hand = "-B *, -B *, -R *, -P *, -P *, -P *";
+    for (rest, wins) in [("-K 5g, -N 9h", true), ("-K 5f, -N 9h, -P 5g", false), ("-K 5g, -N 9f", false)] {
+        let mut p = put(&on, Black, &format!("{followers}, {rest}, {hand}, -R 2d, K 5a"));
+        p.go(p.mv("5a", "4a"));
+        assert_eq!(p.winner(), wins.then_some(White), "{rest}");
+    }
 }
 
 /// Micro: "Each capture turns the capturing piece over, to either side, always; moves without
