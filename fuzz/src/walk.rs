@@ -10,11 +10,13 @@ use std::sync::Arc;
 use tenjiku::rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 use tenjiku::soak::properties::{self, Print};
-use tenjiku::variant::{KindId, Sq, Variant};
+use tenjiku::variant::{Borrowing, KindId, Sq, Variant};
 
-/// The most plies of a walk, and the squares that all of its positions have together: large boards take longer.
+/// The most plies of a walk, and what all of its positions together may cost, in squares that are looked at.
 const MOST_PLIES: usize = 80;
-const MOST_SQUARES: usize = 20_000;
+const MOST_COST: usize = 20_000;
+/// What the positions together may cost that are searched: a search takes as long as many plies.
+const MOST_SEARCHED: usize = 1_500;
 /// Moves that the judge is asked about in each position.
 const ASKED: usize = 12;
 /// Positions of a search, and how many more it may take before it looks at its limits.
@@ -87,7 +89,9 @@ fn changed(mut setup: Setup, variant: &Variant, input: &mut Unstructured<'_>) ->
 /// Something does not hold.
 pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<()> {
     let squares: Vec<Sq> = position.geometry().squares().collect();
-    let plies = (MOST_SQUARES / squares.len()).clamp(4, MOST_PLIES);
+    let cost = cost(&position);
+    let plies = (MOST_COST / cost).clamp(2, MOST_PLIES);
+    let mut searches = MOST_SEARCHED / cost;
     let mut before: Vec<Print> = Vec::new();
     for _ in 0..plies {
         let seen = properties::print(&position);
@@ -105,7 +109,10 @@ pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<(
         }
         let what = input.int_in_range(0..=15)?;
         match what {
-            0 => search(&position, &listed, input)?,
+            0 if searches > 0 => {
+                searches -= 1;
+                search(&position, &listed, input)?;
+            }
             1 => holds(properties::sfen(&position)),
             _ => {}
         }
@@ -120,6 +127,15 @@ pub fn on_from(mut position: Position, input: &mut Unstructured<'_>) -> Result<(
         take_back(&mut position, &mut before);
     }
     Ok(())
+}
+
+/// How long a position takes: by its squares, and where pieces borrow from all that protect them, each asks each.
+fn cost(position: &Position) -> usize {
+    let squares = position.geometry().squares().count();
+    match position.variant().rules().borrowing {
+        Borrowing::FromProtectors => squares.max(squares * squares / 100),
+        Borrowing::FromBehind | Borrowing::Never => squares,
+    }
 }
 
 fn take_back(position: &mut Position, before: &mut Vec<Print>) {

@@ -127,7 +127,19 @@ impl Position {
     }
 
     /// The kinds a piece moves as: its own, or those whose moves the rules let it borrow.
-    pub(super) fn guises(&self, sq: Sq, piece: Piece, after: &BoardAfter) -> ArrayVec<KindId, MOST_GUISES> {
+    pub(super) fn guises(&self, sq: Sq, piece: Piece) -> ArrayVec<KindId, MOST_GUISES> {
+        self.guises_by(self.squares_of(piece.side), sq, piece, &BoardAfter::default(), |_| true)
+    }
+
+    /// The same on the board `after`, as far as the pieces on the squares `lenders` lend it kinds that are `wanted`.
+    fn guises_by(
+        &self,
+        lenders: &[Sq],
+        sq: Sq,
+        piece: Piece,
+        after: &BoardAfter,
+        wanted: impl Fn(KindId) -> bool,
+    ) -> ArrayVec<KindId, MOST_GUISES> {
         let mut guises = ArrayVec::new();
         let mut add = |kind: KindId| {
             if !guises.contains(&kind) && !guises.is_full() {
@@ -144,13 +156,14 @@ impl Position {
             Borrowing::FromProtectors => {
                 add(piece.kind);
                 let aim = self.variant().tables.aim(piece.side, sq);
-                for &by in self.squares_of(piece.side) {
+                for &by in lenders {
                     let kind = self.cell(by).kind();
                     let hits = aim.hits(kind, by) & !hit::SWEEP;
                     let own = Piece { kind, ..piece };
                     if hits != 0
                         && by != sq
                         && after.keeps(by)
+                        && wanted(kind)
                         && self.hits_after(hits, own, by, sq, Quarry::UNKNOWN, after)
                     {
                         add(kind);
@@ -164,10 +177,18 @@ impl Position {
     /// Whether the piece on `sq`, moving as any of its guises, could capture on `target`.
     fn takes_in_a_guise(&self, sq: Sq, target: Sq, quarry: Quarry, after: &BoardAfter) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
-        self.guises(sq, piece, after).into_iter().any(|kind| {
-            let guise = Piece { kind, ..piece };
+        let tables = &self.variant().tables;
+        // On a large board hundreds of pieces may be asked about hundreds: most are too far for any usual move.
+        let lenders = match tables.any_usual_hits(piece.side, sq, target) {
+            true => self.squares_of(piece.side),
+            false => self.unusual_of(piece.side),
+        };
+        let hits = |kind: KindId| {
             let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
-            let hits = self.variant().tables.hits(guise, sq, target) & lent;
+            tables.hits(Piece { kind, ..piece }, sq, target) & lent
+        };
+        self.guises_by(lenders, sq, piece, after, |kind| hits(kind) != 0).into_iter().any(|kind| {
+            let (guise, hits) = (Piece { kind, ..piece }, hits(kind));
             hits != 0 && self.hits_after(hits, guise, sq, target, quarry, after)
         })
     }
@@ -347,5 +368,59 @@ impl Position {
     /// Whether the cell is part of the border around the board.
     pub(crate) const fn is_border(cell: Cell) -> bool {
         cell.is_edge()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, RandomNumbers, Variant};
+    use std::sync::Arc;
+
+    /// Squares of the pieces that could capture on a square, when each is asked with all kinds that it moves as.
+    fn by_asking_all(position: &Position, target: Sq, by: Side) -> Vec<Sq> {
+        let (quarry, now) = (position.quarry_on(target), BoardAfter::default());
+        let takes = |&sq: &Sq| {
+            let piece = Piece { kind: position.cell(sq).kind(), side: by };
+            position.guises(sq, piece).into_iter().any(|kind| {
+                let guise = Piece { kind, ..piece };
+                let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
+                let hits = position.variant().tables.hits(guise, sq, target) & lent;
+                hits != 0 && position.hits_after(hits, guise, sq, target, quarry, &now)
+            })
+        };
+        position.squares_of(by).iter().copied().filter(takes).collect()
+    }
+
+    /// Only pieces whose kind leads to the square are asked to lend it. Nobody is forgotten.
+    #[test]
+    fn borrowed_attacks_are_found_from_anywhere() {
+        let library = Library::with_folder(None);
+        for (id, plies) in
+            [("chu", 100), ("tenjiku", 100), ("maka_dai_dai", 100), ("tai", 20), ("taikyoku", 1)]
+        {
+            for choice in [2, 3] {
+                let file = library.find(id).expect("a game");
+                let variant = Variant::compile(file, &[("an_nan".to_owned(), choice)]).expect("it compiles");
+                let (mut position, mut dice) = (Position::new(Arc::new(variant)), RandomNumbers::new(7));
+                let mut found = 0;
+                for ply in 0..plies {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position.play(moves[dice.below(moves.len())], &mut ());
+                    let by = position.side_to_move();
+                    // Enough of them, since each takes the whole army twice.
+                    for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {
+                        let quarry = position.quarry_on(target);
+                        let attackers = position.attackers(target, quarry, by, &BoardAfter::default());
+                        assert_eq!(attackers, by_asking_all(&position, target, by), "{id}, ply {ply}");
+                        found += attackers.len();
+                    }
+                }
+                assert!(found > 0 || plies == 1, "{id}: nothing could be taken");
+            }
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! Move generation: first every move a piece could make, then only those the rules allow.
 
-use super::attack::BoardAfter;
 use super::legality::LegalityFilter;
 use super::move_list::MoveList;
 use super::moves::Move;
@@ -135,7 +134,7 @@ impl Position {
                 }
             }
             _ => {
-                for kind in self.guises(sq, piece, &BoardAfter::default()) {
+                for kind in self.guises(sq, piece) {
                     let walk = self.variant().tables.walk_at(Piece { kind, side: piece.side }, sq);
                     self.walk_as(walk, kind != piece.kind, sq, piece, list);
                 }

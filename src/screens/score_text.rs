@@ -188,7 +188,7 @@ fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::
 
 /// What a format leaves out of a game, in words.
 fn names(left: LeftOut) -> String {
-    let LeftOut { variations, comments, annotations, marks, times, scores } = left;
+    let LeftOut { variations, comments, annotations, marks, times, scores, headings, results } = left;
     let names = [
         (variations, say!("text-left-out-variations", count = variations)),
         (comments, say!("text-left-out-comments", count = comments)),
@@ -196,6 +196,8 @@ fn names(left: LeftOut) -> String {
         (marks, say!("text-left-out-marks", count = marks)),
         (times, say!("text-left-out-times")),
         (scores, say!("text-left-out-scores")),
+        (headings, say!("text-left-out-headings")),
+        (results, say!("text-left-out-results")),
     ];
     let names: Vec<String> =
         names.into_iter().filter(|(count, _)| *count > 0).map(|(_, name)| name).collect();

@@ -17,6 +17,8 @@ pub(crate) struct Tables {
     last_rank: Vec<u8>,
     /// `hit` bits by side, kind and distance.
     hits: [Vec<u8>; 2],
+    /// The same by side and distance, of all kinds together that are not unusual.
+    usual_hits: [Vec<u8>; 2],
     hit_width: usize,
     hit_height: usize,
     /// Bit 0: Black's piece could never move from there, bit 1: White's.
@@ -60,6 +62,7 @@ impl Tables {
             last_walks: [Vec::new(), Vec::new()],
             last_rank: zones(geometry, 1),
             hits: [Vec::new(), Vec::new()],
+            usual_hits: [Vec::new(), Vec::new()],
             hit_width: usize::from(geometry.files()) * 2 - 1,
             hit_height: usize::from(geometry.ranks()) * 2 - 1,
             stuck: Vec::new(),
@@ -97,6 +100,7 @@ impl Tables {
             }
         }
         tables.has_unusual = tables.is_unusual.contains(&true);
+        tables.usual_hits = Side::BOTH.map(|side| tables.all_usual_hits(side));
         tables.leaps = Side::BOTH.map(|side| tables.all_leaps(geometry, side));
         tables.stuck = stuck(geometry, &tables, kinds.len());
         tables
@@ -114,12 +118,21 @@ impl Tables {
         self.is_unusual[kind.index()]
     }
 
+    /// The `hit` bits of all kinds that are not unusual.
+    fn all_usual_hits(&self, side: Side) -> Vec<u8> {
+        let block = self.hit_width * self.hit_height;
+        let mut all = vec![0; block];
+        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_unusual);
+        for (hits, _) in of_kinds.filter(|(_, unusual)| !**unusual) {
+            all.iter_mut().zip(hits).for_each(|(all, hits)| *all |= hits);
+        }
+        all
+    }
+
     /// All leaps of the kinds that are not unusual, each once.
     fn all_leaps(&self, geometry: &Geometry, side: Side) -> Vec<Leap> {
-        let block = self.hit_width * self.hit_height;
-        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_unusual);
-        let hits: Vec<&[u8]> = of_kinds.filter(|(_, unusual)| !**unusual).map(|(hits, _)| hits).collect();
-        let anywhere = (0..block).filter(|&at| hits.iter().any(|hits| hits[at] & hit::LEAP != 0));
+        let all = &self.usual_hits[side.index()];
+        let anywhere = (0..all.len()).filter(|&at| all[at] & hit::LEAP != 0);
         let leap = |at: usize| {
             let right = (at % self.hit_width) as i8 - (self.hit_width / 2) as i8;
             let down = (at / self.hit_width) as i8 - (self.hit_height / 2) as i8;
@@ -167,6 +180,14 @@ impl Tables {
         let block = self.hit_width * self.hit_height;
         let index = (piece.kind.index() * block + block / 2).wrapping_add_signed(distance as isize);
         self.hits[piece.side.index()][index]
+    }
+
+    /// Whether any kind that is not unusual might capture on `to` from `from`.
+    #[inline]
+    pub fn any_usual_hits(&self, side: Side, from: Sq, to: Sq) -> bool {
+        let distance = self.linear[to.index()] - self.linear[from.index()];
+        let all = &self.usual_hits[side.index()];
+        all[(all.len() / 2).wrapping_add_signed(distance as isize)] != 0
     }
 
     /// The table of hits for many pieces of one side and one target; what they share is looked up once.

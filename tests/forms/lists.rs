@@ -63,6 +63,16 @@ fn white_may_begin() {
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
+/// Also in a game that has only been set up.
+#[test]
+fn a_score_without_moves_says_that_white_begins() {
+    let tree = score("1. -");
+    let text = GameFormat::Shogivar.write(&tree).expect("written");
+    let again = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(again.first().side_to_move(), Side::White, "{text}");
+    assert_eq!(again.first().setup(), tree.first().setup(), "{text}");
+}
+
 #[test]
 fn the_options_come_with_the_game() {
     let tree = played(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");

@@ -163,6 +163,28 @@ fn what_is_left_out_is_reported() {
     assert_eq!(left_out.to_string(), "2 variations, 1 comment");
 }
 
+/// Lists of moves have no heading and no result. ShogiVar says which sides it plays, and who is mated.
+#[test]
+fn headings_and_results_are_kept_or_reported() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    tree.header.players = [Some("Sente".to_owned()), Some("ShogiVar".to_owned())];
+    tree.header.event = Some("a club".to_owned());
+    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "Black resigned".to_owned() });
+    for format in GameFormat::ALL {
+        let (headings, results) = match format {
+            GameFormat::Association | GameFormat::Kif | GameFormat::Pgn => (0, 0),
+            GameFormat::Usi | GameFormat::Moves | GameFormat::Shogivar => (3, 1),
+            GameFormat::Svar => (2, 1),
+        };
+        let left_out = LeftOut { headings, results, ..LeftOut::default() };
+        assert_eq!(format.left_out(&tree), left_out, "{format}");
+    }
+    let text = "Middle Shogi -  Game Record\n\n1. P-7h 1.P-7emate";
+    let mate = read(GameFormat::Shogivar, text, None).expect("a game");
+    let results = |format: GameFormat| format.left_out(&mate).results;
+    assert_eq!(GameFormat::ALL.map(results).iter().sum::<usize>(), 2, "USI and a list of moves");
+}
+
 /// What somebody gives as the reason of a result may look like anything.
 #[test]
 fn reasons_of_results_are_kept_as_they_are() {

@@ -2,8 +2,9 @@
 
 use crate::board::{Black, White, edited, game, setup};
 use std::sync::Arc;
+use tenjiku::notation::sfen;
 use tenjiku::rules::{Effect, MOST_HELD, Move, Piece, Position, Setup, SetupError, Side};
-use tenjiku::variant::{KindId, Sq, Turns, Variant};
+use tenjiku::variant::{KindId, Sq, Turns, Variant, read};
 
 fn sq(variant: &Variant, name: &str) -> Sq {
     variant.geometry().parse(name).unwrap_or_else(|| panic!("no square {name}"))
@@ -147,6 +148,22 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
     let left = SetupError::RoyalEnPrise(White, "4a".to_owned());
     assert_eq!(faults("tori", Black, "Ph 4g, Fa 4b, -Ph 4a"), [left]);
     assert_eq!(faults("tori", White, "Ph 4g, Fa 4b, -Ph 4a"), []);
+}
+
+/// The array of a game of one's own may be such a position. What the game begins with can still be written and read.
+#[test]
+fn an_array_in_check_is_a_position() {
+    let text = include_str!("../tiny.ron")
+        .replace("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), royals: Checkmate,")
+        .replace("\" . -P  .\",\n        \" .  P  .\"", "\" .  P  .\",\n        \" . -P  .\"");
+    let file = read("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+    let tiny = Arc::new(Variant::compile(&file, &[]).unwrap_or_else(|error| panic!("{error}")));
+    let first = Position::new(Arc::clone(&tiny));
+    let again = sfen::read(&tiny, &sfen::write(&first)).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.setup(), first.setup());
+    let moved = Setup { move_number: 2, ..first.setup() };
+    let left = SetupError::RoyalEnPrise(White, "2a".to_owned());
+    assert_eq!(Position::from_setup(tiny, &moved).err(), Some(left), "a ply has been made");
 }
 
 /// Tori: the Phoenix in the corner is mated by two Falcons that guard each other. A position may

@@ -348,6 +348,8 @@ text-left-out-marks = { $count ->
 }
 text-left-out-times = the times
 text-left-out-scores = the computer’s scores
+text-left-out-headings = players’ names, date and the like
+text-left-out-results = the result
 text-copy = Copy
 text-copy-tip = Copy this text to the clipboard.
 text-save = Save

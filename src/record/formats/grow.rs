@@ -1,6 +1,6 @@
 //! A game that is built ply by ply while its text is read.
 
-use super::{FormatError, travel};
+use super::{FormatError, by_rules, travel};
 use crate::notation::MoveError;
 use crate::record::replay::check_result;
 use crate::record::{GameResult, GameTree, Header, NodeId, Notes};
@@ -97,15 +97,9 @@ impl TreeGrower {
         let end = self.tree.main_line().last().copied();
         self.go_to(end.unwrap_or_else(|| self.tree.root()));
         check_result(&self.position, result.as_ref()).map_err(|why| FormatError::Result { line, why })?;
-        self.tree.result = match (result, self.position.outcome()) {
-            (Some(said), Some(outcome)) if said.text.is_empty() => {
-                Some(GameResult { text: outcome.describe(self.position.variant()), ..said })
-            }
-            (None, Some(outcome)) => Some(GameResult {
-                score: outcome.score().to_owned(),
-                text: outcome.describe(self.position.variant()),
-            }),
-            (said, _) => said,
+        self.tree.result = match (result, by_rules(&self.position)) {
+            (Some(said), Some(ours)) if said.text.is_empty() => Some(GameResult { text: ours.text, ..said }),
+            (said, ours) => said.or(ours),
         };
         Ok(self.tree)
     }

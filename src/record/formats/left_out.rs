@@ -1,7 +1,7 @@
 //! What a format cannot store of a game.
 
-use super::GameFormat;
-use crate::record::{GameTree, Notes};
+use super::{GameFormat, by_rules, score, svar};
+use crate::record::{GameTree, Header, Notes};
 use std::fmt;
 use std::time::Duration;
 
@@ -20,6 +20,10 @@ pub struct LeftOut {
     pub times: usize,
     /// Scores from a computer.
     pub scores: usize,
+    /// What stands in the heading: players, date, event, handicap, time control.
+    pub headings: usize,
+    /// A result that does not follow from the moves.
+    pub results: usize,
 }
 
 /// What a format can store.
@@ -35,6 +39,8 @@ struct Supported {
     /// Times under a second.
     short_times: bool,
     scores: bool,
+    /// The heading and any result.
+    heading: bool,
 }
 
 const NOTHING: Supported = Supported {
@@ -46,22 +52,24 @@ const NOTHING: Supported = Supported {
     times: false,
     short_times: false,
     scores: false,
+    heading: false,
 };
+/// A text with a heading above the moves.
+const HEADED: Supported = Supported { heading: true, comments: true, remark: true, ..NOTHING };
 
 impl GameFormat {
     const fn supported(self) -> Supported {
         match self {
-            Self::Association => Supported { comments: true, remark: true, ..NOTHING },
-            Self::Kif => Supported { variations: true, comments: true, remark: true, times: true, ..NOTHING },
+            Self::Association => HEADED,
+            Self::Kif => Supported { variations: true, times: true, ..HEADED },
             Self::Pgn => Supported {
                 variations: true,
-                comments: true,
-                remark: true,
                 annotations: true,
                 marks: true,
                 times: true,
                 short_times: true,
                 scores: true,
+                ..HEADED
             },
             Self::Svar => Supported { remark: true, ..NOTHING },
             Self::Moves | Self::Usi | Self::Shogivar => NOTHING,
@@ -85,7 +93,32 @@ impl GameFormat {
             let comments = if node == tree.root() { supported.remark } else { supported.comments };
             left.count(&Supported { comments, ..supported }, tree.notes(node));
         }
+        if !supported.heading {
+            left.headings = self.headings_left_out(tree);
+            left.results = usize::from(!self.tells_result(tree));
+        }
         left
+    }
+
+    /// How much of the heading a format without one does not say in another way.
+    fn headings_left_out(self, tree: &GameTree) -> usize {
+        let Header { players, date, event, handicap, time } = &tree.header;
+        // In its saved games ShogiVar says which sides it plays.
+        let is_kept = |name: &str| self == Self::Svar && name == svar::SHOGIVAR;
+        let players = players.iter().flatten().filter(|name| !is_kept(name)).count();
+        players + [date, event, handicap, time].into_iter().flatten().count()
+    }
+
+    /// Whether the result follows from the last position, or from the sign for mate that only `ShogiVar` writes.
+    fn tells_result(self, tree: &GameTree) -> bool {
+        let end = tree.position_at(tree.main_end());
+        let has_mate = matches!(self, Self::Shogivar | Self::Svar) && !tree.main_line().is_empty();
+        match &tree.result {
+            None => true,
+            Some(result) => {
+                by_rules(&end).as_ref() == Some(result) || has_mate && *result == score::mate(&end)
+            }
+        }
     }
 }
 
@@ -119,6 +152,8 @@ impl fmt::Display for LeftOut {
             (self.marks, "mark"),
             (self.times, "time"),
             (self.scores, "score"),
+            (self.headings, "heading"),
+            (self.results, "result"),
         ];
         let present = counts.iter().filter(|(count, _)| *count > 0);
         let words =

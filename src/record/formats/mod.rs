@@ -202,11 +202,12 @@ pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
 
 /// How the game ended: by the tree, or by the rules at its last position.
 fn ending_of(tree: &GameTree, end: &Position) -> Option<GameResult> {
-    let by_rules = || {
-        let outcome = end.outcome()?;
-        Some(GameResult { score: outcome.score().to_owned(), text: outcome.describe(end.variant()) })
-    };
-    tree.result.clone().or_else(by_rules)
+    tree.result.clone().or_else(|| by_rules(end))
+}
+
+/// How the game ended by the rules, if it has.
+fn by_rules(end: &Position) -> Option<GameResult> {
+    end.outcome().map(|outcome| GameResult::of(outcome, end.variant()))
 }
 
 /// Moves a position from the node `here` to another node of its tree.

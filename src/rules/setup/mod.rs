@@ -63,6 +63,8 @@ impl Position {
         if position.variant().rules().turns != Turns::Solo
             && let Some(royal) = position.guarded_royal(waiting)
             && !position.checks(waiting).is_empty()
+            // Before the first ply nobody has moved into check.
+            && *setup != Setup::array(position.variant())
         {
             return Err(SetupError::RoyalEnPrise(waiting, position.geometry().name(royal)));
         }

@@ -133,24 +133,27 @@ pub fn write_shogivar(tree: &GameTree) -> Result<String, FormatError> {
     }
     let mut position = tree.first().clone();
     let mut pairs: Vec<String> = Vec::new();
+    if position.side_to_move() == Side::White {
+        // Said even if no move follows.
+        pairs.push("1. - ".to_owned());
+    }
     // Where the last move begins within its pair.
-    let mut last = 0;
+    let mut last = None;
     for mv in moves(tree) {
         let written = as_shogivar(&position, mv);
         let number = pairs.len() + 1;
-        match (position.side_to_move(), pairs.last_mut()) {
-            (Side::White, Some(pair)) => pair.push(' '),
-            (Side::White, None) => pairs.push("1. -  ".to_owned()),
-            (Side::Black, _) => pairs.push(format!("{number}. ")),
+        match pairs.last_mut().filter(|_| position.side_to_move() == Side::White) {
+            Some(pair) => pair.push(' '),
+            None => pairs.push(format!("{number}. ")),
         }
         if let Some(pair) = pairs.last_mut() {
-            last = pair.len();
+            last = Some(pair.len());
             pair.push_str(&written);
         }
         position.play(mv, &mut ());
     }
-    let number = pairs.len();
-    if let Some(pair) = pairs.last_mut().filter(|_| tree.result.as_ref() == Some(&mate(&position))) {
+    let (number, is_mate) = (pairs.len(), tree.result.as_ref() == Some(&mate(&position)));
+    if let (Some(pair), Some(last), true) = (pairs.last_mut(), last, is_mate) {
         // The number is repeated before a move that gives mate.
         pair.insert_str(last, &format!("{number}."));
         pair.push_str(MATE);

@@ -26,5 +26,5 @@ mod read;
 mod write;
 
 pub(super) use file::is_svar;
-pub(super) use read::read;
+pub(super) use read::{SHOGIVAR, read};
 pub(super) use write::write;
