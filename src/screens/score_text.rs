@@ -28,8 +28,8 @@ enum TextKind {
 struct GameTextWindow {
     is_open: bool,
     kind: TextKind,
-    /// The text, and what it was made from.
-    text: Option<(TextSource, Result<String, String>)>,
+    /// The text with what it leaves out, and what it was made from: to find either out, the game is played through.
+    text: Option<(TextSource, Result<(String, LeftOut), String>)>,
 }
 
 /// What a text was made from: game, changes, ply, form.
@@ -85,12 +85,9 @@ fn show(
             window_state.text = Some((key, write(window_state.kind, tree, position)));
         }
         match &window_state.text {
-            Some((_, Ok(text))) => {
-                if let TextKind::Game(form) = window_state.kind
-                    && let left = form.left_out(tree)
-                    && !left.is_nothing()
-                {
-                    let text = say!("text-left-out", what = names(left));
+            Some((_, Ok((text, left)))) => {
+                if !left.is_nothing() {
+                    let text = say!("text-left-out", what = names(*left));
                     ui.add(egui::Label::new(egui::RichText::new(text).color(ui.inks().quiet)).wrap());
                 }
                 buttons(ui, text, window_state.kind, position.variant().id(), &mut toasts);
@@ -140,10 +137,13 @@ fn form_name(form: GameFormat) -> String {
     }
 }
 
-fn write(kind: TextKind, tree: &GameTree, position: &Position) -> Result<String, String> {
+fn write(kind: TextKind, tree: &GameTree, position: &Position) -> Result<(String, LeftOut), String> {
     match kind {
-        TextKind::Game(form) => form.write(tree).map_err(|why| why.to_string()),
-        TextKind::Diagram => Ok(diagram::draw(position)),
+        TextKind::Game(form) => {
+            let text = form.write(tree).map_err(|why| why.to_string())?;
+            Ok((text, form.left_out(tree)))
+        }
+        TextKind::Diagram => Ok((diagram::draw(position), LeftOut::default())),
     }
 }
 

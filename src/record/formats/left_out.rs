@@ -111,14 +111,10 @@ impl GameFormat {
 
     /// Whether the result follows from the last position, or from the sign for mate that only `ShogiVar` writes.
     fn tells_result(self, tree: &GameTree) -> bool {
+        let Some(result) = &tree.result else { return true };
         let end = tree.position_at(tree.main_end());
         let has_mate = matches!(self, Self::Shogivar | Self::Svar) && !tree.main_line().is_empty();
-        match &tree.result {
-            None => true,
-            Some(result) => {
-                by_rules(&end).as_ref() == Some(result) || has_mate && *result == score::mate(&end)
-            }
-        }
+        by_rules(&end).as_ref() == Some(result) || has_mate && *result == score::mate(&end)
     }
 }
 
