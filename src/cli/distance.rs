@@ -7,7 +7,7 @@ use super::spoken::LanguageArgs;
 use super::written::note;
 use crate::clock::TimeControl;
 use crate::distance::{
-    Address, ClubRules, HomeTable, Invitation, Line, PORT, SeatBook, Server, find_tables, tables_folder,
+    Address, ClubRules, Door, HomeTable, Invitation, Line, PORT, SeatBook, Server, find_tables, tables_folder,
 };
 use crate::game::{Errand, Player, Remote, Seats};
 use crate::record::{AutosaveRing, GameTree};
@@ -16,6 +16,7 @@ use crate::say;
 use crate::table::{GameFrom, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -132,6 +133,12 @@ pub(crate) struct ServeArgs {
     /// The most spectators of a table
     #[arg(long, value_name = "N", default_value = "50")]
     watching: usize,
+    /// The most lines from one address on which nobody has said yet who they are
+    #[arg(long, value_name = "N", default_value_t = Door::default().half_open)]
+    half_open: usize,
+    /// The address of a web server through which guests come, to which that limit does not apply
+    #[arg(long, value_name = "ADDRESS", default_values_t = Door::default().proxies)]
+    proxy: Vec<IpAddr>,
 }
 
 fn time(text: &str) -> Result<TimeControl, String> {
@@ -149,6 +156,7 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
         folder: args.folder.clone().or_else(tables_folder),
     };
     let server = Server::new(&format!("{}:{}", args.listen, args.port), rules).map_err(CliError::input)?;
+    let server = server.with_door(Door { half_open: args.half_open, proxies: args.proxy.clone() });
     writeln!(out, "{} listens at {}", args.name, server.address()?)?;
     out.flush()?;
     server.run(&AtomicBool::new(false), |text| note(&text)).map_err(CliError::input)

@@ -19,6 +19,8 @@ mod seat_book;
 #[cfg(not(target_family = "wasm"))]
 mod club;
 #[cfg(not(target_family = "wasm"))]
+mod door;
+#[cfg(not(target_family = "wasm"))]
 mod finder;
 #[cfg(not(target_family = "wasm"))]
 mod home;
@@ -32,6 +34,8 @@ mod serve;
 mod shelf;
 #[cfg(not(target_family = "wasm"))]
 mod table;
+#[cfg(not(target_family = "wasm"))]
+mod wire;
 
 pub use address::{Address, NoAddress};
 pub use games::{SentGameError, has_game, read_game};
@@ -42,6 +46,7 @@ pub use seat_book::SeatBook;
 #[cfg(not(target_family = "wasm"))]
 pub use {
     club::{Club, ClubRules},
+    door::Door,
     finder::{FoundTable, find_tables},
     home::{HomeError, HomeTable, tables_folder},
     serve::{ServeError, Server},

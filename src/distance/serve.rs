@@ -2,26 +2,26 @@
 
 use super::LARGEST_MESSAGE;
 use super::club::{Club, ClubRules, LineId};
+use super::door::{Door, NoEntry, Origin};
 use super::message::Invitation;
+use super::wire::{Rest, State, Wire};
 use crate::variant::Library;
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Poll, Token};
 use std::collections::HashMap;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 use thiserror::Error;
-use tungstenite::handshake::MidHandshake;
+use tungstenite::error::CapacityError;
 use tungstenite::handshake::server::{NoCallback, ServerHandshake};
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, HandshakeError, Message, WebSocket, accept_with_config};
 
 /// How often the club looks at its clocks.
 const TICK: Duration = Duration::from_millis(100);
-/// How long the greeting of a line may take.
-const GREETING: Duration = Duration::from_secs(10);
 /// What may wait for a slow reader, in bytes; with more its line is given up.
 const WAITING: usize = 4 * LARGEST_MESSAGE;
 /// Events that are taken at once.
@@ -50,19 +50,14 @@ pub enum ServeError {
     Wait(#[from] io::Error),
 }
 
-type Greeting = MidHandshake<ServerHandshake<TcpStream, NoCallback>>;
-
-/// A line, as far as it has come.
-enum Wire {
-    Greeting { half: Box<Greeting>, since: Duration },
-    Open(Box<WebSocket<TcpStream>>),
-}
+type Greeted = Result<WebSocket<TcpStream>, HandshakeError<ServerHandshake<TcpStream, NoCallback>>>;
 
 /// A host that listens.
 pub struct Server {
     poll: Poll,
     listener: TcpListener,
     club: Club,
+    door: Door,
     wires: HashMap<LineId, Wire>,
     /// Lines from which more can be read at once.
     unread: Vec<LineId>,
@@ -96,7 +91,14 @@ impl Server {
         poll.registry().register(&mut listener, LISTENER, Interest::READABLE)?;
         let most = rules.lines.saturating_add(EXTRA);
         let club = Club::new(rules, Arc::new(Library::load()), now());
-        Ok(Self { poll, listener, club, wires: HashMap::new(), unread: Vec::new(), next: 0, most })
+        let (door, wires) = (Door::default(), HashMap::new());
+        Ok(Self { poll, listener, club, door, wires, unread: Vec::new(), next: 0, most })
+    }
+
+    /// The same with another door.
+    #[must_use]
+    pub fn with_door(self, door: Door) -> Self {
+        Self { door, ..self }
     }
 
     /// Where it listens.
@@ -150,39 +152,68 @@ impl Server {
 
     fn accept(&mut self) {
         loop {
-            let mut stream = match self.listener.accept() {
-                Ok((stream, _)) => stream,
+            let (mut stream, from) = match self.listener.accept() {
+                Ok((stream, place)) => (stream, Origin::of(place.ip())),
                 Err(why) if why.kind() == ErrorKind::Interrupted => continue,
                 // Without a free handle the guest waits, and is let in when a line ends.
                 Err(_) => return,
             };
-            if self.wires.len() >= self.most {
-                continue;
-            }
-            let line = self.next;
+            let (line, time) = (self.next, now());
             self.next += 1;
+            let entry = self.entry(from, time);
             let both = Interest::READABLE | Interest::WRITABLE;
             let is_known = self.poll.registry().register(&mut stream, Token(line), both).is_ok();
-            if is_known && stream.set_nodelay(true).is_ok() {
-                self.greeted(line, accept_with_config(stream, Some(config())), now());
+            if !is_known || stream.set_nodelay(true).is_err() {
+                continue;
+            }
+            match entry {
+                Ok(()) => self.greeted(line, from, accept_with_config(stream, Some(config())), time),
+                Err(why) => self.turn_away(line, from, stream, why),
             }
         }
     }
 
-    fn greeted(
-        &mut self,
-        line: LineId,
-        greeted: Result<WebSocket<TcpStream>, HandshakeError<ServerHandshake<TcpStream, NoCallback>>>,
-        since: Duration,
-    ) {
+    /// Whether there is room for one more line from there. Who has had a place for a while without a word of who they
+    /// are makes room for others.
+    fn entry(&mut self, from: Origin, time: Duration) -> Result<(), NoEntry> {
+        let limit = self.door.half_open;
+        if self.door.counts(from) && self.half_open(from) >= limit {
+            return Err(NoEntry::HalfOpen(limit));
+        }
+        if self.wires.len() >= self.most {
+            let idle = |(line, wire): &(&LineId, &Wire)| wire.may_go(time) && !self.club.knows(**line);
+            let oldest = self.wires.iter().filter(idle).map(|(line, _)| *line).min();
+            self.drop_line(oldest.ok_or(NoEntry::Full)?);
+        }
+        Ok(())
+    }
+
+    /// Lines from there on which nobody has said hello.
+    fn half_open(&self, from: Origin) -> usize {
+        let lines = self.wires.iter().filter(|(_, wire)| wire.from == from && !wire.is_leaving());
+        lines.filter(|(line, _)| !self.club.knows(**line)).count()
+    }
+
+    /// Says why somebody is not let in. As many as that may have a line for it, as long as there are places.
+    fn turn_away(&mut self, line: LineId, from: Origin, mut stream: TcpStream, why: NoEntry) {
+        // A line that has just been opened takes so little at once, or is broken already.
+        let _ = stream.write_all(why.answer().as_bytes());
+        let leaving = self.wires.values().filter(|wire| wire.from == from && wire.is_leaving()).count();
+        if self.wires.len() < self.most && (leaving < self.door.half_open || !self.door.counts(from)) {
+            self.wires.insert(line, Wire::leaving(from, stream, now()));
+            self.unread.push(line);
+        }
+    }
+
+    fn greeted(&mut self, line: LineId, from: Origin, greeted: Greeted, since: Duration) {
         match greeted {
             Ok(socket) => {
-                self.wires.insert(line, Wire::Open(Box::new(socket)));
+                self.wires.insert(line, Wire { from, since, state: State::Open(Box::new(socket)) });
                 self.club.came(line, now());
                 self.unread.push(line);
             }
             Err(HandshakeError::Interrupted(half)) => {
-                self.wires.insert(line, Wire::Greeting { half: Box::new(half), since });
+                self.wires.insert(line, Wire { from, since, state: State::Greeting(Box::new(half)) });
             }
             // It was no WebSocket: the line is closed.
             Err(HandshakeError::Failure(_)) => {}
@@ -191,28 +222,47 @@ impl Server {
 
     /// Something can be read from or written to a line.
     fn stir(&mut self, line: LineId) {
-        match self.wires.remove(&line) {
-            Some(Wire::Greeting { half, since }) => self.greeted(line, half.handshake(), since),
-            Some(Wire::Open(mut socket)) => {
+        let Some(Wire { from, since, state }) = self.wires.remove(&line) else { return };
+        match state {
+            State::Greeting(half) => self.greeted(line, from, half.handshake(), since),
+            State::Open(mut socket) => {
                 let sent = socket.flush();
-                self.wires.insert(line, Wire::Open(socket));
+                self.wires.insert(line, Wire { from, since, state: State::Open(socket) });
                 match sent {
                     Err(why) if !is_for_later(&why) => self.drop_line(line),
                     _ => self.read(line),
                 }
             }
-            None => {}
+            State::Leaving(..) => {
+                self.wires.insert(line, Wire { from, since, state });
+                self.read(line);
+            }
         }
     }
 
     fn read(&mut self, line: LineId) {
         for _ in 0..TURN {
-            let Some(Wire::Open(socket)) = self.wires.get_mut(&line) else { return };
+            let Some(wire) = self.wires.get_mut(&line) else { return };
+            let State::Open(socket) = &mut wire.state else {
+                return match wire.drain() {
+                    Rest::Later => {}
+                    Rest::More => self.unread.push(line),
+                    Rest::Done => drop(self.wires.remove(&line)),
+                };
+            };
+            // Its last word is on its way.
+            if !self.club.has(line) {
+                return;
+            }
             match socket.read() {
                 Ok(Message::Text(text)) => self.club.hear(line, &text, now()),
                 Ok(Message::Binary(bytes)) => self.club.hear(line, &String::from_utf8_lossy(&bytes), now()),
                 Ok(_) => {}
                 Err(why) if is_for_later(&why) => return,
+                // The rest of it is not read as a message any more.
+                Err(Error::Capacity(CapacityError::MessageTooLong { size, .. })) => {
+                    return self.club.hears_too_much(line, size);
+                }
                 Err(_) => return self.drop_line(line),
             }
         }
@@ -223,18 +273,23 @@ impl Server {
     fn deliver(&mut self, tell: &mut impl FnMut(String)) {
         let out = self.club.outbox();
         for (line, text) in out.texts {
-            let Some(Wire::Open(socket)) = self.wires.get_mut(&line) else { continue };
+            let Some(State::Open(socket)) = self.wires.get_mut(&line).map(|wire| &mut wire.state) else {
+                continue;
+            };
             match socket.send(Message::text(text)) {
                 Err(why) if !is_for_later(&why) => self.drop_line(line),
                 _ => {}
             }
         }
         for line in out.ends {
-            if let Some(Wire::Open(mut socket)) = self.wires.remove(&line) {
-                // Whatever still waits to be sent may go or not: the guest has lost its place anyway.
-                let _ = socket.close(None);
-                let _ = socket.flush();
-            }
+            let Some(Wire { from, state: State::Open(mut socket), .. }) = self.wires.remove(&line) else {
+                continue;
+            };
+            // Whatever still waits to be sent may go or not: the guest has lost its place anyway.
+            let _ = socket.close(None);
+            let _ = socket.flush();
+            self.wires.insert(line, Wire::leaving(from, socket.into_inner(), now()));
+            self.unread.push(line);
         }
         out.notes.into_iter().for_each(tell);
     }
@@ -245,10 +300,7 @@ impl Server {
     }
 
     fn give_up_greetings(&mut self, now: Duration) {
-        self.wires.retain(|_, wire| match wire {
-            Wire::Greeting { since, .. } => now.saturating_sub(*since) < GREETING,
-            Wire::Open(_) => true,
-        });
+        self.wires.retain(|_, wire| !wire.is_late(now));
     }
 }
 

@@ -2,17 +2,22 @@
 
 use crate::distance::{invitation, ply, tori};
 use std::io::{ErrorKind, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tenjiku::distance::{ClubRules, FromHost, Invitation, Seat, Server, ToHost, VERSION, read_game};
+use tenjiku::distance::{
+    Address, ClubRules, Door, FromHost, Invitation, LARGEST_MESSAGE, Line, LineNews, Seat, Server, ToHost,
+    VERSION, read_game,
+};
 use tenjiku::notation::coordinate;
 use tenjiku::record::GameTree;
 use tenjiku::rules::Position;
 use tenjiku::variant::{Variant, read_file};
+use tungstenite::protocol::frame::Frame;
+use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::{Error, Message, WebSocket};
 
 /// How long anything may take on a busy machine.
@@ -29,9 +34,13 @@ struct Host {
 
 impl Host {
     fn new(lines: usize) -> Self {
+        Self::behind(Door::default(), lines)
+    }
+
+    fn behind(door: Door, lines: usize) -> Self {
         let rules =
             ClubRules { name: "Club".to_owned(), open: true, tables: 2, watching: 5, lines, folder: None };
-        let server = Server::new("127.0.0.1:0", rules).expect("a port");
+        let server = Server::new("127.0.0.1:0", rules).expect("a port").with_door(door);
         let address = server.address().expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -90,6 +99,14 @@ impl Guest {
             }
         }
         panic!("{what}: nothing was heard");
+    }
+
+    /// The sentence with which the host ends the line.
+    fn end(&mut self) -> String {
+        self.hear("an end", |said| match said {
+            FromHost::Bye { why } => Some(why),
+            _ => None,
+        })
     }
 
     fn seat(&mut self) -> (String, String) {
@@ -160,6 +177,149 @@ fn half_open_lines_hold_nobody_up_and_are_closed() {
     assert!(is_closed(&mut silent) && is_closed(&mut slow));
     assert!(TcpStream::connect(host.address).is_ok());
     pair.play(2);
+}
+
+/// A door that counts the lines of this machine too.
+fn counting(half_open: usize) -> Door {
+    Door { half_open, proxies: Vec::new() }
+}
+
+/// What a line says until there is what is looked for.
+fn news<T>(line: &Line, what: &str, mut look: impl FnMut(LineNews) -> Option<T>) -> T {
+    let since = Instant::now();
+    while since.elapsed() < PATIENCE {
+        match line.news().map(&mut look) {
+            Some(Some(found)) => return found,
+            Some(None) => {}
+            None => thread::sleep(Duration::from_millis(5)),
+        }
+    }
+    panic!("{what}: nothing was heard");
+}
+
+#[test]
+fn one_half_open_line_too_many_of_an_address_is_told_why() {
+    let host = Host::behind(counting(3), 9);
+    // Guests who have said who they are do not count.
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    let (silent, mut slow, mute) = (host.line(), host.line(), host.line());
+    slow.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n").expect("it is sent");
+    // Greeted, but without a hello.
+    let (mut mute, _) = tungstenite::client(format!("ws://{}/", host.address), mute).expect("it greets");
+    let mut fourth = host.line();
+    fourth.set_read_timeout(Some(PATIENCE)).expect("a line");
+    let mut answer = String::new();
+    fourth.read_to_string(&mut answer).expect("an answer");
+    let why = "from your address 3 lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)";
+    assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
+    assert_eq!(answer.split_once("\r\n\r\n").map(|(_, body)| body.trim_end()), Some(why));
+    pair.play(2);
+    // A guest of ours reads that, and comes in as soon as one of the three says hello.
+    let address = Address::read(&host.address.to_string()).expect("an address");
+    let eve = Line::open(address, "Eve".to_owned(), || {});
+    let told = news(&eve, "why", |said| match said {
+        LineNews::Broken(why) => Some(why),
+        LineNews::Heard(said) => panic!("{said:?}"),
+        _ => None,
+    });
+    assert_eq!(told, format!("ws://{}: {why}", host.address));
+    let hello = ToHost::Hello { version: VERSION, name: "Dan".to_owned() };
+    mute.send(Message::text(serde_json::to_string(&hello).expect("a text"))).expect("it is sent");
+    news(&eve, "a hello", |said| match said {
+        LineNews::Heard(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+        _ => None,
+    });
+    drop((silent, slow, mute));
+    pair.play(2);
+}
+
+/// Behind a web server on this machine everybody comes from it.
+#[test]
+fn half_open_lines_of_this_machine_are_not_counted() {
+    let host = Host::new(40);
+    let most = Door::default().half_open;
+    let silent: Vec<_> = (0..=most).map(|_| host.line()).collect();
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    pair.play(2);
+    drop(silent);
+}
+
+/// A host with nine guests at most has places for twenty more, who hear that there are too many.
+#[test]
+fn who_has_not_said_hello_makes_room_when_all_places_are_taken() {
+    let host = Host::new(9);
+    let since = Instant::now();
+    let mut silent: Vec<_> = (0..29).map(|_| host.line()).collect();
+    let address = Address::read(&host.address.to_string()).expect("an address");
+    let ann = Line::open(address, "Ann".to_owned(), || {});
+    news(&ann, "a hello", |said| match said {
+        LineNews::Heard(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
+        _ => None,
+    });
+    // The line that had been open longest was closed for her; all others, only after ten seconds.
+    assert!(is_closed(&mut silent[0]));
+    let last = &mut silent[28];
+    last.set_read_timeout(Some(SLICE)).expect("a line");
+    let is_open = last
+        .read(&mut [0])
+        .is_err_and(|why| matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut));
+    assert!(is_open || since.elapsed() > Duration::from_secs(10));
+}
+
+#[test]
+fn who_sends_too_much_at_once_is_told_how_much_that_was() {
+    let host = Host::new(9);
+    let mut pair = Pair::at(&host, tori(), invitation("tori"));
+    let mut eve = host.guest("Eve");
+    let chat = |letters: usize| ToHost::Chat { text: "x".repeat(letters) };
+    let around = serde_json::to_string(&chat(0)).expect("a text").len();
+    // As much as may be said.
+    eve.say(&chat(LARGEST_MESSAGE - around));
+    let is_read = eve.hear("a refusal", |said| match said {
+        FromHost::Refused { why } => Some(why == "you are at no table"),
+        FromHost::Bye { why } => panic!("{why}"),
+        _ => None,
+    });
+    assert!(is_read, "it is read like any other");
+    eve.say(&chat(LARGEST_MESSAGE - around + 1));
+    assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
+    // Three times as much, in one piece and in two, before a hello too.
+    for frames in [vec![1536], vec![300, 300]] {
+        let (socket, _) =
+            tungstenite::client(format!("ws://{}/", host.address), host.line()).expect("it greets");
+        socket.get_ref().set_read_timeout(Some(SLICE)).expect("a line");
+        let mut dan = Guest(socket);
+        for (number, kib) in frames.iter().enumerate() {
+            let kind = OpCode::Data(if number == 0 { Data::Text } else { Data::Continue });
+            let frame = Frame::message(vec![b'x'; kib * 1024], kind, number + 1 == frames.len());
+            dan.0.send(Message::Frame(frame)).expect("it is sent");
+        }
+        let kib: usize = frames.iter().sum();
+        assert_eq!(dan.end(), format!("your message of {kib} KiB is too large: at most 512 KiB can be sent"));
+    }
+    pair.play(2);
+}
+
+/// It would break again and again.
+#[test]
+fn a_line_over_which_a_host_sends_too_much_is_given_up() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let host = thread::spawn(move || {
+        let mut socket = tungstenite::accept(listener.accept().expect("a guest").0).expect("a greeting");
+        let text =
+            serde_json::to_string(&FromHost::Refused { why: "x".repeat(1024 * 1024) }).expect("a text");
+        socket.send(Message::text(text)).expect("it is sent");
+        while socket.read().is_ok() {}
+    });
+    let line = Line::open(Address::read(&address).expect("an address"), "Ann".to_owned(), || {});
+    let why = news(&line, "an end", |said| match said {
+        LineNews::Over(why) => Some(why),
+        LineNews::Broken(why) => panic!("{why}"),
+        _ => None,
+    });
+    assert_eq!(why, "the host sends a message of 1025 KiB, and at most 1024 KiB are taken");
+    host.join().expect("it ends");
 }
 
 /// What a spectator does not read would fill the memory of the host.

@@ -285,6 +285,28 @@ fn who_is_refused_leaves() {
     assert!(said.ends_with(&format!("The host says no: {why}\n")), "{said}");
 }
 
+/// What no host takes is not sent: whoever wanted to send it is told, at the table in the terminal and in the window.
+#[test]
+fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
+    let host = Host::new(&game("tori"));
+    let large = || Errand::Open(Box::new(Invitation::new("x".repeat(700 * 1024), Seat::Black)));
+    let why =
+        "the game has 701 KiB, and a host takes at most 512 KiB (hint: leave out comments and variations)";
+    let said = host.typed(large(), "");
+    assert!(said.ends_with(&format!("The table is closed: {why}\n")), "{said}");
+    let mut ann = host.guest("Ann", large());
+    let mut seen = Messages::<RemoteNews>::default().get_cursor();
+    let told = found(&mut ann, "an end", |guest| {
+        let news = seen.read(guest.app.world().resource()).find_map(|news| match news {
+            RemoteNews::Over(why) => Some(why.clone()),
+            RemoteNews::Refused(why) | RemoteNews::Broken(why) => panic!("{why}"),
+            _ => None,
+        });
+        news
+    });
+    assert_eq!(told, why);
+}
+
 /// The seat of another day is gone: the guest takes the one that is free.
 #[test]
 fn who_has_lost_a_seat_sits_down_anew() {

@@ -188,6 +188,9 @@ remote-lag = The line took { $milliseconds } ms, which the clock does not count.
 remote-refused = The host says no: { $why }
 remote-over = The table is closed: { $why }
 remote-other-rules = after the same moves the host has another position, so the two programs do not play by the same rules (hint: use the same version on both sides)
+remote-too-large-game = the game has { $kib } KiB, and a host takes at most { $most } KiB (hint: leave out comments and variations)
+remote-too-large = what was to be said has { $kib } KiB, and a host takes at most { $most } KiB
+remote-heard-too-large = the host sends a message of { $kib } KiB, and at most { $most } KiB are taken
 
 ## The board by keyboard, and what screen readers hear.
 

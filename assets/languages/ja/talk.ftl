@@ -164,6 +164,9 @@ remote-lag = 通信にかかった{ $milliseconds }ミリ秒は計時しませ�
 remote-refused = 断られました：{ $why }
 remote-over = 席が閉じられました：{ $why }
 remote-other-rules = 同じ指し手のあとの局面が違うので、規則が一致していません（両方で同じ版を使ってください）
+remote-too-large-game = 対局が { $kib } KiB あり、送れるのは { $most } KiB までです（コメントと変化を除いてください）
+remote-too-large = 送ろうとした内容が { $kib } KiB あり、送れるのは { $most } KiB までです
+remote-heard-too-large = 相手が { $kib } KiB を送ってきましたが、受け取れるのは { $most } KiB までです
 
 ## キーボードでの盤の操作と読み上げ
 

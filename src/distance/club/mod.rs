@@ -144,7 +144,7 @@ impl Club {
             return self.end(line, "that was too much at once (hint: say less, then come back)");
         }
         if text.len() > LARGEST_MESSAGE {
-            return self.end(line, "that message was too large");
+            return self.hears_too_much(line, text.len());
         }
         let message: ToHost = match serde_json::from_str(text) {
             Ok(message) => message,
@@ -177,6 +177,24 @@ impl Club {
             ToHost::Resign => self.resign(line, now),
             ToHost::Chat { text } => self.chat(line, &text, now),
         }
+    }
+
+    /// A message of so many bytes is coming over a line, more than is read.
+    pub fn hears_too_much(&mut self, line: LineId, bytes: usize) {
+        let (kib, most) = (bytes.div_ceil(1024), LARGEST_MESSAGE / 1024);
+        self.end(line, &format!("your message of {kib} KiB is too large: at most {most} KiB can be sent"));
+    }
+
+    /// Whether a line is open.
+    #[must_use]
+    pub fn has(&self, line: LineId) -> bool {
+        self.members.contains_key(&line)
+    }
+
+    /// Whether a guest has said who they are.
+    #[must_use]
+    pub fn knows(&self, line: LineId) -> bool {
+        self.members.get(&line).is_some_and(|member| member.name.is_some())
     }
 
     /// Looks at the clocks, at silent lines, and at what spectators see later. Call it a few times a second.

@@ -12,8 +12,13 @@ pub use page::Line;
 #[cfg(not(target_family = "wasm"))]
 pub use thread::Line;
 
+use super::LARGEST_MESSAGE;
 use super::message::{FromHost, ToHost, VERSION};
 use web_time::Duration;
+
+/// The largest message of a host that is taken, in bytes: it writes what it was sent in its own way.
+#[cfg(not(target_family = "wasm"))]
+const LARGEST_HEARD: usize = 2 * LARGEST_MESSAGE;
 
 /// Without a word of the host for so long, the line is taken for broken.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -30,6 +35,8 @@ pub enum LineNews {
     Broken(String),
     /// The host has said something.
     Heard(Box<FromHost>),
+    /// It is closed for good from this end, and why.
+    Over(String),
 }
 
 /// Why a silent line is given up.
@@ -42,8 +49,26 @@ fn closed() -> String {
     "the host has closed the line".to_owned()
 }
 
+/// Why a line is given up over which more was to come than is taken.
+#[cfg(not(target_family = "wasm"))]
+fn heard_too_much(bytes: usize) -> String {
+    crate::say!("remote-heard-too-large", kib = bytes.div_ceil(1024), most = LARGEST_HEARD / 1024)
+}
+
+/// The text that is sent.
+///
+/// # Errors
+/// Why no host would take it, in a sentence.
 fn text_of(message: &ToHost) -> Result<String, String> {
-    serde_json::to_string(message).map_err(|why| why.to_string())
+    let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
+    if text.len() <= LARGEST_MESSAGE {
+        return Ok(text);
+    }
+    let (kib, most) = (text.len().div_ceil(1024), LARGEST_MESSAGE / 1024);
+    Err(match message {
+        ToHost::Open { .. } => crate::say!("remote-too-large-game", kib = kib, most = most),
+        _ => crate::say!("remote-too-large", kib = kib, most = most),
+    })
 }
 
 /// What the line of a guest says and hears by itself.

@@ -50,8 +50,16 @@ impl Line {
     /// Says something to the host. What is said while the line is broken is lost; the table as it is then shows what
     /// has come of it.
     pub fn say(&self, message: ToHost) {
-        if self.call.send(&message) {
-            self.call.caller.borrow_mut().says(&message);
+        match text_of(&message) {
+            Ok(text) => {
+                if self.call.send(&text) {
+                    self.call.caller.borrow_mut().says(&message);
+                }
+            }
+            Err(why) => {
+                self.call.tell(LineNews::Over(why));
+                self.call.hang_up();
+            }
         }
     }
 
@@ -137,8 +145,8 @@ impl Call {
 
     fn opened(&self) {
         let greeting: Vec<ToHost> = self.caller.borrow().greeting().collect();
-        for message in &greeting {
-            self.send(message);
+        for text in greeting.iter().filter_map(|message| text_of(message).ok()) {
+            self.send(&text);
         }
         self.tell(LineNews::Open);
     }
@@ -147,7 +155,7 @@ impl Call {
         let heard = self.caller.borrow_mut().hears(text);
         match heard {
             None => {}
-            Some(Heard::Answer(answer)) => drop(self.send(&answer)),
+            Some(Heard::Answer(answer)) => drop(text_of(&answer).map(|text| self.send(&text))),
             Some(Heard::News(news)) => self.tell(news),
             Some(Heard::Last(news)) => {
                 self.tell(news);
@@ -157,11 +165,10 @@ impl Call {
     }
 
     /// Says something; whether the line is open.
-    fn send(&self, message: &ToHost) -> bool {
+    fn send(&self, text: &str) -> bool {
         let socket = self.socket.borrow();
         let open = socket.as_ref().filter(|open| open.socket.ready_state() == WebSocket::OPEN);
-        let (Some(open), Ok(text)) = (open, text_of(message)) else { return false };
-        open.socket.send_with_str(&text).is_ok()
+        open.is_some_and(|open| open.socket.send_with_str(text).is_ok())
     }
 
     /// Tells why, and opens the line again after a while.

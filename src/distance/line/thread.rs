@@ -1,8 +1,8 @@
 //! The line of a desktop: a thread of its own opens it and keeps it open.
 
-use super::super::{Address, LARGEST_MESSAGE};
-use super::{Caller, Heard, LineNews, SILENCE, closed, silent, text_of};
-use crate::distance::message::ToHost;
+use super::super::Address;
+use super::{Caller, Heard, LARGEST_HEARD, LineNews, SILENCE, closed, heard_too_much, silent, text_of};
+use crate::distance::message::{ToHost, sentence};
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::Arc;
@@ -10,9 +10,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel}
 use std::thread;
 use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
+use tungstenite::error::CapacityError;
+use tungstenite::handshake::HandshakeRole;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::stream::MaybeTlsStream;
-use tungstenite::{Connector, Error as SocketError, Message, WebSocket, client_tls_with_config};
+use tungstenite::{
+    Connector, Error as SocketError, HandshakeError, Message, WebSocket, client_tls_with_config,
+};
 
 /// How long the line listens before it looks whether there is something to say.
 const SLICE: Duration = Duration::from_millis(15);
@@ -71,6 +75,8 @@ enum Closed {
     ByHost,
     /// Nobody listens to it any more.
     Here,
+    /// It would break again for the same reason.
+    ForGood(String),
 }
 
 impl Call {
@@ -83,6 +89,10 @@ impl Call {
             };
             match closed {
                 Closed::Here | Closed::ByHost => return,
+                Closed::ForGood(why) => {
+                    self.tell(LineNews::Over(why));
+                    return;
+                }
                 Closed::Broken(why) => {
                     if !self.tell(LineNews::Broken(why)) {
                         return;
@@ -126,9 +136,9 @@ impl Call {
                     stream.set_read_timeout(Some(OPENING)).map_err(|why| fault(&why))?;
                     stream.set_write_timeout(Some(OPENING)).map_err(|why| fault(&why))?;
                     let connector = is_secret.then(tls).transpose()?;
-                    let config = WebSocketConfig::default().max_message_size(Some(2 * LARGEST_MESSAGE));
+                    let config = WebSocketConfig::default().max_message_size(Some(LARGEST_HEARD));
                     let socket = client_tls_with_config(request.clone(), stream, Some(config), connector);
-                    let (socket, _) = socket.map_err(|why| fault(&why))?;
+                    let (socket, _) = socket.map_err(|why| fault(&ungreeted(&why)))?;
                     inner(&socket).set_read_timeout(Some(SLICE)).map_err(|why| fault(&why))?;
                     return Ok(socket);
                 }
@@ -140,8 +150,8 @@ impl Call {
 
     fn talk(&mut self, socket: &mut Socket) -> Closed {
         for message in self.caller.greeting() {
-            if let Err(why) = send(socket, &message) {
-                return Closed::Broken(why);
+            if let Err(closed) = send(socket, &message) {
+                return closed;
             }
         }
         if !self.tell(LineNews::Open) {
@@ -160,6 +170,9 @@ impl Call {
                 Ok(_) => {}
                 Err(SocketError::Io(why))
                     if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+                Err(SocketError::Capacity(CapacityError::MessageTooLong { size, .. })) => {
+                    return Closed::ForGood(heard_too_much(size));
+                }
                 Err(why) => return Closed::Broken(why.to_string()),
             }
             if heard.elapsed() > SILENCE {
@@ -169,8 +182,8 @@ impl Call {
                 match self.said.try_recv() {
                     Ok(message) => {
                         self.caller.says(&message);
-                        if let Err(why) = send(socket, &message) {
-                            return Closed::Broken(why);
+                        if let Err(closed) = send(socket, &message) {
+                            return closed;
                         }
                     }
                     Err(TryRecvError::Empty) => break,
@@ -186,7 +199,7 @@ impl Call {
 
     fn hear(&mut self, socket: &mut Socket, text: &str) -> Option<Closed> {
         match self.caller.hears(text)? {
-            Heard::Answer(answer) => send(socket, &answer).err().map(Closed::Broken),
+            Heard::Answer(answer) => send(socket, &answer).err(),
             Heard::News(news) => (!self.tell(news)).then_some(Closed::Here),
             Heard::Last(news) => {
                 self.tell(news);
@@ -203,8 +216,19 @@ impl Call {
     }
 }
 
-fn send(socket: &mut Socket, message: &ToHost) -> Result<(), String> {
-    socket.send(Message::text(text_of(message)?)).map_err(|why| why.to_string())
+fn send(socket: &mut Socket, message: &ToHost) -> Result<(), Closed> {
+    let text = text_of(message).map_err(Closed::ForGood)?;
+    socket.send(Message::text(text)).map_err(|why| Closed::Broken(why.to_string()))
+}
+
+/// Why a host did not greet: in its own words, if it has said something.
+fn ungreeted<Role: HandshakeRole>(why: &HandshakeError<Role>) -> String {
+    let HandshakeError::Failure(SocketError::Http(answer)) = why else { return why.to_string() };
+    // Web servers send whole pages.
+    let is_text =
+        answer.headers().get("content-type").is_some_and(|it| it.as_bytes().starts_with(b"text/plain"));
+    let body = answer.body().as_deref().filter(|body| is_text && !body.is_empty());
+    body.map_or_else(|| why.to_string(), |body| sentence(&String::from_utf8_lossy(body)))
 }
 
 /// The bare line below the encryption.

@@ -29,6 +29,7 @@ pub(super) fn hear(
                 news.write(RemoteNews::Open);
             }
             LineNews::Broken(why) => drop(news.write(RemoteNews::Broken(why))),
+            LineNews::Over(why) => drop(news.write(RemoteNews::Over(why))),
             LineNews::Heard(message) => remote.heard.push_back(*message),
         }
     }
