@@ -29,6 +29,8 @@ pub enum CommandRefusal {
     NotYours,
     /// It is no computer's turn.
     NobodyThinks,
+    /// The game goes on elsewhere, whatever is wanted here.
+    GoesOnOverThere,
     /// There is no engine of that name.
     NoEngine(String),
     /// A computer player has found no legal move.
@@ -80,6 +82,7 @@ impl CommandRefusal {
             Self::ByLetter => say!("command-by-letter"),
             Self::NotYours => say!("command-not-yours"),
             Self::NobodyThinks => say!("command-nobody-thinks"),
+            Self::GoesOnOverThere => say!("command-goes-on-over-there"),
             Self::NoEngine(engine) => say!("command-no-engine", engine = engine),
             Self::NoAnswer(player) => say!("command-no-answer", player = player),
             Self::CannotThink(why) => say!("command-cannot-think", why = why),

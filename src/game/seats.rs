@@ -205,6 +205,13 @@ impl Seats {
         self.0.contains(&Player::Away)
     }
 
+    /// Whether all who play the game do so over lines: nothing here holds it up or sets its pace. A game by letter waits
+    /// for the player here.
+    #[must_use]
+    pub fn goes_on_elsewhere(&self, session: &Session) -> bool {
+        self.has_away() && self.all_persons() && session.letters().is_none()
+    }
+
     /// The name of a side's player in the current language: the header's name for a person, here or
     /// elsewhere, the seat's for a computer. In a game that is only viewed, the names of the record are used.
     #[must_use]

@@ -40,7 +40,7 @@ fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoop
 /// Sets how computers behave: by the settings, or by the chosen pace if all players are computers.
 fn conduct(
     settings: Res<Settings>,
-    seats: Res<Seats>,
+    (seats, session): (Res<Seats>, Res<Session>),
     mut conduct: ResMut<ComputerRules>,
     mut tempo: ResMut<MotionTempo>,
     mut thinkers: ResMut<Thinkers>,
@@ -49,11 +49,16 @@ fn conduct(
     if thinkers.options() != options {
         thinkers.set_options(options);
     }
-    let is_watched = seats.is_watched();
+    let is_watched = has_pace(&seats, &session);
     // Two computers may resign or offer a draw, since no person is waiting to play on.
     let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.conduct() };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
+}
+
+/// Whether the chosen pace is that of the game: it is watched, and played here.
+fn has_pace(seats: &Seats, session: &Session) -> bool {
+    seats.is_watched() && !seats.goes_on_elsewhere(session)
 }
 
 /// Uses the adviser from the settings, if it plays the game on the table.
@@ -77,7 +82,7 @@ fn advise(
 /// look at each move.
 fn hold(
     settings: Res<Settings>,
-    seats: Res<Seats>,
+    (seats, session): (Res<Seats>, Res<Session>),
     photographer: Res<Photographer>,
     moving: Query<(), With<Motion>>,
     burning: Query<(), With<Burning>>,
@@ -88,7 +93,8 @@ fn hold(
     mut at_rest_since: Local<Option<Instant>>,
 ) {
     // At the blitz pace, moves do not wait for burning pieces.
-    let waits_for_fire = !(seats.is_watched() && settings.pace == Pace::Blitz);
+    let has_pace = has_pace(&seats, &session);
+    let waits_for_fire = !(has_pace && settings.pace == Pace::Blitz);
     let is_at_rest = moving.is_empty() && (burning.is_empty() || !waits_for_fire);
     let mut held = !is_at_rest || photographer.is_ready;
     if played.read().count() + started.read().count() > 0 || held {
@@ -98,7 +104,7 @@ fn hold(
         // Fire goes out without asking for another frame.
         frames.ask_within(GLANCE);
     }
-    if !held && seats.is_watched() {
+    if !held && has_pace {
         let rested = at_rest_since.get_or_insert_with(Instant::now).elapsed();
         let look = settings.pace.look();
         held = rested < look;

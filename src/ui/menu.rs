@@ -69,7 +69,11 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Op
     if group_in(Menu::Watch(0)).is_some() {
         ui.horizontal(|ui| {
             ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
-            super::pace::choice(ui, &mut params.settings);
+            let is_here = !params.seats.goes_on_elsewhere(&params.session);
+            let choice = ui.add_enabled_ui(is_here, |ui| super::pace::choice(ui, &mut params.settings));
+            if !is_here {
+                choice.response.on_hover_text(say!("command-goes-on-over-there"));
+            }
         });
     }
     let mut last = None;
@@ -96,21 +100,17 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
         Handler::Switch(shown, _) => Some(is_shown(params, shown)),
         Handler::Command(_) => None,
     };
-    let is_refused = by_letter(params, action);
-    let is_available = is_available(params, action.available()) && !is_refused;
-    let is_requested = match is_on {
-        Some(on) => action.switch(ui, on),
-        None => {
-            let entry = ui.scope(|ui| action.entry(ui, is_available));
-            if is_refused {
-                entry.response.on_hover_text(say!("command-by-letter"));
-            } else if action.available() == Available::NotBegun && !is_available {
-                entry.response.on_hover_text(say!("handicap-too-late"));
-            }
-            entry.inner
-        }
-    };
-    if is_requested {
+    let is_available = is_available(params, action.available());
+    let why = why_not(params, action, is_available);
+    let is_enabled = why.is_none() && is_available;
+    let entry = ui.scope(|ui| match is_on {
+        Some(on) => ui.add_enabled_ui(why.is_none(), |ui| action.switch(ui, on)).inner,
+        None => action.entry(ui, is_enabled),
+    });
+    if let Some(why) = why {
+        entry.response.on_hover_text(why);
+    }
+    if entry.inner {
         params.requests.write(ActionRequest(action));
         if is_on.is_none() {
             ui.close();
@@ -118,9 +118,16 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
     }
 }
 
-/// Whether a game by letter does not allow it.
-fn by_letter(params: &PanelParams, action: Action) -> bool {
-    params.session.letters().is_some() && matches!(action, Action::SwitchSides | Action::MakeMain)
+/// Why an action is not there, if that needs to be said.
+fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<String> {
+    let by_letter = || params.session.letters().is_some();
+    let is_elsewhere = || params.seats.goes_on_elsewhere(&params.session);
+    match action {
+        Action::SwitchSides | Action::MakeMain if by_letter() => Some(say!("command-by-letter")),
+        Action::Pause | Action::Step if is_elsewhere() => Some(say!("command-goes-on-over-there")),
+        _ if action.available() == Available::NotBegun && !is_available => Some(say!("handicap-too-late")),
+        _ => None,
+    }
 }
 
 fn is_shown(params: &PanelParams, shown: Shown) -> bool {

@@ -307,6 +307,33 @@ fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
     assert_eq!(told, why);
 }
 
+/// Whoever watches a game elsewhere can neither pause it nor step through it, and hears why; so does who plays there.
+#[test]
+fn a_game_elsewhere_is_not_paused_from_here() {
+    let host = Host::new(&game("tori"));
+    let mut ann = host.player("Ann");
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    let mut eve = host.guest("Eve", Errand::Watch { table: None, password: None });
+    until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
+    let refusal = |guest: &mut Guest, asked: PlayerCommand| {
+        guest.app.update();
+        let mut seen = guest.app.world().resource::<Messages<CommandRefused>>().get_cursor_current();
+        guest.send(asked);
+        guest.app.update();
+        let refused: Vec<String> =
+            seen.read(guest.app.world().resource()).map(|refused| refused.text.clone()).collect();
+        assert!(!guest.app.world().resource::<Thinking>().is_paused());
+        refused
+    };
+    let why = "This game is played elsewhere: it cannot be paused here, and its pace is that of its players.";
+    assert_eq!(refusal(&mut eve, PlayerCommand::Pause(true)), [why]);
+    assert_eq!(refusal(&mut eve, PlayerCommand::Step), [why]);
+    assert_eq!(refusal(&mut eve, PlayerCommand::MoveNow), [why]);
+    assert_eq!(refusal(&mut ann, PlayerCommand::Pause(true)), [why]);
+    // Whatever was paused before goes on all the same.
+    assert!(refusal(&mut eve, PlayerCommand::Pause(false)).is_empty());
+}
+
 /// The seat of another day is gone: the guest takes the one that is free.
 #[test]
 fn who_has_lost_a_seat_sits_down_anew() {

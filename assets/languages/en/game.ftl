@@ -104,6 +104,7 @@ command-nobody-asks = Nobody has asked to take back a move.
 command-goes-on-elsewhere = You are looking at an earlier position; the game itself continues after move { $plies }. To play a different move, go there and ask to undo the last one.
 command-not-yours = You cannot move for the other side. To play it yourself, choose a person for it under “Players”.
 command-nobody-thinks = It is your move; the computer is not thinking.
+command-goes-on-over-there = This game is played elsewhere: it cannot be paused here, and its pace is that of its players.
 command-no-engine = There is no engine called “{ $engine }”.
 command-no-answer = { $player } found no legal move. The game is paused. To continue, choose another player.
 command-cannot-think = The computer cannot think: { $why }. The game is paused.

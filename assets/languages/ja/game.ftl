@@ -100,6 +100,7 @@ command-nobody-asks = 待ったは申し込まれていません。
 command-goes-on-elsewhere = 今は前の局面を見ています。対局は{ $plies }手目の後から続きます。別の手を指すには、そこへ進んで待ったを申し込んでください。
 command-not-yours = 相手側の手は指せません。自分で指すには、「対局者」でその側に「人」を選んでください。
 command-nobody-thinks = あなたの手番です。コンピュータは考えていません。
+command-goes-on-over-there = この対局は別の場所で指されています。ここで止めたり速さを変えたりはできません。
 command-no-engine = 「{ $engine }」というエンジンはありません。
 command-no-answer = { $player }は指せる手を見つけられませんでした。対局を一時停止しています。続けるには別の対局者を選んでください。
 command-cannot-think = コンピュータが考えられません（{ $why }）。対局を一時停止しています。

@@ -35,6 +35,9 @@ pub(super) fn carry_out(
                 thinking.evaluating = *on;
                 Ok(())
             }
+            PlayerCommand::Pause(true) if seats.goes_on_elsewhere(&session) => {
+                Err(CommandRefusal::GoesOnOverThere)
+            }
             PlayerCommand::Pause(on) => {
                 (thinking.paused, thinking.step) = (*on, None);
                 Ok(())
@@ -93,7 +96,7 @@ fn move_now(
             thinkers.stop(&task.demand.role());
             Ok(())
         }
-        _ if !player.thinks() => Err(CommandRefusal::NobodyThinks),
+        _ if !player.thinks() => Err(nobody_thinks(session, seats)),
         _ => {
             thinking.step = PositionId::of(session);
             Ok(())
@@ -103,10 +106,18 @@ fn move_now(
 
 fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(), CommandRefusal> {
     if !player_to_move(session, seats)?.1.thinks() {
-        return Err(CommandRefusal::NobodyThinks);
+        return Err(nobody_thinks(session, seats));
     }
     thinking.step = PositionId::of(session);
     Ok(())
+}
+
+/// Why there is no computer to be told to play.
+fn nobody_thinks(session: &Session, seats: &Seats) -> CommandRefusal {
+    match seats.goes_on_elsewhere(session) {
+        true => CommandRefusal::GoesOnOverThere,
+        false => CommandRefusal::NobodyThinks,
+    }
 }
 
 fn help(

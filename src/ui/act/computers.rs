@@ -1,7 +1,7 @@
 //! Handlers of the actions about computer players.
 
 use crate::app::{Action, HandleActions, Toast};
-use crate::game::{GameCommand, PlayerCommand, Session, Thinking};
+use crate::game::{GameCommand, PlayerCommand, Seats, Session, Thinking};
 use crate::say;
 use bevy::prelude::*;
 
@@ -43,10 +43,13 @@ fn pause(
 
 fn step(
     session: Res<Session>,
+    seats: Res<Seats>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    players.write(PlayerCommand::Pause(true));
+    if !seats.goes_on_elsewhere(&session) {
+        players.write(PlayerCommand::Pause(true));
+    }
     if session.redo_len() > 0 {
         commands.write(GameCommand::Replay);
     } else {

@@ -41,7 +41,7 @@ fn take_back(
         commands.write(GameCommand::AskTakeBack);
         return;
     }
-    if seats.is_watched() {
+    if seats.is_watched() && !seats.goes_on_elsewhere(&session) {
         players.write(PlayerCommand::Pause(true));
     }
     let plies = seats.plies_of_a_turn(&session, session.plies());

@@ -24,13 +24,18 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     };
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let over = params.session.outcome().is_some();
-    let is_paused = params.thinking.is_paused();
-    let pause = if is_paused { Icon::Go } else { Icon::Pause };
+    let is_elsewhere = params.seats.goes_on_elsewhere(&params.session);
     params.icon_button(ui, Action::TakeBack, Icon::Back, (played, false));
-    params.icon_button(ui, Action::Pause, pause, (!over, is_paused));
-    params.icon_button(ui, Action::Step, Icon::Forward, (!over || undone, false));
-    ui.add_space(between);
-    choice(ui, &mut params.settings);
+    if is_elsewhere {
+        params.icon_button(ui, Action::Replay, Icon::Forward, (undone, false));
+    } else {
+        let is_paused = params.thinking.is_paused();
+        let pause = if is_paused { Icon::Go } else { Icon::Pause };
+        params.icon_button(ui, Action::Pause, pause, (!over, is_paused));
+        params.icon_button(ui, Action::Step, Icon::Forward, (!over || undone, false));
+        ui.add_space(between);
+        choice(ui, &mut params.settings);
+    }
     ui.add_space(between);
     let follows = params.camera_follows.0;
     params.icon_button(ui, Action::Follow, Icon::Camera, (true, follows));
@@ -39,7 +44,9 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
         (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),
         (Action::KeepRecord, Icon::Keep, say!("button-keep"), played || undone, false),
     ];
-    for (action, icon, name, is_enabled, is_on) in entries {
+    // Those who play elsewhere say how fast, and whether there is another game.
+    let are_here = |action: Action| !is_elsewhere || action == Action::KeepRecord;
+    for (action, icon, name, is_enabled, is_on) in entries.into_iter().filter(|entry| are_here(entry.0)) {
         if is_wide {
             let button = egui::Button::selectable(is_on, name).frame_when_inactive(true);
             params.button(ui, action, is_enabled, button.min_size(egui::vec2(0.0, icons::BUTTON)));
