@@ -133,22 +133,37 @@ fn show(
     let mut is_open = true;
     let elsewhere = &mut *elsewhere;
     let window = titled_window(say!("elsewhere-title"), ID, &mut is_open);
-    let window = window.default_pos(area.0.min + egui::vec2(16.0, 16.0)).resizable(false).vscroll(true);
-    let shown = window.default_height(room).max_height(room).show(&ctx, |ui| {
-        ui.set_width(WIDTH.min(ctx.viewport_rect().width() - 60.0));
-        let wish = match &remote {
+    let window = window.default_pos(area.0.min + egui::vec2(16.0, 16.0)).resizable(false);
+    let width = WIDTH.min(ctx.viewport_rect().width() - 60.0);
+    let shown = window.show(&ctx, |ui| {
+        as_high_as_needed(ui, (width, room), |ui| match &remote {
             Some(remote) => {
                 let is_over = session.outcome().is_some();
                 elsewhere.talk.show(ui, remote, is_over)
             }
             None => elsewhere.forms.show(ui, &mut settings, game.as_deref()),
-        };
-        focus::follow(ui);
-        wish
+        })
     });
     elsewhere.is_open = is_open;
     elsewhere.wish = shown.and_then(|shown| shown.inner).flatten();
     Ok(())
+}
+
+/// What is in the window: as high as it needs, and where there is less room, it scrolls.
+fn as_high_as_needed<T>(
+    ui: &mut egui::Ui,
+    (width, room): (f32, f32),
+    contents: impl FnOnce(&mut egui::Ui) -> T,
+) -> T {
+    ui.set_width(width);
+    let lines = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+    let shown = lines.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let shown = contents(ui);
+        focus::follow(ui);
+        shown
+    });
+    shown.inner
 }
 
 /// Does what the player wants.
@@ -212,5 +227,35 @@ impl Place {
         let here = Address::read(address).map_err(|why| why.to_string())?;
         let errand = errand.at(here.table());
         Ok(Self { others: Some(here.clone()), here, errand })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_frame;
+
+    /// The height of the window with so many lines in it.
+    fn height(lines: usize) -> f32 {
+        let (ctx, mut height) = (egui::Context::default(), 0.0);
+        // A window knows its size after a few frames.
+        for _ in 0..4 {
+            test_frame::draw(&ctx, egui::vec2(1280.0, 800.0), [], |ui| {
+                let room = window_room(ui.ctx());
+                let shown = egui::Window::new("elsewhere").resizable(false).show(ui.ctx(), |ui| {
+                    as_high_as_needed(ui, (WIDTH, room), |ui| (0..lines).for_each(|_| drop(ui.label("Ann"))));
+                });
+                height = shown.expect("a window").response.rect.height();
+            });
+        }
+        height
+    }
+
+    #[test]
+    fn the_window_is_as_high_as_what_it_shows_and_no_higher_than_its_room() {
+        assert!(height(5) < 200.0, "{}", height(5));
+        assert!(height(10) > height(5) + 50.0);
+        let (full, most) = (height(500), 800.0);
+        assert!(full > 600.0 && full < most, "{full}");
     }
 }
