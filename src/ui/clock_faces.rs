@@ -9,6 +9,7 @@ use crate::game::ClockStopReason;
 use crate::rules::Side;
 use crate::say;
 use bevy_egui::egui;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Size of the digits, in points: without and with hours.
@@ -87,12 +88,14 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
-        let name = format!("{} {}", side.sign(), params.seats.called(side, &params.session));
-        let size = fitting(ui, &name, NAME, LEAST_NAME);
         // A fixed height, so that both clocks are equally high.
-        ui.horizontal(|ui| {
-            ui.set_min_height(NAME + 4.0);
-            ui.add(egui::Label::new(egui::RichText::new(name).size(size)).truncate());
+        let names =
+            Side::BOTH.map(|side| name_over_clock(ui, &params.seats.called(side, &params.session), side));
+        let height = names.iter().fold(NAME + 4.0, |height, name| height.max(name.size().y));
+        let row = egui::vec2(ui.available_width(), height);
+        ui.allocate_ui_with_layout(row, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.set_min_height(height);
+            ui.label(Arc::clone(&names[side.index()]));
         });
         let text = reading.left.map_or_else(|| minutes(reading.used), face_text);
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
@@ -113,10 +116,25 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     shown.response
 }
 
+/// The name of a player over a clock: in smaller letters if it is long, then in two rows, and if that is not enough, cut
+/// off; the tooltip has all of it.
+fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
+    // The sign stays with the beginning of the name.
+    let text = format!("{}\u{a0}{name}", side.sign());
+    let (size, room) = (fitting(ui, &text, NAME, LEAST_NAME), ui.available_width());
+    let rows = usize::from(width(ui, &text, egui::FontId::proportional(size)) > room) + 1;
+    let size = if rows == 1 { size } else { NAME };
+    let ink = ui.visuals().text_color();
+    let mut job = egui::text::LayoutJob::simple(text, egui::FontId::proportional(size), ink, room);
+    job.wrap.max_rows = rows;
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
+}
+
 /// The size at which a text fits in its clock, in points.
 fn fitting(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
-    (most * ui.available_width() / width(ui, text, egui::FontId::proportional(most)).max(1.0))
-        .clamp(least, most)
+    // Letters take whole pixels, so their width is not quite in proportion to their size.
+    let room = 0.98 * ui.available_width();
+    (most * room / width(ui, text, egui::FontId::proportional(most)).max(1.0)).clamp(least, most)
 }
 
 /// The sign of a clock, and its colour.
@@ -152,11 +170,32 @@ const fn whole(time: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame;
 
     #[test]
     fn time_without_a_limit_is_shown_in_minutes() {
         let texts = [0, 59, 60, 754, 3_900].map(|seconds| minutes(Duration::from_secs(seconds)));
         assert_eq!(texts, ["0 min", "0 min", "1 min", "12 min", "1 h 05"]);
+    }
+
+    /// A clock in a window of 800 × 600 is about 110 points wide.
+    #[test]
+    fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
+        let ctx = egui::Context::default();
+        let longest = "W".repeat(crate::trust::LONGEST_NAME);
+        let mut found = Vec::new();
+        test_frame::draw(&ctx, egui::vec2(110.0, 80.0), [], |ui| {
+            for name in ["Ann", "Someone elsewhere", "Computer level 8", "Maximilian von Hohenberg", &longest]
+            {
+                let drawn = name_over_clock(ui, name, Side::Black);
+                assert!(drawn.size().x <= ui.available_width(), "{name}: {:?}", drawn.size());
+                found.push((drawn.rows.len(), drawn.elided));
+            }
+        });
+        assert_eq!(found[0], (1, false));
+        assert!(!found[1].1 && !found[2].1, "our own names are shown whole: {found:?}");
+        assert_eq!(found[3], (2, false));
+        assert_eq!(found[4], (2, true));
     }
 
     #[test]
