@@ -3,9 +3,10 @@
 use super::TutorialSystems;
 use super::exercise::{ExerciseState, Feedback};
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
+use super::saved_progress::SavedProgress;
 use super::state::{Activity, TutorialState};
 use super::story::StoryState;
-use crate::app::{Announcement, Screen};
+use crate::app::{Announcement, LessonRequest, Screen};
 use crate::lesson::{ExerciseTask, Special};
 use crate::say;
 use crate::story::StoryTask;
@@ -44,11 +45,12 @@ enum LessonPlace {
 }
 
 fn announce(
-    tutorial: Res<TutorialState>,
+    (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
     mut said: ResMut<SaidOfLesson>,
     mut announcements: MessageWriter<Announcement>,
 ) {
-    let Some(activity) = tutorial.activity() else { return };
+    let Some(open) = &tutorial.open_course else { return };
+    let activity = &open.activity;
     let (place, task, replies, feedback) = match activity {
         Activity::Exercise { set, exercise } => (
             LessonPlace::Exercise(set.at(), exercise.number()),
@@ -72,6 +74,13 @@ fn announce(
     }
     if let Some(Feedback { text, .. }) = feedback.filter(|_| is_new || is_other) {
         announcements.write(Announcement(text.clone()));
+    }
+    if is_new || is_other {
+        let what_enter_does = open.next_request(&progress).map(|request| match request {
+            LessonRequest::Again => say!("tutorial-enter-again"),
+            _ => say!("tutorial-enter-next"),
+        });
+        announcements.write_batch(what_enter_does.map(Announcement));
     }
     let chosen = activity.chosen().cloned().unwrap_or_default();
     let before = std::mem::replace(&mut said.chosen, chosen.clone());

@@ -313,15 +313,11 @@ fn summary(
         ui.label(RichText::new(say!("tutorial-comes-again")).color(ui.inks().quiet));
     }
     ui.add_space(14.0);
-    let after = match set.kind {
-        ExerciseSetKind::Piece(kind) => Some(kind),
-        ExerciseSetKind::Repeat | ExerciseSetKind::Quiz => None,
-    };
     if set.kind == ExerciseSetKind::Quiz {
         if chief(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), true) {
             requests.write(LessonRequest::Quiz);
         }
-    } else if let Some(kind) = open_course.next_lesson(progress, after) {
+    } else if let Some(kind) = open_course.lesson_after(set, progress) {
         let name = say!("tutorial-next-lesson", name = open_course.game.kind(kind).spoken_name());
         if chief(ui, &name, &say!("tutorial-next-tip"), true) {
             requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));

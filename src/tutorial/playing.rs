@@ -6,11 +6,11 @@ use super::exercise_set::{ExerciseMark, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::story::StoryPhase;
-use crate::app::Screen;
+use crate::app::{LessonRequest, Screen};
 use crate::game::{
     Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
 };
-use crate::input::SquareClicked;
+use crate::input::{CursorKey, InputSystems, SquareClicked};
 use crate::lesson::ExerciseId;
 use crate::view::fire::Burning;
 use crate::view::motion::Motion;
@@ -30,12 +30,30 @@ pub(super) fn plugin(app: &mut App) {
             (select_squares, follow_moves, record_results.run_if(in_state(Screen::Lesson)))
                 .chain()
                 .in_set(TutorialSystems::Follow),
+            // The key that plays the last move is not the one that goes on.
+            go_on_from_board
+                .before(InputSystems::Act)
+                .before(TutorialSystems::Requests)
+                .run_if(in_state(Screen::Lesson)),
             play_moves
                 .after(TutorialSystems::Requests)
                 .before(GameSystems::Validate)
                 .run_if(in_state(Screen::Lesson)),
         ),
     );
+}
+
+/// Where nothing is left to do on the board, Enter there does what the large button of the panel does.
+fn go_on_from_board(
+    mut keys: MessageReader<CursorKey>,
+    tutorial: Res<TutorialState>,
+    progress: Res<SavedProgress>,
+    mut requests: MessageWriter<LessonRequest>,
+) {
+    let is_pressed = keys.read().filter(|key| **key == CursorKey::Press).count() > 0;
+    if let Some(open) = tutorial.open_course.as_ref().filter(|_| is_pressed) {
+        requests.write_batch(open.next_request(&progress));
+    }
 }
 
 fn select_squares(mut clicked: MessageReader<SquareClicked>, mut tutorial: ResMut<TutorialState>) {

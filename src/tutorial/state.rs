@@ -1,9 +1,10 @@
 //! What is going on in the lessons: the open course, and the exercises or story on the board.
 
-use super::exercise::ExerciseState;
-use super::exercise_set::ExerciseSet;
+use super::exercise::{ExercisePhase, ExerciseState};
+use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
-use super::story::StoryState;
+use super::story::{StoryPhase, StoryState};
+use crate::app::LessonRequest;
 use crate::lesson::Course;
 use crate::rules::{Move, Setup};
 use crate::story::{Story, StoryLibrary};
@@ -181,6 +182,37 @@ impl OpenCourse {
     /// The key of a story in the saved progress, distinct from the symbols of pieces.
     pub fn key(story: &Story) -> String {
         format!("story:{}", story.id)
+    }
+
+    /// The lesson after a set of exercises; a quiz has none.
+    pub fn lesson_after(&self, set: &ExerciseSet, progress: &SavedProgress) -> Option<KindId> {
+        match set.kind {
+            ExerciseSetKind::Piece(kind) => self.next_lesson(progress, Some(kind)),
+            ExerciseSetKind::Repeat => self.next_lesson(progress, None),
+            ExerciseSetKind::Quiz => None,
+        }
+    }
+
+    /// What is to be done next when nothing is left to do on the board: the large button of the panel asks for it too.
+    pub fn next_request(&self, progress: &SavedProgress) -> Option<LessonRequest> {
+        match &self.activity {
+            Activity::Exercise { exercise, .. } => match exercise.phase() {
+                ExercisePhase::Done => Some(LessonRequest::Next),
+                ExercisePhase::Over => Some(LessonRequest::Again),
+                ExercisePhase::Doing | ExercisePhase::Showing(_) => None,
+            },
+            Activity::Story(story) => match story.phase() {
+                StoryPhase::Done => Some(LessonRequest::Next),
+                StoryPhase::Shown => Some(LessonRequest::Again),
+                StoryPhase::Doing | StoryPhase::Playing(..) => None,
+            },
+            Activity::SetOver(set) if set.kind == ExerciseSetKind::Quiz => Some(LessonRequest::Quiz),
+            Activity::SetOver(set) => {
+                let next = self.lesson_after(set, progress);
+                next.map(|kind| LessonRequest::Piece(Arc::clone(&self.game), kind))
+            }
+            Activity::None => None,
+        }
     }
 
     /// The first unfinished lesson of the course; the search starts after the lesson of `after`, if given,

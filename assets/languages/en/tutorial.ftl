@@ -54,6 +54,8 @@ tutorial-go-on = Good. { $count ->
 }
 tutorial-done-at-once = Well done!
 tutorial-done = Done.
+tutorial-enter-next = Enter goes on.
+tutorial-enter-again = Enter begins again.
 tutorial-shown = This is how it is done. Now try it yourself.
 tutorial-sitting-done = All done!
 tutorial-right-at-once = { $right } of { $all } right on the first try.

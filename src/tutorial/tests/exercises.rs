@@ -1,7 +1,7 @@
 //! Moves, squares and answers in exercises and stories.
 
 use super::*;
-use crate::app::{LessonRequest, Screen};
+use crate::app::{Announcement, LessonRequest, Screen};
 use crate::lesson::Special;
 use crate::notation::coordinate;
 use crate::rules::Side;
@@ -218,4 +218,51 @@ fn after_a_lesson_the_hand_moves_as_in_a_game() {
     assert_eq!(tutorial.mode(), BoardInputMode::Move);
     assert_eq!(*tutorial.app.world().resource::<BoardMarks>(), BoardMarks::default());
     assert!(matches!(tutorial.open_course().activity, Activity::None));
+}
+
+/// What was said to those who do not see the panel.
+#[derive(Resource, Default)]
+struct Heard(Vec<String>);
+
+fn listen(mut said: MessageReader<Announcement>, mut heard: ResMut<Heard>) {
+    heard.0.extend(said.read().map(|said| said.0.clone()));
+}
+
+#[test]
+fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
+    let folder = folder();
+    let mut tutorial = at_lesson(folder.path(), "P");
+    tutorial.app.init_resource::<Heard>().add_systems(Last, listen);
+    tutorial.press_enter();
+    assert_eq!((tutorial.set().at(), tutorial.exercise().phase()), (0, &ExercisePhase::Doing));
+    tutorial.solve();
+    let heard = std::mem::take(&mut tutorial.app.world_mut().resource_mut::<Heard>().0);
+    assert!(heard.ends_with(&["Well done!".to_owned(), "Enter goes on.".to_owned()]), "{heard:?}");
+    tutorial.press_enter();
+    assert_eq!((tutorial.set().at(), tutorial.session().plies()), (1, 0));
+    // After a solution was shown, it begins the exercise again.
+    skip_to(&mut tutorial, ExerciseState::asks_for_squares);
+    let at = tutorial.set().at();
+    tutorial.ask(LessonRequest::Show);
+    assert_eq!(*tutorial.exercise().phase(), ExercisePhase::Over);
+    let heard = std::mem::take(&mut tutorial.app.world_mut().resource_mut::<Heard>().0);
+    assert_eq!(heard.last().map(String::as_str), Some("Enter begins again."));
+    tutorial.press_enter();
+    assert_eq!((tutorial.set().at(), tutorial.exercise().phase()), (at, &ExercisePhase::Doing));
+    // At the end of the set it begins the next lesson.
+    let kind = tutorial.exercise().lesson().kind;
+    while tutorial.has_exercise() {
+        tutorial.ask(LessonRequest::Next);
+    }
+    tutorial.press_enter();
+    assert_ne!(tutorial.exercise().lesson().kind, kind);
+}
+
+#[test]
+fn enter_on_the_board_goes_on_in_a_story() {
+    let folder = folder();
+    let mut tutorial = at_step(folder.path(), "first_steps", 0);
+    assert_eq!(*tutorial.story().phase(), StoryPhase::Done, "there is nothing but text");
+    tutorial.press_enter();
+    assert_eq!(tutorial.story().reading().step(), 1);
 }

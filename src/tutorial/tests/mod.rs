@@ -11,7 +11,7 @@ use super::state::{Activity, OpenCourse, TutorialState};
 use super::story::{StoryPhase, StoryState};
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
-use crate::input::{BoardInputMode, BoardMarks, SquareClicked};
+use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
 use crate::lesson::{ExerciseId, ExerciseTask, Progress};
 use crate::record::{AutosaveRing, GameRecord};
 use crate::rules::{Move, Position};
@@ -40,7 +40,7 @@ impl TestTutorial {
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
-        app.add_message::<SquareClicked>();
+        app.add_message::<SquareClicked>().add_message::<CursorKey>();
         app::without_window(&mut app, folder.join("autosave"));
         saved_progress::keep_in(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
         app.add_plugins(super::teaching);
@@ -130,6 +130,12 @@ impl TestTutorial {
     /// Asks for something and lets it come about.
     fn ask(&mut self, request: LessonRequest) {
         self.tell(request);
+        self.frames(4);
+    }
+
+    /// Presses Enter on the board and lets it come about.
+    fn press_enter(&mut self) {
+        self.tell(CursorKey::Press);
         self.frames(4);
     }
 
