@@ -9,4 +9,4 @@ mod reviewer;
 mod turning;
 
 pub use reviewer::{PositionReview, Reviewer};
-pub use turning::{TurningPoint, expected_score, turning_points};
+pub use turning::{TurningPoint, better_in, expected_score, turning_points};

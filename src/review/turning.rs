@@ -7,6 +7,9 @@ use crate::search::Score;
 /// any particular game: large shogi games are decided by large leads.
 const CLEAR_LEAD: f64 = 600.0;
 
+/// How far from an even score a side stands better.
+const EDGE: f64 = 0.05;
+
 /// The losses of expected score that make a ply dubious, a mistake or a blunder.
 const LOSSES: [(f64, Annotation); 3] =
     [(0.30, Annotation::Blunder), (0.18, Annotation::Mistake), (0.10, Annotation::Dubious)];
@@ -33,6 +36,13 @@ pub fn expected_score(score: Score) -> f64 {
     }
     // A logistic curve that reaches three quarters at a clear lead.
     1.0 / (1.0 + (-f64::from(score.0) / CLEAR_LEAD * 3_f64.ln()).exp())
+}
+
+/// In how many of the positions that have been evaluated Black stands better, and in how many White does.
+#[must_use]
+pub fn better_in(scores: &[Option<Score>]) -> [usize; 2] {
+    let known = || scores.iter().flatten().map(|score| expected_score(*score) - 0.5);
+    [known().filter(|lead| *lead > EDGE).count(), known().filter(|lead| *lead < -EDGE).count()]
 }
 
 /// The plies that cost their side much of its expected score. `scores` holds the score of each
@@ -74,6 +84,14 @@ mod tests {
         let turns: Vec<(usize, Annotation)> =
             turning_points(&scores, false).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
         assert_eq!(turns, [(4, Annotation::Blunder)]);
+    }
+
+    #[test]
+    fn nobody_stands_better_in_an_even_position() {
+        // A lead of 600 is three quarters of a point, one of 60 is 52.7 %: 3^0.1 to 1.
+        let scores = [0, 60, -60, 600, -600, -700].map(|score| Some(Score(score)));
+        assert_eq!(better_in(&scores), [1, 2]);
+        assert_eq!(better_in(&[None, Some(Score::win_in(3)), None]), [1, 0]);
     }
 
     #[test]

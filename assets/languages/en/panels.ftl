@@ -249,6 +249,12 @@ review-write-tip = Add scores, annotations and better lines to the game record, 
 review-written = The review has been added to the record.
 review-progress = { $done } of { $all }
 review-chances = Black’s chances in %
+review-chart = Chart of the game
+review-chart-tells = Of { $known } positions, Black stands better in { $black } and White in { $white }; { $count ->
+    [0] no turning points have been found.
+    [one] the turning point is listed beside it.
+   *[other] the { $count } turning points are listed beside it.
+}
 review-at = After { $number }: { $verdict }
 review-no-turns = No turning points found so far.
 review-turn = { $number } { $text } { $sign }

@@ -234,6 +234,11 @@ review-write-tip = 評価値と手の評価、よりよい手順を棋譜に書�
 review-written = 検討の結果を棋譜に書き込みました。
 review-progress = { $all }局面中{ $done }
 review-chances = 先手の勝率 %
+review-chart = 対局のグラフ
+review-chart-tells = { $known }局面のうち、先手がよいのは{ $black }、後手がよいのは{ $white }。{ $count ->
+    [0] 勝負の分かれ目はまだ見つかっていません。
+   *[other] 勝負の分かれ目は{ $count }か所、隣の一覧にあります。
+}
 review-at = { $number } の後：{ $verdict }
 review-no-turns = まだ勝負の分かれ目はありません。
 review-turn = { $number } { $text } { $sign }

@@ -2,8 +2,9 @@
 
 use crate::game::{GameCommand, Remark, Session};
 use crate::record::NodeId;
-use crate::review::{PositionReview, Reviewer, TurningPoint, turning_points};
+use crate::review::{PositionReview, Reviewer, TurningPoint, better_in, turning_points};
 use crate::rules::{Move, Position, Side};
+use crate::say;
 use crate::search::{EngineOptions, Limits, Score};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -110,6 +111,13 @@ impl GameReview {
         let gap = usize::from(self.first_mover == Some(Side::White));
         let place = ply.saturating_sub(1) + gap;
         format!("{}.{}", place / 2 + 1, if place % 2 == 1 { " …" } else { "" })
+    }
+
+    /// What the graph shows, in a sentence.
+    pub fn in_words(&self) -> String {
+        let known = self.scores.iter().flatten().count();
+        let [black, white] = better_in(&self.scores);
+        say!("review-chart-tells", known = known, black = black, white = white, count = self.turns.len())
     }
 
     /// The line that the computer prefers to a ply.
@@ -252,6 +260,30 @@ mod tests {
         reloaded.load_from_record(session);
         assert_eq!(reloaded.scores, review.scores, "the scores come from the record");
         assert_eq!(reloaded.turns, review.turns);
+    }
+
+    /// Those who do not see the graph hear what it shows.
+    #[test]
+    fn the_graph_is_told_in_a_sentence() {
+        let scored = |scores: &[i32]| {
+            let judge = |(ply, score): (usize, &i32)| {
+                Some(PositionReview { ply, score: Score(*score), line: Vec::new() })
+            };
+            let positions = scores.iter().enumerate().map(judge).collect();
+            let mut review =
+                GameReview { first_mover: Some(Side::Black), positions, ..GameReview::default() };
+            review.update_scores();
+            review.in_words()
+        };
+        // White’s first ply costs a quarter of a point, Black’s second two quarters.
+        assert_eq!(
+            scored(&[0, 0, 600, -600, -600]),
+            "Of 5 positions, Black stands better in 1 and White in 2; the 2 turning points are listed beside it."
+        );
+        assert_eq!(
+            scored(&[0, 0, 0]),
+            "Of 3 positions, Black stands better in 0 and White in 0; no turning points have been found."
+        );
     }
 
     #[test]

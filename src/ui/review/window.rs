@@ -277,6 +277,13 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
         plot.response().clicked().then(|| plot.pointer_coordinate()).flatten()
     });
     name_axes(ui, shown.response.rect);
+    // Who does not see the line has its numbers in the list of moves, and the turning points in the list beside it.
+    let summary = review.in_words();
+    ui.ctx().accesskit_node_builder(shown.response.id, |node| {
+        node.set_role(egui::accesskit::Role::Image);
+        node.set_label(say!("review-chart"));
+        node.set_description(summary);
+    });
     shown.inner.map(|at| at.x.round().clamp(0.0, last as f64) as usize)
 }
 
