@@ -270,6 +270,8 @@ mod board_tests;
 #[cfg(test)]
 mod by_text_tests;
 #[cfg(test)]
+mod elsewhere_tests;
+#[cfg(test)]
 mod heard_tests;
 #[cfg(test)]
 mod keyboard_tests;

@@ -2,8 +2,9 @@
 
 use super::keyboard_tests::{app, context, game, give, persons, press, type_text};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
+use crate::game::GameCommand;
 use crate::notation::sfen;
-use crate::rules::Position;
+use crate::rules::{Position, Side};
 use crate::ui::fresh_nodes::FreshNodes;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key};
@@ -16,6 +17,14 @@ pub(super) fn node(app: &mut App, id: egui::Id) -> Option<egui::accesskit::Node>
     let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
     let wanted = app.world().resource::<FreshNodes>().number(egui::accesskit::NodeId(id.value()));
     tree.nodes.iter().find(|(known, _)| *known == wanted).map(|(_, node)| node.clone())
+}
+
+/// Everything in that tree.
+pub(super) fn nodes(app: &mut App) -> Vec<egui::accesskit::Node> {
+    let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
+    let output = &outputs.single(app.world()).expect("one window").platform_output;
+    let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
+    tree.nodes.iter().map(|(_, node)| node.clone()).collect()
 }
 
 /// Somebody who listens.
@@ -160,4 +169,41 @@ fn a_lesson_is_heard() {
     assert!(next.starts_with("Exercise 2 of "), "{next}");
     let again = listener.lesson(LessonRequest::Again);
     assert_eq!(again, next, "the task is said again");
+}
+
+/// Who has solved an exercise on the board hears how to go on, and does so there.
+#[test]
+fn a_lesson_goes_on_from_the_board() {
+    let mut listener = Listener::new();
+    let chu = game("chu");
+    let pawn = chu.by_symbol("P").expect("a Pawn");
+    listener.lesson(LessonRequest::Piece(chu, pawn));
+    listener.press(Key::F6);
+    listener.enter("3b");
+    let done = listener.enter("3a");
+    assert!(done.contains("Well done!") && done.ends_with("Enter goes on."), "{done}");
+    let next = listener.press(Key::Enter);
+    assert!(next.starts_with("Exercise 2 of "), "{next}");
+}
+
+#[test]
+fn the_chart_of_a_review_has_a_name_and_says_what_it_shows() {
+    let mut position = chu();
+    for _ in 0..3 {
+        let mv = position.legal_moves()[0];
+        position.play(mv, &mut ());
+    }
+    let mut listener = Listener::at(&position);
+    listener.app.world_mut().write_message(GameCommand::Resign(Side::Black));
+    listener.wait(4);
+    listener.ask(Action::Review);
+    let charts: Vec<_> = nodes(&mut listener.app)
+        .into_iter()
+        .filter(|node| {
+            node.role() == egui::accesskit::Role::Image && node.label() == Some("Chart of the game")
+        })
+        .collect();
+    assert_eq!(charts.len(), 1, "{charts:?}");
+    let told = charts[0].description().unwrap_or_default();
+    assert!(told.starts_with("Of ") && told.contains(" Black stands better in "), "{told}");
 }

@@ -1,0 +1,38 @@
+//! A game that is watched elsewhere, in the whole window without a screen.
+
+use super::heard_tests::nodes;
+use super::keyboard_tests::{app, context, game};
+use crate::app::{Action, StartGame};
+use crate::game::{Player, Seats};
+use crate::search::Level;
+use bevy::prelude::*;
+
+/// The names of all that stands in the window while a game is watched.
+fn names(players: [Player; 2]) -> Vec<String> {
+    let mut app = app();
+    context(&mut app).enable_accesskit();
+    let [black, white] = players;
+    app.world_mut().write_message(StartGame::new(game("tori"), Seats::new(black, white)));
+    (0..8).for_each(|_| app.update());
+    nodes(&mut app).iter().filter_map(|node| node.label().map(str::to_owned)).collect()
+}
+
+#[test]
+fn who_watches_a_game_elsewhere_has_no_buttons_for_its_pace() {
+    let pace = format!("{}:", crate::say!("pace"));
+    let has =
+        |names: &[String], name: &str| names.iter().any(|known| known == name || known.starts_with(name));
+    let only_here =
+        [Action::Pause.name(), Action::Step.name(), crate::say!("button-next-game"), pace.clone()];
+    let here = names([Level::FIRST, Level::FIRST].map(|level| Player::Computer { level }));
+    for name in &only_here {
+        assert!(has(&here, name), "{name}: {here:?}");
+    }
+    let elsewhere = names([Player::Away, Player::Away]);
+    for name in &only_here {
+        assert!(!has(&elsewhere, name), "{name}: {elsewhere:?}");
+    }
+    for action in [Action::TakeBack, Action::Replay, Action::Follow, Action::KeepRecord] {
+        assert!(has(&elsewhere, &action.name()), "{action:?}: {elsewhere:?}");
+    }
+}
