@@ -297,12 +297,11 @@ fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
     let mut ann = host.guest("Ann", large());
     let mut seen = Messages::<RemoteNews>::default().get_cursor();
     let told = found(&mut ann, "an end", |guest| {
-        let news = seen.read(guest.app.world().resource()).find_map(|news| match news {
+        seen.read(guest.app.world().resource()).find_map(|news| match news {
             RemoteNews::Over(why) => Some(why.clone()),
             RemoteNews::Refused(why) | RemoteNews::Broken(why) => panic!("{why}"),
             _ => None,
-        });
-        news
+        })
     });
     assert_eq!(told, why);
 }
