@@ -1,7 +1,7 @@
 //! Storey 0: what comes from strangers, and what strangers must not guess.
 //!
 //! Letters and tables elsewhere bring texts that somebody else has written. Before one is shown it goes through
-//! [`cleaned`]. Messages about files and commands repeat what is wrong in them, and it goes through [`shown`]. Keys,
+//! [`cleaned`], or [`plain`] if it has several lines. Messages about files and commands repeat what is wrong in them, and it goes through [`shown`]. Keys,
 //! tokens and numbers of games come from [`chance`].
 
 use std::io;
@@ -32,6 +32,12 @@ pub fn cleaned(text: &str, most: usize) -> String {
     line.chars().take(most).collect::<String>().trim_end().to_owned()
 }
 
+/// A text without control characters and without marks that change how others are read. It keeps its lines.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    text.chars().filter(|&letter| letter == '\n' || letter == '\t' || !is_hidden(letter)).collect()
+}
+
 /// The most characters of somebody's text that a message repeats.
 const LONGEST_SHOWN: usize = 80;
 /// The most characters of a message around what it repeats.
@@ -42,6 +48,15 @@ const LONGEST_MESSAGE: usize = 2000;
 #[must_use]
 pub fn shown(text: &str) -> String {
     cut(text, LONGEST_SHOWN)
+}
+
+/// The most characters of a path in a message. The names on the way may be long, but not without end.
+const LONGEST_PATH: usize = 1000;
+
+/// The path of a file as a message names it: in one line, and without what would change how it is read.
+#[must_use]
+pub fn path_shown(path: &str) -> String {
+    cut(path, LONGEST_PATH)
 }
 
 /// A message in one line, of which parts may have been written by somebody else: what stands in backquotes is
@@ -87,6 +102,11 @@ mod tests {
         assert_eq!(cleaned("良い手　です", 40), "良い手 です");
         assert_eq!(cleaned("one two", 4), "one");
         assert_eq!(cleaned("\u{feff}\n\t", 9), "");
+    }
+
+    #[test]
+    fn a_text_of_several_lines_keeps_them() {
+        assert_eq!(plain("\u{1b}]0;x\u{7}one\r\n\ttwo\u{202e}\u{9b}2J"), "]0;xone\n\ttwo2J");
     }
 
     #[test]

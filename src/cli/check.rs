@@ -5,6 +5,7 @@ use super::written::note;
 use crate::record::formats::taken_name;
 use crate::search::EvalTables;
 use crate::search::tables::files_for;
+use crate::trust::{self, path_shown, told};
 use crate::variant::{Library, Variant, VariantFile, read_file};
 use clap::Args;
 use std::io::Write;
@@ -38,8 +39,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError
 
 fn check(path: &Path) -> Result<String, String> {
     let file = read_file(path).map_err(|error| error.to_string())?;
-    let shown = path.display();
-    Variant::compile(&file, &[]).map_err(|error| format!("{shown}: {error}"))?;
+    let shown = path_shown(&path.to_string_lossy());
+    Variant::compile(&file, &[]).map_err(|error| told(&format!("{shown}: {error}")))?;
     check_tables(path, &file)?;
     if let Some((name, other)) = taken_name(&Library::with_folder(None), &file) {
         let id = &file.id;
@@ -49,7 +50,8 @@ fn check(path: &Path) -> Result<String, String> {
         ));
     }
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
-    Ok(format!("{shown}: {} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.name, file.id))
+    let name = trust::shown(&file.name);
+    Ok(format!("{shown}: {name} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.id))
 }
 
 /// Checks the learned evaluations beside a file: each must serve under some reading of the rules.
@@ -61,7 +63,7 @@ fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
         let faults: Option<Vec<_>> =
             readings.map(|variant| EvalTables::read(&tables, &variant).err()).collect();
         if let Some(fault) = faults.unwrap_or_default().first() {
-            return Err(format!("{}: {fault}", tables.display()));
+            return Err(told(&format!("{}: {fault}", path_shown(&tables.to_string_lossy()))));
         }
     }
     Ok(())

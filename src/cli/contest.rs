@@ -9,6 +9,7 @@ use crate::tournament::statistics::{Sprt, SprtDecision};
 use crate::tournament::{
     Adjudication, Contender, ContenderKind, Contest, MatchGameReport, MatchStanding, ResignRule,
 };
+use crate::trust::{LONGEST_SAYING, cleaned};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -179,7 +180,7 @@ fn report(
         game.finished.result.score,
         game.finished.position.plies(),
         totals(contest, standing),
-        game.finished.result.text,
+        cleaned(&game.finished.result.text, LONGEST_SAYING),
     )?;
     // A match can take hours, so each game is shown as soon as it is finished.
     out.flush()?;

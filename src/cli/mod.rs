@@ -40,6 +40,7 @@ mod spsa;
 #[cfg(feature = "game")]
 mod table;
 mod tune;
+mod usage;
 mod written;
 
 use crate::trust::told;
@@ -187,8 +188,7 @@ pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are not errors; clap knows where each is printed.
-            let _ = error.print();
+            let error = usage::say(error);
             #[cfg(feature = "gui")]
             if error.use_stderr() && std::env::args_os().any(|arg| arg == "--from-menu") {
                 play::say_in_dialog(&error);

@@ -5,6 +5,7 @@ use super::written::WrittenArgs;
 use crate::notation::sfen;
 use crate::record::{GameResult, GameTree};
 use crate::rules::Position;
+use crate::trust::{LONGEST_SAYING, cleaned};
 use clap::Args;
 use std::io::Write;
 
@@ -31,7 +32,7 @@ fn ending(tree: &GameTree, end: &Position) -> String {
         (None, Some(GameResult { score, text })) if text.is_empty() => {
             format!("{score} according to the record.")
         }
-        (None, Some(GameResult { score, text })) => format!("{score} {text}"),
+        (None, Some(GameResult { score, text })) => format!("{score} {}", cleaned(text, LONGEST_SAYING)),
         (None, None) => format!("* Not finished after {plies} plies: {} to move.", end.side_to_move()),
     }
 }

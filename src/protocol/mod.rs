@@ -11,11 +11,13 @@
 //! | [`serve()`] | runs our engine as a program that speaks CECP or USI |
 //! | `handler` | what `serve` needs of each protocol |
 //! | `cecp`, `usi` | our engine's side of each protocol |
+//! | `directed` | games that go on though our rules would end them |
 //! | `session`, `engine_settings` | what both share: the game, the search, the options |
 
 mod cecp;
 pub mod client;
 pub mod dialect;
+mod directed;
 mod engine_settings;
 mod handler;
 mod serve;

@@ -5,8 +5,9 @@
 //! never reads or writes a line of any protocol.
 
 use super::dialect::names;
+use super::directed::without_baring;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
-use crate::rules::{Move, Outcome, Position, WinReason};
+use crate::rules::{Move, Position};
 use crate::search::mate::{MOST_PLIES, MateRequest};
 use crate::search::{
     EngineOptions, Limits, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, TimeLimit, Worker,
@@ -119,18 +120,10 @@ impl EngineSession {
     /// Continues a game that ended with a bare king, as if there were no such rule: for opponents
     /// that do not know it. The next game has the rule again. Returns whether the game goes on.
     pub fn continue_after_baring(&mut self) -> bool {
-        let bared = matches!(self.position.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }));
-        let mut file = self.variant().settled_file();
-        file.rules.bare_king = false;
-        let variant = Variant::compile(&file, self.variant().choices()).map(Arc::new);
-        match variant.map(|variant| Position::from_setup(variant, &self.position.setup())) {
-            Ok(Ok(position)) if bared => {
-                self.abandon_search();
-                self.position = position;
-                true
-            }
-            _ => false,
-        }
+        let Some(position) = without_baring(&self.position) else { return false };
+        self.abandon_search();
+        self.position = position;
+        true
     }
 
     /// Changes a setting. Rules take effect in the next game, table and threads in the next search; a

@@ -15,6 +15,8 @@ use std::time::Duration;
 const KEPT: usize = 10;
 /// The fewest digits of a file's number.
 const DIGITS: usize = 8;
+/// The largest number of a file. Nobody begins as many games, so there is always a next one.
+const MOST: u64 = 999_999_999_999_999;
 /// After this time, an unfinished temporary file is not being written any more.
 const ABANDONED: Duration = Duration::from_secs(60);
 
@@ -190,8 +192,7 @@ fn number(path: &Path) -> Option<u64> {
     let name = path.file_name()?.to_str()?.strip_suffix(".ron")?;
     let (number, _) = name.split_once('-')?;
     let is_number = number.len() >= DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
-    // There is always a next one.
-    number.parse().ok().filter(|&number| is_number && number < u64::MAX)
+    number.parse().ok().filter(|&number| is_number && number <= MOST)
 }
 
 type Unfinished = (GameTree, [Option<String>; 2]);

@@ -2,6 +2,7 @@
 
 use super::{GameRecord, ReplayError};
 use crate::platform::files::{self, data_folder};
+use crate::trust::shown;
 use crate::variant::explain::offset;
 use crate::variant::outline::RonOutline;
 use crate::variant::schema::{GameOption, RuleChanges};
@@ -114,12 +115,16 @@ impl GameRecord {
                 line,
                 column,
                 near: near(text, line, column),
-                what: error.code.to_string(),
+                what: match error.code {
+                    // It would name functions of the reader.
+                    ron::Error::ExceededRecursionLimit => "it is nested too deeply".to_owned(),
+                    code => code.to_string(),
+                },
             }
         };
         let too_new = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
         match options.from_str::<Self>(text) {
-            Ok(record) => too_new(record.format).map_or(Ok(record), Err),
+            Ok(record) => too_new(record.format).or_else(|| twice(text)).map_or(Ok(record), Err),
             // A newer format may have fields that this program does not know.
             Err(error) => {
                 let stamp: Option<FormatStamp> = options.from_str(text).ok();
@@ -221,6 +226,14 @@ impl GameRecord {
         let number = |option: &GameOption| self.options.get(&option.id).copied().unwrap_or(option.default);
         file.options.iter().map(|option| (option.id.clone(), number(option))).collect()
     }
+}
+
+/// The fault that a text says something twice, of which the reader would take the last.
+fn twice(text: &str) -> Option<RecordError> {
+    let outline = RonOutline::of(text);
+    let (key, place) = outline.repeated_keys().first()?;
+    let (what, near) = (format!("`{}` occurs twice", shown(key)), String::new());
+    Some(RecordError::Unreadable { line: place.line, column: place.column, near, what })
 }
 
 /// Which ply is at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.

@@ -56,6 +56,12 @@ impl Position {
         false
     }
 
+    /// Lets positions come back as often as they will from now on: for whoever directs a game and has no rule about
+    /// it.
+    pub fn allow_repetition(&mut self) {
+        self.repeats_freely = true;
+    }
+
     /// How the last ply ended the game, if it did. Unlike [`Position::outcome`] this does not look for
     /// checkmate and stalemate.
     #[inline]

@@ -32,7 +32,7 @@ pub struct Position {
     pub(super) trail: Vec<BoardChange>,
     pub(super) seen: KeyCounts,
     /// Whether repeating a position has no consequence: where only one side moves, and after
-    /// [`Position::without_repetition`].
+    /// [`Position::without_repetition`] or [`Position::allow_repetition`].
     pub(super) repeats_freely: bool,
     first_move_number: u32,
 }

@@ -12,7 +12,7 @@ pub fn table_room(mib: usize, tables: usize) -> usize {
     let free = memory::free().map(|bytes| usize::try_from(bytes >> 20).unwrap_or(usize::MAX));
     let mut room = fitting(mib, tables, free.unwrap_or(usize::MAX));
     // Whatever is said to be free, it may not be there for us.
-    while room > 1 && !can_be_reserved(room) {
+    while room > 1 && !can_be_reserved(room, tables) {
         room /= 2;
     }
     room
@@ -32,8 +32,17 @@ fn fitting(mib: usize, tables: usize, free: usize) -> usize {
     room
 }
 
-fn can_be_reserved(mib: usize) -> bool {
-    mib.checked_mul(1 << 20).is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+/// Whether there is room for all tables at once, and for everything else beside them. Nothing is written there, so it
+/// costs no memory.
+fn can_be_reserved(mib: usize, tables: usize) -> bool {
+    let reserve = |bytes: usize| {
+        let mut room = Vec::<u8>::new();
+        room.try_reserve_exact(bytes).ok().map(|()| room)
+    };
+    let Some(bytes) = mib.checked_mul(1 << 20) else { return false };
+    let rest = bytes.saturating_mul(tables) / 3;
+    let all = (0..tables).map(|_| reserve(bytes)).chain([reserve(rest)]);
+    all.collect::<Option<Vec<_>>>().is_some()
 }
 
 #[cfg(test)]

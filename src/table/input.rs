@@ -2,6 +2,7 @@
 
 use crate::platform::files::data_folder;
 use crate::talk::{Ask, Command, TypedMoves};
+use crate::trust::plain;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -129,8 +130,10 @@ impl TableInput {
         }
     }
 
-    /// Prints a line, in a terminal above the one that is being typed.
+    /// Prints a line, in a terminal above the one that is being typed. Names, comments and whatever else is in it may
+    /// have been written by anybody.
     pub(super) fn say(&mut self, out: &mut dyn Write, line: &str) -> io::Result<()> {
+        let line = plain(line);
         if let Some(terminal) = self.terminal.as_mut().filter(|terminal| terminal.is_asked) {
             return terminal.printer.print(format!("{line}\n")).map_err(io::Error::other);
         }

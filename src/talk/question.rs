@@ -7,6 +7,7 @@ use crate::language::text;
 use crate::notation::MoveError;
 use crate::rules::{Move, Position};
 use crate::say;
+use crate::trust::cleaned;
 use crate::variant::{KindId, Sq};
 use thiserror::Error;
 
@@ -198,7 +199,7 @@ fn unclear(ask: Ask, what: String) -> QuestionError {
 
 /// What was typed, short enough for a sentence.
 fn shown(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).take(30).collect()
+    cleaned(text, 30)
 }
 
 /// Whether a text names a rank, by its letters, its kanji or its number.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::trust::{shown, told};
+use crate::trust::{path_shown, shown, told};
 use thiserror::Error;
 
 /// One fault of a file, with its place and what to do about it.
@@ -28,7 +28,7 @@ impl fmt::Display for FileFault {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum VariantError {
     /// The file could be read, but it has faults; there is at least one.
-    #[error("{}", one_a_line(file, faults))]
+    #[error("{}", one_a_line(&path_shown(file), faults))]
     Faulty {
         /// The name of the file, as the caller gave it.
         file: String,
@@ -36,7 +36,7 @@ pub enum VariantError {
         faults: Vec<FileFault>,
     },
     /// The file could not be read at all.
-    #[error("{file}: {what} (hint: {hint})")]
+    #[error("{}: {what} (hint: {hint})", path_shown(file))]
     Unreadable {
         /// The name of the file, as the caller gave it.
         file: String,

@@ -4,10 +4,13 @@ mod cli;
 mod distance;
 mod docs;
 mod games;
+mod hostile;
 mod japanese;
 mod letters;
 mod lines;
 mod notation;
+#[cfg(unix)]
+mod packaging;
 mod presets;
 mod program;
 mod record;

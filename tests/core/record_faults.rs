@@ -94,5 +94,12 @@ fn options_that_do_not_fit_have_a_line() {
 fn a_file_with_endless_nesting_is_refused() {
     let text =
         format!("(format: 2, variant: \"tori\", moves: [], variations: {}", "[(variations: ".repeat(50_000));
-    assert!(matches!(GameRecord::parse(&text), Err(RecordError::Unreadable { .. })));
+    let refused = GameRecord::parse(&text).expect_err("it is refused");
+    assert!(matches!(refused, RecordError::Unreadable { .. }));
+    assert!(refused.to_string().contains(": it is nested too deeply (hint: "), "{refused}");
+}
+
+#[test]
+fn an_option_is_chosen_once() {
+    assert_snapshot!(said("(format: 2, variant: \"chu\", options: {\"lions\": 1,\n\"lions\": 2}, moves: [])"), @"line 2, column 1: this is not a game record: `lions` occurs twice (hint: records are saved by the program)");
 }

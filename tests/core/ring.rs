@@ -117,6 +117,35 @@ fn numbers_grow_beyond_their_digits() {
     assert_eq!((offered(&ring), names(&ring).len()), (Some(13), 10));
 }
 
+/// Nor have the numbers near the last one.
+#[test]
+fn a_number_near_the_last_one_is_none_of_ours() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    add(&ring, &record("tori", 1));
+    for number in [u64::MAX - 1, u64::MAX] {
+        fs::write(ring.folder().join(format!("{number}-tori.ron")), "").expect("written");
+    }
+    add(&ring, &record("tori", 2));
+    assert_eq!(names(&ring), ["00000001-tori.ron", "00000002-tori.ron"]);
+}
+
+/// A file or a link that leads nowhere, where the folder should be, is reported.
+#[test]
+fn what_is_in_the_place_of_the_folder_is_no_other_window() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    fs::write(ring.folder(), "a file").expect("written");
+    let refused = || ring.save(&mut None, &record("tori", 1)).expect_err("it cannot be saved").to_string();
+    assert!(refused().contains("is not a folder"), "{}", refused());
+    #[cfg(unix)]
+    {
+        fs::remove_file(ring.folder()).expect("it is ours");
+        std::os::unix::fs::symlink("/nowhere/there", ring.folder()).expect("a link");
+        assert!(refused().contains("is not a folder"), "{}", refused());
+    }
+}
+
 /// If the new game cannot be written, no old one is deleted.
 #[test]
 fn nothing_is_deleted_before_the_new_game_is_saved() {

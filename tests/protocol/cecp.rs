@@ -164,6 +164,19 @@ fn a_game_goes_on_after_a_repetition() {
     assert_eq!(talk.ask(&format!("force\n{start}{round}\nsd 1\ngo")), [draw]);
 }
 
+/// Between programs somebody else has allowed a repetition that our rules forbid; a person is told.
+#[test]
+fn a_forbidden_repetition_is_for_the_director_to_allow() {
+    let round = "\nusermove e1f2\nusermove e7f6\nusermove f2e1\nusermove f6e7".repeat(2);
+    let talk = in_force_mode("tori");
+    assert_eq!(talk.ask(&format!("{}\nusermove e1f2", &round[1..])), none());
+    let talk = in_force_mode("tori");
+    let lines = talk.ask(&format!("{}\nsd 1\nplayother\nusermove e1f2", &round[1..]));
+    assert!(lines[0].starts_with("Illegal move (") && lines.len() == 1, "{lines:?}");
+    let lines = talk.ask("computer\nusermove e1f2");
+    assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+}
+
 #[test]
 fn an_abandoned_search_never_moves() {
     let talk = in_force_mode("chu");

@@ -282,6 +282,44 @@ fn a_game_goes_on_after_a_repetition() {
     }
 }
 
+/// Whoever directs the game may have no rule that forbids a repetition. Tori's third occurrence must vary: here it
+/// stands before the ninth ply, from which the same move is played again.
+#[test]
+fn a_forbidden_repetition_that_was_allowed_is_played_on() {
+    let talk = greeted();
+    talk.say("setoption name USI_Variant value tori");
+    let repeated = format!("position startpos moves{}", " 3g2f 3a2b 2f3g 2b3a".repeat(3));
+    for moves in [repeated.clone(), format!("{repeated} 3g2f")] {
+        assert!(ask(&talk, &moves).is_empty(), "{moves}");
+        assert!(!["resign", "win", "(none)"].contains(&first(&best(&talk, "go depth 1"))), "{moves}");
+    }
+    // Any other rule still holds.
+    assert!(ask(&talk, &format!("{repeated} 3g3a"))[0].contains("move 13, `3g3a`"));
+}
+
+/// Nor may they know that a bare king loses.
+#[test]
+fn a_bare_king_that_was_allowed_is_played_on() {
+    let talk = greeted();
+    let bare = "position sfen k11/12/12/12/12/12/12/12/12/12/1p10/1R9K b - 1 moves 11l11k";
+    for moves in [format!("{bare} 12a12b"), format!("{bare} 12a12b 11k10k 12b12a")] {
+        assert!(ask(&talk, &moves).is_empty(), "{moves}");
+        assert!(!["resign", "win", "(none)"].contains(&first(&best(&talk, "go depth 1"))), "{moves}");
+    }
+}
+
+/// A forced win is looked for after a repetition too: the double capture of
+/// [`a_double_capture_that_wins_is_found`], after the Kings have gone to and fro.
+#[test]
+fn a_win_after_a_repetition_is_found() {
+    let talk = greeted();
+    let start = "position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1 moves";
+    talk.say(&format!("{start}{}\ngo mate 60000", " 1l1k 8g8f 1k1l 8f8g".repeat(3)));
+    let lines = talk.until("checkmate");
+    assert!(lines[0].starts_with("info string the game is over: Draw"), "{lines:?}");
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate 8i9h8g"));
+}
+
 /// In Yari Shogi stalemate is a draw.
 #[test]
 fn it_does_not_resign_a_drawn_stalemate() {

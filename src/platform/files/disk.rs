@@ -38,13 +38,18 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Begins a file. Its folder is created if necessary; others may read what is written. A link stays one: what
-    /// it leads to is written.
+    /// Begins a file. Its folder is created if necessary. It has the permissions of the older file; without one,
+    /// others may read what is written. A link stays one: what it leads to is written.
     ///
     /// # Errors
     /// The folder cannot be written to, or there is something with this name that is not a file, such as a device.
     pub fn of(path: &Path) -> io::Result<Self> {
-        Self::with_mode(path, 0o666)
+        let draft = Self::with_mode(path, 0o666)?;
+        #[cfg(unix)]
+        if let Ok(older) = fs::metadata(&draft.path) {
+            draft.file.as_file().set_permissions(older.permissions())?;
+        }
+        Ok(draft)
     }
 
     /// Begins a file with these permissions, on systems that have such.
@@ -54,13 +59,14 @@ impl Draft {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
         }
         let folder = folder_of(path);
-        fs::create_dir_all(folder)?;
+        fs::create_dir_all(folder).map_err(|error| no_folder(folder, error))?;
         let mut builder = Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
         #[cfg(not(unix))]
         let _ = mode;
-        let file = builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)?;
+        let file =
+            builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder).map_err(without_draft)?;
         Ok(Self { file, path: path.to_owned() })
     }
 
@@ -112,11 +118,12 @@ impl Draft {
 
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        // Not through the draft, whose errors name it.
+        self.file.as_file_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.file.as_file_mut().flush()
     }
 }
 
@@ -166,6 +173,25 @@ const IN_USE: i32 = 32;
 fn may_pass(error: &io::Error) -> bool {
     let in_use = error.kind() == io::ErrorKind::PermissionDenied || error.raw_os_error() == Some(IN_USE);
     cfg!(windows) && in_use
+}
+
+/// Why there is no such folder, in words that cannot be taken for a file of that name.
+fn no_folder(folder: &Path, error: io::Error) -> io::Error {
+    let in_the_way = folder.ancestors().find(|above| above.symlink_metadata().is_ok());
+    match in_the_way.filter(|above| !above.is_dir()) {
+        Some(above) => {
+            io::Error::new(io::ErrorKind::NotADirectory, format!("`{}` is not a folder", above.display()))
+        }
+        None => error,
+    }
+}
+
+/// An error of a draft without its name, which tells nobody anything.
+fn without_draft(error: io::Error) -> io::Error {
+    match error.to_string().split_once(" at path ") {
+        Some((what, _)) => io::Error::new(error.kind(), what),
+        None => error,
+    }
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -278,6 +304,51 @@ mod tests {
         let refused = write_new_text(&path, "newer").expect_err("there is one already");
         assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "no draft is left");
+    }
+
+    /// “There is one already” is said of files alone: whoever looks for a free name would look for ever.
+    #[test]
+    fn what_is_no_folder_is_called_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let taken = folder.path().join("old.kif");
+        fs::write(&taken, "old").expect("a file");
+        for path in [taken.join("x"), taken.join("deeper").join("x")] {
+            let refused = write_new_text(&path, "new").expect_err("there is no room in a file");
+            assert_eq!(refused.kind(), io::ErrorKind::NotADirectory);
+            assert_eq!(refused.to_string(), format!("`{}` is not a folder", taken.display()));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.kif");
+        fs::write(&path, "old").expect("a file");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("it is ours");
+        write_text(&path, "new").expect("it is replaced");
+        assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o600);
+    }
+
+    /// Nobody may make a file in `/proc`, not even its owner.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_fault_does_not_name_the_draft() {
+        let refused = write_text(Path::new("/proc/game.ron"), "text").expect_err("nothing is written there");
+        assert!(!refused.to_string().contains(TEMPORARY.0), "{refused}");
+        assert!(refused.to_string().contains("os error"), "{refused}");
+    }
+
+    /// A device that is always full.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_does_not_name_the_draft() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut draft = Draft::of(&folder.path().join("game.ron")).expect("a draft");
+        *draft.file.as_file_mut() = File::options().write(true).open("/dev/full").expect("it is there");
+        let refused = draft.write_all(b"text").expect_err("it is full");
+        assert_eq!(refused.to_string(), "No space left on device (os error 28)");
     }
 
     #[cfg(unix)]

@@ -2,6 +2,7 @@
 
 use super::{CecpHandler, CecpMode, SearchPurpose, ending, output, without_brackets, xboard_rules};
 use crate::notation::MoveError;
+use crate::protocol::directed;
 use crate::protocol::handler::ProtocolHandler;
 use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Limits, SearchAnswer, SearchReport};
@@ -130,14 +131,22 @@ impl CecpHandler {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&mut self, text: &str) -> Result<Move, String> {
         if let Some(why) = &self.position_error {
             return Err(why.clone());
         }
         if self.session.is_thinking() && self.purpose == SearchPurpose::Move {
             return Err("it is the engine's turn".to_owned());
         }
-        self.dialect.read_move(&self.session.position, text).map_err(|error| error.to_string())
+        let (dialect, position) = (self.dialect, &mut self.session.position);
+        // A person is told what our rules forbid; between programs, and in a game that is only entered, somebody
+        // else has allowed the move.
+        let read = if self.against_program || self.mode == CecpMode::Force {
+            directed::read_move(position, |position| dialect.read_move(position, text))
+        } else {
+            dialect.read_move(position, text)
+        };
+        read.map_err(|error| error.to_string())
     }
 
     fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {

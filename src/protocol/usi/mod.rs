@@ -8,6 +8,7 @@ mod go;
 mod output;
 
 use super::dialect::{Dialect, names};
+use super::directed;
 use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::session::EngineSession;
@@ -151,10 +152,7 @@ impl UsiHandler {
             Dialect::Usi.read_position(variant, &start).map_err(|why| why.to_string())?
         };
         for (text, number) in moves.zip(1..) {
-            // Whoever directs the game lets it go on after a repetition.
-            position.resume();
-            let mv = Dialect::Usi
-                .read_move(&position, text)
+            let mv = directed::read_move(&mut position, |position| Dialect::Usi.read_move(position, text))
                 .map_err(|why| format!("move {number}, `{}`: {why}", shown(text)))?;
             position.play(mv, &mut ());
         }
@@ -173,7 +171,7 @@ impl UsiHandler {
         if let Some(outcome) = self.session.position.outcome() {
             writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
             // A program that asks for a move after a repetition does not expect a resignation.
-            if self.go.mate || !self.session.position.resume() {
+            if !self.session.position.resume() {
                 return self.report_end(outcome, out);
             }
         }

@@ -6,6 +6,9 @@ use crate::variant::schema::{ShogivarNames, VariantFile};
 /// The allowed number of files and ranks. Taikyoku, the largest known game, has 36 of each.
 pub(crate) const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
 
+/// The most characters of an id: files are named by it, and messages name it.
+const LONGEST_ID: usize = 40;
+
 /// Names that Windows keeps for devices, whatever comes after a dot: `con.ron` would be the console.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
@@ -24,6 +27,14 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
                 "use lowercase letters, digits and `_`, beginning with a letter, such as `{}`",
                 as_id(&file.id)
             ),
+        );
+    }
+    let letters = file.id.chars().count();
+    if letters > LONGEST_ID {
+        report.fault(
+            "id",
+            format!("the id has {letters} characters, and nobody would type more than {LONGEST_ID}"),
+            "shorten it; `name` may be longer",
         );
     }
     if is_device(&file.id) {

@@ -81,6 +81,11 @@ fn board_too_large() {
 
 /// Windows keeps such names for itself.
 #[test]
+fn long_id() {
+    assert_snapshot!(said_of("long_id"), @"long_id.ron:3:9: the id has 41 characters, and nobody would type more than 40 (hint: shorten it; `name` may be longer)");
+}
+
+#[test]
 fn id_of_a_device() {
     assert_snapshot!(said_of("id_of_a_device"), @"id_of_a_device.ron:3:9: on Windows no file can be called `con`, so nobody there could have this game (hint: give it another id, such as `my_con`)");
 }

@@ -1,0 +1,150 @@
+//! What strangers and slips bring: arguments, file names and records that nobody would write on purpose.
+
+use crate::program::{self, Said, program};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+#[cfg(feature = "game")]
+use std::{io::Write, process::Stdio};
+
+/// The user's own games must not affect the tests.
+const NO_DATA: &str = "/nowhere";
+
+fn run(args: &[&str]) -> Said {
+    program::run(Path::new(NO_DATA), args)
+}
+
+/// What a successful run prints.
+fn out(args: &[&str]) -> String {
+    let said = run(args);
+    assert_eq!((said.status, said.err.as_str()), (0, ""), "{args:?}");
+    said.out
+}
+
+/// Whether something in a text steers a terminal, or how other letters are read.
+fn steers(text: &str) -> bool {
+    text.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}', '\r'])
+}
+
+/// A file may have any name, and the game in it too.
+#[cfg(target_os = "linux")]
+#[test]
+fn check_repeats_names_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a\n\u{1b}[2J\u{202e}.ron");
+    fs::write(&path, "(").expect("written");
+    let name = path.display().to_string();
+    for args in [&["check", &name][..], &["check", &format!("/nowhere/{}", "x".repeat(120_000))]] {
+        let said = run(args).err;
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.len() < 2500, "{} characters: {}", said.len(), &said[..300]);
+        assert!(!steers(&said), "{said}");
+    }
+    let tiny =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron")).expect("a game");
+    fs::write(&path, tiny.replacen("name: \"", &format!("name: \"{}", "x".repeat(120_000)), 1))
+        .expect("written");
+    let said = out(&["check", &name]);
+    assert!(said.len() < 2500 && said.lines().count() == 1, "{} characters", said.len());
+    assert!(!steers(&said), "{said}");
+}
+
+/// What somebody wrote into a game cannot speak to the terminal.
+#[test]
+fn replay_cleans_the_words_of_a_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.ron");
+    let said_by_record = r"\u{1b}]0;owned\u{7}Wh\u{202e}ite\nresigns";
+    let text = format!(
+        r#"(format: 2, variant: "tori", moves: ["3g2f"], result: (score: "1-0", text: "{said_by_record}"))"#
+    );
+    fs::write(&path, text).expect("written");
+    let said = out(&["replay", &path.display().to_string()]);
+    assert_eq!(said.lines().last(), Some("1-0 ]0;ownedWhite resigns"));
+}
+
+/// All players of all games have a table each at the same time, also where less may be used than is free.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_match_has_room_for_all_its_tables() {
+    let contest =
+        "match --variant micro --a ai --b ai --games 4 --nodes 100 --max-plies 6 --concurrency 4 --hash 4096";
+    let program = env!("CARGO_BIN_EXE_tenjiku");
+    let limited = format!("ulimit -v 1536000; exec {program} {contest}");
+    let output =
+        Command::new("sh").args(["-c", &limited]).env("TENJIKU_DATA", NO_DATA).output().expect("a shell");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{err}");
+    assert!(err.contains("there is no memory for a table of 4096 MiB"), "{err}");
+}
+
+/// The same for arguments that cannot be understood, of which clap tells.
+#[test]
+fn wrong_usage_repeats_no_more_than_a_line() {
+    let long = "x".repeat(100_000);
+    let dirty = format!("a\r\n\u{1b}[2J\u{202e}\u{9b}{long}");
+    let (option, engine) = (format!("lion={dirty}"), format!("ai:{dirty}"));
+    let flag = format!("--{dirty}");
+    let contest = ["match", "--variant", "micro", "--a", "ai", "--b", "ai"];
+    let in_contest = |name| [&contest[..], &["--games", "2", name, &dirty]].concat();
+    for args in [
+        vec![dirty.as_str()],
+        vec!["moves", &flag],
+        vec!["moves", "--variant", "chu", "--option", &option],
+        vec!["moves", "--variant", "chu", "--option", &dirty],
+        vec!["convert", "x.kif", "--to", &dirty],
+        vec!["convert", "x.kif", "--to", "kif", "--encoding", &dirty],
+        vec!["perft", "--variant", "chu", "--depth", &dirty],
+        vec!["match", "--variant", "micro", "--a", &dirty],
+        vec!["match", "--variant", "micro", "--a", &engine],
+        vec!["match", "--variant", "micro", "--games", &dirty],
+        in_contest("--sprt"),
+        vec!["engine", "--protocol", &dirty],
+        #[cfg(feature = "game")]
+        vec!["table", "--variant", "micro", "--time", &dirty],
+    ] {
+        let said = run(&args);
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{}", &args[0][..5.min(args[0].len())]);
+        assert!(said.err.len() < 2500, "{} characters: {}", said.err.len(), &said.err[..300]);
+        assert!(!steers(&said.err), "{}", said.err);
+    }
+}
+
+/// Nor at the table, where what was typed is repeated too.
+#[cfg(feature = "game")]
+#[test]
+fn the_table_cleans_what_was_written_and_typed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.ron");
+    let bad = r"\u{1b}]0;owned\u{7}An\u{202e}n";
+    let text = format!(
+        r#"(format: 2, variant: "tori", black: "{bad}", event: "{bad}", moves: ["3g2f"], notes: [(ply: 1, comment: "{bad}")])"#
+    );
+    fs::write(&path, text).expect("written");
+    let path = path.display().to_string();
+    let mut table = program(folder.path(), &["table", "--load", &path]);
+    let table = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut table = table.spawn().expect("the program runs");
+    let typed = "last\nshow\nwhat \u{202e}\u{1b}[2J9z\nsing\u{202e}\nquit\n";
+    table.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it reads");
+    let output = table.wait_with_output().expect("it ends");
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(said.contains("ownedAnn") && said.contains("9z"), "{said}");
+    assert!(!steers(&said), "{said:?}");
+    assert!(!steers(&String::from_utf8_lossy(&output.stderr)));
+}
+
+/// It ended only when it was killed: it took the link for another window's game, and tried one number after another.
+#[cfg(all(unix, feature = "game"))]
+#[test]
+fn a_table_without_a_folder_for_its_games_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::os::unix::fs::symlink("/nowhere/there", folder.path().join("autosave")).expect("a link");
+    let mut table = program(folder.path(), &["table", "--variant", "micro"]);
+    let table = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut table = table.spawn().expect("the program runs");
+    table.stdin.take().expect("a pipe").write_all(b"4e3d\nquit\n").expect("it reads");
+    let output = table.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("autosave` is not a folder"), "{said}");
+}

@@ -1,0 +1,38 @@
+//! The scripts that make packages.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+
+/// The folders of the build are left out of the program, whatever they are called.
+#[test]
+fn the_program_is_built_in_a_folder_with_a_blank() {
+    let root = tempfile::tempdir().expect("a folder");
+    let (work, home) = (root.path().join("my games"), root.path().join("my cargo"));
+    let (scripts, tools) = (work.join("packaging"), root.path().join("bin"));
+    for folder in [&scripts, &tools] {
+        fs::create_dir_all(folder).expect("a folder");
+    }
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/program");
+    fs::copy(ours, scripts.join("program")).expect("a copy");
+    // Instead of building, it tells the flags, one a line.
+    let cargo = tools.join("cargo");
+    fs::write(&cargo, "#!/bin/sh\nprintf %s \"$CARGO_ENCODED_RUSTFLAGS\" | tr '\\037' '\\n'\n")
+        .expect("written");
+    fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    let path = format!("{}:{}", tools.display(), std::env::var("PATH").expect("a path"));
+    let output = Command::new("bash")
+        .arg(scripts.join("program"))
+        .env("PATH", path)
+        .env("CARGO_HOME", &home)
+        .env("RUSTFLAGS", "-C target-cpu=native")
+        .output()
+        .expect("a shell");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    let work = fs::canonicalize(&work).expect("it is there");
+    let last_two = [format!("{}=/tenjiku", work.display()), format!("{}=/cargo", home.display())];
+    let flags = last_two.map(|folder| format!("--remap-path-prefix={folder}"));
+    assert_eq!(said.lines().collect::<Vec<_>>(), ["-C", "target-cpu=native", &flags[0], &flags[1]]);
+}
