@@ -182,6 +182,7 @@ mod tests {
     #[test]
     fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
         let ctx = egui::Context::default();
+        crate::ui::theme::dress(&ctx);
         let longest = "W".repeat(crate::trust::LONGEST_NAME);
         let mut found = Vec::new();
         test_frame::draw(&ctx, egui::vec2(110.0, 80.0), [], |ui| {

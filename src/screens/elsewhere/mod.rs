@@ -238,6 +238,7 @@ mod tests {
     /// The height of the window with so many lines in it.
     fn height(lines: usize) -> f32 {
         let (ctx, mut height) = (egui::Context::default(), 0.0);
+        crate::ui::theme::dress(&ctx);
         // A window knows its size after a few frames.
         for _ in 0..4 {
             test_frame::draw(&ctx, egui::vec2(1280.0, 800.0), [], |ui| {
