@@ -1,6 +1,7 @@
 //! How large a table can be on this machine.
 
 use crate::platform::memory;
+use std::hint::black_box;
 
 /// The largest table that can be asked for, in MiB.
 pub const MOST_HASH_MIB: u32 = 65_536;
@@ -37,7 +38,8 @@ fn fitting(mib: usize, tables: usize, free: usize) -> usize {
 fn can_be_reserved(mib: usize, tables: usize) -> bool {
     let reserve = |bytes: usize| {
         let mut room = Vec::<u8>::new();
-        room.try_reserve_exact(bytes).ok().map(|()| room)
+        // What nobody uses might not be asked for at all.
+        room.try_reserve_exact(bytes).ok().map(|()| black_box(room))
     };
     let Some(bytes) = mib.checked_mul(1 << 20) else { return false };
     let rest = bytes.saturating_mul(tables) / 3;

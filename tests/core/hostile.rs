@@ -1,8 +1,11 @@
 //! What strangers and slips bring: arguments, file names and records that nobody would write on purpose.
 
-use crate::program::{self, Said, program};
+#[cfg(feature = "game")]
+use crate::program::program;
+use crate::program::{self, Said};
 use std::fs;
 use std::path::Path;
+#[cfg(target_os = "linux")]
 use std::process::Command;
 #[cfg(feature = "game")]
 use std::{io::Write, process::Stdio};
