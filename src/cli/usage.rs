@@ -21,11 +21,23 @@ pub(super) fn say(mut error: clap::Error) -> clap::Error {
     match error.source().map(ToString::to_string) {
         // The reason of one of our own readers is a part of the text, and repeats the value again.
         Some(why) => {
-            let text = error.render().to_string().replace(&why, &told(&why));
-            let _ = io::stderr().lock().write_all(text.as_bytes());
+            let _ = io::stderr().lock().write_all(with_reason(&error, &why).as_bytes());
         }
         // Help and version are not errors; clap knows where each is printed.
         None => drop(error.print()),
     }
     error
+}
+
+/// What clap says, with this reason in place of its own copy, which lacks what it has taken for colours.
+fn with_reason(error: &clap::Error, why: &str) -> String {
+    let text = error.render().to_string();
+    let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
+    let (value, arg) = (context(ContextKind::InvalidValue), context(ContextKind::InvalidArg));
+    let before = format!("'{value}' for '{arg}': ");
+    let end = text.rfind("\n\nFor more information").unwrap_or(text.len());
+    match text.split_once(&before) {
+        Some((start, _)) => format!("{start}{before}{}{}", told(why), text.get(end..).unwrap_or_default()),
+        None => told(&text) + "\n",
+    }
 }

@@ -8,10 +8,19 @@ use std::path::Path;
 #[cfg(target_os = "linux")]
 use std::process::Command;
 #[cfg(feature = "game")]
-use std::{io::Write, process::Stdio};
+use std::{
+    io::Write,
+    process::Stdio,
+    thread::sleep,
+    time::{Duration, Instant},
+};
 
 /// The user's own games must not affect the tests.
 const NO_DATA: &str = "/nowhere";
+
+/// After this time a table that takes no more lines has an endless loop.
+#[cfg(feature = "game")]
+const LONGEST: Duration = Duration::from_secs(120);
 
 fn run(args: &[&str]) -> Said {
     program::run(Path::new(NO_DATA), args)
@@ -125,16 +134,29 @@ fn the_table_cleans_what_was_written_and_typed() {
     );
     fs::write(&path, text).expect("written");
     let path = path.display().to_string();
-    let mut table = program(folder.path(), &["table", "--load", &path]);
-    let table = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut table = table.spawn().expect("the program runs");
     let typed = "last\nshow\nwhat \u{202e}\u{1b}[2J9z\nsing\u{202e}\nquit\n";
-    table.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it reads");
-    let output = table.wait_with_output().expect("it ends");
-    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    let said = at_table(folder.path(), &["--load", &path], typed);
     assert!(said.contains("ownedAnn") && said.contains("9z"), "{said}");
     assert!(!steers(&said), "{said:?}");
-    assert!(!steers(&String::from_utf8_lossy(&output.stderr)));
+}
+
+/// What the table says, to standard error too, when these lines are typed. If it does not end by itself, it is ended.
+#[cfg(feature = "game")]
+fn at_table(data: &Path, args: &[&str], typed: &str) -> String {
+    let mut table = program(data, &[&["table"], args].concat());
+    let table = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut table = table.spawn().expect("the program runs");
+    table.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it reads");
+    let begun = Instant::now();
+    while table.try_wait().expect("it is ours").is_none() {
+        if begun.elapsed() > LONGEST {
+            table.kill().expect("it is ours");
+            panic!("it does not end");
+        }
+        sleep(Duration::from_millis(20));
+    }
+    let output = table.wait_with_output().expect("it has ended");
+    String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8")
 }
 
 /// It ended only when it was killed: it took the link for another window's game, and tried one number after another.
@@ -143,11 +165,6 @@ fn the_table_cleans_what_was_written_and_typed() {
 fn a_table_without_a_folder_for_its_games_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink("/nowhere/there", folder.path().join("autosave")).expect("a link");
-    let mut table = program(folder.path(), &["table", "--variant", "micro"]);
-    let table = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut table = table.spawn().expect("the program runs");
-    table.stdin.take().expect("a pipe").write_all(b"4e3d\nquit\n").expect("it reads");
-    let output = table.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stdout);
+    let said = at_table(folder.path(), &["--variant", "micro"], "4e3d\nquit\n");
     assert!(said.contains("autosave` is not a folder"), "{said}");
 }
