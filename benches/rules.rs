@@ -8,7 +8,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use std::hint::black_box;
 use std::sync::Arc;
 use tenjiku::rules::{MoveList, Position, perft};
-use tenjiku::talk::TypedMoves;
+use tenjiku::talk::{Question, TypedMoves};
 use tenjiku::variant::{Library, Variant};
 
 fn start(id: &str) -> Position {
@@ -90,8 +90,8 @@ fn make_and_unmake(c: &mut Criterion) {
     });
 }
 
-/// What happens when somebody types a move in the largest game: all moves are written once a position, and a few
-/// letters are finished with every key.
+/// What happens when somebody types a move or a question in the largest game: all moves are written once a position,
+/// and a few letters are finished with every key.
 fn typed_moves(c: &mut Criterion) {
     let position = start("taikyoku");
     c.bench_function("all moves of Taikyoku in every notation", |b| {
@@ -103,6 +103,9 @@ fn typed_moves(c: &mut Criterion) {
     });
     c.bench_function("a typed move of Taikyoku", |b| {
         b.iter(|| black_box(moves.read(black_box("p-18y"))));
+    });
+    c.bench_function("where the Kings of Taikyoku are", |b| {
+        b.iter(|| black_box(Question::read(black_box("where are my kings"), &moves)));
     });
 }
 
