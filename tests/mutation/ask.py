@@ -8,8 +8,9 @@
 
 Only tests that come past a change are asked, the quick ones first, until one fails. `--longest SECONDS` leaves out
 longer tests, of `reach` too; a later call with more asks the rest. A test that takes ten times the processor time it
-should counts as failed. `reach` runs only tests that are new since the last time (`--anew PATTERN` also those that match), and what
-does not pass unchanged is never asked: TARGET/reach.json names it. Answers are added to TARGET/answers.jsonl.
+should counts as failed, and so does one that sleeps for half a minute. `reach` runs only tests that are new since the
+last time (`--anew PATTERN` also those that match), and what does not pass unchanged is never asked: TARGET/reach.json
+names it. Answers are added to TARGET/answers.jsonl.
 """
 
 import argparse
@@ -140,8 +141,9 @@ class Tests:
             only = [name.split(" ", 1)[1] for name in names]
             passes, _, out, timed_out = self.run(program, only, str(number), 10 * usual + 2)
             if not passes:
-                by = [line[5:-11] for line in out.splitlines() if line.startswith("test ") and line.endswith("... FAILED")]
-                running = [line[5:-4] for line in out.splitlines() if line.startswith("test ") and line.endswith(" ...")]
+                lines = [line[5:].rstrip() for line in out.splitlines() if line.startswith("test ")]
+                by = [line[:-11] for line in lines if line.endswith(" ... FAILED")]
+                running = [line[:-4] for line in lines if line.endswith(" ...")]
                 by = [f"{program} {test}" for test in by or running[-1:]]
                 return {"outcome": "timeout" if timed_out else "noticed", "by": by, "says": out}
         return None
@@ -220,9 +222,11 @@ def main() -> None:
                 print(describe(changes[number - 1]))
                 names = [n for n in past[number] if tests.known[n]["seconds"] <= args.longest]
                 found = tests.notices(number, names)
-                print(found["outcome"] + " by " + ", ".join(found["by"]) if found else f"living, {len(names)} tests asked")
                 if found:
+                    print(found["outcome"], "by", ", ".join(found["by"]))
                     sys.stdout.write(found["says"])
+                else:
+                    print(f"living, {len(names)} tests asked")
 
 
 if __name__ == "__main__":

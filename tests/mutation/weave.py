@@ -197,7 +197,7 @@ def mark_all(numbers: list[int], text: bytes) -> bytes:
 
 
 def chained(changes: list, text: bytes) -> bytes:
-    """The body of a function that returns an `impl Iterator`, which can be one type only: a chain, empty but for one."""
+    """The body of a function that returns an `impl Iterator`, one type only: a chain, empty but for one link."""
     links = [(switch(number), mark(number, value)) for number, value in changes]
     links.append((b" && ".join(b"!" + on for on, _ in links), text))
     chosen = [b"(if %s { Some(%s) } else { None }).into_iter().flatten()" % link for link in links]
