@@ -3,7 +3,6 @@
 use super::talent::Talent;
 use super::typed::{SearchNames, Typed, best};
 use crate::variant::{Kind, KindId, Variant};
-use std::cell::LazyCell;
 
 /// A search: words, and talents that a piece must have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,9 +21,7 @@ impl Query {
         let typed = Typed::of(&self.text);
         let has_all = |kind: &Kind| self.talents.iter().all(|talent| talent.is_of(kind));
         let able = game.kinds().filter(|(_, kind)| has_all(kind));
-        // Looked up once: the largest game has four hundred kinds.
-        let words = LazyCell::new(|| Talent::ALL.map(Talent::search_words));
-        best(able.map(|(id, kind)| (id, typed.fit(&names(kind), || powers(kind, words.as_slice())))))
+        best(able.map(|(id, kind)| (id, typed.fit(&names(kind), || powers(kind)))))
     }
 }
 
@@ -38,10 +35,10 @@ pub(super) fn names(kind: &Kind) -> SearchNames {
     SearchNames::new(names.map(String::as_str).chain(others), &entry.romaji)
 }
 
-/// The words for what a piece can do, of those for all talents.
-fn powers(kind: &Kind, words: &[String]) -> Vec<String> {
-    let talents = Talent::ALL.into_iter().zip(words).filter(|(talent, _)| talent.is_of(kind));
-    talents.map(|(_, words)| words.clone()).collect()
+/// The words for what a piece can do.
+fn powers(kind: &Kind) -> Vec<String> {
+    let talents = Talent::ALL.into_iter().filter(|talent| talent.is_of(kind));
+    talents.map(|talent| talent.search_words()).collect()
 }
 
 #[cfg(test)]
