@@ -4,6 +4,7 @@
 use crate::notation::MoveError;
 use crate::rules::{Move, Outcome, Position, Refusal, WinReason};
 use crate::variant::Variant;
+use std::iter;
 use std::sync::Arc;
 
 /// Reads a move that the director of the game has allowed. If our rules forbid it because of a repetition or a bare
@@ -25,7 +26,8 @@ pub(super) fn read_move(
     };
     let mut repeating = position.clone();
     repeating.allow_repetition();
-    for freed in [Some(repeating), without_baring(position)].into_iter().flatten() {
+    let freed = iter::once(repeating).chain(iter::once_with(|| without_baring(position)).flatten());
+    for freed in freed {
         if let Ok(mv) = read(&freed) {
             *position = freed;
             return Ok(mv);
@@ -36,9 +38,9 @@ pub(super) fn read_move(
 
 /// A position in which a bare king has ended the game, in a game without that rule; none in any other position.
 pub(super) fn without_baring(position: &Position) -> Option<Position> {
-    let bared = matches!(position.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }));
+    let Some(Outcome::Win { by: WinReason::BareKing, .. }) = position.outcome() else { return None };
     let mut file = position.variant().settled_file();
     file.rules.bare_king = false;
-    let variant = Variant::compile(&file, position.variant().choices()).ok().filter(|_| bared)?;
+    let variant = Variant::compile(&file, position.variant().choices()).ok()?;
     Position::from_setup(Arc::new(variant), &position.setup()).ok()
 }

@@ -1,7 +1,7 @@
 //! The command line as scripts see it: output, error output, exit status.
 
 use crate::games::every_game;
-use crate::program::{self, Said, inside, program};
+use crate::program::{NO_DATA, bare, inside, out, program};
 use insta::assert_snapshot;
 use std::fs;
 use std::io::Read;
@@ -10,22 +10,8 @@ use std::process::{Command, Stdio};
 
 const CHU_START: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
 
-/// The user's own games must not affect the tests.
-const NO_DATA: &str = "/nowhere";
-
 fn tenjiku(args: &[&str]) -> Command {
     program(Path::new(NO_DATA), args)
-}
-
-fn run(args: &[&str]) -> Said {
-    program::run(Path::new(NO_DATA), args)
-}
-
-/// What a successful run prints.
-fn out(args: &[&str]) -> String {
-    let said = run(args);
-    assert_eq!((said.status, said.err.as_str()), (0, ""), "{args:?}");
-    said.out
 }
 
 fn last_line(text: &str) -> &str {
@@ -34,7 +20,7 @@ fn last_line(text: &str) -> &str {
 
 /// The one line that a failed run prints.
 fn fault(args: &[&str]) -> String {
-    let said = run(args);
+    let said = bare(args);
     assert_eq!((said.status, said.out.as_str()), (1, ""), "{args:?}: {}", said.err);
     assert_eq!(said.err.lines().count(), 1, "{args:?}: {}", said.err);
     said.err.trim_end().to_owned()
@@ -177,7 +163,7 @@ fn mate_says_how_far_it_searched_without_success() {
     assert!(undecided.ends_with(" positions: no forced win found; try more --nodes\n"), "{undecided}");
     let over = ["mate", "--variant", "chu", "--sfen", "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1"];
     assert_snapshot!(fault(&[&over[..], &["--moves", "11b12a"]].concat()), @"tenjiku: the game is over: Black wins: White's King was captured on 12a.");
-    assert_eq!(run(&["mate", "--variant", "chu", "--plies", "0"]).status, 2);
+    assert_eq!(bare(&["mate", "--variant", "chu", "--plies", "0"]).status, 2);
 }
 
 #[test]
@@ -244,18 +230,18 @@ fn wrong_usage_is_status_2() {
         &["moves", "--variant", "chu", "--option", "lion"],
         &["frobnicate"],
     ] {
-        let said = run(args);
+        let said = bare(args);
         assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
         assert!(!said.err.is_empty());
     }
-    assert_eq!(run(&["--help"]).status, 0);
-    assert_eq!(run(&["--version"]).status, 0);
+    assert_eq!(bare(&["--help"]).status, 0);
+    assert_eq!(bare(&["--version"]).status, 0);
 }
 
 #[cfg(not(feature = "gui"))]
 #[test]
 fn without_a_window_the_bare_command_says_so() {
-    let said = run(&[]);
+    let said = bare(&[]);
     assert_eq!((said.status, said.out.as_str()), (2, ""));
     assert_snapshot!(said.err, @"tenjiku: this build has no window; `tenjiku help` lists what it can do");
 }
@@ -268,7 +254,7 @@ fn check_reports_every_fault() {
     let args: Vec<&str> = ["check"].into_iter().chain(games.iter().map(String::as_str)).collect();
     let text = out(&args);
     assert_eq!(text.lines().filter(|line| line.ends_with("no faults")).count(), games.len());
-    let said = run(&["check", &games[0], &path("tests/broken/many_faults.ron")]);
+    let said = bare(&["check", &games[0], &path("tests/broken/many_faults.ron")]);
     assert_eq!((said.status, said.out.as_str()), (1, ""));
     assert!(said.err.lines().count() > 2, "{}", said.err);
     assert!(said.err.lines().all(|line| line.contains("many_faults.ron:")), "{}", said.err);
@@ -383,7 +369,7 @@ fn a_handicap_is_chosen_by_name() {
     }
     assert_snapshot!(fault(&["show", "--variant", "tori", "--handicap", "eagle"]), @"tenjiku: tori has no handicap `eagle` (its handicaps: left_quail, falcon, falcon_quail, falcon_quails)");
     assert_snapshot!(fault(&["moves", "--variant", "tai", "--handicap", "king"]), @"tenjiku: tai has no handicap `king`: it has no named handicaps, so give the position with --sfen");
-    let both = run(&["show", "--variant", "tori", "--handicap", "falcon", "--sfen", "startpos"]);
+    let both = bare(&["show", "--variant", "tori", "--handicap", "falcon", "--sfen", "startpos"]);
     assert_eq!(both.status, 2, "one beginning, not two");
 }
 
@@ -432,7 +418,7 @@ fn a_game_in_any_format_is_opened_by_play() {
 #[cfg(feature = "gui")]
 #[test]
 fn a_mistyped_command_is_not_taken_for_a_file() {
-    let said = run(&["plya"]);
+    let said = bare(&["plya"]);
     assert_eq!((said.status, said.out.as_str()), (2, ""));
     assert!(said.err.contains("neither a command nor a file"), "{}", said.err);
 }

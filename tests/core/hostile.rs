@@ -1,8 +1,10 @@
 //! What strangers and slips bring: arguments, file names and records that nobody would write on purpose.
 
+#[cfg(target_os = "linux")]
+use crate::program::NO_DATA;
 #[cfg(feature = "game")]
 use crate::program::program;
-use crate::program::{self, Said};
+use crate::program::{bare, out};
 use std::fs;
 use std::path::Path;
 #[cfg(target_os = "linux")]
@@ -15,23 +17,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The user's own games must not affect the tests.
-const NO_DATA: &str = "/nowhere";
-
 /// After this time a table that takes no more lines has an endless loop.
 #[cfg(feature = "game")]
 const LONGEST: Duration = Duration::from_secs(120);
-
-fn run(args: &[&str]) -> Said {
-    program::run(Path::new(NO_DATA), args)
-}
-
-/// What a successful run prints.
-fn out(args: &[&str]) -> String {
-    let said = run(args);
-    assert_eq!((said.status, said.err.as_str()), (0, ""), "{args:?}");
-    said.out
-}
 
 /// Whether something in a text steers a terminal, or how other letters are read.
 fn steers(text: &str) -> bool {
@@ -47,7 +35,7 @@ fn check_repeats_names_in_one_line() {
     fs::write(&path, "(").expect("written");
     let name = path.display().to_string();
     for args in [&["check", &name][..], &["check", &format!("/nowhere/{}", "x".repeat(120_000))]] {
-        let said = run(args).err;
+        let said = bare(args).err;
         assert_eq!(said.lines().count(), 1, "{said}");
         assert!(said.len() < 2500, "{} characters: {}", said.len(), &said[..300]);
         assert!(!steers(&said), "{said}");
@@ -115,7 +103,7 @@ fn wrong_usage_repeats_no_more_than_a_line() {
         #[cfg(feature = "game")]
         vec!["table", "--variant", "micro", "--time", &dirty],
     ] {
-        let said = run(&args);
+        let said = bare(&args);
         assert_eq!((said.status, said.out.as_str()), (2, ""), "{}", &args[0][..5.min(args[0].len())]);
         assert!(said.err.len() < 2500, "{} characters: {}", said.err.len(), &said.err[..300]);
         assert!(!steers(&said.err), "{}", said.err);

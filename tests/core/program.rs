@@ -30,3 +30,18 @@ pub fn run(data: &Path, args: &[&str]) -> Said {
         err: String::from_utf8(output.stderr).expect("UTF-8"),
     }
 }
+
+/// A folder that is not there, for the user's own games must not affect a test.
+pub const NO_DATA: &str = "/nowhere";
+
+/// A run without any data of a user.
+pub fn bare(args: &[&str]) -> Said {
+    run(Path::new(NO_DATA), args)
+}
+
+/// What a successful run without any data of a user prints.
+pub fn out(args: &[&str]) -> String {
+    let said = bare(args);
+    assert_eq!((said.status, said.err.as_str()), (0, ""), "{args:?}");
+    said.out
+}

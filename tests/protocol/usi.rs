@@ -302,7 +302,7 @@ fn a_forbidden_repetition_that_was_allowed_is_played_on() {
 fn a_bare_king_that_was_allowed_is_played_on() {
     let talk = greeted();
     let bare = "position sfen k11/12/12/12/12/12/12/12/12/12/1p10/1R9K b - 1 moves 11l11k";
-    for moves in [format!("{bare} 12a12b"), format!("{bare} 12a12b 11k10k 12b12a")] {
+    for moves in [bare.to_owned(), format!("{bare} 12a12b"), format!("{bare} 12a12b 11k10k 12b12a")] {
         assert!(ask(&talk, &moves).is_empty(), "{moves}");
         assert!(!["resign", "win", "(none)"].contains(&first(&best(&talk, "go depth 1"))), "{moves}");
     }

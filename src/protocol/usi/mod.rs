@@ -170,8 +170,8 @@ impl UsiHandler {
         }
         if let Some(outcome) = self.session.position.outcome() {
             writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
-            // A program that asks for a move after a repetition does not expect a resignation.
-            if !self.session.position.resume() {
+            // A program that asks for a move after a repetition or a bare king does not expect a resignation.
+            if !self.session.position.resume() && !self.session.continue_after_baring() {
                 return self.report_end(outcome, out);
             }
         }
