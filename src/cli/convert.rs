@@ -13,8 +13,7 @@ use std::path::PathBuf;
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     written: WrittenArgs,
-    /// The format: association, kif, pgn, usi, moves or shogivar
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = format, help = format!("The format: {}", GameFormat::names()))]
     to: GameFormat,
     /// The encoding: utf-8, or shift-jis for older Japanese programs
     #[arg(long, value_name = "ENCODING", value_parser = encoding, default_value = "utf-8")]
@@ -25,8 +24,8 @@ pub(crate) struct ConvertArgs {
 }
 
 fn format(text: &str) -> Result<GameFormat, String> {
-    let names = || GameFormat::ALL.map(GameFormat::name).join(", ");
-    GameFormat::named(text).ok_or_else(|| format!("`{text}` is not a format; the formats are {}", names()))
+    GameFormat::named(text)
+        .ok_or_else(|| format!("`{text}` is not a format; the formats are {}", GameFormat::names()))
 }
 
 fn encoding(text: &str) -> Result<TextEncoding, String> {

@@ -5,6 +5,7 @@ const VOICED: [char; 2] = ['\u{3099}', '\u{309a}'];
 /// Half-width katakana, in the order of their code points.
 const HALF: &str = "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309a}";
 const FIRST_HALF: char = 'ｦ';
+const LAST_HALF: char = 'ﾟ';
 
 /// The text with its kana in Hepburn letters, spelled as in kana: `しょう` becomes `shou`. Everything else is
 /// kept.
@@ -41,8 +42,13 @@ pub(super) fn in_latin(text: &str) -> String {
 fn hiragana(text: &str) -> Vec<char> {
     let mut kana: Vec<char> = Vec::with_capacity(text.len());
     for letter in text.chars() {
-        let far = u32::from(letter).wrapping_sub(u32::from(FIRST_HALF)) as usize;
-        let letter = HALF.chars().nth(far).unwrap_or(letter);
+        let letter = match letter {
+            FIRST_HALF..=LAST_HALF => {
+                let far = (u32::from(letter) - u32::from(FIRST_HALF)) as usize;
+                HALF.chars().nth(far).unwrap_or(letter)
+            }
+            other => other,
+        };
         let letter = match letter {
             'ァ'..='ヶ' => char::from_u32(u32::from(letter) - 0x60).unwrap_or(letter),
             other => other,
@@ -106,6 +112,9 @@ const SYLLABLES: [(&str, &[&str]); 17] = [
 
 /// A full-size kana in Latin letters.
 fn syllable(kana: char) -> Option<&'static str> {
+    if !matches!(kana, 'ぁ'..='ゔ') {
+        return None;
+    }
     SYLLABLES.iter().find_map(|(row, latin)| {
         let place = row.chars().position(|known| known == kana)?;
         latin.get(place).copied()

@@ -1,8 +1,8 @@
 //! Storey 2: help on a game and its pieces, as data that a window can draw.
 //!
-//! [`Talent`] names what pieces can do, and [`Query`] finds pieces by it. [`Diagram`] is a piece's movement
-//! in signs, with a key to just the signs it uses; [`hints`] is the same in small marks for the rim of a
-//! koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small position whose marks and arrows
+//! [`Talent`] names what pieces can do, [`Query`] finds pieces by it, and [`called`] by name alone. [`Diagram`] is
+//! a piece's movement in signs, with a key to just the signs it uses; [`hints`] is the same in small marks for the
+//! rim of a koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small position whose marks and arrows
 //! come from the rules core. [`Rule`] names the subjects of the pages, for lessons that teach them.
 //! [`readings`] lists the rules that players choose because sources disagree, [`presets`] the named sets
 //! of such choices. [`grouped`] and [`find_games`]
@@ -36,5 +36,5 @@ pub use presets::{
 pub use readings::{DisputedRule, RuleReading, find_readings, readings, readings_of};
 pub use rim::{Hint, hints};
 pub use rule::Rule;
-pub use search::Query;
+pub use search::{Query, called};
 pub use talent::Talent;

@@ -25,6 +25,16 @@ impl Query {
     }
 }
 
+/// The pieces that people call by a name, best first: those of that name, or if there are none, those of which it is the
+/// plural.
+#[must_use]
+pub fn called(game: &Variant, name: &str) -> Vec<KindId> {
+    let all: Vec<(KindId, SearchNames)> = game.kinds().map(|(id, kind)| (id, names(kind))).collect();
+    let meant = [Some(name), name.strip_suffix('s')].into_iter().flatten().map(Typed::of);
+    let find = |typed: Typed| best(all.iter().map(|(id, names)| (*id, typed.fit(names, Vec::new))));
+    meant.filter(|typed| !typed.is_empty()).map(find).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
 /// The names of a piece.
 pub(super) fn names(kind: &Kind) -> SearchNames {
     let entry = kind.entry();
@@ -163,6 +173,19 @@ mod tests {
         assert_eq!(found("tai", "曲がる", &[]), found("tai", "", &[Talent::Hooks]));
         assert!(found("chu", "promotion", &[]).contains(&"P".to_owned()));
         assert_eq!(found("chu", "王将", &[]), ["K", "+DE"]);
+    }
+
+    #[test]
+    fn a_name_calls_pieces_in_the_singular_and_the_plural() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let first = |name: &str| called(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
+        for name in ["fire demon", "Fire Demons", "FiD", "火鬼"] {
+            assert_eq!(first(name).as_deref(), Some("FiD"), "{name}");
+        }
+        for name in ["burns", "", "!", "no such pieces"] {
+            assert_eq!(first(name), None, "{name}: no name");
+        }
     }
 
     /// A single letter matches symbols and names, not words for powers.

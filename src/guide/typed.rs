@@ -62,10 +62,15 @@ impl Typed {
         Self { sound: sound(&text), words: words.collect(), text }
     }
 
+    /// Whether nothing was typed that could be compared.
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     /// How well a thing with those names matches; `description` is called for further texts about it. An
     /// empty text matches everything equally.
     pub fn fit(&self, names: &SearchNames, description: impl FnOnce() -> Vec<String>) -> Option<Fit> {
-        if self.text.is_empty() {
+        if self.is_empty() {
             return Some(Fit::Start);
         }
         let SearchNames { all, reading } = names;

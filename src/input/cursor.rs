@@ -52,6 +52,15 @@ impl BoardCursor {
         self.place.filter(|place| place.is_in(position))
     }
 
+    /// Where it is in a position: where it was left, or on the first royal of the side to move.
+    #[must_use]
+    pub fn place_or_start(&self, position: &Position) -> Option<CursorPlace> {
+        self.place(position).or_else(|| {
+            let royal = position.royals(position.side_to_move()).first().copied();
+            royal.or_else(|| position.geometry().squares().next()).map(CursorPlace::Square)
+        })
+    }
+
     /// What it points at, if it leads.
     pub(super) fn pointed(
         &self,
@@ -114,7 +123,7 @@ fn drive(
 ) {
     for key in keys.read() {
         let Some(position) = game.session().position() else { return };
-        let Some(at) = place_on(position, *cursor) else { return };
+        let Some(at) = cursor.place_or_start(position) else { return };
         cursor.leads = true;
         frames.ask();
         match *key {
@@ -140,14 +149,6 @@ fn drive(
             },
         }
     }
-}
-
-/// Where the cursor is in a game: where it was left, or on the first royal of the side to move.
-fn place_on(position: &Position, cursor: BoardCursor) -> Option<CursorPlace> {
-    cursor.place(position).or_else(|| {
-        let royal = position.royals(position.side_to_move()).first().copied();
-        royal.or_else(|| position.geometry().squares().next()).map(CursorPlace::Square)
-    })
 }
 
 fn pointed_at(place: CursorPlace, index: &BoardIndex, mover: Option<Side>) -> Pointed {

@@ -1,19 +1,23 @@
 //! Where the lines come from: a terminal, with history and completion, or a script.
 
 use crate::platform::files::data_folder;
-use crate::talk::{Ask, Command, TypedMoves};
+use crate::talk::{Command, Question, TypedMoves};
 use crate::trust::plain;
 use rustyline::completion::Completer;
+use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
-use rustyline::{Context, Editor, ExternalPrinter, Helper};
+use rustyline::{ColorMode, Context, Editor, ExternalPrinter, Helper};
+use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// The most ways on that are offered for a half-typed line.
@@ -38,13 +42,32 @@ pub struct TableInput {
     has_ended: bool,
 }
 
-/// The end of a terminal: it asks for lines and prints above the one that is being typed.
+/// The end of a terminal: it asks for lines and prints above the one that is being typed. Dropped, it takes that line
+/// away, and the terminal is as it was before.
 struct Terminal {
-    prompts: Sender<String>,
+    /// None once there is nothing more to ask for.
+    prompts: Option<Sender<String>>,
     printer: Box<dyn ExternalPrinter + Send>,
     moves: SharedMoves,
     /// Whether a line is being typed.
     is_asked: bool,
+    is_over: Arc<AtomicBool>,
+    editing: Option<JoinHandle<()>>,
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        self.prompts = None;
+        if self.is_asked {
+            // What is printed wakes the editor. One that has just ended by itself need not be woken.
+            let _ = self.printer.print("\n".to_owned());
+        }
+        if let Some(editing) = self.editing.take() {
+            // It ends in the middle of its line, which is no fault.
+            let _ = editing.join();
+        }
+    }
 }
 
 type SharedMoves = Arc<Mutex<Option<Arc<TypedMoves>>>>;
@@ -82,14 +105,19 @@ impl TableInput {
     }
 
     fn terminal() -> rustyline::Result<Self> {
-        let moves = SharedMoves::default();
+        let (moves, is_over) = (SharedMoves::default(), Arc::new(AtomicBool::new(false)));
         let mut editor: Editor<LineHelper, FileHistory> = Editor::new()?;
-        editor.set_helper(Some(LineHelper(Arc::clone(&moves))));
+        let helper = LineHelper { moves: Arc::clone(&moves), is_over: Arc::clone(&is_over) };
+        editor.set_helper(Some(helper));
+        // The helper is asked about every prompt, and may end the line there without anything being half printed.
+        editor.set_color_mode(ColorMode::Forced);
+        editor.enable_synchronized_output(false);
         let printer = Box::new(editor.create_external_printer()?);
         let (sender, lines) = mpsc::channel();
         let (prompts, asked) = mpsc::channel::<String>();
-        thread::spawn(move || edit_lines(editor, &asked, &sender));
-        let terminal = Terminal { prompts, printer, moves, is_asked: false };
+        let editing = Some(thread::spawn(move || edit_lines(editor, &asked, &sender)));
+        let prompts = Some(prompts);
+        let terminal = Terminal { prompts, printer, moves, is_asked: false, is_over, editing };
         Ok(Self { lines, terminal: Some(terminal), has_ended: false })
     }
 
@@ -106,7 +134,8 @@ impl TableInput {
             *shared = moves.cloned();
         }
         if !terminal.is_asked {
-            terminal.is_asked = terminal.prompts.send(prompt.to_owned()).is_ok();
+            let prompts = terminal.prompts.as_ref();
+            terminal.is_asked = prompts.is_some_and(|prompts| prompts.send(prompt.to_owned()).is_ok());
         }
     }
 
@@ -187,10 +216,24 @@ fn edit_lines(
 }
 
 /// Finishes half-typed moves, questions and commands.
-struct LineHelper(SharedMoves);
+struct LineHelper {
+    moves: SharedMoves,
+    /// Whether nobody waits for the line any more.
+    is_over: Arc<AtomicBool>,
+}
 
 impl Helper for LineHelper {}
-impl Highlighter for LineHelper {}
+
+impl Highlighter for LineHelper {
+    /// The editor has no way to be told that its line is not wanted any more, and waits for a key. On its way out of
+    /// here it gives the terminal back.
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        if self.is_over.load(Ordering::Relaxed) {
+            resume_unwind(Box::new(()));
+        }
+        Cow::Borrowed(prompt)
+    }
+}
 impl Validator for LineHelper {}
 
 impl Hinter for LineHelper {
@@ -202,7 +245,7 @@ impl Completer for LineHelper {
 
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
         let typed = &line[..pos];
-        let moves = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let moves = self.moves.lock().unwrap_or_else(PoisonError::into_inner).clone();
         Ok((0, completions(typed, moves.as_deref())))
     }
 }
@@ -210,9 +253,31 @@ impl Completer for LineHelper {
 /// The lines that a half-typed one may become.
 fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
     let commands = Command::ALL.into_iter().filter_map(|command| command.words().into_iter().next());
-    let questions = Ask::ALL.into_iter().filter_map(|ask| ask.words().into_iter().next());
     let begun = typed.trim_start().to_lowercase();
-    let words = commands.chain(questions).filter(|word| !begun.is_empty() && word.starts_with(&begun));
+    let commands = commands.filter(|word| !begun.is_empty() && word.starts_with(&begun));
+    let questions = Question::begun(typed, moves, MOST_OFFERED).into_iter().map(|(_, question)| question);
     let moves = moves.map(|moves| moves.completions(typed, MOST_OFFERED)).unwrap_or_default();
-    words.chain(moves.into_iter().map(|completion| completion.text)).collect()
+    commands.chain(questions).chain(moves.into_iter().map(|completion| completion.text)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+    use crate::variant::{Library, Variant};
+
+    #[test]
+    fn tab_finishes_words_moves_and_the_names_of_pieces() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let moves = TypedMoves::new(&Position::new(Arc::new(game)));
+        let after = |typed: &str| completions(typed, Some(&moves));
+        assert_eq!(after("und"), ["undo"]);
+        assert_eq!(after("whe"), ["where"]);
+        assert_eq!(after("where lio"), ["where Lion", "where Lion Hawk"]);
+        assert_eq!(after("where are my fire d"), ["where are my Fire Demon"]);
+        assert_eq!(after("burns 8l8"), ["burns 8l8k"]);
+        assert_eq!(after("8l8"), ["8l8k"]);
+        assert!(after("where zzz").is_empty() && after("who li").is_empty());
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::TypedMoves;
 use super::words::{is_word_of, words_of};
-use crate::guide::Query;
+use crate::guide::called;
 use crate::language::text;
 use crate::notation::MoveError;
 use crate::rules::{Move, Position};
@@ -158,6 +158,30 @@ impl Question {
         Some(Self::about(ask, &without_fillers(rest), moves))
     }
 
+    /// The questions that a half-typed line may become: by their words, and once one has been typed, by the pieces or the
+    /// moves that they may be about, at most so many.
+    #[must_use]
+    pub fn begun(typed: &str, moves: Option<&TypedMoves>, most: usize) -> Vec<(Ask, String)> {
+        let typed = typed.trim_start();
+        let Some((word, rest)) = typed.split_once(char::is_whitespace) else {
+            let word = typed.to_lowercase();
+            let is_begun = |known: &String| !word.is_empty() && known.starts_with(&word);
+            let words = Ask::ALL.into_iter().map(|ask| (ask, ask.words().into_iter().find(is_begun)));
+            return words.filter_map(|(ask, word)| Some((ask, word?))).collect();
+        };
+        let about = without_fillers(rest);
+        let Some((ask, before)) = Ask::of_word(word).zip(typed.strip_suffix(&about)) else {
+            return Vec::new();
+        };
+        let ways = moves.map_or_else(Vec::new, |moves| match ask {
+            _ if about.is_empty() => vec![String::new()],
+            Ask::Where => names_begun(moves.position(), &about, most),
+            Ask::Burn => moves.completions(&about, most).into_iter().map(|way| way.text).collect(),
+            _ => Vec::new(),
+        });
+        ways.into_iter().map(|way| (ask, format!("{before}{way}"))).collect()
+    }
+
     fn about(ask: Ask, about: &str, moves: &TypedMoves) -> Result<Self, QuestionError> {
         let geometry = moves.position().geometry();
         if about.is_empty() && ask.needs_more() {
@@ -212,16 +236,23 @@ fn is_rank(text: &str, rank: u8) -> bool {
 /// The kinds that people call by a name, by its symbol or by its kanji.
 fn kinds(position: &Position, name: &str) -> Option<Vec<KindId>> {
     let game = position.variant();
-    let find = |name: &str| Query { text: name.to_owned(), talents: Vec::new() }.find(game);
-    let found = match (name, find(name)) {
-        ("", _) => return None,
-        (_, found) if !found.is_empty() => found,
-        // Several pieces: `fire demons`.
-        _ => find(name.strip_suffix('s')?),
-    };
+    let found = called(game, name);
     let first = *found.first()?;
     let is_same = |kind: &KindId| game.kind(*kind).name() == game.kind(first).name();
     Some(found.into_iter().filter(is_same).collect())
+}
+
+/// The names of the pieces that a half-typed name may mean, each once.
+fn names_begun(position: &Position, name: &str, most: usize) -> Vec<String> {
+    let game = position.variant();
+    let mut names: Vec<String> = Vec::new();
+    for kind in called(game, name) {
+        let name = game.kind(kind).spoken_name();
+        if names.len() < most && !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
 }
 
 /// A question without the words that only make it a sentence: `are my fire demons` is about `fire demons`.

@@ -118,11 +118,7 @@ fn progress_bar(
     progress: &SavedProgress,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    let lessons = &open_course.course.lessons;
-    let done = lessons
-        .iter()
-        .filter(|kind| progress.0.is_done(open_course.game.id(), open_course.game.kind(**kind).symbol()));
-    let (done, all) = (done.count(), lessons.len());
+    let (done, all) = open_course.done(progress);
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
         let part = done as f32 / all.max(1) as f32;

@@ -16,6 +16,10 @@ use std::collections::BTreeSet;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce.after(TutorialSystems::Follow).run_if(in_state(Screen::Lesson)));
+    app.add_systems(
+        Update,
+        announce_course.after(TutorialSystems::Requests).run_if(in_state(Screen::Course)),
+    );
     app.add_systems(OnEnter(Screen::Lesson), |mut said: ResMut<SaidOfLesson>| {
         *said = SaidOfLesson::default();
     });
@@ -42,6 +46,23 @@ enum LessonPlace {
     SetOver,
     /// A step of a story.
     Step(usize),
+}
+
+/// The lessons of a game are open.
+fn announce_course(
+    screen: Res<State<Screen>>,
+    (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),
+    mut said: Local<String>,
+    mut announcements: MessageWriter<Announcement>,
+) {
+    let Some(open) = &tutorial.open_course else { return };
+    if !screen.is_changed() && *said == open.game.id() {
+        return;
+    }
+    open.game.id().clone_into(&mut said);
+    let (done, all) = open.done(&progress);
+    let title = say!("tutorial-course", game = open.game.spoken_name());
+    announcements.write_batch([title, say!("tutorial-progress", done = done, all = all)].map(Announcement));
 }
 
 fn announce(

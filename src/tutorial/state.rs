@@ -174,6 +174,13 @@ impl OpenCourse {
         Self { game, course, shelf, activity: Activity::None }
     }
 
+    /// How many of its lessons are done, and how many there are.
+    pub fn done(&self, progress: &SavedProgress) -> (usize, usize) {
+        let lessons = &self.course.lessons;
+        let is_done = |kind: &&KindId| progress.0.is_done(self.game.id(), self.game.kind(**kind).symbol());
+        (lessons.iter().filter(is_done).count(), lessons.len())
+    }
+
     /// How many exercises are due for review.
     pub fn due(&self, progress: &SavedProgress) -> usize {
         ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())

@@ -6,6 +6,7 @@
 //! gives the keyboard back, after everything that lies above.
 
 use super::board_area::BoardArea;
+use super::live::LiveText;
 use super::{UiSystems, action_input};
 use crate::app::{Action, Announcement, HandleActions, HandleEscape, Layer, Screen, at_the_board, pressed};
 use crate::game::{
@@ -51,10 +52,10 @@ pub(super) fn plugin(app: &mut App) {
     let before_actions =
         take_keys.after(super::chords::give_modifiers).before(action_input::take_moving_keys);
     app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show.in_set(UiSystems::Overlays).after(super::live::collect).run_if(at_the_board),
-    );
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
+    // The focus may come back to the board at the end of a frame.
+    let named = name.after(UiSystems::Overlays).after(super::focus::come_back);
+    app.add_systems(EguiPrimaryContextPass, named.run_if(at_the_board));
     // What came of a move is said in one breath.
     app.add_systems(Update, announce.after(GameSystems::Turn).run_if(at_the_board));
 }
@@ -176,38 +177,13 @@ fn show(
     session: Res<Session>,
     screen: Res<State<Screen>>,
     cursor: Res<BoardCursor>,
-    mut live: ResMut<super::live::LiveText>,
-    mut said_before: Local<u64>,
     view: CursorView,
-    mut keys: MessageWriter<CursorKey>,
-    mut said: MessageWriter<Announcement>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Some(position) = session.position() else { return Ok(()) };
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(area.0);
     let ui = egui::Ui::new(ctx.clone(), egui::Id::new(("board", screen.get())), whole);
     let control = ui.interact(area.0, board(), egui::Sense::focusable_noninteractive());
-    if !control.has_focus() {
-        *said_before = live.number;
-    }
-    // Once it has the focus, its name is what there is to say: see `live`.
-    let label = match live.number == *said_before {
-        true => say!("board-label", game = position.variant().spoken_name()),
-        false => live.as_name(),
-    };
-    ctx.accesskit_node_builder(board(), |node| {
-        node.set_role(egui::accesskit::Role::Pane);
-        node.set_label(label);
-        node.set_description(say!("board-description"));
-    });
-    if control.gained_focus() {
-        // First what was said while nobody could hear it, then the square: see `announce`.
-        said.write_batch(live.unheard().map(|text| Announcement(text.to_owned())));
-        keys.write(CursorKey::Show);
-    }
-    if control.has_focus() {
-        live.hear();
-    }
     if control.has_focus()
         && let Some(corners) = cursor.place(position).and_then(|place| view.corners(place))
     {
@@ -218,6 +194,52 @@ fn show(
             painter.add(egui::Shape::closed_line(corners.clone(), stroke));
         }
     }
+    Ok(())
+}
+
+/// What the board was called.
+#[derive(Default)]
+struct NamedBoard {
+    /// The last pass in which it had the focus.
+    focused: u64,
+    /// The number of the last text from before that.
+    said: u64,
+}
+
+/// The name of the board. Once it has the focus, that is what there is to say: see `live`. Some screen readers read it as
+/// soon as the board has the focus, and what comes a frame later is lost.
+fn name(
+    mut contexts: EguiContexts,
+    session: Res<Session>,
+    cursor: Res<BoardCursor>,
+    mut live: ResMut<LiveText>,
+    mut named: Local<NamedBoard>,
+    mut keys: MessageWriter<CursorKey>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(position) = session.position() else { return Ok(()) };
+    let now = ctx.cumulative_pass_nr();
+    if has_focus(ctx) {
+        if named.focused + 1 < now {
+            let place = cursor.place_or_start(position);
+            live.say_here(place.map(|place| place_in_words(position, place)));
+            keys.write(CursorKey::Show);
+            ctx.request_repaint();
+        }
+        named.focused = now;
+        live.hear();
+    } else {
+        named.said = live.number;
+    }
+    let label = match live.number == named.said {
+        true => say!("board-label", game = position.variant().spoken_name()),
+        false => live.as_name(),
+    };
+    ctx.accesskit_node_builder(board(), |node| {
+        node.set_role(egui::accesskit::Role::Pane);
+        node.set_label(label);
+        node.set_description(say!("board-description"));
+    });
     Ok(())
 }
 
@@ -301,9 +323,9 @@ fn announce(
     if has_started {
         *known = SaidOfBoard { place: cursor.place(position), ..default() };
     }
-    // Whoever comes back to the board hears where the cursor is.
+    // Where the cursor is shown is said by the board itself.
     if keys.read().any(|key| *key == CursorKey::Show) {
-        known.place = None;
+        known.place = cursor.place(position);
     }
     let is_asked = news.intents.read().count() > 0;
     let is_refused = news.refused.read().count() > 0;

@@ -2,7 +2,7 @@
 
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks};
-use super::{BoardArea, UiSystems};
+use super::{BoardArea, UiSystems, focus};
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
 use crate::game::{GameCommand, Seats, Session};
 use crate::rules::Side;
@@ -30,13 +30,14 @@ fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut asked: ResMut<Ask
 
 fn ask(
     mut contexts: EguiContexts,
-    session: Res<Session>,
+    (session, seats): (Res<Session>, Res<Seats>),
     area: Res<BoardArea>,
     mut asked: ResMut<AskedToResign>,
     mut commands: MessageWriter<GameCommand>,
 ) -> Result {
     let Some(side) = asked.0 else { return Ok(()) };
-    if session.outcome().is_some() {
+    // Another side asks once the turn has changed.
+    if session.outcome().is_some() || seats.person_who_asks(&session) != Some(side) {
         asked.0 = None;
         return Ok(());
     }
@@ -57,10 +58,14 @@ fn ask(
 /// Asks a player who wants to resign to confirm it. Returns the answer.
 fn resign_question(ui: &mut egui::Ui, side: Side) -> Option<bool> {
     let name = side.spoken_name();
-    ui.label(theme::heading(ui, say!("resign-question", side = &name)));
+    let question = say!("resign-question", side = &name);
+    ui.label(theme::heading(ui, &question));
     let buttons = ui.horizontal(|ui| {
         let yes = ui.button(say!("resign-yes", side = &name)).on_hover_text(say!("resign-yes-tip"));
         let no = ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip"));
+        // Whoever does not see the question hears it with the answer.
+        focus::call(&no, &format!("{question} {}", say!("resign-no")));
+        focus::hold(ui, &no);
         (yes.clicked(), no.clicked())
     });
     let (yes, no) = buttons.inner;

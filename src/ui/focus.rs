@@ -16,7 +16,76 @@ const GAP: f32 = 2.0;
 const AROUND: f32 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (ring, name_lists).after(UiSystems::Overlays));
+    app.add_systems(EguiPrimaryContextPass, (come_back, ring, name_lists).chain().after(UiSystems::Overlays));
+}
+
+/// Gives the focus to a control of a window when that opens. Call it whenever the window is drawn.
+pub fn enter(ui: &egui::Ui, control: &egui::Response) {
+    // While a window finds its size, nothing in it can have the focus.
+    if ui.is_sizing_pass() {
+        return;
+    }
+    let (place, now) = (ui.layer_id().id.with("drawn last"), ui.ctx().cumulative_pass_nr());
+    let before = ui.data_mut(|data| {
+        let before = data.get_temp::<u64>(place);
+        data.insert_temp(place, now);
+        before
+    });
+    if before.is_none_or(|before| before + 1 < now) {
+        control.request_focus();
+    }
+}
+
+/// The same for a question: as long as it is drawn, the focus stays in it and in what lies above it.
+pub fn hold(ui: &egui::Ui, control: &egui::Response) {
+    enter(ui, control);
+    let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
+    let is_behind = |layer| !ui.memory(|memory| memory.allows_interaction(layer));
+    if focused.is_some_and(|other| is_behind(other.layer_id)) {
+        control.request_focus();
+    }
+    ui.memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
+}
+
+/// The most controls that are remembered.
+const TRAIL: usize = 32;
+
+/// The controls that have had the focus, the last one at the end.
+#[derive(Default)]
+pub(super) struct Trail {
+    controls: Vec<egui::Id>,
+    /// Whether nothing had the focus in the last pass. When Tab has come to the end, that is so for one.
+    was_without: bool,
+}
+
+/// When what has the focus goes, the focus comes back to what had it before: to the board from a question, a menu or the
+/// typed line.
+pub(super) fn come_back(mut contexts: EguiContexts, mut trail: Local<Trail>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(focused) = ctx.memory(egui::Memory::focused) else {
+        if std::mem::replace(&mut trail.was_without, true) {
+            trail.controls.clear();
+        }
+        return Ok(());
+    };
+    trail.was_without = false;
+    let is_drawn = |id: &egui::Id| ctx.viewport(|viewport| viewport.this_pass.used_ids.contains_key(id));
+    if is_drawn(&focused) {
+        trail.controls.retain(|known| *known != focused);
+        trail.controls.push(focused);
+        if trail.controls.len() > TRAIL {
+            trail.controls.remove(0);
+        }
+    } else if trail.controls.last() == Some(&focused) {
+        trail.controls.retain(is_drawn);
+        // Whoever leaves a menu leaves the bar of menus.
+        let is_menu = |id: &egui::Id| super::menu_keys::is_in_bar(ctx, *id);
+        if let Some(before) = trail.controls.iter().rfind(|id| !is_menu(id)) {
+            ctx.memory_mut(|memory| memory.request_focus(*before));
+            ctx.request_repaint();
+        }
+    }
+    Ok(())
 }
 
 /// Whether a panel may take a key for something of its own. While a player types, keys are letters; while a control has

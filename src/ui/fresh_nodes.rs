@@ -30,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 fn renumber(mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>, mut nodes: ResMut<FreshNodes>) {
     for mut output in &mut outputs {
         if let Some(tree) = output.platform_output.accesskit_update.as_mut() {
+            super::live::lend_focus(tree);
             nodes.renumber(tree);
         }
     }

@@ -106,9 +106,13 @@ fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<Rebin
 fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingAction>) {
     let table = egui::Grid::new("mouse").num_columns(if width.is_some() { 2 } else { 1 }).striped(true);
     table.spacing([18.0, 6.0]).show(ui, |ui| {
-        for (what, does) in mouse() {
-            let what = egui::RichText::new(what).color(ui.inks().heading);
-            cell(ui, width.map(|_| KEYS), what);
+        for (number, (what, does)) in mouse().into_iter().enumerate() {
+            let heading = egui::RichText::new(&what).color(ui.inks().heading);
+            let row = cell(ui, width.map(|_| KEYS), heading, egui::Sense::focusable_noninteractive());
+            focus::call(&row, &say!("action-about", name = what, about = &does));
+            if number == 0 {
+                focus::enter(ui, &row);
+            }
             explain(ui, width, does);
         }
         for action in Action::ALL.iter().filter(|action| action.is_here()) {
@@ -122,14 +126,15 @@ fn explain(ui: &mut egui::Ui, width: Option<f32>, text: String) {
     if width.is_none() {
         ui.end_row();
     }
-    cell(ui, width, egui::RichText::new(text));
+    cell(ui, width, egui::RichText::new(text), egui::Sense::hover());
     ui.end_row();
 }
 
 /// A text that is wrapped at that width, or at that of the window.
-fn cell(ui: &mut egui::Ui, width: Option<f32>, text: egui::RichText) {
+fn cell(ui: &mut egui::Ui, width: Option<f32>, text: egui::RichText, sense: egui::Sense) -> egui::Response {
     ui.vertical(|ui| {
         ui.set_width(width.unwrap_or_else(|| ui.available_width()));
-        ui.add(egui::Label::new(text).wrap());
-    });
+        ui.add(egui::Label::new(text).wrap().sense(sense))
+    })
+    .inner
 }

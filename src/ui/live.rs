@@ -2,17 +2,19 @@
 //! not seen.
 //!
 //! While the board or the typed line has the keyboard, it says all this itself, as its own name: older screen readers
-//! know no live regions outside of web pages, but they say when the name of what has the focus changes.
+//! know no live regions outside of web pages, but they say when the name of what has the focus changes. While nothing
+//! has the keyboard, they are told that the region has the focus, and hear it in the same way.
 
 use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
-use crate::game::{Direction, GameClocks, GameEnded, GameStarted, PlyPlayed, Session};
+use crate::game::{Direction, GameClocks, GameEnded, GameStarted, PlyPlayed, Seats, Session};
 use crate::notation::{SquareNames, said, told};
 use crate::rules::Side;
 use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::accesskit::{NodeId, TreeUpdate};
 
 /// What was said last.
 #[derive(Resource, Default)]
@@ -33,9 +35,11 @@ impl LiveText {
         format!("{}{again}", self.text)
     }
 
-    /// The last text, unless it was said by a control with the focus.
-    pub fn unheard(&self) -> Option<&str> {
-        (self.heard != self.number).then_some(&*self.text)
+    /// What a control says when it gets the focus: first what was said while nobody could hear it.
+    pub fn say_here(&mut self, text: Option<String>) {
+        let unheard = (self.heard != self.number).then(|| self.text.clone());
+        let said: Vec<String> = unheard.into_iter().chain(text).collect();
+        self.say(together(&said), false);
     }
 
     /// The control with the focus says the text.
@@ -51,8 +55,23 @@ impl LiveText {
     fn as_region(&self) -> String {
         match self.wants_way {
             true => format!("{} {}", self.text, say!("live-way")),
+            false if self.text.is_empty() => PROGRAM.to_owned(),
             false => self.as_name(),
         }
+    }
+}
+
+/// The name of the program.
+const PROGRAM: &str = "Tenjiku";
+/// The ids of the whole window, which has the focus of screen readers where nothing else has, and of the live region.
+const WINDOW: &str = "accesskit_root";
+const REGION: &str = "live region";
+
+/// Gives the live region the focus of screen readers where no control has it. The keyboard knows nothing of that.
+pub(super) fn lend_focus(tree: &mut TreeUpdate) {
+    let [window, region] = [WINDOW, REGION].map(|name| NodeId(egui::Id::new(name).value()));
+    if tree.focus == window && tree.nodes.iter().any(|(id, _)| *id == region) {
+        tree.focus = region;
     }
 }
 
@@ -72,7 +91,7 @@ pub(super) struct News<'w, 's> {
 }
 
 pub(super) fn collect(
-    session: Res<Session>,
+    (session, seats): (Res<Session>, Res<Seats>),
     screen: Res<State<Screen>>,
     clocks: Res<GameClocks>,
     mut news: News,
@@ -88,6 +107,12 @@ pub(super) fn collect(
     if let (true, Some(position)) = (begins, session.position()) {
         let side = position.side_to_move().spoken_name();
         said.push(say!("live-started", game = position.variant().spoken_name(), side = side));
+        if !seats.all_persons() || seats.has_away() {
+            let player = |side: Side| seats.called(side, &session);
+            said.extend(
+                Side::BOTH.map(|side| say!("live-plays", side = side.spoken_name(), player = player(side))),
+            );
+        }
     }
     let plies: Vec<_> = news.played.read().filter(|ply| !ply.instant).collect();
     if plies.iter().any(|ply| ply.direction == Direction::Backward) {
@@ -133,21 +158,26 @@ fn together(texts: &[String]) -> String {
     all
 }
 
-/// The live region: a node that screen readers see and nobody else.
-fn show(mut contexts: EguiContexts, live: Res<LiveText>) -> Result {
+/// The live region: a node that screen readers see and nobody else. It is live for those texts alone that no focus says.
+fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut said_by_focus: Local<u64>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
     let ui = egui::Ui::new(ctx.clone(), "live".into(), whole);
     let nowhere = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::ZERO);
-    ui.interact(nowhere, "live region".into(), egui::Sense::hover());
+    ui.interact(nowhere, REGION.into(), egui::Sense::hover());
     let is_said_elsewhere = super::board_keys::has_focus(&ctx) || super::typed_line::has_focus(&ctx);
+    if is_said_elsewhere || ctx.memory(egui::Memory::focused).is_none() {
+        *said_by_focus = live.number;
+    }
     // egui's own node of the whole window has no name.
-    ctx.accesskit_node_builder("accesskit_root".into(), |node| node.set_label("Tenjiku"));
-    ctx.accesskit_node_builder("live region".into(), |node| {
-        node.set_role(egui::accesskit::Role::Status);
-        if !is_said_elsewhere {
+    ctx.accesskit_node_builder(WINDOW.into(), |node| node.set_label(PROGRAM));
+    ctx.accesskit_node_builder(REGION.into(), |node| {
+        // Like the board, whose changing name is heard.
+        node.set_role(egui::accesskit::Role::Pane);
+        node.add_action(egui::accesskit::Action::Focus);
+        node.set_label(live.as_region());
+        if live.number != *said_by_focus {
             node.set_live(egui::accesskit::Live::Polite);
-            node.set_label(live.as_region());
         }
     });
     Ok(())

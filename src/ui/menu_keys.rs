@@ -13,6 +13,11 @@ fn bar(ctx: &egui::Context) -> Vec<Id> {
     ctx.data(|data| data.get_temp(Id::new(BAR))).unwrap_or_default()
 }
 
+/// Whether a control is one of the menus' buttons.
+pub(super) fn is_in_bar(ctx: &egui::Context, control: Id) -> bool {
+    bar(ctx).contains(&control)
+}
+
 /// The list that opens below a menu's button.
 fn list_of(button: Id) -> Id {
     button.with("popup")
@@ -20,7 +25,7 @@ fn list_of(button: Id) -> Id {
 
 /// Whether one of the menus' buttons has the focus.
 pub(super) fn has_focus(ctx: &egui::Context) -> bool {
-    ctx.memory(egui::Memory::focused).is_some_and(|focused| bar(ctx).contains(&focused))
+    ctx.memory(egui::Memory::focused).is_some_and(|focused| is_in_bar(ctx, focused))
 }
 
 /// Takes an arrow. Whoever takes it moves the focus instead of egui.
@@ -34,6 +39,8 @@ fn take(ctx: &egui::Context, key: Key) -> bool {
 
 /// Under this name the context keeps the steps that are still to be made: down, or up if below zero.
 const STEPS: &str = "steps in an open menu";
+/// Under this name the context keeps that Down has opened a menu, so that the focus goes into it.
+const OPENED: &str = "a menu was opened with Down";
 
 /// Before the menus are drawn: Up and Down in an open menu are steps from entry to entry. The focus moves once a
 /// frame, so what is pressed faster than a slow machine draws is made up for in the next frames.
@@ -72,6 +79,13 @@ pub(super) fn turn(ctx: &egui::Context, buttons: &[egui::Response]) {
     let on = buttons.iter().position(|button| button.id == focused);
     let open = buttons.iter().position(|button| Popup::is_id_open(ctx, list_of(button.id)));
     let Some(now) = open.or(on) else { return };
+    if let Some(open) = open
+        && ctx.data_mut(|data| data.remove_temp::<bool>(Id::new(OPENED))).is_some()
+    {
+        // By this name egui makes the id of the frame of a list.
+        ctx.memory_mut(|memory| memory.request_focus(list_of(buttons[open].id).with("move")));
+        return;
+    }
     let focus_on = |place: usize| {
         buttons[place].request_focus();
         if open.is_some() {
@@ -91,6 +105,8 @@ pub(super) fn turn(ctx: &egui::Context, buttons: &[egui::Response]) {
         focus_on((now + buttons.len() - 1) % buttons.len());
     } else if open.is_none() && take(ctx, Key::ArrowDown) {
         Popup::open_id(ctx, list_of(focused));
+        ctx.data_mut(|data| data.insert_temp(Id::new(OPENED), true));
+        ctx.request_repaint();
     }
 }
 

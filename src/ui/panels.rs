@@ -8,8 +8,8 @@ use super::rules_line::rules_line;
 use super::text_width::width;
 use super::theme::{self, Inks, size};
 use super::{UiSystems, captured, clock_faces, menu, move_list, notes, thinking};
-use crate::app::{Action, Screen};
-use crate::game::{ConsentRequest, DrawOffer, GameCommand, RequestedChange};
+use crate::app::{Action, Announcement, Screen};
+use crate::game::{ConsentRequest, DrawOffer, GameCommand, GameSystems, RequestedChange, Seats, Session};
 use crate::rules::Side;
 use crate::say;
 use bevy::prelude::*;
@@ -24,6 +24,7 @@ const LIST: f32 = 64.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardArea>().init_resource::<TakenBelow>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
+    app.add_systems(Update, say_questions.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
 }
 
 fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<BoardArea>) -> Result {
@@ -128,35 +129,58 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         warnings(ui, params);
     }
     consent_request(ui, params);
-    if let DrawOffer::By(offerer) = params.session.draw_offer()
-        && params.seats.of(offerer.other()).is_person()
+    if let Some(text) = draw_question(&params.session, &params.seats)
+        && let Some(accepts) = question(ui, text, (say!("draw-accept"), say!("draw-accept-tip")))
     {
-        let text = say!("draw-offered", side = offerer.spoken_name());
-        if let Some(accepts) = question(ui, text, (say!("draw-accept"), say!("draw-accept-tip"))) {
-            params.commands.write(GameCommand::AnswerDraw(accepts));
-        }
+        params.commands.write(GameCommand::AnswerDraw(accepts));
     }
+}
+
+/// The offer of a draw to a person.
+fn draw_question(session: &Session, seats: &Seats) -> Option<String> {
+    let DrawOffer::By(offerer) = session.draw_offer() else { return None };
+    seats.of(offerer.other()).is_person().then(|| say!("draw-offered", side = offerer.spoken_name()))
+}
+
+/// Whether it is for somebody elsewhere to agree to a change.
+fn is_asked_elsewhere(request: ConsentRequest, seats: &Seats) -> bool {
+    seats.has_away() && !seats.of(request.by.other()).is_person()
+}
+
+/// The change that the opponent requests.
+fn change_question(ConsentRequest { by, change }: ConsentRequest) -> String {
+    let side = by.spoken_name();
+    match change {
+        RequestedChange::TakeBack => say!("take-back-asked", side = side),
+        RequestedChange::MakeMain { ply, .. } => say!("make-main-asked", side = side, ply = ply),
+    }
+}
+
+/// Says what a person is asked when that comes up: the buttons that answer it take no focus, for it may come at any time.
+fn say_questions(
+    (session, seats): (Res<Session>, Res<Seats>),
+    mut asked: Local<Vec<String>>,
+    mut said: MessageWriter<Announcement>,
+) {
+    let request = session.consent_request().filter(|request| !is_asked_elsewhere(*request, &seats));
+    let now: Vec<String> =
+        draw_question(&session, &seats).into_iter().chain(request.map(change_question)).collect();
+    said.write_batch(now.iter().filter(|text| !asked.contains(text)).cloned().map(Announcement));
+    *asked = now;
 }
 
 /// Asks a player to agree to a change that the opponent requests.
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let Some(ConsentRequest { by, change }) = params.session.consent_request() else { return };
-    if params.seats.has_away() && !params.seats.of(by.other()).is_person() {
+    let Some(request) = params.session.consent_request() else { return };
+    if is_asked_elsewhere(request, &params.seats) {
         ui.label(egui::RichText::new(say!("elsewhere-asked")).color(ui.inks().quiet));
         return;
     }
-    let side = by.spoken_name();
-    let (text, accept, tip) = match change {
-        RequestedChange::TakeBack => {
-            (say!("take-back-asked", side = side), say!("take-back-accept"), say!("take-back-accept-tip"))
-        }
-        RequestedChange::MakeMain { ply, .. } => (
-            say!("make-main-asked", side = side, ply = ply),
-            say!("make-main-accept"),
-            say!("make-main-accept-tip"),
-        ),
+    let accept = match request.change {
+        RequestedChange::TakeBack => (say!("take-back-accept"), say!("take-back-accept-tip")),
+        RequestedChange::MakeMain { .. } => (say!("make-main-accept"), say!("make-main-accept-tip")),
     };
-    if let Some(accepts) = question(ui, text, (accept, tip)) {
+    if let Some(accepts) = question(ui, change_question(request), accept) {
         params.commands.write(GameCommand::AnswerRequest(accepts));
     }
 }

@@ -3,9 +3,10 @@
 
 use super::theme::Inks;
 use super::{BoardArea, UiSystems, focus};
-use crate::app::{Screen, at_the_board};
+use crate::app::{Announcement, Screen, at_the_board};
 use crate::game::{IntentSource, MoveIntent, Session};
 use crate::input::{MoveInput, MoveQuestion};
+use crate::language::all_of;
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::variant::{Kind, KindId};
@@ -27,6 +28,25 @@ pub(super) fn plugin(app: &mut App) {
         remembered.0.clear();
     });
     app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
+    // What is answered at once is not said.
+    app.add_systems(EguiPrimaryContextPass, say_question.after(UiSystems::Overlays).run_if(at_the_board));
+}
+
+/// Says a question that comes up, and the answers with their keys.
+fn say_question(hand: Res<MoveInput>, mut was_asked: Local<bool>, mut said: MessageWriter<Announcement>) {
+    let question = hand.question();
+    if std::mem::replace(&mut *was_asked, question.is_some()) {
+        return;
+    }
+    let Some(question) = question else { return };
+    let (text, answers) = match question {
+        MoveQuestion::Promotion { .. } => {
+            (say!("promotion-question"), [say!("promotion-promote"), say!("promotion-keep")])
+        }
+        MoveQuestion::Face { .. } => (say!("drop-question"), [say!("drop-front"), say!("drop-back")]),
+        MoveQuestion::Midstep => (say!("lion-question"), [say!("lion-stay"), say!("lion-how")]),
+    };
+    said.write_batch([text, all_of(&answers)].map(Announcement));
 }
 
 /// The player's answer to a question about a move.

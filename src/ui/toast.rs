@@ -58,27 +58,35 @@ fn show(
         let left = area.0.center().x - width / 2.0;
         let wanted = egui::Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, height));
         let place = clear_of(&close_buttons, wanted).min;
-        let response = egui::Area::new(id).fixed_pos(place).order(egui::Order::Foreground).show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| {
-                ui.set_width(width);
-                ui.horizontal_wrapped(|ui| {
-                    if toast.is_alarm {
-                        ui.colored_label(ui.inks().alarm, "⚠");
-                    }
-                    ui.label(&toast.text);
-                });
-            });
-        });
+        let drawn = draw(ctx, id, egui::Rect::from_min_size(place, egui::vec2(width, height)), toast);
         // It goes by itself and is heard, so the keyboard need not come by.
-        if response.response.interact(egui::Sense::CLICK).clicked() {
+        if drawn.interact(egui::Sense::CLICK).clicked() {
             closed = Some(index);
         }
-        top = response.response.rect.bottom() + GAP;
+        top = drawn.rect.bottom() + GAP;
     }
     if let Some(index) = closed {
         visible.0.remove(index);
     }
     Ok(())
+}
+
+/// Draws a message at the top of a place, as wide as that with its frame.
+fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> egui::Response {
+    let area = egui::Area::new(id).fixed_pos(place.min).order(egui::Order::Foreground);
+    let drawn = area.show(ctx, |ui| {
+        let frame = egui::Frame::popup(ui.style());
+        frame.show(ui, |ui| {
+            ui.set_width(place.width() - frame.total_margin().sum().x);
+            ui.horizontal_wrapped(|ui| {
+                if toast.is_alarm {
+                    ui.colored_label(ui.inks().alarm, "⚠");
+                }
+                ui.label(&toast.text);
+            });
+        });
+    });
+    drawn.response
 }
 
 /// The corners of the open windows that contain their close buttons.
@@ -105,6 +113,23 @@ fn clear_of(corners: &[egui::Rect], mut place: egui::Rect) -> egui::Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame;
+
+    /// The board's area is 40 points wider than a message in a small window: 20 are left on each side.
+    #[test]
+    fn a_message_is_no_wider_than_its_place() {
+        let ctx = egui::Context::default();
+        crate::ui::theme::dress(&ctx);
+        let place = egui::Rect::from_min_size(egui::pos2(20.0, 30.0), egui::vec2(500.0, HEIGHT));
+        let toast = Toast::news("Kings: 18 juliet juliet, 19 juliet juliet");
+        let mut drawn = egui::Rect::NOTHING;
+        for _ in 0..3 {
+            test_frame::draw(&ctx, test_frame::WINDOW, [], |ui| {
+                drawn = draw(ui.ctx(), "toast".into(), place, &toast).rect;
+            });
+        }
+        assert_eq!((drawn.left(), drawn.right()), (place.left(), place.right()));
+    }
 
     #[test]
     fn messages_do_not_cover_the_close_buttons_of_windows() {

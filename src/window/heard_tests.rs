@@ -1,30 +1,30 @@
 //! What screen readers are told, in the whole window without a screen.
 
-use super::keyboard_tests::{app, context, game, give, persons, press, type_text};
+use super::keyboard_tests::{
+    app, click, come_to_promotion, context, game, give, persons, play_anything, press, type_text,
+};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
-use crate::game::GameCommand;
+use crate::game::{GameCommand, Player, Seats};
 use crate::notation::sfen;
 use crate::rules::{Position, Side};
-use crate::ui::fresh_nodes::FreshNodes;
+use crate::say;
+use crate::search::Level;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Node, TreeUpdate};
 use bevy_egui::egui::{self, Key};
 use bevy_egui::{EguiOutput, PrimaryEguiContext};
 
-/// The node of a control in the tree that screen readers read.
-pub(super) fn node(app: &mut App, id: egui::Id) -> Option<egui::accesskit::Node> {
+/// The tree that screen readers read.
+fn tree(app: &mut App) -> &TreeUpdate {
     let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let output = &outputs.single(app.world()).expect("one window").platform_output;
-    let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
-    let wanted = app.world().resource::<FreshNodes>().number(egui::accesskit::NodeId(id.value()));
-    tree.nodes.iter().find(|(known, _)| *known == wanted).map(|(_, node)| node.clone())
+    output.accesskit_update.as_ref().expect("screen readers are listening")
 }
 
-/// Everything in that tree.
-pub(super) fn nodes(app: &mut App) -> Vec<egui::accesskit::Node> {
-    let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
-    let output = &outputs.single(app.world()).expect("one window").platform_output;
-    let tree = output.accesskit_update.as_ref().expect("screen readers are listening");
-    tree.nodes.iter().map(|(_, node)| node.clone()).collect()
+/// Everything in it.
+pub(super) fn nodes(app: &mut App) -> Vec<Node> {
+    tree(app).nodes.iter().map(|(_, node)| node.clone()).collect()
 }
 
 /// Somebody who listens.
@@ -82,12 +82,17 @@ impl Listener {
         self.heard()
     }
 
-    /// The name of what has the focus, else the live region.
+    /// The name of what has the focus for screen readers.
     fn heard(&mut self) -> String {
-        let focused = self.ctx.memory(egui::Memory::focused);
-        let id = focused.unwrap_or_else(|| egui::Id::new("live region"));
-        let node = node(&mut self.app, id).expect("it is in the tree");
+        let tree = tree(&mut self.app);
+        let (_, node) = tree.nodes.iter().find(|(id, _)| *id == tree.focus).expect("it is in the tree");
         node.label().unwrap_or_default().trim_end().to_owned()
+    }
+
+    /// The window or area in which the keyboard is.
+    fn layer(&self) -> Option<egui::Id> {
+        let focused = self.ctx.memory(egui::Memory::focused)?;
+        self.ctx.read_response(focused).map(|control| control.layer_id.id)
     }
 }
 
@@ -119,6 +124,93 @@ fn a_game_that_begins_is_heard_on_the_board() {
     assert_eq!(listener.press(Key::F6), "Chu Shogi. Black to move. 7 lima: Black's King");
     listener.press(Key::F6);
     assert_eq!(listener.press(Key::F6), "7 lima: Black's King", "where the cursor is, and no more");
+}
+
+#[test]
+fn who_plays_is_heard() {
+    let mut listener = Listener::new();
+    let seats = Seats::new(Player::Person, Player::Computer { level: Level::FIRST });
+    listener.app.world_mut().write_message(StartGame::new(game("tori"), seats));
+    listener.wait(8);
+    let heard = listener.heard();
+    assert!(heard.starts_with("Tori Shogi. Black to move. Black: "), "{heard}");
+    assert!(heard.contains("White: ") && heard.ends_with("F6 goes to the board."), "{heard}");
+}
+
+/// An action closes the line: what came of it is heard all the same.
+#[test]
+fn what_was_taken_back_by_a_typed_word_is_heard() {
+    let mut listener = Listener::at(&chu());
+    listener.app.world_mut().run_system_once(play_anything).expect("it runs");
+    listener.wait(3);
+    listener.press(Key::Slash);
+    type_text(&mut listener.app, "undo");
+    let heard = listener.press(Key::Enter);
+    assert!(heard.starts_with("Taken back. No move has been played."), "{heard}");
+}
+
+/// The question takes the keyboard from the board and gives it back.
+#[test]
+fn the_question_of_resigning_keeps_the_keyboard() {
+    let mut listener = Listener::at(&chu());
+    listener.press(Key::F6);
+    assert_eq!(listener.ask(Action::Resign), "Does Black resign? Keep playing");
+    let question = Some(egui::Id::new("resign"));
+    for key in [Key::Tab, Key::Tab, Key::Tab, Key::F6] {
+        listener.press(key);
+        assert_eq!(listener.layer(), question, "{key:?}");
+    }
+    assert_eq!(listener.press(Key::Escape), "7 lima: Black's King");
+    listener.enter("6i");
+    assert_eq!(listener.enter("6h"), "Black: Pawn to 6 hotel", "the board has the keyboard again");
+    // With the turn, the question is another one.
+    assert_eq!(listener.ask(Action::Resign), "Does White resign? Keep playing");
+    listener.app.world_mut().run_system_once(play_anything).expect("it runs");
+    listener.wait(4);
+    assert_eq!(listener.layer(), Some(egui::LayerId::background().id));
+    assert!(nodes(&mut listener.app).iter().all(|node| node.label() != Some("White resigns")));
+}
+
+#[test]
+fn the_question_of_promotion_is_heard() {
+    let empty = "12/12/12/12/12";
+    let rook = sfen::read(&game("chu"), &format!("k11/{empty}/6R5/12/12/12/12/K11 b - 1"));
+    let mut listener = Listener::at(&rook.expect("a position"));
+    listener.press(Key::F6);
+    listener.app.world_mut().run_system_once(come_to_promotion).expect("it runs");
+    listener.wait(4);
+    let heard = listener.heard();
+    assert!(heard.contains("Promote? ") && heard.contains("(P)") && heard.contains("(Enter)"), "{heard}");
+}
+
+#[test]
+fn tab_stays_on_the_sheet_of_who_plays() {
+    let mut listener = Listener::new();
+    click(&mut listener.app, "play:");
+    let sheet = Some(egui::Id::new("who plays"));
+    assert_eq!(listener.layer(), sheet, "{}", listener.heard());
+    for _ in 0..40 {
+        listener.press(Key::Tab);
+        assert_eq!(listener.layer(), sheet, "{}", listener.heard());
+    }
+}
+
+#[test]
+fn what_opens_is_heard_and_what_closes_leads_back() {
+    let mut listener = Listener::at(&chu());
+    let first = say!("action-about", name = say!("keys-click"), about = say!("keys-click-does"));
+    assert_eq!(listener.press(Key::F1), first);
+    assert!(listener.press(Key::Escape).starts_with("Chu Shogi. "));
+    // The menus without and with the board.
+    assert_eq!(listener.press(Key::F10), say!("menu-game"));
+    assert_eq!(listener.press(Key::ArrowDown), say!("list-open"));
+    assert!(listener.press(Key::Escape).starts_with("Chu Shogi. "));
+    listener.press(Key::F6);
+    listener.press(Key::F10);
+    listener.press(Key::ArrowDown);
+    assert_eq!(listener.press(Key::Escape), "7 lima: Black's King");
+    let course = listener.press(Key::F5);
+    assert!(course.starts_with("Lessons of Chu Shogi. 0 of "), "{course}");
 }
 
 #[test]
@@ -157,7 +249,9 @@ fn a_lesson_is_heard() {
     let pawn = chu.by_symbol("P").expect("a Pawn");
     let task = listener.lesson(LessonRequest::Piece(chu, pawn));
     assert!(task.starts_with("Exercise 1 of ") && task.contains("Bring the Pawn to 3 alpha"), "{task}");
-    let entered = listener.press(Key::F6);
+    // Some screen readers read the name as soon as the board has the focus.
+    press(&mut listener.app, &listener.ctx, Key::F6);
+    let entered = listener.heard();
     assert!(entered.starts_with(&task), "the board says the task: {entered}");
     listener.enter("3b");
     let refused = listener.enter("3c");

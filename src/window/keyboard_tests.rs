@@ -93,7 +93,7 @@ pub(super) fn type_text(app: &mut App, text: &str) {
 }
 
 /// Clicks a control whose name for test programs begins like this.
-fn click(app: &mut App, name: &str) {
+pub(super) fn click(app: &mut App, name: &str) {
     let points = &app.world().resource::<ProbePoints>().0;
     let point = points.iter().find(|(known, _)| known.starts_with(name));
     let pos = point.unwrap_or_else(|| panic!("{name} is not in view: {points:?}")).1;
@@ -225,7 +225,7 @@ fn on(app: &App) -> Screen {
 }
 
 /// Picks a piece of Chu up and puts it down where it may promote.
-fn come_to_promotion(
+pub(super) fn come_to_promotion(
     session: Res<Session>,
     mut input: ResMut<MoveInput>,
     mut intents: MessageWriter<MoveIntent>,
@@ -237,7 +237,7 @@ fn come_to_promotion(
     assert!(matches!(input.question(), Some(MoveQuestion::Promotion { .. })));
 }
 
-fn play_anything(session: Res<Session>, mut intents: MessageWriter<MoveIntent>) {
+pub(super) fn play_anything(session: Res<Session>, mut intents: MessageWriter<MoveIntent>) {
     let mv = session.position().expect("a game").legal_moves()[0];
     intents.write(MoveIntent { mv, by: IntentSource::Player });
 }
@@ -408,13 +408,14 @@ fn tap(app: &mut App, ctx: &egui::Context, key: egui::Key) {
     panic!("{:?} does not come into view", focus(ctx).rect);
 }
 
-/// Presses Down until the focus is where it was, and returns the places it came through.
+/// Presses Down until the focus is where it was, and returns the places it came through, that one last.
 fn go_round(app: &mut App, ctx: &egui::Context) -> Vec<egui::Response> {
-    let (start, mut round) = (focus(ctx).id, Vec::new());
+    let (start, mut round) = (focus(ctx), Vec::new());
     while round.len() < MOST {
         tap(app, ctx, egui::Key::ArrowDown);
         let control = focus(ctx);
-        if control.id == start {
+        if control.id == start.id {
+            round.push(start);
             return round;
         }
         round.push(control);

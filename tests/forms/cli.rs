@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::process::Command;
+use tenjiku::record::formats::GameFormat;
 
 struct Said {
     status: i32,
@@ -89,6 +90,13 @@ fn faults_name_the_file_and_the_line() {
         "{}",
         wrong.err
     );
+}
+
+#[test]
+fn the_help_lists_every_format() {
+    let said = run(&["convert", "--help"]);
+    let names = GameFormat::ALL.map(GameFormat::name).join(", ");
+    assert!(said.out.contains(&format!("The format: {names}\n")), "{}", said.out);
 }
 
 #[test]

@@ -150,7 +150,8 @@ table-asks-back = { $side } asks to take the last move back: accept or decline.
 ## A table elsewhere.
 
 remote-foreign = { $game } is a game of the inviter’s own: { $files } × { $ranks } squares, { $kinds } kinds of pieces, { $kib } KiB. It is data and cannot run anything.
-remote-foreign-answer = Accept to play it, decline to leave.
+remote-not-kept = What is saved of this game cannot be opened again later. { $why }
+remote-foreign-answer = Accept to play it: it joins your own games. Decline to leave.
 remote-opened = Table { $table }
 remote-others = Others join with: tenjiku join ADDRESS-OF-THIS-MACHINE:{ $port } (in the local network: tenjiku join)
 remote-only-here = Only this machine can join (tenjiku join 127.0.0.1:{ $port }); with --network others can
@@ -160,16 +161,16 @@ remote-several = there are several: choose one with `tenjiku join ADDRESS`
 remote-not-found = no table was found in the local network (hint: the host needs --network; otherwise give its address)
 remote-open = The line is open.
 remote-broken = The line is broken: { $why }. It is tried again …
+remote-unheard = That was not heard: the line is broken. Say it again when the line is open.
+remote-unanswered = the line broke before the host had answered, so you may have a seat there or not: { $why }
 remote-seated = You are { $side } at table { $table }.
 remote-so-far = { $plies ->
     [one] One move has been played: { $last }.
    *[other] { $plies } moves have been played, the last { $last }.
 }
 remote-seat-lost = Your seat at table { $table } is gone, or the game there is over.
-remote-none = { $count ->
-    [0] No table is free there.
-   *[other] No table is free there. These are taken:
-}
+remote-none = No table is free there.
+remote-taken = These tables are taken:
 remote-table = { $table }: { $game }, { $black } and { $white }, { $plies ->
     [one] one move
    *[other] { $plies } moves
@@ -205,6 +206,7 @@ cursor-picked = Picked up { $piece }, { $count ->
 }.
 cursor-put-back = Put back: { $place }
 cursor-burns = { $place }, would burn { pieces-counted }
+live-plays = { $side }: { $player }.
 live-started = { $game }. { $side } to move.
 live-way = F6 goes to the board.
 live-taken-back = Taken back. { $plies ->

@@ -1,6 +1,7 @@
 # The window of the lessons.
 
 tutorial-title = Lessons
+tutorial-course = Lessons of { $game }
 tutorial-back-to-start = Start screen
 tutorial-back-to-game = Back to the game
 tutorial-back-tip = Leave the lessons. Your progress is saved.

@@ -133,7 +133,8 @@ table-asks-back = { $side }が待ったを申し出ています。承諾か拒�
 ## 離れた席
 
 remote-foreign = { $game }は招待した人の自作のゲームです。{ $files }×{ $ranks }マス、駒{ $kinds }種、{ $kib } KiB。データだけで、何も実行しません。
-remote-foreign-answer = 遊ぶなら承諾、帰るなら拒否と答えてください。
+remote-not-kept = このゲームで保存した対局は、あとで開けません。{ $why }
+remote-foreign-answer = 遊ぶなら承諾（自分のゲームに加わります）、帰るなら拒否と答えてください。
 remote-opened = 席{ $table }
 remote-others = 他の人は「tenjiku join このコンピューターのアドレス:{ $port }」で参加できます（同じネットワークなら「tenjiku join」だけ）。
 remote-only-here = このコンピューターからだけ参加できます（tenjiku join 127.0.0.1:{ $port }）。他からも参加できるようにするには--networkを付けてください。
@@ -143,13 +144,13 @@ remote-several = 複数あります。「tenjiku join アドレス」で選ん�
 remote-not-found = ネットワークに席が見つかりません（開く側に--networkが必要です。またはアドレスを指定してください）
 remote-open = つながりました。
 remote-broken = 接続が切れました：{ $why }。つなぎ直しています…
+remote-unheard = 接続が切れているので、相手に届きませんでした。つながってからもう一度どうぞ。
+remote-unanswered = 返事の前に接続が切れたので、着席できたかどうか分かりません：{ $why }
 remote-seated = 席{ $table }の{ $side }に着きました。
 remote-so-far = { $plies }手まで進んでいます。最終手は{ $last }です。
 remote-seat-lost = 席{ $table }はもうないか、対局が終わっています。
-remote-none = { $count ->
-    [0] 空いている席がありません。
-   *[other] 空いている席がありません。使われている席：
-}
+remote-none = 空いている席がありません。
+remote-taken = 使われている席：
 remote-table = { $table }：{ $game }、{ $black }対{ $white }、{ $plies }手
 remote-free = 空席
 remote-seats = 対局者：先手 { $black }、後手 { $white }{ $watching ->
@@ -178,6 +179,7 @@ cursor-hand = 持駒：{ $piece } { $count }枚
 cursor-picked = { $piece }を選びました。{ $count }通り動けます。
 cursor-put-back = 駒を戻しました：{ $place }
 cursor-burns = { $place }、{ pieces-counted }を焼きます
+live-plays = { $side }：{ $player }。
 live-started = { $game }。{ $side }の番です。
 live-way = F6で盤に移ります。
 live-taken-back = 戻しました。今は{ $plies }手目です。

@@ -1,6 +1,7 @@
 # The window of the lessons.
 
 tutorial-title = レッスン
+tutorial-course = { $game }のレッスン
 tutorial-back-to-start = スタート画面
 tutorial-back-to-game = 対局に戻る
 tutorial-back-tip = レッスンを終わります。進み具合は保存されます。

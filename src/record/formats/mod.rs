@@ -90,7 +90,8 @@ impl GameFormat {
     }
 
     /// The names of all formats, for hints.
-    fn names() -> String {
+    #[must_use]
+    pub fn names() -> String {
         Self::ALL.map(Self::name).join(", ")
     }
 

@@ -30,8 +30,6 @@ pub(super) enum Left {
 /// What the sheet shows and changes.
 pub(super) struct Step<'a> {
     pub choice: StartChoice,
-    /// Whether it was opened in this frame.
-    pub is_new: bool,
     /// How often it was opened. Its controls are new ones each time: some screen readers take those of a sheet that was
     /// closed for gone, and say nothing of them when they come back.
     pub opened: u32,
@@ -106,9 +104,7 @@ impl Step<'_> {
             focus::call(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
             let place = format!("begin:{}", self.game.variant.id());
             self.probe_points.0.push((place, begin.rect.center()));
-            if self.is_new {
-                begin.request_focus();
-            }
+            focus::hold(ui, &begin);
             let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
             if begin.clicked() || is_entered {
@@ -152,7 +148,6 @@ mod tests {
             test_frame::draw(&self.ctx, self.size, events, |ui| {
                 let mut step = Step {
                     choice: StartChoice::Play,
-                    is_new: false,
                     opened: 1,
                     game: &mut *game,
                     settings: &mut settings,

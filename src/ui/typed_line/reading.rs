@@ -3,7 +3,7 @@
 use crate::app::{Action, Screen};
 use crate::rules::Move;
 use crate::say;
-use crate::talk::{Ask, Command, Question, TypedMoves};
+use crate::talk::{Command, Question, TypedMoves};
 
 /// The most times an action is repeated.
 const MOST_TIMES: usize = 500;
@@ -113,13 +113,11 @@ pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> 
     if begun.is_empty() {
         return Vec::new();
     }
+    let questions = Question::begun(text, Some(moves), most);
+    let questions = questions.into_iter().map(|(ask, text)| Offer { text, about: ask.example() });
     let moves = moves.completions(text, most).into_iter().map(|completion| {
         let about = if completion.text == completion.shown { String::new() } else { completion.shown };
         Offer { text: completion.text, about }
-    });
-    let questions = Ask::ALL.into_iter().filter_map(|ask| {
-        let word = ask.words().into_iter().find(|word| word.starts_with(&begun))?;
-        Some(Offer { text: word, about: ask.example() })
     });
     let commands = Command::ALL.into_iter().filter_map(|command| {
         let word = command.words().into_iter().find(|word| word.starts_with(&begun))?;
@@ -190,6 +188,7 @@ mod tests {
             |text: &str| offers(text, &moves, 9).into_iter().map(|offer| offer.text).collect::<Vec<_>>();
         assert_eq!(texts("4f3"), ["4f3f"]);
         assert_eq!(texts("und"), ["undo", "Undo all"]);
+        assert_eq!(texts("where pheas"), ["where Pheasant"]);
         assert!(texts("f").len() > 3 && texts("f")[0] == "Fa-3f", "{:?}", texts("f"));
         assert!(texts("").is_empty());
     }
