@@ -203,6 +203,9 @@ fn save(
         ring.save_watched(&record)
     } else {
         autosave.0.take_if(|file| written.is_anothers(file));
+        if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
+            autosave.0 = ring.begun(&record);
+        }
         let kept = ring.save(&mut autosave.0, &record);
         written.note(autosave.0.as_deref());
         kept

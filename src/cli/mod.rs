@@ -43,6 +43,8 @@ mod tune;
 mod usage;
 mod written;
 
+#[cfg(feature = "game")]
+use crate::table::TableError;
 use crate::trust::told;
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
@@ -164,6 +166,16 @@ pub(crate) enum CliError {
     #[cfg(not(feature = "gui"))]
     #[error("{0}")]
     Usage(&'static str),
+}
+
+#[cfg(feature = "game")]
+impl From<TableError> for CliError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Output(why) => Self::Output(why),
+            TableError::Lost(why) => Self::Input(why),
+        }
+    }
 }
 
 impl CliError {

@@ -3,7 +3,7 @@
 use super::LARGEST_VARIANT;
 use super::message::called;
 use crate::platform::files::read_text;
-use crate::record::{GameRecord, GameTree, RecordError};
+use crate::record::{GameRecord, GameTree, OpenedVariant, RecordError};
 use crate::variant::{Library, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Weak};
@@ -74,6 +74,17 @@ impl Games {
 #[must_use]
 pub fn has_game(id: &str, own: &str) -> bool {
     Library::load().own_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
+}
+
+/// Has the game that a host has sent, and the player has agreed to, join the user's own: what is saved of it can be
+/// opened again.
+///
+/// # Errors
+/// Why it cannot, in a sentence.
+pub fn keep_game(own: &str) -> Result<(), String> {
+    let kept =
+        OpenedVariant::read("the game", own).and_then(|opened| opened.map_or(Ok(None), |it| it.join()));
+    kept.map(drop).map_err(|why| crate::say!("remote-not-kept", why = why.to_string()))
 }
 
 /// The game of a record that a host has sent.

@@ -6,7 +6,9 @@ use super::finder::Announcement;
 use super::message::Invitation;
 use super::serve::{ServeError, Server};
 use crate::platform::files::data_folder;
+use if_addrs::{Interface, get_if_addrs};
 use std::io;
+use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -94,6 +96,13 @@ impl HomeTable {
         self.port
     }
 
+    /// Where others find it: at the address of this machine in its network.
+    #[must_use]
+    pub fn address_for_others(&self) -> Address {
+        let others = own_address().and_then(|own| Address::read(&format!("{own}:{}", self.port)).ok());
+        others.unwrap_or_else(|| self.address())
+    }
+
     /// Where the player beside it finds it.
     #[must_use]
     pub fn address(&self) -> Address {
@@ -109,5 +118,44 @@ impl Drop for HomeTable {
             // It ends by itself; a thread that has panicked has nothing more to save.
             let _ = serving.join();
         }
+    }
+}
+
+/// The address of this machine in its network.
+fn own_address() -> Option<Ipv4Addr> {
+    // Nothing is sent to find it out: the system only says which way a message would take.
+    let way = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    let up = get_if_addrs().unwrap_or_default().into_iter().filter(Interface::is_oper_up);
+    let ways = way.map(|way| way.ip()).into_iter().chain(up.map(|it| it.ip()));
+    best_of(ways)
+}
+
+/// The first address at which other machines may reach this one. One that the machine has given itself comes last.
+fn best_of(ways: impl Iterator<Item = IpAddr>) -> Option<Ipv4Addr> {
+    let known = ways.filter_map(|way| match way {
+        IpAddr::V4(way) => Some(way).filter(|it| !it.is_loopback() && !it.is_unspecified()),
+        IpAddr::V6(_) => None,
+    });
+    known.min_by_key(Ipv4Addr::is_link_local)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_machines_are_told_an_address_that_they_can_reach() {
+        let best = |ways: &[&str]| {
+            best_of(ways.iter().map(|way| way.parse().expect("an address"))).map(|it| it.to_string())
+        };
+        // The way out comes first; without one, a local network will do.
+        assert_eq!(best(&["192.168.1.5", "127.0.0.1", "10.0.0.2"]).as_deref(), Some("192.168.1.5"));
+        assert_eq!(best(&["127.0.0.1", "::1", "fe80::1", "10.0.0.2"]).as_deref(), Some("10.0.0.2"));
+        assert_eq!(best(&["169.254.7.7", "10.0.0.2"]).as_deref(), Some("10.0.0.2"));
+        assert_eq!(best(&["127.0.0.1", "169.254.7.7"]).as_deref(), Some("169.254.7.7"));
+        assert_eq!(best(&["127.0.0.1", "0.0.0.0", "::1"]), None);
     }
 }

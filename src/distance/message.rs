@@ -141,6 +141,8 @@ pub enum ToHost {
     Look,
     /// Goes away from the table; the seat is kept.
     Leave,
+    /// Goes away from the table and leaves the seat to others. Who has played a move there keeps it.
+    GiveUp,
     /// Plays a move.
     Play {
         /// The number of the ply, from 1.

@@ -38,7 +38,7 @@ mod table;
 mod wire;
 
 pub use address::{Address, NoAddress};
-pub use games::{SentGameError, has_game, read_game};
+pub use games::{SentGameError, has_game, keep_game, read_game};
 pub use line::{Line, LineNews};
 pub use message::{Company, FromHost, Invitation, Offer, Seat, Snapshot, TableLine, ToHost, VERSION};
 pub use seat_book::SeatBook;

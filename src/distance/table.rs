@@ -65,6 +65,9 @@ pub(super) enum Fault {
     /// There is nothing to answer.
     #[error("nothing is offered to you")]
     NoOffer,
+    /// The guest has begun to play.
+    #[error("you have played here: the seat stays yours (hint: you can resign)")]
+    Begun,
     /// The offer makes no sense now.
     #[error("that cannot be offered now")]
     Offer,
@@ -76,6 +79,9 @@ pub(super) struct Sitter {
     pub name: String,
     /// What is kept of the token.
     pub token: String,
+    /// The number of plies that had been played before.
+    #[serde(default)]
+    pub from: usize,
 }
 
 /// What of a table is not in the record of its game.
@@ -221,12 +227,31 @@ impl Table {
 
     /// Seats somebody. The clock of the player to move starts when both sit.
     pub(super) fn sit(&mut self, side: Side, name: &str, token: &str, now: Duration) {
-        let sitter = Sitter { name: name.to_owned(), token: secret::of_token(token) };
+        let sitter = Sitter { name: name.to_owned(), token: secret::of_token(token), from: self.plies() };
         self.rules.seats[side.index()] = Some(sitter);
         self.tree.header.players[side.index()] = Some(name.to_owned());
         if self.is_full() && !self.is_over() {
             self.begin_turn(now);
         }
+    }
+
+    /// A guest who has not played yet leaves the seat to others. No clock runs until somebody sits there.
+    ///
+    /// # Errors
+    /// They have played, or only watch.
+    pub(super) fn give_up(&mut self, side: Option<Side>) -> Result<(), Fault> {
+        let side = side.ok_or(Fault::NotSeated)?;
+        let from = self.rules.seats[side.index()].as_ref().map_or(0, |sitter| sitter.from);
+        // The other may have played.
+        let most = if self.last_mover() == Some(side) { from } else { from + 1 };
+        if self.plies() > most || self.is_over() {
+            return Err(Fault::Begun);
+        }
+        self.rules.seats[side.index()] = None;
+        self.tree.header.players[side.index()] = None;
+        self.rules.turn_ms = 0;
+        self.offer = None;
+        Ok(())
     }
 
     /// The player to move begins to think now.
@@ -375,6 +400,7 @@ impl Table {
         let mut tree = GameTree::new(self.tree.first());
         tree.header = header;
         self.rules.seats.swap(0, 1);
+        self.rules.seats.iter_mut().flatten().for_each(|sitter| sitter.from = 0);
         self.rules.game += 1;
         self.position = tree.first().clone();
         self.outcome = None;

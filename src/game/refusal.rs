@@ -31,6 +31,8 @@ pub enum CommandRefusal {
     NobodyThinks,
     /// The game goes on elsewhere, whatever is wanted here.
     GoesOnOverThere,
+    /// A person plays against someone elsewhere, who trusts that no computer helps.
+    NoHelp,
     /// There is no engine of that name.
     NoEngine(String),
     /// A computer player has found no legal move.
@@ -83,6 +85,7 @@ impl CommandRefusal {
             Self::NotYours => say!("command-not-yours"),
             Self::NobodyThinks => say!("command-nobody-thinks"),
             Self::GoesOnOverThere => say!("command-goes-on-over-there"),
+            Self::NoHelp => say!("command-no-help"),
             Self::NoEngine(engine) => say!("command-no-engine", engine = engine),
             Self::NoAnswer(player) => say!("command-no-answer", player = player),
             Self::CannotThink(why) => say!("command-cannot-think", why = why),

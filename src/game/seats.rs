@@ -199,6 +199,12 @@ impl Seats {
         self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Away)
     }
 
+    /// Whether no computer may help in a game: someone elsewhere plays it against a person here.
+    #[must_use]
+    pub fn bar_help(&self, session: &Session) -> bool {
+        self.is_distant() && session.outcome().is_none()
+    }
+
     /// Whether someone elsewhere plays.
     #[must_use]
     pub fn has_away(&self) -> bool {

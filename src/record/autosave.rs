@@ -89,6 +89,13 @@ impl AutosaveRing {
         files
     }
 
+    /// The file in which an earlier part of a game was saved that has come back from elsewhere.
+    #[must_use]
+    pub fn begun(&self, record: &GameRecord) -> Option<PathBuf> {
+        let is_part = |path: &PathBuf| GameRecord::load(path).is_ok_and(|saved| is_part(&saved, record));
+        self.files().into_iter().rev().find(is_part)
+    }
+
     /// Saves a game in its file. A game without a file gets a new one. Then all but the last ten games are
     /// deleted, but never this one.
     ///
@@ -185,6 +192,17 @@ impl AutosaveRing {
     fn all_files(&self) -> Vec<PathBuf> {
         files::entries(&self.folder).unwrap_or_default()
     }
+}
+
+/// Whether one record is an earlier part of another, so that nothing is lost with it.
+fn is_part(saved: &GameRecord, record: &GameRecord) -> bool {
+    fn game(record: &GameRecord) -> impl PartialEq {
+        let GameRecord { variant, options, rules, black, white, seats, date, handicap, start, .. } =
+            record.clone();
+        (variant, options, rules, black, white, seats, date, handicap, start)
+    }
+    let is_open = saved.result.is_none() && saved.variations.is_empty() && !saved.moves.is_empty();
+    is_open && record.moves.starts_with(&saved.moves) && game(saved) == game(record)
 }
 
 /// The number of an autosave file; none for other files.

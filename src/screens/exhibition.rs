@@ -2,10 +2,11 @@
 
 use super::table::ViewChosen;
 use crate::app::{
-    Action, CameraFollows, GamePurpose, HandleActions, Screen, Settings, StartGame, StartGameSystems,
+    Action, CameraFollows, GamePurpose, HandleActions, Screen, Settings, StartGame, StartGameSystems, Toast,
 };
 use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
 use crate::rules::Side;
+use crate::say;
 use crate::search::Level;
 use crate::view::camera::OrbitCamera;
 use crate::view::director::{Attention, CameraStyle, ROUND};
@@ -74,7 +75,7 @@ impl Exhibition {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exhibition>();
-    app.on_action(Action::NextGame, |mut show: ResMut<Exhibition>| show.is_next_wanted = true);
+    app.on_action(Action::NextGame, want_next);
     app.on_action(Action::Follow, |mut show: ResMut<Exhibition>| show.is_follow_switched = true);
     app.add_systems(
         Update,
@@ -87,6 +88,14 @@ pub(super) fn plugin(app: &mut App) {
             (*attention, show.is_taken, show.has_chosen) = (Attention::None, false, false);
         },
     );
+}
+
+fn want_next(seats: Res<Seats>, mut show: ResMut<Exhibition>, mut toasts: MessageWriter<Toast>) {
+    if seats.has_away() {
+        toasts.write(Toast::alarm(say!("command-next-over-there")));
+    } else {
+        show.is_next_wanted = true;
+    }
 }
 
 /// Begins the next game when it is time, or when the player asks for it.

@@ -19,6 +19,7 @@ use crate::record::{AutosaveRing, GameTree};
 use seat::Table;
 use std::io::{self, Write};
 use std::time::Duration;
+use thiserror::Error;
 
 /// How long the table listens for a line before it looks at the game again.
 const SLICE: Duration = Duration::from_millis(20);
@@ -47,18 +48,34 @@ pub struct TableStart {
     pub autosave: Option<AutosaveRing>,
 }
 
-/// Plays until the table is left, or until a script has no more lines and nobody else can move.
+/// Why a game has ended that nobody here has left.
+#[derive(Debug, Error)]
+pub enum TableError {
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// The host of a table elsewhere has refused what we came for, or closed the table: a sentence.
+    #[error("{0}")]
+    Lost(String),
+}
+
+/// Plays until the table is left, or until a script has no more lines and nobody else can move. A terminal is then as it
+/// was before.
 ///
 /// # Errors
-/// The output cannot be written.
-pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> io::Result<()> {
+/// The output cannot be written, or a table elsewhere is lost.
+pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> Result<(), TableError> {
     let mut table = Table::new(start);
     loop {
         table.update();
         for line in table.news() {
             input.say(out, &line)?;
         }
+        if let Some(why) = table.why_lost() {
+            return Err(TableError::Lost(why));
+        }
         if table.is_left() {
+            table.close();
             return Ok(());
         }
         // A script plays its next line once everybody else has moved; a person may say something at any time.

@@ -94,9 +94,9 @@ impl News {
         self.request = request;
     }
 
-    /// Whether a table elsewhere has been closed.
-    pub const fn is_over(&self) -> bool {
-        self.remote.is_over
+    /// Why a table elsewhere is lost, once it is.
+    pub const fn why_lost(&mut self) -> Option<String> {
+        self.remote.lost.take()
     }
 }
 

@@ -14,32 +14,42 @@ pub(super) struct Book(pub SeatBook);
 pub(super) struct RemoteTold {
     news: MessageCursor<RemoteNews>,
     seats: Option<Company>,
-    /// Whether the table has been closed.
-    pub is_over: bool,
+    /// Why there is no table any more. Nothing is told after it.
+    pub lost: Option<String>,
 }
 
 impl RemoteTold {
     pub fn new(world: &World) -> Self {
-        Self { news: world.resource::<Messages<RemoteNews>>().get_cursor(), seats: None, is_over: false }
+        Self { news: world.resource::<Messages<RemoteNews>>().get_cursor(), seats: None, lost: None }
     }
 
     pub fn read(&mut self, world: &World, said: &mut Vec<String>) {
+        // Who is refused what they came for has nothing to do there.
+        let has_come = world.resource::<Session>().position().is_some()
+            || world.get_resource::<Remote>().is_some_and(Remote::asks_for_game);
         for news in self.news.read(world.resource()) {
-            // Who is refused what they came for has nothing to do there.
-            let has_come = world.resource::<Session>().position().is_some()
-                || world.get_resource::<Remote>().is_some_and(Remote::asks_for_game);
-            self.is_over |= match news {
+            if self.lost.is_some() {
+                return;
+            }
+            let words = in_words(news);
+            let is_lost = match news {
                 RemoteNews::Over(_) | RemoteNews::Tables(_) => true,
                 RemoteNews::Refused(_) => !has_come,
                 _ => false,
             };
+            if is_lost {
+                let mut words = words.into_iter();
+                self.lost = words.next();
+                said.extend(words);
+                continue;
+            }
             if let RemoteNews::Seats(company) = news {
                 if self.seats.as_ref() == Some(company) {
                     continue;
                 }
                 self.seats = Some(company.clone());
             }
-            said.extend(in_words(news));
+            said.extend(words);
             let book = world.get_resource::<Book>().map(|book| &book.0);
             let noted = match (news, book) {
                 (RemoteNews::Seated { table, token, .. }, Some(book)) => book.note(table, token),
@@ -64,8 +74,11 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
             say!("remote-seated", side = side.spoken_name(), table = table.as_str())
         }
         RemoteNews::Tables(tables) => {
-            let first = say!("remote-none", count = tables.len());
-            return std::iter::once(first).chain(tables.iter().map(line)).collect();
+            let taken = (!tables.is_empty()).then(|| say!("remote-taken"));
+            return std::iter::once(say!("remote-none"))
+                .chain(taken)
+                .chain(tables.iter().map(line))
+                .collect();
         }
         RemoteNews::SeatLost(table) => say!("remote-seat-lost", table = table.as_str()),
         RemoteNews::Seats(Company { players, here, watching }) => {
@@ -78,6 +91,7 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
         }
         RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
         RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
+        RemoteNews::Unheard => say!("remote-unheard"),
         RemoteNews::Declined => say!("remote-declined"),
         RemoteNews::Lag(time) => say!("remote-lag", milliseconds = time.as_millis().to_string()),
         RemoteNews::Refused(why) => say!("remote-refused", why = why.as_str()),

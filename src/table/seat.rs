@@ -4,9 +4,11 @@ use super::news::News;
 use super::remote_told::Book;
 use super::{GameFrom, TableStart};
 use crate::clock::ClockReading;
+use crate::distance::keep_game;
 use crate::game::{
     CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, MoveIntent, Player,
-    PlayerCommand, PositionId, Remote, Seats, Session, Thinkers, Thinking, external_thinker, record_of,
+    PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking, external_thinker,
+    record_of,
 };
 use crate::notation::{SquareNames, diagram, sfen};
 use crate::platform::files::write_atomically;
@@ -87,7 +89,7 @@ impl Table {
         let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
         self.said.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
         self.said.push(say!("table-open-help"));
-        self.opened = session.game();
+        (self.opened, self.file) = (session.game(), None);
         self.saved = (session.game(), session.changes());
     }
 
@@ -98,7 +100,6 @@ impl Table {
             self.open();
         }
         self.said.extend(self.news.read(self.app.world()));
-        self.is_left |= self.news.is_over();
         self.save_now();
         let now = PositionId::of(self.session());
         if self.moves.as_ref().map(|(spot, _)| *spot) != now {
@@ -112,12 +113,29 @@ impl Table {
         std::mem::take(&mut self.said)
     }
 
+    /// Why a table elsewhere is lost, once it is.
+    pub const fn why_lost(&mut self) -> Option<String> {
+        self.news.why_lost()
+    }
+
     pub const fn is_left(&self) -> bool {
         self.is_left
     }
 
-    pub const fn leave(&mut self) {
+    /// Leaves the table. A seat at a game of the inviter's own that was not agreed to is left to others.
+    pub fn leave(&mut self) {
         self.is_left = true;
+        let remote = self.app.world_mut().get_resource_mut::<Remote>();
+        if let Some(table) = remote.and_then(|mut remote| remote.decline_game()) {
+            self.send(RemoteNews::SeatLost(table));
+        }
+    }
+
+    /// Tells a host elsewhere what it has not been told yet.
+    pub fn close(mut self) {
+        if let Some(remote) = self.app.world_mut().remove_resource::<Remote>() {
+            remote.close();
+        }
     }
 
     /// Whether nobody but the one who types has anything to do.
@@ -187,7 +205,8 @@ impl Table {
     }
 
     fn answer(&mut self, question: &Question) {
-        let score = if *question == Question::Verdict { self.score() } else { None };
+        let is_asked = *question == Question::Verdict && !self.seats().bar_help(self.session());
+        let score = if is_asked { self.score() } else { None };
         let world = self.app.world();
         let session = world.resource::<Session>();
         let Some(position) = session.position() else { return };
@@ -249,10 +268,12 @@ impl Table {
         if let Some(mut remote) =
             self.app.world_mut().get_resource_mut::<Remote>().filter(|it| it.asks_for_game())
         {
-            match yes {
-                true => remote.agree_to_game(),
-                false => self.leave(),
+            if !yes {
+                return self.leave();
             }
+            // Where nothing is saved, there is nothing to be opened again.
+            let own = remote.agree_to_game().filter(|_| self.autosave.is_some());
+            self.said.extend(own.and_then(|own| keep_game(own).err()));
             return;
         }
         let world = self.app.world();
@@ -326,10 +347,13 @@ impl Table {
             return;
         }
         let record = record_of(session, self.seats());
+        let is_elsewhere = self.seats().goes_on_elsewhere(session);
         self.saved = now;
-        if let (Some(ring), Some(record)) = (&self.autosave, record)
-            && let Err(why) = ring.save(&mut self.file, &record)
-        {
+        let (Some(ring), Some(record)) = (&self.autosave, record) else { return };
+        if is_elsewhere && self.file.is_none() {
+            self.file = ring.begun(&record);
+        }
+        if let Err(why) = ring.save(&mut self.file, &record) {
             self.said.push(say!("game-not-saved", why = why.to_string()));
         }
     }

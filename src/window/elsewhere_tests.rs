@@ -1,8 +1,8 @@
 //! A game that is watched elsewhere, in the whole window without a screen.
 
 use super::heard_tests::nodes;
-use super::keyboard_tests::{app, context, game};
-use crate::app::{Action, StartGame};
+use super::keyboard_tests::{app, click, context, game};
+use crate::app::{Action, ActionRequest, StartGame, Toast};
 use crate::game::{Player, Seats};
 use crate::search::Level;
 use bevy::prelude::*;
@@ -35,4 +35,34 @@ fn who_watches_a_game_elsewhere_has_no_buttons_for_its_pace() {
     for action in [Action::TakeBack, Action::Replay, Action::Follow, Action::KeepRecord] {
         assert!(has(&elsewhere, &action.name()), "{action:?}: {elsewhere:?}");
     }
+}
+
+/// By its key the next game can be asked for although its button is not there.
+#[test]
+fn who_watches_a_game_elsewhere_hears_why_there_is_no_next_one() {
+    let mut app = app();
+    context(&mut app);
+    app.world_mut().write_message(StartGame::new(game("tori"), Seats::new(Player::Away, Player::Away)));
+    (0..8).for_each(|_| app.update());
+    let mut toasts = app.world().resource::<Messages<Toast>>().get_cursor_current();
+    app.world_mut().write_message(ActionRequest(Action::NextGame));
+    app.update();
+    let said: Vec<&str> =
+        toasts.read(app.world().resource()).map(|toast: &Toast| toast.text.as_str()).collect();
+    assert_eq!(said, [crate::say!("command-next-over-there")]);
+}
+
+/// Not only by the menu of a game and by key: also in the smallest window.
+#[test]
+fn a_click_on_the_start_screen_leads_to_tables_elsewhere() {
+    let mut app = app();
+    context(&mut app).enable_accesskit();
+    app.update();
+    let is_open = |app: &mut App| {
+        let sit = crate::say!("elsewhere-sit");
+        nodes(app).iter().any(|node| node.label() == Some(sit.as_str()))
+    };
+    assert!(!is_open(&mut app));
+    click(&mut app, "elsewhere");
+    assert!(is_open(&mut app));
 }

@@ -57,6 +57,24 @@ fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
     assert_eq!(GameRecord::load(&ring.files()[0]).expect("a record").moves.len(), 3);
 }
 
+/// A game elsewhere that is come back to after the program was killed.
+#[test]
+fn a_game_that_has_come_back_goes_on_in_its_file() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    let of = |white: &str, plies| GameRecord { white: Some(white.to_owned()), ..record("tori", plies) };
+    let files = [of("Bob", 2), of("Eve", 2)].map(|record| add(&ring, &record));
+    add(&ring, &record("chu", 2));
+    assert_eq!(ring.begun(&of("Bob", 5)).as_ref(), Some(&files[0]));
+    assert_eq!(ring.begun(&of("Eve", 2)).as_ref(), Some(&files[1]));
+    // What is another game, or would lose something, begins a new file.
+    assert_eq!(ring.begun(&of("Bob", 1)), None);
+    assert_eq!(ring.begun(&of("Ida", 5)), None);
+    let result = Some(GameResult { score: "1-0".to_owned(), text: String::new() });
+    ring.save(&mut Some(files[0].clone()), &GameRecord { result, ..of("Bob", 3) }).expect("saved");
+    assert_eq!(ring.begun(&of("Bob", 5)), None);
+}
+
 #[test]
 fn a_watched_game_can_be_gone_on_with_and_pushes_out_no_other() {
     let home = tempfile::tempdir().expect("a folder");

@@ -55,6 +55,23 @@ fn nobody_thinks_for_someone_elsewhere() {
     assert_eq!(game.world().resource::<Thinking>().purpose(), None);
 }
 
+/// The other player trusts that nobody helps. Once the game is over, it may be looked at with a computer.
+#[test]
+fn no_computer_helps_against_someone_elsewhere() {
+    let mut game = game();
+    intend(&mut game, IntentSource::Away);
+    game.app.world_mut().write_message(PlayerCommand::Evaluate(true));
+    for command in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
+        game.app.world_mut().write_message(command);
+        game.app.update();
+        assert_eq!(game.taken::<CommandRefused>()[0].refusal, CommandRefusal::NoHelp);
+        assert_eq!(game.world().resource::<Thinking>().purpose(), None);
+    }
+    game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Person));
+    game.app.update();
+    assert_eq!(game.world().resource::<Thinking>().purpose(), Some(ThinkingPurpose::Evaluate));
+}
+
 /// Looking back is free; the past changes only if the other agrees.
 #[test]
 fn moves_are_taken_back_if_someone_elsewhere_agrees() {

@@ -1,18 +1,20 @@
 //! Games between two programs over real lines on this machine: a host, two players, a spectator.
 
 use bevy_ecs::message::Messages;
-use std::io::Cursor;
-use std::path::PathBuf;
+use std::io::{Cursor, Write};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tenjiku::distance::{Address, ClubRules, Invitation, Line, Seat, Server};
+use tenjiku::distance::{Address, ClubRules, FromHost, Invitation, Line, Seat, Server, VERSION};
 use tenjiku::game::*;
 use tenjiku::notation::coordinate;
-use tenjiku::record::GameTree;
+use tenjiku::record::{AutosaveRing, GameTree};
 use tenjiku::rules::{Effect, Outcome, Position, Side, WinReason};
-use tenjiku::table::{GameFrom, TableInput, TableStart, play};
+use tenjiku::table::{GameFrom, TableError, TableInput, TableStart, play};
 use tenjiku::talk::TypedMoves;
 use tenjiku::variant::{Library, Variant};
 
@@ -34,19 +36,18 @@ impl Host {
 
     /// With the variant file of the inviter.
     fn with(position: &Position, variant: Option<&str>) -> Self {
-        let rules = ClubRules {
-            name: "Host".to_owned(),
-            open: false,
-            tables: 1,
-            watching: 9,
-            lines: 9,
-            folder: None,
-        };
-        let mut server = Server::new("127.0.0.1:0", rules).expect("a port");
         let record = ron::to_string(&GameTree::new(position).record()).expect("a text");
         let variant = variant.map(str::to_owned);
         let invitation = Invitation { variant, ..Invitation::new(record, Seat::Black) };
-        let table = server.new_table(invitation).expect("a table");
+        Self::at("127.0.0.1:0", None, Some(invitation))
+    }
+
+    /// At an address, with the tables that were kept in a folder, and a new one.
+    fn at(place: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
+        let rules =
+            ClubRules { name: "Host".to_owned(), open: false, tables: 1, watching: 9, lines: 9, folder };
+        let mut server = Server::new(place, rules).expect("a port");
+        let table = invitation.map(|it| server.new_table(it).expect("a table")).unwrap_or_default();
         let address = Address::read(&server.address().expect("an address").to_string()).expect("an address");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -78,6 +79,12 @@ impl Host {
 
     /// What a guest reads in the terminal who types these lines.
     fn typed(&self, errand: Errand, lines: &'static str) -> String {
+        let (said, end) = self.ended(errand, lines);
+        end.map_or_else(|why| format!("{said}{why}\n"), |()| said.clone())
+    }
+
+    /// The same, and how it ends.
+    fn ended(&self, errand: Errand, lines: &'static str) -> (String, Result<(), TableError>) {
         let start = TableStart {
             from: GameFrom::Elsewhere(Box::new(self.comes("Ann", errand)), None),
             seats: Seats::new(Player::Away, Player::Away),
@@ -86,8 +93,8 @@ impl Host {
             autosave: None,
         };
         let mut out = Vec::new();
-        play(start, TableInput::of(Cursor::new(lines)), &mut out).expect("it plays");
-        String::from_utf8(out).expect("UTF-8")
+        let end = play(start, TableInput::of(Cursor::new(lines)), &mut out);
+        (String::from_utf8(out).expect("UTF-8"), end)
     }
 }
 
@@ -273,16 +280,101 @@ fn a_game_of_ones_own_is_agreed_to_by_typing() {
         said.find("is a game of the inviter’s own: 3 × 4 squares").unwrap_or_else(|| panic!("{said}"));
     let played = said.find("1. ").unwrap_or_else(|| panic!("{said}"));
     assert!(asked < played, "{said}");
-    assert!(!host.typed(sit(&host.table), "decline\n").contains("Type a move"));
+}
+
+/// The seat of who declines, or leaves without an answer, is free at once.
+#[test]
+fn who_declines_a_game_leaves_the_seat_to_others() {
+    let host = Host::of_own_game();
+    for lines in ["decline\n", "quit\n", ""] {
+        let (said, end) = host.ended(sit(&host.table), lines);
+        assert!(end.is_ok() && !said.contains("Type a move"), "{said}");
+    }
+    for (name, side) in [("Bob", Side::Black), ("Eve", Side::White)] {
+        let mut guest = host.player(name);
+        let seat = |guest: &Guest| guest.app.world().resource::<Remote>().seat();
+        assert_eq!(found(&mut guest, "a seat", seat), side);
+    }
+}
+
+/// The program as a guest who types, with a data folder of its own.
+fn program(host: &Host, table: &str, folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
+    command.args(["join", host.address.url(), "--name", "Ann", "--table", table]);
+    command.env("TENJIKU_DATA", folder);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What the program says to these lines.
+fn answer(mut program: Command, lines: &str) -> Output {
+    let mut child = program.spawn().expect("it starts");
+    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+/// A game that was agreed to joins the player's own: what is saved of it can be gone on with.
+#[test]
+fn a_game_that_was_agreed_to_can_be_gone_on_with() {
+    let host = Host::of_own_game();
+    let folder = tempfile::tempdir().expect("a folder");
+    let ann = answer(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
+    assert!(ann.status.success(), "{ann:?}");
+    let library = Library::with_folder(Some(&folder.path().join("variants")));
+    let last = AutosaveRing::new(folder.path().join("autosave")).last_game(&library);
+    assert!(last.broken.is_empty(), "{last:?}");
+    let left = last.left.map(|left| left.tree.variant().id().to_owned());
+    assert_eq!(left.as_deref(), Some("tiny"), "{ann:?}");
+}
+
+/// Scripts rely on the exit status; the reason is with the other errors.
+#[test]
+fn who_loses_the_table_is_told_among_the_errors() {
+    let host = Host::new(&game("tori"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = answer(program(&host, "nowhere0", folder.path()), "");
+    assert_eq!(refused.status.code(), Some(1));
+    let why = "the host says no: there is no such table";
+    let said = String::from_utf8_lossy(&refused.stderr).to_lowercase();
+    assert!(said.starts_with("tenjiku: ") && said.contains(why), "{said}");
+}
+
+/// A line is being typed when there is no table any more: the terminal is as it was, and the reason is on the screen.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_is_as_it_was_when_there_is_no_table() {
+    let host = Host::new(&game("tori"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let (program, address) = (env!("CARGO_BIN_EXE_tenjiku"), host.address.url());
+    let typed = format!("stty -a; {program} join {address} --table nowhere0; echo status $?; stty -a");
+    let mut script = Command::new("script");
+    script.args(["-qec", &typed, "/dev/null"]).env("TERM", "xterm").env("TENJIKU_DATA", folder.path());
+    script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = script.spawn().expect("util-linux has it");
+    let typing = child.stdin.take();
+    let said = child.wait_with_output().expect("it ends");
+    drop(typing);
+    let text = String::from_utf8_lossy(&said.stdout);
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let why =
+        "tenjiku: The host says no: there is no such table (hint: is its name right, and is it still open?)";
+    // Before it stands how a terminal is told to take pasted text as before.
+    assert!(lines.iter().any(|line| line.ends_with(why)), "{text}");
+    assert!(lines.contains(&"status 1"), "{text}");
+    let modes = |line: &&&str| line.contains("icanon") || line.contains("icrnl");
+    let modes: Vec<&&str> = lines.iter().filter(modes).collect();
+    assert!(modes.len() >= 4 && modes[..modes.len() / 2] == modes[modes.len() / 2..], "{text}");
 }
 
 /// Who is refused what they came for is not left sitting there.
 #[test]
 fn who_is_refused_leaves() {
     let host = Host::new(&game("tori"));
-    let said = host.typed(sit("nowhere0"), "");
+    let (said, end) = host.ended(sit("nowhere0"), "");
     let why = "there is no such table (hint: is its name right, and is it still open?)";
-    assert!(said.ends_with(&format!("The host says no: {why}\n")), "{said}");
+    let Err(TableError::Lost(told)) = end else { panic!("{said}") };
+    assert_eq!(told, format!("The host says no: {why}"));
+    assert!(!said.contains(why), "it is told once: {said}");
 }
 
 /// What no host takes is not sent: whoever wanted to send it is told, at the table in the terminal and in the window.
@@ -304,6 +396,62 @@ fn a_game_that_is_too_large_is_not_sent_and_its_player_is_told() {
         })
     });
     assert_eq!(told, why);
+}
+
+/// Lets a program run until there is news of that kind.
+fn hears(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> RemoteNews {
+    let mut seen = Messages::<RemoteNews>::default().get_cursor();
+    found(guest, what, |guest| {
+        seen.read(guest.app.world().resource::<Messages<RemoteNews>>()).find(|news| is_it(news)).cloned()
+    })
+}
+
+/// The host is away for a while. What ends the game is said to it when it is back; words are lost, and that is told.
+#[test]
+fn a_resignation_over_a_broken_line_is_not_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = ron::to_string(&GameTree::new(&game("tori")).record()).expect("a text");
+    let kept = || Some(folder.path().to_owned());
+    let host = Host::at("127.0.0.1:0", kept(), Some(Invitation::new(record, Seat::Black)));
+    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
+    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
+    until(&mut [&mut ann, &mut bob], "both sit", |session| {
+        session.tree().and_then(|tree| tree.header.player(Side::White)) == Some("Bob")
+    });
+    ann.play("1g1f");
+    until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
+    let place = host.address.url().trim_start_matches("ws://").to_owned();
+    drop(host);
+    hears(&mut bob, "the line breaks", |news| matches!(news, RemoteNews::Broken(_)));
+    bob.app.world().resource::<Remote>().chat("Are you there?");
+    hears(&mut bob, "nobody hears", |news| *news == RemoteNews::Unheard);
+    bob.send(GameCommand::Resign(Side::White));
+    let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
+    until(&mut [&mut bob], "Bob resigns", |session| session.outcome() == Some(won));
+    let _host = Host::at(&place, kept(), None);
+    until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(won));
+}
+
+/// The line breaks before the host has answered: the guest may have a seat or not, and asks for no other.
+#[test]
+fn a_seat_that_was_asked_for_in_vain_is_not_waited_for() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = Address::read(&listener.local_addr().expect("an address").to_string()).expect("an address");
+    let host = thread::spawn(move || {
+        let (stream, _) = listener.accept().expect("a guest");
+        let mut socket = tungstenite::accept(stream).expect("a line");
+        socket.read().expect("hello");
+        let hello = FromHost::Hello { version: VERSION, host: "Host".to_owned(), open: false };
+        let text = serde_json::to_string(&hello).expect("a text");
+        socket.send(tungstenite::Message::text(text)).expect("said");
+        socket.read().expect("what the guest comes for");
+    });
+    let mut app = crate::harness::empty_app();
+    app.insert_resource(Remote::new(Line::open(address, "Ann".to_owned(), || {}), sit("abcdefgh")));
+    let told = hears(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
+    host.join().expect("it was spoken to");
+    let RemoteNews::Over(why) = told else { unreachable!("that kind was asked for") };
+    assert!(why.starts_with("the line broke before the host had answered"), "{why}");
 }
 
 /// Whoever watches a game elsewhere can neither pause it nor step through it, and hears why; so does who plays there.

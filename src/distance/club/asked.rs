@@ -173,6 +173,18 @@ impl Club {
         }
     }
 
+    pub(super) fn give_up(&mut self, line: LineId, now: Duration) {
+        let Some((name, side)) = self.place(line) else { return };
+        let Some(table) = self.tables.get_mut(&name) else { return };
+        match table.give_up(side) {
+            Ok(()) => {
+                self.keep(&name, true);
+                self.leave(line);
+            }
+            Err(fault) => self.fault(line, &fault, now),
+        }
+    }
+
     pub(super) fn play(&mut self, line: LineId, ply: (usize, &str, &str), now: Duration) {
         let Some((name, side)) = self.place(line) else { return };
         let lag = self.members.get(&line).map(Member::lag).unwrap_or_default();

@@ -171,6 +171,7 @@ impl Club {
             ToHost::Watch { table, password } => self.watch(line, &table, password.as_deref(), now),
             ToHost::Look => self.show(line, now),
             ToHost::Leave => self.leave(line),
+            ToHost::GiveUp => self.give_up(line, now),
             ToHost::Play { ply, mv, key } => self.play(line, (ply, &mv, &key), now),
             ToHost::Offer { offer } => self.offer(line, offer, now),
             ToHost::Answer { yes } => self.answer(line, yes, now),

@@ -13,7 +13,7 @@ pub use page::Line;
 pub use thread::Line;
 
 use super::LARGEST_MESSAGE;
-use super::message::{FromHost, ToHost, VERSION};
+use super::message::{FromHost, Offer, ToHost, VERSION};
 use web_time::Duration;
 
 /// The largest message of a host that is taken, in bytes: it writes what it was sent in its own way.
@@ -33,6 +33,8 @@ pub enum LineNews {
     Open,
     /// It broke, or could not be opened: why. It is tried again.
     Broken(String),
+    /// Something that was said while it was broken is lost: the table as it is then will not show it.
+    Unheard,
     /// The host has said something.
     Heard(Box<FromHost>),
     /// It is closed for good from this end, and why.
@@ -71,6 +73,11 @@ fn text_of(message: &ToHost) -> Result<String, String> {
     })
 }
 
+/// Whether a message is lost with a broken line. The others are said again once the table has been seen.
+const fn is_lost(message: &ToHost) -> bool {
+    matches!(message, ToHost::Chat { .. } | ToHost::Offer { offer: Offer::Rematch })
+}
+
 /// What the line of a guest says and hears by itself.
 #[derive(Debug)]
 struct Caller {
@@ -105,7 +112,7 @@ impl Caller {
     fn says(&mut self, message: &ToHost) {
         match message {
             ToHost::Watch { .. } | ToHost::Return { .. } => self.seat = Some(message.clone()),
-            ToHost::Leave => self.seat = None,
+            ToHost::Leave | ToHost::GiveUp => self.seat = None,
             _ => {}
         }
     }

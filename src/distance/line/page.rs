@@ -1,7 +1,7 @@
 //! The line of a page: the browser's WebSocket, which calls when something has happened.
 
 use super::super::Address;
-use super::{Caller, Heard, LineNews, SILENCE, closed, silent, text_of};
+use super::{Caller, Heard, LineNews, SILENCE, closed, is_lost, silent, text_of};
 use crate::distance::message::ToHost;
 use gloo_timers::callback::{Interval, Timeout};
 use send_wrapper::SendWrapper;
@@ -47,13 +47,15 @@ impl Line {
         Self { call: SendWrapper::new(call), news }
     }
 
-    /// Says something to the host. What is said while the line is broken is lost; the table as it is then shows what
-    /// has come of it.
+    /// Says something to the host. What is said while the line is broken is lost, and if the table as it is then does not
+    /// show what has come of it, there is news of that.
     pub fn say(&self, message: ToHost) {
         match text_of(&message) {
             Ok(text) => {
                 if self.call.send(&text) {
                     self.call.caller.borrow_mut().says(&message);
+                } else if is_lost(&message) {
+                    self.call.tell(LineNews::Unheard);
                 }
             }
             Err(why) => {

@@ -1,7 +1,9 @@
 //! The line of a desktop: a thread of its own opens it and keeps it open.
 
 use super::super::Address;
-use super::{Caller, Heard, LARGEST_HEARD, LineNews, SILENCE, closed, heard_too_much, silent, text_of};
+use super::{
+    Caller, Heard, LARGEST_HEARD, LineNews, SILENCE, closed, heard_too_much, is_lost, silent, text_of,
+};
 use crate::distance::message::{ToHost, sentence};
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -22,6 +24,8 @@ use tungstenite::{
 const SLICE: Duration = Duration::from_millis(15);
 /// How long opening a line may take.
 const OPENING: Duration = Duration::from_secs(10);
+/// How long closing it may take.
+const CLOSING: Duration = Duration::from_millis(500);
 
 /// A line to a host. Dropped, it is closed.
 #[derive(Debug)]
@@ -43,11 +47,20 @@ impl Line {
         Self { say, news }
     }
 
-    /// Says something to the host. What is said while the line is broken is lost; the table as it is then shows what
-    /// has come of it.
+    /// Says something to the host. What is said while the line is broken is lost, and if the table as it is then does not
+    /// show what has come of it, there is news of that.
     pub fn say(&self, message: ToHost) {
         // Without a thread there is nobody left to say it to.
         let _ = self.say.send(message);
+    }
+
+    /// Closes the line after everything has been said, for a program that ends with it. A line that is not open is not
+    /// waited for long.
+    pub fn close(self) {
+        drop(self.say);
+        let until = Instant::now() + CLOSING;
+        // The news end with the thread.
+        while self.news.recv_timeout(until.saturating_duration_since(Instant::now())).is_ok() {}
     }
 
     /// What has come since it was asked last, one after another.
@@ -106,12 +119,13 @@ impl Call {
         }
     }
 
-    /// Waits, and forgets what is said meanwhile. False if nobody needs the line any more.
+    /// Waits, and tells of what is lost meanwhile. False if nobody needs the line any more.
     fn wait(&self, pause: Duration) -> bool {
         let until = Instant::now() + pause;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.said.recv_timeout(left) {
+                Ok(message) if is_lost(&message) => drop(self.tell(LineNews::Unheard)),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => return true,
                 Err(RecvTimeoutError::Disconnected) => return false,

@@ -1,13 +1,13 @@
 //! What is heard from the host becomes moves and commands like those of a player at the board.
 
 use super::{ForeignGame, Known, Remote, RemoteNews};
-use crate::distance::{FromHost, LineNews, Offer, Snapshot, has_game, read_game};
+use crate::distance::{FromHost, LineNews, Offer, Seat, Snapshot, has_game, read_game};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
 use crate::notation::{MoveStyle, coordinate, key_text};
 use crate::record::GameTree;
-use crate::rules::{Position, Side};
+use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 use crate::trust::{LONGEST_NAME, cleaned};
 use crate::variant::Variant;
 use bevy_ecs::prelude::*;
@@ -28,7 +28,11 @@ pub(super) fn hear(
                 remote.is_back = true;
                 news.write(RemoteNews::Open);
             }
+            LineNews::Broken(why) if remote.is_asking => {
+                news.write(RemoteNews::Over(crate::say!("remote-unanswered", why = why)));
+            }
             LineNews::Broken(why) => drop(news.write(RemoteNews::Broken(why))),
+            LineNews::Unheard => drop(news.write(RemoteNews::Unheard)),
             LineNews::Over(why) => drop(news.write(RemoteNews::Over(why))),
             LineNews::Heard(message) => remote.heard.push_back(*message),
         }
@@ -79,18 +83,30 @@ fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNe
             news.write(RemoteNews::Tables(tables));
         }
         FromHost::Seated { table, seat, token } => {
+            remote.is_asking = false;
             remote.seat = Some(seat.into());
             remote.table = Some(table.clone());
             news.write(RemoteNews::Seated { table, side: seat.into(), token });
         }
         FromHost::Chat { from, text } => drop(news.write(RemoteNews::Chat { from, text })),
         FromHost::Refused { why } => {
+            remote.is_asking = false;
             let lost = remote.give_up_seat().map(RemoteNews::SeatLost);
             news.write(lost.unwrap_or(RemoteNews::Refused(why)));
         }
         FromHost::Bye { why } => drop(news.write(RemoteNews::Over(why))),
         _ => {}
     }
+}
+
+/// The game of a table.
+///
+/// # Errors
+/// It cannot be read, or the host has another position after the same moves: why, in a sentence.
+fn tree_of(snapshot: &Snapshot) -> Result<GameTree, String> {
+    let tree = read_game(&snapshot.record, snapshot.variant.as_deref()).map_err(|why| why.to_string())?;
+    let key = key_text(tree.position_at(tree.main_end()).key());
+    if key == snapshot.key { Ok(tree) } else { Err(crate::say!("remote-other-rules")) }
 }
 
 /// The table as it is at the host takes the place of the game here, unless it is the same.
@@ -102,18 +118,14 @@ fn arrive(
     players: &mut MessageWriter<PlayerCommand>,
     news: &mut MessageWriter<RemoteNews>,
 ) -> bool {
-    let tree = match read_game(&snapshot.record, snapshot.variant.as_deref()) {
+    let tree = match tree_of(snapshot) {
         Ok(tree) => tree,
         Err(why) => {
-            news.write(RemoteNews::Over(why.to_string()));
+            news.write(RemoteNews::Over(why));
             return false;
         }
     };
     let position = tree.position_at(tree.main_end());
-    if key_text(position.key()) != snapshot.key {
-        news.write(RemoteNews::Over(crate::say!("remote-other-rules")));
-        return false;
-    }
     if let Some(game) = foreign_game(remote, snapshot, tree.variant()) {
         remote.foreign = Some(Box::new(snapshot.clone()));
         news.write(RemoteNews::Foreign(game));
@@ -128,22 +140,38 @@ fn arrive(
     remote.returning = None;
     remote.table = Some(snapshot.table.clone());
     remote.seat = snapshot.seat.map(Side::from);
-    remote.known = Known { plies: position.plies(), is_over: tree.result.is_some(), ..Known::default() };
+    let (by_us, by_them) = match snapshot.offer {
+        Some((seat, offer)) if Some(seat) == snapshot.seat => (Some(offer), None),
+        other => (None, other),
+    };
+    let answered = remote.known.ours.filter(|offer| by_us != Some(*offer));
+    let ours = |offer: Offer| remote.seat.filter(|_| by_us == Some(offer));
+    remote.known = Known {
+        plies: position.plies(),
+        draw: ours(Offer::Draw),
+        take_back: ours(Offer::TakeBack),
+        ours: by_us,
+        is_over: tree.result.is_some(),
+    };
     remote.rematch =
         snapshot.offer.filter(|(_, offer)| *offer == Offer::Rematch).map(|(seat, _)| seat.into());
-    if let Some((seat, offer)) = snapshot.offer.filter(|(seat, _)| Some(*seat) != snapshot.seat) {
-        remote.heard.push_front(FromHost::Offered { by: seat, offer });
-    }
     for side in Side::BOTH {
         let player = if remote.seat == Some(side) { Player::Person } else { Player::Away };
         players.write(PlayerCommand::Seat(side, player));
     }
     let may_be_ahead =
         std::mem::take(&mut remote.is_back) && Some(position.side_to_move().into()) == snapshot.seat;
-    let ahead = session.tree().and_then(|here| plies_ahead(here, &tree));
-    if ahead.is_some_and(|plies| plies == 0 || plies == 1 && may_be_ahead) {
-        // A ply that was played while the line was broken is told now.
+    let is_end_unheard = tree.result.is_none() && has_ended(session, snapshot.seat, by_them);
+    let ahead = session.tree().and_then(|here| plies_ahead(here, &tree, is_end_unheard));
+    let is_same = ahead.is_some_and(|plies| plies == 0 || plies == 1 && may_be_ahead);
+    if let Some((by, offer)) = by_them.filter(|_| !(is_same && is_end_unheard)) {
+        remote.heard.push_front(FromHost::Offered { by, offer });
+    }
+    if is_same {
+        // What was played, offered or ended here while the line was broken is told now. An offer that the host had heard
+        // is not made again: it has been answered.
         remote.game = Some(session.game());
+        answered.into_iter().for_each(|offer| remote.heard.push_front(FromHost::Declined { offer }));
         return false;
     }
     remote.arriving = Some(Duration::from_millis(snapshot.thought_ms));
@@ -183,14 +211,25 @@ fn name_players(session: &Session, players: &[Option<String>; 2], out: &mut Mess
     out.write(GameCommand::SetHeader(Box::new(header)));
 }
 
-/// How many plies the game here has that the one there has not yet; none if they are not the same so far.
-fn plies_ahead(here: &GameTree, there: &GameTree) -> Option<usize> {
+/// Whether this player has ended the game: has resigned, or agreed to the draw that the other offers.
+fn has_ended(session: &Session, seat: Option<Seat>, offered: Option<(Seat, Offer)>) -> bool {
+    match session.outcome() {
+        Some(Outcome::Win { winner, by: WinReason::Resignation }) => {
+            seat.is_some_and(|it| winner != Side::from(it))
+        }
+        Some(Outcome::Draw(DrawReason::Agreement)) => offered.is_some_and(|(_, offer)| offer == Offer::Draw),
+        _ => false,
+    }
+}
+
+/// How many plies the game here has that the one there has not yet, or its end; none if they are not the same so far.
+fn plies_ahead(here: &GameTree, there: &GameTree, is_end_unheard: bool) -> Option<usize> {
     let moves = |tree: &GameTree| tree.main_line().into_iter().map(|node| tree.mv(node)).collect::<Vec<_>>();
     let (ours, theirs) = (moves(here), moves(there));
     let is_same = here.variant().id() == there.variant().id()
         && here.variant().choices() == there.variant().choices()
         && here.header.players == there.header.players
-        && here.result.is_some() == there.result.is_some()
+        && (is_end_unheard || here.result.is_some() == there.result.is_some())
         && here.first().key() == there.first().key()
         && ours.starts_with(&theirs);
     is_same.then(|| ours.len() - theirs.len())
@@ -264,6 +303,7 @@ fn offered(
     news: &mut MessageWriter<RemoteNews>,
 ) -> bool {
     if remote.seat == Some(by) {
+        remote.known.ours = Some(offer);
         return false;
     }
     match offer {
@@ -291,6 +331,7 @@ fn declined(
     out: &mut MessageWriter<GameCommand>,
     news: &mut MessageWriter<RemoteNews>,
 ) -> bool {
+    remote.known.ours = None;
     news.write(RemoteNews::Declined);
     match offer {
         Offer::Draw if session.draw_offer() != DrawOffer::None => {

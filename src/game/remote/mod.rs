@@ -124,6 +124,8 @@ pub enum RemoteNews {
     },
     /// A player offers another game.
     Rematch(Side),
+    /// What was just said is lost, for the line is broken.
+    Unheard,
     /// What was offered was declined.
     Declined,
     /// The clock did not count so much of the last ply, because the line is slow.
@@ -168,6 +170,8 @@ struct Known {
     plies: usize,
     draw: Option<Side>,
     take_back: Option<Side>,
+    /// Our own offer, once it has told everybody of it.
+    ours: Option<Offer>,
     is_over: bool,
 }
 
@@ -176,6 +180,8 @@ struct Known {
 pub struct Remote {
     line: Mutex<Line>,
     errand: Option<Errand>,
+    /// Whether we have asked for a seat and have no answer yet.
+    is_asking: bool,
     /// The seat to which we come back, and what else to do.
     returning: Option<(String, Errand)>,
     /// Whether the line has just been opened again, so that the host may not know our last ply.
@@ -205,6 +211,7 @@ impl Remote {
         Self {
             line: Mutex::new(line),
             errand: Some(errand),
+            is_asking: false,
             returning: None,
             is_back: false,
             seat: None,
@@ -244,12 +251,27 @@ impl Remote {
         self.foreign.is_some()
     }
 
-    /// Agrees to the game of the inviter's own, so that it is set up. Whoever does not agree leaves.
-    pub fn agree_to_game(&mut self) {
-        if let Some(snapshot) = self.foreign.take() {
-            self.agreed.clone_from(&snapshot.variant);
-            self.heard.push_front(FromHost::Table { snapshot });
-        }
+    /// Agrees to the game of the inviter's own, so that it is set up. Whoever does not agree declines it. Returns its
+    /// variant file.
+    pub fn agree_to_game(&mut self) -> Option<&str> {
+        let snapshot = self.foreign.take()?;
+        self.agreed.clone_from(&snapshot.variant);
+        self.heard.push_front(FromHost::Table { snapshot });
+        self.agreed.as_deref()
+    }
+
+    /// Does not agree to it, and leaves the seat to others. Returns the table of that seat, if there was one.
+    pub fn decline_game(&mut self) -> Option<String> {
+        let snapshot = self.foreign.take()?;
+        snapshot.seat?;
+        self.say(ToHost::GiveUp);
+        Some(snapshot.table)
+    }
+
+    /// Closes the line, once the host has been told everything.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn close(self) {
+        self.line.into_inner().unwrap_or_else(PoisonError::into_inner).close();
     }
 
     /// Says something to everybody at the table.
@@ -280,6 +302,13 @@ impl Remote {
         self.say(ToHost::Look);
     }
 
+    /// Asks for a seat. The line asks for one that we have had, and to watch, again by itself; a new one is not asked for
+    /// twice, for two might be given.
+    fn ask(&mut self, asked: ToHost) {
+        self.is_asking = matches!(asked, ToHost::Open { .. } | ToHost::Sit { .. });
+        self.say(asked);
+    }
+
     /// Goes about the errand, now that the host has said hello.
     fn go_about(&mut self) {
         let asked = match self.errand.take() {
@@ -296,7 +325,7 @@ impl Remote {
                 ToHost::List
             }
         };
-        self.say(asked);
+        self.ask(asked);
     }
 
     /// The seat to which we came back is gone, or the game there is over: does what else there is to do. Returns the
@@ -327,7 +356,7 @@ impl Remote {
             }
         };
         let is_some = asked.is_some();
-        asked.into_iter().for_each(|asked| self.say(asked));
+        asked.into_iter().for_each(|asked| self.ask(asked));
         is_some
     }
 }

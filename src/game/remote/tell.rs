@@ -73,7 +73,7 @@ fn tell_plies(session: &Session, side: Side, remote: &mut Remote) {
         let key = key_text(tree.position_at(node).key());
         remote.say(ToHost::Play { ply, mv: coordinate::write(tree.variant(), mv), key });
         remote.known.plies = ply;
-        (remote.known.draw, remote.known.take_back) = (None, None);
+        (remote.known.draw, remote.known.take_back, remote.known.ours) = (None, None, None);
     }
 }
 

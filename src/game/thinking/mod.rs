@@ -313,7 +313,7 @@ impl Thinking {
         }
         let purpose = match self.advice {
             Advice::Asked(asked, purpose) if asked == spot => purpose,
-            _ if self.evaluating => ThinkingPurpose::Evaluate,
+            _ if self.evaluating && !seats.bar_help(session) => ThinkingPurpose::Evaluate,
             _ => return None,
         };
         let guide = adviser.0.clone().filter(|_| purpose != ThinkingPurpose::FindMate);

@@ -129,6 +129,9 @@ fn help(
     if !player_to_move(session, seats)?.1.is_person() {
         return Err(CommandRefusal::NotYours);
     }
+    if seats.bar_help(session) {
+        return Err(CommandRefusal::NoHelp);
+    }
     if let Some(spot) = PositionId::of(session)
         && !thinking.advice.is_about(spot, purpose)
     {

@@ -48,6 +48,8 @@ pub(super) struct Forms {
     plays_white: bool,
     /// Whether the player has just been invited: Enter is enough to sit down.
     is_invited: bool,
+    /// Where buttons are, for the programs that test the window.
+    pub places: Vec<(String, egui::Pos2)>,
     #[cfg(not(target_family = "wasm"))]
     network: bool,
     #[cfg(not(target_family = "wasm"))]
@@ -95,7 +97,7 @@ impl Forms {
         ui.label(egui::RichText::new(say!("elsewhere-join")).strong());
         line(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
         #[cfg(not(target_family = "wasm"))]
-        self.neighbours.show(ui, &mut self.address);
+        self.neighbours.show(ui, &mut self.address, &mut self.places);
         line(ui, &mut self.table, say!("elsewhere-which"), say!("elsewhere-which-tip"));
         line(ui, &mut self.join_password, say!("elsewhere-password"), say!("elsewhere-password-tip"));
         let (table, password) = (some(self.table.trim()), some(&self.join_password));
@@ -108,11 +110,18 @@ impl Forms {
             if sit.clicked() {
                 errand = Some(Errand::Sit { table: table.clone(), seat: None, password: password.clone() });
             }
-            if self.at_address(ui, say!("elsewhere-watch"), say!("elsewhere-watch-tip")).clicked() {
+            let watch = self.at_address(ui, say!("elsewhere-watch"), say!("elsewhere-watch-tip"));
+            self.note("sit", &sit);
+            self.note("watch", &watch);
+            if watch.clicked() {
                 errand = Some(Errand::Watch { table, password });
             }
         });
         errand.map(|errand| Wish::Join { address: self.address.trim().to_owned(), errand })
+    }
+
+    fn note(&mut self, name: &str, button: &egui::Response) {
+        self.places.push((format!("elsewhere:{name}"), button.rect.center()));
     }
 
     /// A button that needs an address.
@@ -137,13 +146,19 @@ impl Forms {
         let seat = if self.plays_white { Seat::White } else { Seat::Black };
         let table = TableWish { seat, time, password: some(&self.password) };
         #[cfg(not(target_family = "wasm"))]
-        ui.checkbox(&mut self.network, say!("elsewhere-network"))
-            .on_hover_text(say!("elsewhere-network-tip"));
+        {
+            let network = ui.checkbox(&mut self.network, say!("elsewhere-network"));
+            self.note("network", &network.on_hover_text(say!("elsewhere-network-tip")));
+        }
         let mut wish = None;
         ui.horizontal(|ui| {
             #[cfg(not(target_family = "wasm"))]
-            if ui.button(say!("elsewhere-open")).on_hover_text(say!("elsewhere-open-tip")).clicked() {
-                wish = Some(Wish::Host { table: table.clone(), network: self.network });
+            {
+                let open = ui.button(say!("elsewhere-open")).on_hover_text(say!("elsewhere-open-tip"));
+                self.note("open", &open);
+                if open.clicked() {
+                    wish = Some(Wish::Host { table: table.clone(), network: self.network });
+                }
             }
             if self.at_address(ui, say!("elsewhere-open-there"), say!("elsewhere-open-there-tip")).clicked() {
                 wish = Some(Wish::Open { address: self.address.trim().to_owned(), table });

@@ -4,11 +4,10 @@ use super::Place;
 use super::forms::TableWish;
 use super::invitation::invitation;
 use crate::app::Toast;
-use crate::distance::{Address, HomeTable, PORT};
+use crate::distance::{HomeTable, PORT};
 use crate::game::Errand;
 use crate::variant::Variant;
 use bevy::prelude::*;
-use std::net::UdpSocket;
 use std::sync::Arc;
 
 /// The table that is kept, while one is.
@@ -40,7 +39,7 @@ impl Hosting {
         let (mut home, table) = opened.map_err(|why| why.to_string())?;
         let mut others = None;
         if network {
-            others = Address::read(&format!("{}:{}", own_address(), home.port())).ok();
+            others = Some(home.address_for_others());
             toasts.write_batch(home.announce(name, game.spoken_name()).err().map(Toast::alarm));
         }
         let here = home.address();
@@ -48,14 +47,4 @@ impl Hosting {
         let errand = Errand::Sit { table, seat: Some(wish.seat), password: wish.password.clone() };
         Ok(Place { here, others, errand })
     }
-}
-
-/// The address of this machine in its network. Nothing is sent to find it out: the system only says which way a
-/// message would take.
-fn own_address() -> String {
-    let way = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
-        socket.connect("192.0.2.1:9")?;
-        socket.local_addr()
-    });
-    way.map_or_else(|_| "127.0.0.1".to_owned(), |address| address.ip().to_string())
 }

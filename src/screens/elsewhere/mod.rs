@@ -9,8 +9,10 @@ mod invitation;
 mod neighbours;
 mod talk;
 
-use crate::app::{Action, GameInView, HandleActions, HandleEscape, Layer, Settings, Toast};
-use crate::distance::{Address, Line, SeatBook};
+use crate::app::{
+    Action, GameInView, HandleActions, HandleEscape, Layer, ProbePoints, Screen, Settings, Toast,
+};
+use crate::distance::{Address, Line, SeatBook, keep_game};
 use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
 use crate::rules::Side;
 use crate::say;
@@ -122,7 +124,9 @@ fn show(
     // The game in view reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
     area: Res<BoardArea>,
+    (screen, mut probe_points): (Res<State<Screen>>, ResMut<ProbePoints>),
 ) -> Result {
+    elsewhere.bypass_change_detection().forms.places.clear();
     if !elsewhere.is_open {
         return Ok(());
     }
@@ -144,6 +148,9 @@ fn show(
             None => elsewhere.forms.show(ui, &mut settings, game.as_deref()),
         })
     });
+    if *screen.get() == Screen::Start {
+        probe_points.0.append(&mut elsewhere.forms.places);
+    }
     elsewhere.is_open = is_open;
     elsewhere.wish = shown.and_then(|shown| shown.inner).flatten();
     Ok(())
@@ -173,16 +180,22 @@ fn go(
     remote: Option<ResMut<Remote>>,
     (in_view, settings): (GameInView, Res<Settings>),
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    mut toasts: MessageWriter<Toast>,
+    (mut toasts, mut news): (MessageWriter<Toast>, MessageWriter<RemoteNews>),
     mut commands: Commands,
 ) {
     let Some(wish) = elsewhere.bypass_change_detection().wish.take() else { return };
     let game = in_view.get().ok_or_else(|| say!("elsewhere-no-game"));
     let name = settings.name_of(Side::Black).unwrap_or_else(|| say!("elsewhere-guest"));
     let place = match wish {
-        Wish::Leave => return commands.remove_resource::<Remote>(),
+        Wish::Leave => {
+            let declined = remote.and_then(|mut remote| remote.decline_game());
+            news.write_batch(declined.map(RemoteNews::SeatLost));
+            return commands.remove_resource::<Remote>();
+        }
         Wish::Agree => {
-            remote.into_iter().for_each(|mut remote| remote.agree_to_game());
+            let unkept =
+                remote.and_then(|mut remote| remote.agree_to_game().and_then(|own| keep_game(own).err()));
+            toasts.write_batch(unkept.map(Toast::alarm));
             elsewhere.is_open = false;
             return;
         }

@@ -22,8 +22,8 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Draws them. A click fills in the address; that of the only one is filled in at once.
-    pub fn show(&mut self, ui: &mut egui::Ui, address: &mut String) {
+    /// Draws them, and notes where they are. A click fills in the address; that of the only one is filled in at once.
+    pub fn show(&mut self, ui: &mut egui::Ui, address: &mut String, places: &mut Vec<(String, egui::Pos2)>) {
         let looking = self.looking.as_ref().map(|looking| looking.lock());
         let news =
             looking.and_then(|looking| looking.unwrap_or_else(PoisonError::into_inner).try_recv().ok());
@@ -35,7 +35,9 @@ impl Neighbours {
         }
         let button = egui::Button::new(say!("elsewhere-look"));
         let is_idle = self.looking.is_none();
-        if ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip")).clicked() {
+        let look = ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip"));
+        places.push(("elsewhere:look".to_owned(), look.rect.center()));
+        if look.clicked() {
             self.look(ui.ctx().clone());
         }
         if !is_idle {
@@ -47,7 +49,9 @@ impl Neighbours {
                 for table in tables {
                     let text = format!("{}: {}", table.host, table.about);
                     let is_chosen = address == table.address.url();
-                    if ui.radio(is_chosen, text).on_hover_text(table.address.url()).clicked() {
+                    let row = ui.radio(is_chosen, text).on_hover_text(table.address.url());
+                    places.push((format!("elsewhere:{}", table.host), row.rect.center()));
+                    if row.clicked() {
                         table.address.url().clone_into(address);
                     }
                 }

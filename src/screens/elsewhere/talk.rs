@@ -67,8 +67,9 @@ impl Talk {
             RemoteNews::Rematch(side) => {
                 return Some(say!("elsewhere-rematch-asked", side = side.spoken_name()));
             }
+            RemoteNews::Unheard => return Some(say!("remote-unheard")),
             RemoteNews::Declined => return Some(say!("remote-declined")),
-            RemoteNews::Tables(tables) => self.line = say!("remote-none", count = tables.len()),
+            RemoteNews::Tables(_) => self.line = say!("remote-none"),
             _ => {}
         }
         None
@@ -97,9 +98,15 @@ impl Talk {
         }
         if remote.asks_for_game() {
             ui.label(&self.foreign);
-            if ui.button(say!("elsewhere-agree")).on_hover_text(say!("elsewhere-agree-tip")).clicked() {
-                wish = Some(Wish::Agree);
-            }
+            ui.horizontal(|ui| {
+                if ui.button(say!("elsewhere-agree")).on_hover_text(say!("elsewhere-agree-tip")).clicked() {
+                    wish = Some(Wish::Agree);
+                }
+                let decline = ui.button(say!("draw-decline"));
+                if decline.on_hover_text(say!("elsewhere-decline-game-tip")).clicked() {
+                    wish = Some(Wish::Leave);
+                }
+            });
         }
         for side in Side::BOTH {
             self.player(ui, side);
@@ -125,7 +132,9 @@ impl Talk {
                     remote.decline();
                 }
             }
-            if ui.button(say!("elsewhere-leave")).on_hover_text(say!("elsewhere-leave-tip")).clicked() {
+            if !remote.asks_for_game()
+                && ui.button(say!("elsewhere-leave")).on_hover_text(say!("elsewhere-leave-tip")).clicked()
+            {
                 wish = Some(Wish::Leave);
             }
         });

@@ -324,7 +324,6 @@ impl StartParams<'_> {
         options::window(ctx, &mut picker.readings, game);
         let mut step = Step {
             choice,
-            is_new,
             opened: picker.opened,
             game,
             settings: edited,

@@ -76,7 +76,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     rules_line(ui, variant);
 }
 
-/// Two large buttons, two smaller ones, and the help.
+/// Two large buttons, two smaller ones, the help, and tables elsewhere.
 fn ways(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -136,6 +136,9 @@ fn ways(
         }
         if small(format!("rules:{id}"), say!("rules-button"), Action::Rules) {
             help.show_rules(&game.variant);
+        }
+        if small("elsewhere".to_owned(), say!("elsewhere-title"), Action::Elsewhere) {
+            help.ask(Action::Elsewhere);
         }
         more(ui);
     });
