@@ -2,13 +2,13 @@
 """A club under load: many lines to one `tenjiku serve`, most of them in games that are played and watched.
 
     pip install websockets
-    tests/distance/load.py PROGRAM [--games 100] [--lines 500] [--pace 1.0] [--seconds 60] [ADDRESS [--trust CERTIFICATE]]
+    tests/outside/load.py PROGRAM [--games 100] [--lines 500] [--pace 1.0] [--seconds 60] [--nginx]
 
-It starts the program as a club at port 4848, with room for no more than that, and ends it afterwards. Guests come to it
-directly, or by the address of a web server before it. Two guests play each game, the others watch; each player answers
-after half of the pace, which is in seconds. It prints how many plies a second were played, how long a ply took from
-one player to the other, the memory and the processor time of the club, and what is said to one guest and to one table
-too many.
+It starts the program as a club at port 4848, with room for no more than that, and ends it afterwards. Guests come to
+it directly, or with --nginx through a web server with TLS, as nginx.py sets it up. Two guests play each game, the
+others watch; each player answers after half of the pace, which is in seconds. It prints how many plies a second were
+played, how long a ply took from one player to the other, the memory and the processor time of the club, and what is
+said to one guest and to one table too many.
 """
 
 import argparse
@@ -22,8 +22,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from nginx import Nginx
 
 RECORD = '(format: 2, variant: "chu", moves: [])'
 
@@ -83,7 +87,9 @@ class Guest:
         async for text in self.line:
             told = json.loads(text)
             if told["say"] == "ping":
-                await self.say("pong", id=told["id"])
+                # Where the host has closed the line since, its last word is still to be read.
+                with suppress(ConnectionClosed):
+                    await self.say("pong", id=told["id"])
             elif told["say"] in ("refused", "bye"):
                 for asked in self.waiting.values():
                     asked.set_exception(Refused(told["why"]))
@@ -129,10 +135,7 @@ def used(pid):
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024, (int(ticks[11]) + int(ticks[12])) / 100
 
 
-async def measure(args, pid, url):
-    tls = None
-    if url.startswith("wss"):
-        tls = ssl.create_default_context(cafile=args.trust)
+async def measure(args, pid, url, tls=None):
     line = the_line(args.program, int(2.2 * args.seconds / args.pace))
     before = used(pid)
     ways, players, greetings = [], [], []
@@ -183,20 +186,27 @@ async def measure(args, pid, url):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("address", nargs="?")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--lines", type=int, default=500)
     parser.add_argument("--pace", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--trust", help="the certificate of the web server")
-    args = parser.parse_intermixed_args()
+    parser.add_argument("--nginx", action="store_true", help="guests come through a web server with TLS")
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         room = ["--lines", str(args.lines), "--tables", str(args.games)]
         club = subprocess.Popen([args.program, "serve", "--folder", folder, *room])
+        server = None
         try:
             time.sleep(1)
-            asyncio.run(measure(args, club.pid, args.address or "ws://127.0.0.1:4848"))
+            if args.nginx:
+                server = Nginx(folder, 4848, 4849)
+                trust = ssl.create_default_context(cafile=server.certificate)
+                asyncio.run(measure(args, club.pid, server.address, trust))
+            else:
+                asyncio.run(measure(args, club.pid, "ws://127.0.0.1:4848"))
         finally:
+            if server:
+                server.stop()
             club.terminate()
 
 
