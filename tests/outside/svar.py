@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""Games of others: ShogiVar's saved games, and KIF in Shift_JIS.
+
+    tests/outside/svar.py PROGRAM
+
+ShogiVar's games of Chu and Tai are read twice: by the program, and here, where a ply only sets the squares that the file
+says it sets. After every ply both must have the same pieces on the same squares. Where ShogiVar is installed (Debian:
+`shogivar`, and xdotool, Xvfb and ImageMagick), it plays one more game of each against itself, and opens what the program
+has written of it. Shift_JIS is compared with what `iconv` makes of it.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+from checks import SLOW, Late, main, ok, run, wait
+from screen import Screen, end
+
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+GAMES = TESTS / "forms/games"
+BROKEN = TESTS / "broken_games"
+# Where the games stand in the list on ShogiVar's first screen.
+IN_THE_LIST = {"chu": 11, "tai": 16}
+
+
+class Saved:
+    """A saved game of ShogiVar; docs/formats.md has the form."""
+
+    def __init__(self, text, width):
+        lines = text.splitlines()
+        self.width, at = width, 3
+        self.plies, self.count = [], int(lines[0].split(",")[-3])
+        for _ in range(self.count + 1):
+            *_, before, after, start, stop = lines[at].rsplit(",", 4)
+            changed = int(lines[at + 1])
+            others = [int(line) for line in lines[at + 2:at + 2 + 2 * changed]]
+            self.plies.append((int(before), int(after), int(start), int(stop), list(zip(others[::2], others[1::2]))))
+            at += 2 + 2 * changed
+        # The last one has not been played.
+        self.plies.pop()
+        self.last = [int(line) for line in lines[at:at + width * width]]
+
+    def place(self, number):
+        return (number // (self.width + 1) - 1) * self.width + number % (self.width + 1) - 1
+
+    def boards(self):
+        """The board before the first ply and after each of them. They are found from the last one backwards, for what
+        a ply takes is in the file and what it leaves behind need not be."""
+        board, boards = list(self.last), [list(self.last)]
+        for before, _, start, stop, changed in reversed(self.plies):
+            board[self.place(stop)] = 0
+            for square, piece in changed:
+                board[self.place(square)] = piece
+            if start:
+                board[self.place(start)] = before
+            boards.append(list(board))
+        return boards[::-1]
+
+
+def cells(sfen):
+    """The squares of a position in SFEN, each with the letters of its piece or nothing."""
+    board = sfen.split()[0].replace("/", " ")
+    found = []
+    for number, piece in re.findall(r"(\d+)|(\+?(?:[A-Za-z][!'.]*|\[[^]]*\]))", board):
+        found += [""] * int(number) if number else [piece]
+    return found
+
+
+def compare(program, name, file, begun):
+    """Ply by ply, that a number of ShogiVar is always the same piece of ours, and the other way round. `begun` is a file
+    for the game as far as it has been played: ShogiVar knows no repetition, and neither does a game that goes on."""
+    _, text, why = run(program, "convert", file, "--to", "moves")
+    moves = [word for word in re.sub(r"\{[^}]*\}", " ", text).split() if re.match(r"\d+[a-z]", word)]
+    width = {"chu": 12, "tai": 25}[name]
+    saved = Saved(file.read_text(), width)
+    if not ok(len(moves) == saved.count, f"{file.name}: {saved.count} plies are read", f"{len(moves)} {why}"):
+        return
+    ours, theirs, faults = {}, {}, []
+    for ply, board in enumerate(saved.boards()):
+        begun.write_text(f"position startpos moves {' '.join(moves[:ply])}".removesuffix(" moves "))
+        _, told, why = run(program, "replay", "--variant", name, begun)
+        pieces = cells(told.splitlines()[0]) if told else [why]
+        if [bool(piece) for piece in pieces] != [bool(number) for number in board]:
+            faults.append(f"ply {ply}: other squares are taken")
+            break
+        for number, piece in zip(board, pieces):
+            if number:
+                if piece.strip("+[]")[0].isupper() != (number > 0):
+                    faults.append(f"ply {ply}: {number} is {piece}")
+                # ShogiVar may have one number for a piece and for its like that has promoted.
+                ours.setdefault(abs(number), set()).add(piece.upper())
+                theirs.setdefault(piece.upper(), set()).add(abs(number))
+    faults += [f"number {number} is {sorted(known)}" for number, known in ours.items()
+               if len({piece.lstrip('+') for piece in known}) > 1]
+    faults += [f"{piece} is {sorted(known)}" for piece, known in theirs.items() if len(known) > 1]
+    ok(not faults, f"{file.name}: the same {len(ours)} pieces on the same squares after each of {saved.count} plies",
+       "; ".join(faults[:5]))
+
+
+def write_back(program, file, folder):
+    """What is written of a game is what ShogiVar wrote, but for the times and the numbers on the royals."""
+    out = folder / f"again-{file.name}"
+    status, _, why = run(program, "convert", file, "--to", "svar", "--out", out)
+    if ok(status == 0, f"{file.name}: is written back", why):
+        theirs, ours = (path.read_text().splitlines() for path in (file, out))
+        # In some games ShogiVar leaves out the `+` of promoted pieces in what it shows of a ply.
+        bare = [[re.sub(r'"[^"]*"', lambda text: text[0].replace("+", ""), line) for line in lines]
+                for lines in (theirs, ours)]
+        for lines in bare:
+            lines[1] = lines[1].split(",", 6)[-1]
+        other = [f"line {at}: {a!r}, {b!r}" for at, (a, b) in enumerate(zip(*bare), 1) if at != 3 and a != b]
+        ok(len(theirs) == len(ours) and not other, f"{file.name}: line by line as ShogiVar wrote it", "; ".join(other[:3]))
+    return out
+
+
+class ShogiVar:
+    """ShogiVar on a screen of its own, with two computers at the board."""
+
+    def __init__(self, screen, folder, environment=None):
+        self.screen = screen
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        env = screen.env(HOME=str(folder), LANG="C")
+        self.process = subprocess.Popen([shutil.which("shogivar", path="/usr/games:/usr/bin")], cwd=folder, env=env, **quiet)
+        self.until("ShogiVar")
+
+    def until(self, title):
+        wait(f"ShogiVar's window {title}", lambda: self.screen.tool("search", "--onlyvisible", "--name", title), 30)
+        time.sleep(SLOW)
+
+    def keys(self, *keys):
+        for key in keys:
+            self.screen.tool("key", key)
+            time.sleep(0.2 * SLOW)
+
+    def click(self, x, y):
+        self.screen.tool("mousemove", str(x), str(y), "click", "1")
+        time.sleep(SLOW)
+
+    def play(self, name):
+        """Lets it play against itself until nothing moves on its screen, the clocks included."""
+        self.click(325, 17)
+        self.keys("Home", *["Down"] * IN_THE_LIST[name], "Return")
+        self.click(59, 169)
+        self.until(f"{name} shogi")
+        # The second entry of the third menu: the computer plays Black too.
+        self.click(166, 14)
+        self.keys("Down", "Down", "Return")
+        self.rest()
+
+    def rest(self):
+        def looks():
+            return subprocess.run(["import", "-window", "root", "rgb:-"], env=self.screen.env(), capture_output=True).stdout
+
+        def rests():
+            before = looks()
+            time.sleep(3 * SLOW)
+            return before == looks()
+        try:
+            wait("ShogiVar's game to end", rests, 120)
+        except Late:
+            # It knows no repetition. The first entry of the menu takes the computer from White.
+            self.click(166, 14)
+            self.keys("Down", "Return")
+            time.sleep(5 * SLOW)
+
+    def open(self, file):
+        self.click(169, 169)
+        self.until("Load")
+        # It asks for a path only when told to.
+        self.keys("ctrl+l")
+        time.sleep(SLOW)
+        self.screen.tool("type", "--delay", "100", str(file))
+        time.sleep(SLOW)
+        self.keys("Return")
+        time.sleep(2 * SLOW)
+
+    def save(self, file):
+        """Saves the game with a remark, which it asks for."""
+        self.keys("ctrl+s")
+        self.until("Save Game")
+        self.screen.tool("type", "--delay", "40", str(file))
+        self.keys("Return")
+        self.until("Saved Game Description")
+        self.screen.tool("type", "--delay", "40", "by itself")
+        self.keys("Tab", "Return")
+        wait(f"{file.name} to be written", lambda: file.exists() and '"by itself"' in file.read_text(), 20)
+        time.sleep(SLOW)
+        return file
+
+
+def by_itself(program, folder):
+    """A game of each that ShogiVar plays against itself now; it opens what we write of it, and saves the same again."""
+    for name in IN_THE_LIST:
+        with Screen(1280, 900) as screen:
+            theirs = ShogiVar(screen, folder)
+            try:
+                theirs.play(name)
+                screen.shot(f"shogivar-{name}")
+                file = theirs.save(folder / f"{name}.svar")
+            finally:
+                end(theirs.process)
+        compare(program, name, file, folder / "begun.txt")
+        ours = write_back(program, file, folder)
+        with Screen(1280, 900) as screen:
+            theirs = ShogiVar(screen, folder)
+            try:
+                theirs.open(ours)
+                screen.shot(f"shogivar-{name}-again")
+                again = theirs.save(folder / f"again-{name}-again.svar")
+            finally:
+                end(theirs.process)
+        kept = [[line for at, line in enumerate(path.read_text().splitlines()) if at > 2 and '"by itself"' not in line]
+                for path in (ours, again)]
+        ok(kept[0] == kept[1], f"{name}: ShogiVar opens what we have written, and saves the same")
+
+
+def shift_jis(program, folder):
+    """Both ways against iconv, whose CP932 is what Japanese programs mean by Shift_JIS."""
+    def recoded(data, source, target):
+        return subprocess.run(["iconv", "-f", source, "-t", target], input=data, capture_output=True).stdout
+
+    theirs = GAMES / "lishogi_chu.kif"
+    files = {code: folder / f"{code}.kif" for code in ("utf-8", "shift-jis")}
+    for code, file in files.items():
+        status, _, why = run(program, "convert", "--variant", "chu", theirs, "--to", "kif", "--encoding", code, "--out", file)
+        ok(status == 0, f"KIF is written in {code}", why)
+    data = {code: file.read_bytes() for code, file in files.items()}
+    read = recoded(data["shift-jis"], "CP932", "UTF-8").replace(b"\r\n", b"\n").split(b"\n", 1)
+    ok(read[1:] == data["utf-8"].split(b"\n", 1)[1:], "iconv reads our Shift_JIS: all but the line with the encoding is the same")
+    made = folder / "iconv.kif"
+    made.write_bytes(recoded(data["utf-8"].split(b"\n", 1)[1], "UTF-8", "CP932"))
+    ends = {path.name: run(program, "replay", "--variant", "chu", path)[1] for path in [made, theirs, *files.values()]}
+    ok(len(set(ends.values())) == 1 and all(ends.values()), "we read iconv's Shift_JIS: the same position at the end", str(ends))
+    for broken in sorted(BROKEN.glob("kif/*.txt")):
+        made.write_bytes(recoded(broken.read_bytes(), "UTF-8", "CP932"))
+        # One names its game itself.
+        game = [] if "禽将棋" in broken.read_text() else ["--variant", "chu"]
+        told = [run(program, "convert", *game, file, "--to", "moves") for file in (broken, made)]
+        said = [why.replace(f"{file}: ", "").strip() for (_, _, why), file in zip(told, (broken, made))]
+        ok(said[0] == said[1] and all(status for status, *_ in told), f"Shift_JIS, {broken.stem}: {said[1]}", said[0])
+    made.write_bytes(data["shift-jis"][:-3] + b"\xfd\xff")
+    status, _, why = run(program, "convert", "--variant", "chu", made, "--to", "moves")
+    ok(status and "neither UTF-8 nor Shift_JIS" in why, f"bytes that are no text: {why.strip()}")
+
+
+def script(folder):
+    program = sys.argv[1]
+    for name in IN_THE_LIST:
+        file = GAMES / f"svar/{name}.svar"
+        compare(program, name, file, folder / "begun.txt")
+        write_back(program, file, folder)
+    for broken in sorted(BROKEN.glob("svar/*.txt")):
+        status, out, why = run(program, "convert", broken, "--to", "moves")
+        said = why.replace(f"{broken}: ", "").strip()
+        ok(status and not out and re.search(r"line \d+|not a game in a format", said) and len(said.splitlines()) == 1, f"{broken.stem}: {said}")
+    shift_jis(program, folder)
+    if shutil.which("shogivar", path="/usr/games:/usr/bin"):
+        by_itself(program, folder)
+    else:
+        print("ShogiVar is not installed: it has played no game of its own")
+
+
+if __name__ == "__main__":
+    main(script)
