@@ -143,9 +143,11 @@ class Window:
     def click(self, name, button=1):
         """Clicks something. The picture under a pointer that has just come is drawn before it is pressed: a click is
         for what the program has seen there."""
-        where = self.place(name)
-        self.screen.tool("mousemove", str(where[0]), str(where[1]))
-        time.sleep(0.4 * SLOW)
+        # Twice, since what has just opened is still finding its size.
+        for _ in range(2):
+            where = self.place(name)
+            self.screen.tool("mousemove", str(where[0]), str(where[1]))
+            time.sleep(0.3 * SLOW)
         self.screen.tool("click", str(button))
         time.sleep(0.3 * SLOW)
 

@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 from checks import SLOW, Late, main, ok, run, wait
@@ -169,7 +170,7 @@ class ShogiVar:
     def open(self, file):
         self.click(169, 169)
         self.until("Load")
-        # It asks for a path only when told to.
+        # It asks for a path only when told to, and ends on one that begins with `~`.
         self.keys("ctrl+l")
         time.sleep(SLOW)
         self.screen.tool("type", "--delay", "100", str(file))
@@ -258,7 +259,9 @@ def script(folder):
         ok(status and not out and re.search(r"line \d+|not a game in a format", said) and len(said.splitlines()) == 1, f"{broken.stem}: {said}")
     shift_jis(program, folder)
     if shutil.which("shogivar", path="/usr/games:/usr/bin"):
-        by_itself(program, folder)
+        # What one types of a path its window completes at once, which goes wrong in /tmp.
+        with tempfile.TemporaryDirectory(prefix="svar-", dir="/var/tmp") as there:
+            by_itself(program, pathlib.Path(there))
     else:
         print("ShogiVar is not installed: it has played no game of its own")
 

@@ -115,10 +115,10 @@ export const plies = async (page) => Number((/^plies (\d+)/m.exec(await probe(pa
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 export async function click(page, name) {
-  const [x, y] = await place(page, name);
-  await page.mouse.move(x, y);
+  await page.mouse.move(...(await place(page, name)));
   await pause(500);
-  await page.mouse.click(x, y, { delay: 100 });
+  // What had just opened was still finding its size.
+  await page.mouse.click(...(await place(page, name)), { delay: 100 });
   await pause(500);
 }
 
