@@ -76,8 +76,8 @@ impl BoardCursor {
 /// A message: a key for the board was pressed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorKey {
-    /// The board has got the keyboard: the cursor is to be seen.
-    Show,
+    /// The board has got the keyboard and has said this place: the cursor is to be seen there.
+    Show(CursorPlace),
     /// Goes so many squares, as the player sees the board.
     Go {
         /// To the right.
@@ -127,7 +127,7 @@ fn drive(
         cursor.leads = true;
         frames.ask();
         match *key {
-            CursorKey::Show => cursor.place = Some(at),
+            CursorKey::Show(place) => cursor.place = Some(place),
             CursorKey::To(sq) => cursor.place = Some(CursorPlace::Square(sq)),
             CursorKey::Go { right, up } => {
                 let (right, up) = as_black_sees(game.camera(), right, up);

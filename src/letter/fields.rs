@@ -2,7 +2,7 @@
 
 use super::fault::LetterError;
 use super::text::{Letter, meant};
-use super::words::{FIELDS, shown};
+use super::words::{FIELDS, shown, unguarded};
 use crate::record::LetterOffer;
 use crate::rules::Side;
 use crate::say;
@@ -118,8 +118,12 @@ impl<'w> Fields<'w> {
         let is_number = |word: &str| {
             word.strip_suffix('.').is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()))
         };
-        let moves: Vec<String> =
-            self.needed("Moves:")?.iter().filter(|word| !is_number(word)).cloned().collect();
+        let moves: Vec<String> = self
+            .needed("Moves:")?
+            .iter()
+            .filter(|word| !is_number(word))
+            .map(|word| unguarded(word).to_owned())
+            .collect();
         match moves.iter().find(|word| word.chars().count() > LONGEST_MOVE) {
             Some(word) => Err(fault("Moves:", say!("letter-field-long-move", found = shown(word)))),
             None => Ok(moves),

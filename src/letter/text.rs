@@ -158,7 +158,9 @@ impl Letter {
     fn numbered_moves(&self) -> Vec<String> {
         let pairs = self.moves.chunks(2).zip(1..);
         pairs
-            .flat_map(|(pair, number)| [format!("{number}.")].into_iter().chain(pair.iter().cloned()))
+            .flat_map(|(pair, number)| {
+                [format!("{number}.")].into_iter().chain(pair.iter().map(|mv| guarded(mv)))
+            })
             .collect()
     }
 }

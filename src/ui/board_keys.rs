@@ -223,7 +223,7 @@ fn name(
         if named.focused + 1 < now {
             let place = cursor.place_or_start(position);
             live.say_here(place.map(|place| place_in_words(position, place)));
-            keys.write(CursorKey::Show);
+            keys.write_batch(place.map(CursorKey::Show));
             ctx.request_repaint();
         }
         named.focused = now;
@@ -323,9 +323,11 @@ fn announce(
     if has_started {
         *known = SaidOfBoard { place: cursor.place(position), ..default() };
     }
-    // Where the cursor is shown is said by the board itself.
-    if keys.read().any(|key| *key == CursorKey::Show) {
-        known.place = cursor.place(position);
+    // Where the cursor is shown, the board has said itself. It may have gone on since.
+    for key in keys.read() {
+        if let CursorKey::Show(place) = *key {
+            known.place = Some(place);
+        }
     }
     let is_asked = news.intents.read().count() > 0;
     let is_refused = news.refused.read().count() > 0;

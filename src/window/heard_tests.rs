@@ -126,6 +126,16 @@ fn a_game_that_begins_is_heard_on_the_board() {
     assert_eq!(listener.press(Key::F6), "7 lima: Black's King", "where the cursor is, and no more");
 }
 
+/// Whoever types on while the board gets the keyboard is answered too.
+#[test]
+fn a_square_named_right_after_f6_is_heard() {
+    let mut listener = Listener::at(&chu());
+    press(&mut listener.app, &listener.ctx, Key::F6);
+    type_text(&mut listener.app, "7i");
+    listener.wait(3);
+    assert_eq!(listener.heard(), "7 india: Black's Pawn");
+}
+
 #[test]
 fn who_plays_is_heard() {
     let mut listener = Listener::new();

@@ -50,7 +50,7 @@ pub struct SkipMotion;
 
 /// The value in a settings file: a name or, in old files, whether there is any motion.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a motion style is \"full\", \"reduced\" or \"none\"")]
 enum StoredMotionStyle {
     Switch(bool),
     Name(String),
@@ -90,5 +90,7 @@ mod tests {
         assert_eq!(ron::from_str("true"), Ok(MotionStyle::Full));
         assert_eq!(ron::from_str("false"), Ok(MotionStyle::None));
         assert!(ron::from_str::<MotionStyle>("\"wild\"").is_err());
+        let why = ron::from_str::<MotionStyle>("None").unwrap_err().to_string();
+        assert!(why.ends_with("a motion style is \"full\", \"reduced\" or \"none\""), "{why}");
     }
 }

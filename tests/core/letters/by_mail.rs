@@ -159,6 +159,22 @@ fn a_letter_of_a_faulty_program_does_no_harm() {
     assert_eq!(format!("{:?}", there.letters()), format!("{:?}", here.letters()));
 }
 
+/// Found by fuzzing: a letter that was read could not be read again once it had been written.
+#[test]
+fn what_stands_for_a_move_survives_the_mail() {
+    let letter = Letter {
+        number: game("tori", 1, 3).letters().game.clone(),
+        game: "tori".to_owned(),
+        name: "Tori".to_owned(),
+        count: 1,
+        side: Some(Side::White),
+        moves: ["-----", ">>>", "\\4f3f"].map(str::to_owned).to_vec(),
+        ..Letter::default()
+    };
+    let read = Letter::read(&letter.write(None)).expect("it is whole");
+    assert_eq!(read.moves, letter.moves);
+}
+
 /// docs/distance.md shows a letter, and how its sum is made.
 #[test]
 fn the_letter_on_the_page_is_one() {
