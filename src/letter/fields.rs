@@ -121,8 +121,9 @@ impl<'w> Fields<'w> {
         let moves: Vec<String> = self
             .needed("Moves:")?
             .iter()
-            .filter(|word| !is_number(word))
-            .map(|word| unguarded(word).to_owned())
+            .map(|word| unguarded(word))
+            .filter(|word| !word.is_empty() && !is_number(word))
+            .map(str::to_owned)
             .collect();
         match moves.iter().find(|word| word.chars().count() > LONGEST_MOVE) {
             Some(word) => Err(fault("Moves:", say!("letter-field-long-move", found = shown(word)))),

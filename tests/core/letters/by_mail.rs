@@ -2,6 +2,7 @@
 
 use crate::games::{Dice, every_game, plies_of, variant};
 use proptest::prelude::*;
+use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -171,8 +172,18 @@ fn what_stands_for_a_move_survives_the_mail() {
         moves: ["-----", ">>>", "\\4f3f"].map(str::to_owned).to_vec(),
         ..Letter::default()
     };
-    let read = Letter::read(&letter.write(None)).expect("it is whole");
+    let text = letter.write(None);
+    let read = Letter::read(&text).expect("it is whole");
     assert_eq!(read.moves, letter.moves);
+    // A sign that guards nothing.
+    let (above, _) = text.split_once("Sum:").expect("it has one");
+    let above = above.replace("2.", "\\ 2.");
+    let words: Vec<&str> = above.split_whitespace().skip_while(|word| *word != "Game:").collect();
+    let sum = Sha256::digest(format!("Tenjiku letter 1 {}", words.join(" ")));
+    let sum: String = sum.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let read = Letter::read(&format!("{above}Sum: {sum}\n----- end of letter -----\n")).expect("it is whole");
+    assert_eq!(read.moves, letter.moves);
+    assert!(Letter::read(&read.write(None)).is_ok());
 }
 
 /// docs/distance.md shows a letter, and how its sum is made.
