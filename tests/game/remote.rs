@@ -1,10 +1,11 @@
 //! Games between two programs over real lines on this machine: a host, two players, a spectator.
 
+mod terminal;
+
 use bevy_ecs::message::Messages;
-use std::io::{Cursor, Write};
+use std::io::Cursor;
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 use tenjiku::distance::{Address, ClubRules, FromHost, Invitation, Line, Seat, Server, VERSION};
 use tenjiku::game::*;
 use tenjiku::notation::coordinate;
-use tenjiku::record::{AutosaveRing, GameTree};
+use tenjiku::record::GameTree;
 use tenjiku::rules::{Effect, Outcome, Position, Side, WinReason};
 use tenjiku::table::{GameFrom, TableError, TableInput, TableStart, play};
 use tenjiku::talk::TypedMoves;
@@ -269,112 +270,6 @@ fn who_begins_another_game_leaves_the_table() {
         guest.app.update();
         assert_eq!(guest.session().variant().map(|game| game.id()), Some("micro"));
     }
-}
-
-/// The same in the terminal; a script can agree, too.
-#[test]
-fn a_game_of_ones_own_is_agreed_to_by_typing() {
-    let host = Host::of_own_game();
-    let said = host.typed(sit(&host.table), "accept\n1d1c\n");
-    let asked =
-        said.find("is a game of the inviter’s own: 3 × 4 squares").unwrap_or_else(|| panic!("{said}"));
-    let played = said.find("1. ").unwrap_or_else(|| panic!("{said}"));
-    assert!(asked < played, "{said}");
-}
-
-/// The seat of who declines, or leaves without an answer, is free at once.
-#[test]
-fn who_declines_a_game_leaves_the_seat_to_others() {
-    let host = Host::of_own_game();
-    for lines in ["decline\n", "quit\n", ""] {
-        let (said, end) = host.ended(sit(&host.table), lines);
-        assert!(end.is_ok() && !said.contains("Type a move"), "{said}");
-    }
-    for (name, side) in [("Bob", Side::Black), ("Eve", Side::White)] {
-        let mut guest = host.player(name);
-        let seat = |guest: &Guest| guest.app.world().resource::<Remote>().seat();
-        assert_eq!(found(&mut guest, "a seat", seat), side);
-    }
-}
-
-/// The program as a guest who types, with a data folder of its own.
-fn program(host: &Host, table: &str, folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
-    command.args(["join", host.address.url(), "--name", "Ann", "--table", table]);
-    command.env("TENJIKU_DATA", folder);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-/// What the program says to these lines.
-fn answer(mut program: Command, lines: &str) -> Output {
-    let mut child = program.spawn().expect("it starts");
-    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
-    child.wait_with_output().expect("it ends")
-}
-
-/// A game that was agreed to joins the player's own: what is saved of it can be gone on with.
-#[test]
-fn a_game_that_was_agreed_to_can_be_gone_on_with() {
-    let host = Host::of_own_game();
-    let folder = tempfile::tempdir().expect("a folder");
-    let ann = answer(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
-    assert!(ann.status.success(), "{ann:?}");
-    let library = Library::with_folder(Some(&folder.path().join("variants")));
-    let last = AutosaveRing::new(folder.path().join("autosave")).last_game(&library);
-    assert!(last.broken.is_empty(), "{last:?}");
-    let left = last.left.map(|left| left.tree.variant().id().to_owned());
-    assert_eq!(left.as_deref(), Some("tiny"), "{ann:?}");
-}
-
-/// Scripts rely on the exit status; the reason is with the other errors.
-#[test]
-fn who_loses_the_table_is_told_among_the_errors() {
-    let host = Host::new(&game("tori"));
-    let folder = tempfile::tempdir().expect("a folder");
-    let refused = answer(program(&host, "nowhere0", folder.path()), "");
-    assert_eq!(refused.status.code(), Some(1));
-    let why = "the host says no: there is no such table";
-    let said = String::from_utf8_lossy(&refused.stderr).to_lowercase();
-    assert!(said.starts_with("tenjiku: ") && said.contains(why), "{said}");
-}
-
-/// A line is being typed when there is no table any more: the terminal is as it was, and the reason is on the screen.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_terminal_is_as_it_was_when_there_is_no_table() {
-    let host = Host::new(&game("tori"));
-    let folder = tempfile::tempdir().expect("a folder");
-    let (program, address) = (env!("CARGO_BIN_EXE_tenjiku"), host.address.url());
-    let typed = format!("stty -a; {program} join {address} --table nowhere0; echo status $?; stty -a");
-    let mut script = Command::new("script");
-    script.args(["-qec", &typed, "/dev/null"]).env("TERM", "xterm").env("TENJIKU_DATA", folder.path());
-    script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = script.spawn().expect("util-linux has it");
-    let typing = child.stdin.take();
-    let said = child.wait_with_output().expect("it ends");
-    drop(typing);
-    let text = String::from_utf8_lossy(&said.stdout);
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let why =
-        "tenjiku: The host says no: there is no such table (hint: is its name right, and is it still open?)";
-    // Before it stands how a terminal is told to take pasted text as before.
-    assert!(lines.iter().any(|line| line.ends_with(why)), "{text}");
-    assert!(lines.contains(&"status 1"), "{text}");
-    let modes = |line: &&&str| line.contains("icanon") || line.contains("icrnl");
-    let modes: Vec<&&str> = lines.iter().filter(modes).collect();
-    assert!(modes.len() >= 4 && modes[..modes.len() / 2] == modes[modes.len() / 2..], "{text}");
-}
-
-/// Who is refused what they came for is not left sitting there.
-#[test]
-fn who_is_refused_leaves() {
-    let host = Host::new(&game("tori"));
-    let (said, end) = host.ended(sit("nowhere0"), "");
-    let why = "there is no such table (hint: is its name right, and is it still open?)";
-    let Err(TableError::Lost(told)) = end else { panic!("{said}") };
-    assert_eq!(told, format!("The host says no: {why}"));
-    assert!(!said.contains(why), "it is told once: {said}");
 }
 
 /// What no host takes is not sent: whoever wanted to send it is told, at the table in the terminal and in the window.
