@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::written::note;
-use crate::record::formats::taken_name;
+use crate::record::formats::taken_names;
 use crate::search::EvalTables;
 use crate::search::tables::files_for;
 use crate::trust::{self, path_shown, told};
@@ -42,10 +42,11 @@ fn check(path: &Path) -> Result<String, String> {
     let shown = path_shown(&path.to_string_lossy());
     Variant::compile(&file, &[]).map_err(|error| told(&format!("{shown}: {error}")))?;
     check_tables(path, &file)?;
-    if let Some((name, other)) = taken_name(&Library::with_folder(None), &file) {
-        let id = &file.id;
+    let id = &file.id;
+    for (other, names) in taken_names(&Library::with_folder(None), &file) {
+        let names = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ");
         note(&format!(
-            "{shown}: a file of another program that calls its game `{name}` is read as one of {other}, unless you add \
+            "{shown}: a file of another program that calls its game {names} is read as one of {other}, unless you add \
              --variant {id} (hint: the names of a copied game, `elsewhere` and `shogivar` among them, should be its own)"
         ));
     }

@@ -188,13 +188,15 @@ fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::
 
 /// What a format leaves out of a game, in words.
 fn names(left: LeftOut) -> String {
-    let LeftOut { variations, comments, annotations, marks, times, scores, headings, results } = left;
+    let LeftOut { variations, comments, annotations, marks, times, rounded_times, scores, headings, results } =
+        left;
     let names = [
         (variations, say!("text-left-out-variations", count = variations)),
         (comments, say!("text-left-out-comments", count = comments)),
         (annotations, say!("text-left-out-annotations", count = annotations)),
         (marks, say!("text-left-out-marks", count = marks)),
         (times, say!("text-left-out-times")),
+        (rounded_times, say!("text-left-out-rounded-times")),
         (scores, say!("text-left-out-scores")),
         (headings, say!("text-left-out-headings")),
         (results, say!("text-left-out-results")),

@@ -179,7 +179,13 @@ fn the_files_of_a_copied_game_are_its_own_if_it_is_asked_for() {
     let (status, text, said) = run(&["check", &file]);
     assert!(status == Some(0) && text.ends_with("no faults\n"), "{text}");
     assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("is read as one of chu, unless you add --variant chu_okazaki"), "{said}");
+    let names =
+        said.split_once(" calls its game ").and_then(|(_, rest)| rest.split_once(" is read as one of chu, "));
+    let names: Vec<_> = names.expect("the names").0.split(" or ").collect();
+    for name in ["`中将棋`", "`chū shōgi`", "`Middle Shogi`"] {
+        assert!(names.contains(&name), "{said}");
+    }
+    assert!(said.contains(", unless you add --variant chu_okazaki"), "{said}");
 }
 
 /// A device has no end, and neither has a file that somebody else made.

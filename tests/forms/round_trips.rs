@@ -220,7 +220,7 @@ fn reasons_of_results_are_kept_as_they_are() {
 
 /// KIF counts in full seconds, and says so; PGN has tenths.
 #[test]
-fn times_under_a_second_are_kept_or_reported() {
+fn parts_of_a_second_are_kept_or_reported() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     let line = tree.main_line();
     for (node, milliseconds) in line.iter().zip([400, 0, 1300]) {
@@ -228,6 +228,11 @@ fn times_under_a_second_are_kept_or_reported() {
     }
     let times = |format: GameFormat| format.left_out(&tree).times;
     assert_eq!((times(GameFormat::Kif), times(GameFormat::Pgn), times(GameFormat::Usi)), (1, 0, 3));
+    let rounded = |format: GameFormat| format.left_out(&tree).rounded_times;
+    assert_eq!((rounded(GameFormat::Kif), rounded(GameFormat::Pgn), rounded(GameFormat::Usi)), (1, 0, 0));
+    assert_eq!(GameFormat::Kif.left_out(&tree).to_string(), "1 time, 1 part of a second");
+    let left_out = LeftOut { rounded_times: 2, ..LeftOut::default() };
+    assert_eq!(left_out.to_string(), "2 parts of a second");
     let text = GameFormat::Pgn.write(&tree).expect("written");
     let read = read(GameFormat::Pgn, &text, None).expect("its own text");
     let spent = |tree: &GameTree| line.iter().map(|node| tree.notes(*node).spent).collect::<Vec<_>>();

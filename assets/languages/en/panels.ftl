@@ -353,6 +353,7 @@ text-left-out-marks = { $count ->
    *[other] { $count } marks on the board
 }
 text-left-out-times = the times
+text-left-out-rounded-times = parts of a second
 text-left-out-scores = the computer’s scores
 text-left-out-headings = players’ names, date and the like
 text-left-out-results = the result

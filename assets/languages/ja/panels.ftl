@@ -319,6 +319,7 @@ text-left-out-comments = コメント{ $count }つ
 text-left-out-annotations = 手の評価{ $count }つ
 text-left-out-marks = 盤上の印{ $count }つ
 text-left-out-times = 消費時間
+text-left-out-rounded-times = 秒未満の時間
 text-left-out-scores = 評価値
 text-left-out-headings = 対局者名や日付など
 text-left-out-results = 結果

@@ -3,7 +3,6 @@
 use super::{GameFormat, by_rules, score, svar};
 use crate::record::{GameTree, Header, Notes};
 use std::fmt;
-use std::time::Duration;
 
 /// How much of a game is left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +17,8 @@ pub struct LeftOut {
     pub marks: usize,
     /// Times spent on plies. KIF counts in full seconds, and shorter times are lost.
     pub times: usize,
+    /// Times of which only the full seconds are kept.
+    pub rounded_times: usize,
     /// Scores from a computer.
     pub scores: usize,
     /// What stands in the heading: players, date, event, handicap, time control.
@@ -36,8 +37,8 @@ struct Supported {
     annotations: bool,
     marks: bool,
     times: bool,
-    /// Times under a second.
-    short_times: bool,
+    /// Tenths of a second.
+    tenths: bool,
     scores: bool,
     /// The heading and any result.
     heading: bool,
@@ -50,7 +51,7 @@ const NOTHING: Supported = Supported {
     annotations: false,
     marks: false,
     times: false,
-    short_times: false,
+    tenths: false,
     scores: false,
     heading: false,
 };
@@ -67,7 +68,7 @@ impl GameFormat {
                 annotations: true,
                 marks: true,
                 times: true,
-                short_times: true,
+                tenths: true,
                 scores: true,
                 ..HEADED
             },
@@ -123,11 +124,12 @@ impl LeftOut {
         self.comments += usize::from(!supported.comments && !notes.comment.is_empty());
         self.annotations += usize::from(!supported.annotations && notes.annotation.is_some());
         self.marks += if supported.marks { 0 } else { notes.marks.len() };
-        let is_kept = |spent: Duration| match spent.as_secs() {
-            0 => supported.short_times || supported.times && spent.is_zero(),
-            _ => supported.times,
-        };
-        self.times += usize::from(notes.spent.is_some_and(|spent| !is_kept(spent)));
+        if let Some(spent) = notes.spent {
+            let is_rounded = !supported.tenths && spent.subsec_nanos() > 0;
+            let is_lost = !supported.times || is_rounded && spent.as_secs() == 0;
+            self.times += usize::from(is_lost);
+            self.rounded_times += usize::from(is_rounded && !is_lost);
+        }
         self.scores += usize::from(!supported.scores && notes.score.is_some());
     }
 
@@ -147,13 +149,17 @@ impl fmt::Display for LeftOut {
             (self.annotations, "annotation"),
             (self.marks, "mark"),
             (self.times, "time"),
+            (self.rounded_times, "part of a second"),
             (self.scores, "score"),
             (self.headings, "heading"),
             (self.results, "result"),
         ];
         let present = counts.iter().filter(|(count, _)| *count > 0);
-        let words =
-            present.map(|(count, noun)| format!("{count} {noun}{}", if *count == 1 { "" } else { "s" }));
+        let words = present.map(|(count, one)| match one.split_once(' ') {
+            _ if *count == 1 => format!("1 {one}"),
+            Some((noun, of)) => format!("{count} {noun}s {of}"),
+            None => format!("{count} {one}s"),
+        });
         f.write_str(&words.collect::<Vec<_>>().join(", "))
     }
 }

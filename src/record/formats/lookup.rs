@@ -4,6 +4,7 @@ use super::{FormatError, site};
 use crate::protocol::dialect::names;
 use crate::variant::schema::{Repetition, VariantFile};
 use crate::variant::{Library, Variant};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Where a reader looks for the game.
@@ -134,18 +135,24 @@ impl<'a> GameLookup<'a> {
     }
 }
 
-/// The game of a library as which files of other programs are read that call their game by one of the names of this
-/// one, if that is another, and the name: who copies a game must change them.
+/// The names of this game that are read as those of another game of the library, where other programs call a game so;
+/// by that game's id. Who copies a game must change them.
 #[must_use]
-pub fn taken_name<'f>(library: &Library, file: &'f VariantFile) -> Option<(&'f str, String)> {
+pub fn taken_names<'l, 'f>(
+    library: &'l Library,
+    file: &'f VariantFile,
+) -> BTreeMap<&'l str, BTreeSet<&'f str>> {
     let shogivar = |file: &VariantFile| file.shogivar.as_ref().map(|names| names.name.clone());
     let names = [&file.name, &file.japanese, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
     let ours = file.shogivar.as_ref().map(|names| &names.name);
-    names.chain(ours).find_map(|name| {
+    let mut taken: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for name in names.chain(ours) {
         let is_its = |other: &&VariantFile| is_called(other, name) || shogivar(other).as_ref() == Some(name);
-        let first = library.games().find(is_its)?;
-        (first.id != file.id).then(|| (name.as_str(), first.id.clone()))
-    })
+        if let Some(first) = library.games().find(is_its).filter(|first| first.id != file.id) {
+            taken.entry(&first.id).or_default().insert(name);
+        }
+    }
+    taken
 }
 
 /// Whether a game goes by that name: its id, its names in Latin letters or in kanji, what they mean,

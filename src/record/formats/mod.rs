@@ -35,7 +35,7 @@ mod usi;
 pub use encoding::{TextEncoding, text_of};
 pub use error::FormatError;
 pub use left_out::LeftOut;
-pub use lookup::{GameLookup, taken_name};
+pub use lookup::{GameLookup, taken_names};
 pub use site::{is_from_site, site_followed};
 
 use super::{GameResult, GameTree, NodeId};
