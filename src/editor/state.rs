@@ -182,7 +182,7 @@ impl EditorState {
 
     /// Whether pieces that declined to promote must wait.
     pub fn has_deferral(&self) -> bool {
-        matches!(self.game.rules().promotion, Promotion::Zone { deferral: true, .. })
+        self.game.rules().defers_promotion()
     }
 
     /// The kinds that can be in a hand.

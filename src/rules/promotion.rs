@@ -109,9 +109,9 @@ impl Position {
 
     /// Whether a move that did not promote keeps the piece from promoting on its owner's next turn.
     pub(crate) fn declines_on_entry(&self, piece: Piece, from: Sq, to: Sq) -> bool {
-        let Promotion::Zone { deferral: true, .. } = self.variant().rules().promotion else { return false };
         let tables = &self.variant().tables;
-        self.variant().kind(piece.kind).promotes_to.is_some()
+        self.variant().rules().defers_promotion()
+            && self.variant().kind(piece.kind).promotes_to.is_some()
             && !tables.in_zone(piece.side, from)
             && tables.in_zone(piece.side, to)
     }

@@ -90,6 +90,18 @@ fn small_boards_are_written_in_the_common_style() {
     assert_eq!(tree.header.players[0].as_deref(), Some("A"));
 }
 
+/// Found by fuzzing: a comment that ended with an empty line lost it in the next file.
+#[test]
+fn empty_lines_of_comments_are_kept() {
+    let text = "* on the array\n*\n1手目 7八歩兵 （←7九）\n* between\n*\n* and after\n*\n";
+    let tree = kif(text, "chu");
+    let comments =
+        |tree: &GameTree| [tree.root(), tree.main_end()].map(|node| tree.notes(node).comment.clone());
+    assert_eq!(comments(&tree), ["on the array\n", "between\n\nand after\n"]);
+    let written = GameFormat::Kif.write(&tree).expect("written");
+    assert_eq!(comments(&kif(&written, "chu")), comments(&tree), "{written}");
+}
+
 /// Programs without a clock write zeros, which have no meaning.
 #[test]
 fn times_that_are_all_zero_are_none() {

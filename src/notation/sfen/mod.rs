@@ -22,7 +22,7 @@ mod read;
 
 use crate::rules::{Piece, Position, Setup, SetupError, Side};
 use crate::trust::{shown, told};
-use crate::variant::{Geometry, Kind, Promotion, Sq, Variant};
+use crate::variant::{Geometry, Kind, Sq, Variant};
 use std::fmt::Write as _;
 use thiserror::Error;
 
@@ -158,8 +158,4 @@ fn third_field(variant: &Variant) -> &'static str {
 
 fn trades_lions(variant: &Variant) -> bool {
     variant.rules().lion_trading.is_some()
-}
-
-fn defers(variant: &Variant) -> bool {
-    matches!(variant.rules().promotion, Promotion::Zone { deferral: true, .. })
 }

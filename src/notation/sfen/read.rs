@@ -1,6 +1,6 @@
 //! Reads an SFEN field by field, with the place of any mistake.
 
-use super::{SfenError, defers, starts_rank, third_field, trades_lions};
+use super::{SfenError, starts_rank, third_field, trades_lions};
 use crate::rules::{MOST_HELD, Piece, Position, Setup, Side};
 use crate::variant::{Geometry, KindId, Sq, Variant, rank_name};
 use std::collections::HashMap;
@@ -272,7 +272,7 @@ impl<'v> SfenReader<'v> {
         let mut rest = word.after(usize::from(word.text.starts_with(['d', 'l'])));
         let letter = &word.text[..word.text.len() - rest.text.len()];
         let known = match letter {
-            "d" => defers(self.variant),
+            "d" => self.variant.rules().defers_promotion(),
             "l" => trades_lions(self.variant) && self.variant.has_drops(),
             _ => false,
         };

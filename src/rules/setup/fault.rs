@@ -113,8 +113,10 @@ impl Setup {
                 faults.push(SetupError::NoRoyal(side));
             }
             faults.extend(hand_faults(variant, side, &self.hands[side.index()]));
+            let may_wait =
+                |kind| variant.rules().defers_promotion() && variant.kind(kind).promotes_to().is_some();
             if let Some(waits) = self.deferred[side.index()]
-                && !own().any(|(sq, piece)| *sq == waits && variant.kind(piece.kind).promotes_to().is_some())
+                && !own().any(|(sq, piece)| *sq == waits && may_wait(piece.kind))
             {
                 faults.push(SetupError::NothingDeferred(side, name(waits)));
             }

@@ -20,6 +20,18 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
                     "a promoted face is a piece of its own; leave `promotes_to` out if it does not promote",
                 );
             }
+            let is_royal = |symbol: &str| {
+                file.pieces.iter().find(|piece| piece.symbol == symbol).is_none_or(|piece| piece.royal)
+            };
+            if piece.royal && !is_royal(target) {
+                report.fault(
+                    &path,
+                    format!("the royal piece `{}` promotes to `{target}`, which is not royal", piece.symbol),
+                    format!(
+                        "write `royal: true` for `{target}`: no side may lose its last royal by promoting it"
+                    ),
+                );
+            }
             if file.rules_of_all().all(|rules| matches!(rules.promotion, Promotion::Never)) {
                 report.fault(
                     &path,

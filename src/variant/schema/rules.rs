@@ -444,6 +444,12 @@ pub struct Bareness {
 }
 
 impl Rules {
+    /// Whether a piece that did not promote on entering the zone may have to wait with it.
+    #[must_use]
+    pub const fn defers_promotion(&self) -> bool {
+        matches!(self.promotion, Promotion::Zone { deferral: true, .. })
+    }
+
     /// Whether a side that has only one royal has lost whatever the other side has, unless it bares that
     /// one too.
     #[must_use]

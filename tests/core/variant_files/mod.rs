@@ -61,7 +61,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 44, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 45, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -171,6 +171,11 @@ fn power_without_direction() {
 #[test]
 fn promotion_circle() {
     assert_snapshot!(said_of("promotion_circle"), @r#"promotion_circle.ron:32:26: promotion goes in a circle: `P` to `+P` and back to `P` (hint: promotion is permanent; leave `promotes_to` out in the last piece of the chain)"#);
+}
+
+#[test]
+fn royal_promotes_away() {
+    assert_snapshot!(said_of("royal_promotes_away"), @"royal_promotes_away.ron:24:26: the royal piece `K` promotes to `G`, which is not royal (hint: write `royal: true` for `G`: no side may lose its last royal by promoting it)");
 }
 
 #[test]

@@ -68,7 +68,9 @@ fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
 }
 
 fn comment(text: &mut String, comment: &str) {
-    for line in comment.lines() {
+    // A comment may end with an empty line, which `lines` would drop.
+    let lines = comment.split('\n').filter(|_| !comment.is_empty());
+    for line in lines {
         let _ = writeln!(text, "{}", format!("* {line}").trim_end());
     }
 }
