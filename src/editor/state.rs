@@ -1,7 +1,7 @@
 //! The position being edited: its setup, what clicks do with it, and its undo history.
 
 use crate::rules::{Piece, Setup, SetupError, Side};
-use crate::variant::{CompileError, KindId, Promotion, RoyalSafety, Sq, Turns, Variant};
+use crate::variant::{CompileError, KindId, RoyalSafety, Sq, Turns, Variant};
 use crate::view::square_mark::SquareMark;
 use std::sync::Arc;
 

@@ -218,6 +218,22 @@ fn reasons_of_results_are_kept_as_they_are() {
     }
 }
 
+/// Found by fuzzing: blanks at the ends of lines went the way of the blanks behind Black's moves.
+#[test]
+fn blanks_at_the_ends_of_lines_in_comments_are_kept() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
+    for node in [tree.root(), tree.main_end()] {
+        "one line  \nanother".clone_into(&mut tree.notes_mut(node).comment);
+    }
+    for format in [GameFormat::Association, GameFormat::Pgn] {
+        let text = format.write(&tree).expect("written");
+        let read = read(format, &text, None).expect("its own text");
+        for node in [tree.root(), tree.main_end()] {
+            assert_eq!(read.notes(node).comment, tree.notes(node).comment, "{format}:\n{text}");
+        }
+    }
+}
+
 /// KIF counts in full seconds, and says so; PGN has tenths.
 #[test]
 fn parts_of_a_second_are_kept_or_reported() {

@@ -204,8 +204,8 @@ fn promotion_is_deferred_only_inside_the_zone() {
     let mut edited = setup(&dai, White, "K 8o, S 8d, -K 8a");
     edited.deferred = [Some(sq(&dai, "8d")), None];
     let fault = SetupError::NothingDeferred(Black, "8d".to_owned());
-    assert_eq!(edited.faults(&dai), [fault.clone()], "in Dai nothing waits");
-    assert_eq!(Position::from_setup(Arc::clone(&dai), &edited).err(), Some(fault));
+    assert_eq!(Position::from_setup(Arc::clone(&dai), &edited).err(), Some(fault.clone()));
+    assert_eq!(edited.faults(&dai), vec![fault], "in Dai nothing waits");
 }
 
 /// All faults are reported at once, so that a position can be mended in one go.

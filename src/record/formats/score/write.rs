@@ -16,7 +16,8 @@ const COLUMN: usize = 14;
 
 /// Writes the printed score.
 pub fn write_association(tree: &GameTree) -> String {
-    let mut text = header::write(tree);
+    let header = header::write(tree);
+    let mut text = header.lines().flat_map(|line| [line.trim_end(), "\n"]).collect::<String>();
     text.push('\n');
     let mut position = tree.first().clone();
     write_comment(&mut text, &tree.notes(tree.root()).comment);
@@ -29,33 +30,40 @@ pub fn write_association(tree: &GameTree) -> String {
         let written = association::write(&position, mv);
         position.play(mv, &mut ());
         let comment = &tree.notes(node).comment;
+        // Only one side moves.
+        if is_open && side == Side::Black {
+            end_line(&mut text);
+        }
         let _ = match (side, is_open) {
-            (Side::Black, false) => write!(text, "{number:>3}. {written:<COLUMN$}"),
-            // Only one side moves.
-            (Side::Black, true) => write!(text, "\n{number:>3}. {written:<COLUMN$}"),
+            (Side::Black, _) => write!(text, "{number:>3}. {written:<COLUMN$}"),
             (Side::White, true) => writeln!(text, " {written}"),
             (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {written}", "..."),
         };
         is_open = side == Side::Black;
         if is_open && !comment.is_empty() {
-            text.push('\n');
+            end_line(&mut text);
             is_open = false;
         }
         write_comment(&mut text, comment);
         number += u32::from(side == Side::White || position.side_to_move() == side);
     }
     if is_open {
-        text.push('\n');
+        end_line(&mut text);
     }
-    let text = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
     match ending_of(tree, &position) {
-        Some(result) if result.text.is_empty() => format!("{text}\n{}\n", result.score),
+        Some(result) if result.text.is_empty() => format!("{text}{}\n", result.score),
         Some(result) => {
             let reason = result.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            format!("{text}\n{{{} {}}}\n", result.score, in_braces(&reason))
+            format!("{text}{{{} {}}}\n", result.score, in_braces(&reason))
         }
-        None => format!("{text}\n*\n"),
+        None => format!("{text}*\n"),
     }
+}
+
+/// Ends a line after Black's column, without its blanks. Those in comments are kept.
+fn end_line(text: &mut String) {
+    text.truncate(text.trim_end().len());
+    text.push('\n');
 }
 
 fn write_comment(text: &mut String, comment: &str) {
