@@ -66,6 +66,11 @@ pub(crate) enum RenderError {
     /// The graphics adapter did not finish in time.
     #[error("the graphics adapter has not drawn the picture within {0} seconds; a smaller --size may help")]
     TooSlow(u64),
+    /// The graphics adapter failed while it drew: it was reset, unplugged, or ran out of memory.
+    #[error(
+        "the graphics adapter failed while it drew; try again, or use a smaller --size or a lower --quality"
+    )]
+    AdapterLost,
     /// The last move should be shown, but no move was played.
     #[error("there is no move whose motion could be shown; add one with --moves, or leave out --at")]
     NoMove,

@@ -98,7 +98,7 @@ impl OffscreenRenderer {
         let view = if let Viewpoint::View(view) = scene.from { view } else { View::Seat(Seat::Black) };
         world.spawn((orbit_camera(view), RenderTarget::Image(target.clone().into())));
         let mut renderer = Self { app, target, size: scene.size };
-        renderer.send(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false });
+        renderer.send(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false })?;
         renderer.look_from(scene);
         renderer.settle()?;
         Ok(renderer)
@@ -161,20 +161,20 @@ impl OffscreenRenderer {
         let plies = self.plies();
         let before = plies.checked_sub(1).ok_or(RenderError::NoMove)?;
         for is_rehearsal in [true, false] {
-            self.send(GameCommand::TakeBackAll);
+            self.send(GameCommand::TakeBackAll)?;
             self.settle()?;
-            self.send(GameCommand::JumpTo(before));
+            self.send(GameCommand::JumpTo(before))?;
             self.settle()?;
-            self.send(GameCommand::Replay);
+            self.send(GameCommand::Replay)?;
             if is_rehearsal {
                 self.settle()?;
             }
         }
         let frames = time.as_secs_f32() * RATE as f32;
         self.draw_part(Some(self.size / DRAFT));
-        (0..frames.round() as u32).for_each(|_| self.app.update());
+        let shown = (0..frames.round() as u32).try_for_each(|_| self.draw());
         self.draw_part(None);
-        Ok(())
+        shown
     }
 
     /// Films the whole game, ply by ply. It is first played once as a rehearsal, to count the frames and to
@@ -187,14 +187,14 @@ impl OffscreenRenderer {
         let (last, pause) = (self.plies(), (rest.as_secs_f32() * RATE as f32).round() as u32);
         let mut frames = 0;
         for is_rehearsal in [true, false] {
-            self.send(GameCommand::TakeBackAll);
+            self.send(GameCommand::TakeBackAll)?;
             self.settle()?;
             if !is_rehearsal && let Err(error) = take(FilmStep::Frames(frames)) {
                 return Ok(Err(error));
             }
             for ply in 0..=last {
                 if ply > 0 {
-                    self.send(GameCommand::Replay);
+                    self.send(GameCommand::Replay)?;
                 }
                 let mut still = 0;
                 while still <= pause {
@@ -203,7 +203,7 @@ impl OffscreenRenderer {
                     } else if let Err(error) = take(FilmStep::Frame(self.take()?)) {
                         return Ok(Err(error));
                     }
-                    self.app.update();
+                    self.draw()?;
                     still = if self.is_moving() { 0 } else { still + 1 };
                 }
             }
@@ -215,9 +215,15 @@ impl OffscreenRenderer {
         self.app.world().resource::<Session>().plies()
     }
 
-    fn send(&mut self, command: GameCommand) {
+    fn send(&mut self, command: GameCommand) -> Result<(), RenderError> {
         self.app.world_mut().write_message(command);
+        self.draw()
+    }
+
+    /// Draws a frame. When the adapter fails, the engine only asks to be closed, and nothing more is drawn.
+    fn draw(&mut self) -> Result<(), RenderError> {
         self.app.update();
+        if self.app.should_exit().is_some() { Err(RenderError::AdapterLost) } else { Ok(()) }
     }
 
     /// Whether any koma moves or burns.
@@ -260,7 +266,7 @@ impl OffscreenRenderer {
             }
             let is_moving = self.is_moving() || self.has::<With<Wisp>>();
             self.set_clock(if is_moving { FRAME } else { Duration::ZERO });
-            self.app.update();
+            self.draw()?;
             let waits = self.app.world().resource::<ShadersPending>().any();
             if waits {
                 std::thread::sleep(Duration::from_millis(5));
@@ -283,7 +289,7 @@ impl OffscreenRenderer {
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(develop);
         let started = Instant::now();
         let pixels = loop {
-            self.app.update();
+            self.draw()?;
             if let Some(pixels) = self.app.world_mut().resource_mut::<Taken>().0.take() {
                 break pixels;
             }
@@ -299,4 +305,22 @@ impl OffscreenRenderer {
 fn develop(captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>) -> Result {
     taken.0 = Some(captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The engine reports a lost adapter by asking to be closed, and would otherwise draw nothing for ever.
+    #[test]
+    fn nothing_is_awaited_from_an_adapter_that_failed() {
+        let mut app = App::new();
+        app.add_systems(Update, |mut exit: MessageWriter<AppExit>| {
+            exit.write(AppExit::error());
+        });
+        let mut renderer = OffscreenRenderer { app, target: Handle::default(), size: UVec2::ONE };
+        assert!(matches!(renderer.draw(), Err(RenderError::AdapterLost)));
+        assert!(matches!(renderer.wait(), Err(RenderError::AdapterLost)));
+        assert!(matches!(renderer.take(), Err(RenderError::AdapterLost)));
+    }
 }
