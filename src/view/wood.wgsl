@@ -122,6 +122,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #endif
     var color = mix(params.light.rgb, params.dark.rgb, textureSample(wood, wood_sampler, uv / params.tile).r);
     var roughness = params.roughness;
+#ifdef GROUND
+    var coat = 0.0;
+#else
+    var coat = 0.4;
+#endif
 #ifdef TATAMI
     let seams = mats(at, pixel);
     color = mix(color * (1.0 - 0.6 * seams.y), params.ink.rgb, seams.x);
@@ -134,6 +139,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     if normal.y > 0.5 {
         let ink = max(ruled(at, pixel), label * params.label_ink);
         color = mix(color, params.ink.rgb, ink * 0.93);
+#ifdef HIGH_QUALITY
+        // Where the wood mirrors the window, shiny coordinates would be as bright as the wood.
+        roughness = mix(roughness, 0.9, ink);
+        coat *= 1.0 - ink;
+#endif
     }
 #endif
 
@@ -165,11 +175,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     surface.normal = normal;
     surface.color = color;
     surface.roughness = roughness;
-#ifdef GROUND
-    surface.coat = 0.0;
-#else
-    surface.coat = 0.4;
-#endif
+    surface.coat = coat;
     surface.coat_roughness = 0.34;
     surface.glow = vec3<f32>(0.0);
     surface.openness = openness;
