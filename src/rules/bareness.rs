@@ -120,3 +120,45 @@ impl Position {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::placed::{changed, placed};
+    use crate::variant::VariantFile;
+    use crate::variant::schema::Drops;
+
+    /// Black's King, Gold General and a Pawn that can never move again, by the rules of Chu with changes.
+    fn three(edit: impl FnOnce(&mut VariantFile), hand: &str) -> Position {
+        let chu = changed("chu", |file| {
+            file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
+                (choice.rules.bare_king, choice.rules.bareness) = (None, None);
+            });
+            edit(file);
+        });
+        placed(&chu, &format!("K 6l, G 6k, P 1a, -K 12a{hand}"))
+    }
+
+    #[test]
+    fn few_pieces_are_nearly_bare_where_a_bare_king_loses() {
+        let nearly_bare =
+            |position: &Position| [1, 2, 3].map(|most| position.is_nearly_bare(Side::Black, most));
+        assert_eq!(nearly_bare(&three(|file| file.rules.bare_king = false, "")), [false; 3]);
+        let counted = |counted| move |file: &mut VariantFile| file.rules.bareness.dead_pieces_count = counted;
+        assert_eq!(nearly_bare(&three(counted(true), "")), [false, false, true]);
+        assert_eq!(nearly_bare(&three(counted(false), "")), [false, true, true], "the Pawn is dead");
+    }
+
+    #[test]
+    fn pieces_in_hand_are_companions_too_but_not_the_poor_ones() {
+        let with_drops = |file: &mut VariantFile| {
+            file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
+            file.rules.bareness.ignores = vec!["P".to_owned()];
+        };
+        assert_eq!(
+            three(with_drops, ", S *, C *, P *").companions(Side::Black),
+            3,
+            "Gold, Silver and Copper"
+        );
+    }
+}

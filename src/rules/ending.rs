@@ -83,3 +83,23 @@ impl Position {
         self.can_move(&mut MoveList::default())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::placed::{changed, placed};
+
+    #[test]
+    fn only_the_last_royal_is_asked_about() {
+        let chu = changed("chu", |_| {});
+        for (pieces, is_attacked) in [
+            ("K 6l, -K 12a, -R 6d", true),
+            ("K 6l, -K 12a, -R 6d, P 6g", false),
+            ("K 6l, -K 12a, -R 6d, +DE 1l", false),
+        ] {
+            let position = placed(&chu, pieces);
+            assert_eq!(position.last_royal_attacked(Side::Black), is_attacked, "{pieces}");
+            assert!(!position.last_royal_attacked(Side::White), "{pieces}");
+        }
+    }
+}

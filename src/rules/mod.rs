@@ -22,6 +22,8 @@ mod moves;
 mod outcome;
 mod path;
 mod perft;
+#[cfg(test)]
+mod placed;
 mod play;
 mod position;
 mod promotion;

@@ -150,13 +150,16 @@ impl Position {
         let key_before = |ply: usize| self.frames.get(ply).map_or(self.key(), |frame| frame.key);
         let oldest = (self.state.reversible_since as usize).min(self.frames.len());
         let round = self.round();
-        let fourth_after = |step: usize| {
-            let ply = start + step;
-            let alike = (oldest..=self.frames.len()).filter(|&other| other % round == ply % round);
-            let occurred = alike.filter(|&other| key_before(other) == key_before(ply)).count();
-            step + 3_usize.saturating_sub(occurred) * length
+        let key_after = |step: usize| key_before(start + 1 + (step - 1) % length);
+        let is_fourth = |&step: &usize| {
+            let is_alike = |other: &usize| other % round == (start + step) % round;
+            let occurred = (oldest..=self.frames.len())
+                .filter(is_alike)
+                .filter(|&other| key_before(other) == key_after(step));
+            let again = (1..step).filter(|&other| (step - other).is_multiple_of(round));
+            occurred.count() + again.filter(|&other| key_after(other) == key_after(step)).count() >= 3
         };
-        let steps = (1..=length).min_by_key(|&step| fourth_after(step))?;
+        let steps = (1..=2 * length).find(is_fourth)?;
         Some(if steps.is_multiple_of(2) { self.side.other() } else { self.side })
     }
 
@@ -229,4 +232,60 @@ impl Position {
 fn newest_and_count(mut plies: impl Iterator<Item = usize>) -> Option<(usize, usize)> {
     let newest = plies.next()?;
     Some((newest, 1 + plies.count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::placed::{changed, placed};
+    use crate::variant::mix;
+
+    /// Two Kings alone on a small board, where positions soon come back.
+    fn kings(repetition: Repetition) -> Position {
+        placed(&changed("micro", |file| file.rules.repetition = repetition), "K 4e, -K 1a")
+    }
+
+    /// Plays the plies since the last occurrence of the present position again and again, until the rules end the game.
+    fn loser_in_the_end(position: &Position, played: &[Move]) -> Option<Side> {
+        let start = position.earlier().next().expect("it has occurred before");
+        let mut later = position.clone();
+        for &mv in played[start..].iter().cycle() {
+            match later.decided() {
+                None => later.play(mv, &mut ()),
+                Some(Outcome::Win { winner, .. }) => return Some(winner.other()),
+                Some(Outcome::Draw(_)) => return None,
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn the_loser_of_a_cycle_is_the_one_who_loses_if_it_goes_on() {
+        for repetition in
+            [Repetition::FourthIsDraw, Repetition::FourthLosesForFirst, Repetition::FourthLosesForMover]
+        {
+            let (start, mut number, mut sides) = (kings(repetition), 7, [0; 2]);
+            for _ in 0..200 {
+                let (mut position, mut played) = (start.clone(), Vec::new());
+                while position.decided().is_none() && played.len() < 40 {
+                    let moves = position.legal_moves();
+                    number = mix(number);
+                    let Some(&mv) = moves.get((number >> 8) as usize % moves.len().max(1)) else { break };
+                    position.play(mv, &mut ());
+                    played.push(mv);
+                    if position.decided().is_some() || position.occurrences() == 1 {
+                        continue;
+                    }
+                    let loser = loser_in_the_end(&position, &played);
+                    assert_eq!(position.loser_of_cycle(), loser, "{repetition:?}: {played:?}");
+                    loser.into_iter().for_each(|side| sides[side.index()] += 1);
+                }
+            }
+            assert_eq!(
+                sides.iter().all(|&met| met > 20),
+                repetition == Repetition::FourthLosesForMover,
+                "{sides:?}"
+            );
+        }
+    }
 }

@@ -190,3 +190,23 @@ fn the_key_tells_apart_what_the_rules_remember() {
         assert!(keys.insert(p.key()), "{waits:?} {fell:?} {to_move:?}");
     }
 }
+
+/// Whoever directs a game from outside may have no rule on repetition.
+#[test]
+fn positions_come_back_as_often_as_they_are_let() {
+    let mut p = shuffle("chu");
+    p.allow_repetition();
+    for _ in 0..5 {
+        play(&mut p, &ROUND);
+    }
+    assert_eq!((p.occurrences(), p.outcome()), (6, None));
+}
+
+#[test]
+fn a_result_that_is_only_recorded_is_told_from_one_by_the_rules() {
+    for score in ["1-0", "0-1", "1/2-1/2"] {
+        assert!(Outcome::recorded(score).expect("a score").is_recorded(), "{score}");
+    }
+    assert!(!Outcome::Draw(DrawReason::Repetition).is_recorded());
+    assert!(!Outcome::Win { winner: Black, by: WinReason::BareKing }.is_recorded());
+}

@@ -26,3 +26,10 @@ fn counts_of_other_programs_are_reached() {
         assert_eq!(divided, nodes, "{id} at depth {depth}, divided");
     }
 }
+
+#[test]
+fn nothing_is_divided_at_depth_nought() {
+    let mut position = start("micro");
+    assert!(divide(&mut position, 0).is_empty());
+    assert_eq!(perft(&mut position, 0), 1);
+}

@@ -150,3 +150,14 @@ fn positions_of_the_larger_games_are_written_and_read_back() {
         assert!(text.contains('+'), "{id}: something was promoted");
     }
 }
+
+/// A Teaching King passes three pieces and not a fourth, so it attacks a King behind three.
+#[test]
+fn a_teaching_king_attacks_behind_three_pieces() {
+    for (between, is_check) in
+        [("P 1hh", true), ("P 1hh, P 1gg, -P 1ff", true), ("P 1hh, P 1gg, -P 1ff, P 1ee", false)]
+    {
+        let p = put(&game("taikyoku"), Black, &format!("{ROYALS}, -+TK 1z, {between}"));
+        assert_eq!(!p.checks(Black).is_empty(), is_check, "{between}");
+    }
+}

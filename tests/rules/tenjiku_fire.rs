@@ -325,3 +325,13 @@ fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
     let far = bare("K 9i, -K 16a, -FiD 4i, P 3h, P 4h, P 5h, P 3j, P 4j, P 5j, P 3i, P 5i");
     assert_eq!(threats(&far), [], "walled in, it goes nowhere near");
 }
+
+/// For warnings: what ends its move next to a demon of the other side burns, and nothing else does.
+#[test]
+fn squares_next_to_an_enemy_demon_are_scorched() {
+    let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, FiD 4h, -FiD 8h, -P 12h");
+    for (square, is_scorched) in [("8g", true), ("9i", true), ("10h", false), ("4g", false), ("12g", false)] {
+        assert_eq!(p.is_scorched(Black, p.sq(square)), is_scorched, "{square}");
+    }
+    assert!(p.is_scorched(White, p.sq("4g")) && !p.is_scorched(White, p.sq("8g")));
+}
