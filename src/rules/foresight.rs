@@ -85,6 +85,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variant::schema::Promotion;
     use crate::variant::{Library, Variant, VariantFile, mix};
     use std::sync::Arc;
 
@@ -128,6 +129,11 @@ mod tests {
                 either_face: false,
             });
             assert!(foreseen(&with_drops) > 0, "{} with drops", file.id);
+            // With drops, what is taken may have been waiting to promote.
+            if let Promotion::Zone { deferral, .. } = &mut with_drops.rules.promotion {
+                *deferral = true;
+                assert!(foreseen(&with_drops) > 0, "{} with drops and deferral", file.id);
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ mod influence;
 mod judge;
 mod more;
 mod oracle;
+mod own_games;
 mod paths;
 mod perft;
 mod properties;

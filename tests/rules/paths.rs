@@ -106,6 +106,8 @@ fn an_area_move_goes_round_obstacles() {
     let round = p.path_of(p.mv("8h", "9f"));
     assert_eq!(round.len(), 3, "two steps do not suffice: {round:?}");
     assert!(round.iter().all(|part| part.gait == Gait::Step));
+    let general = tenjiku("VGn 8h");
+    assert_eq!(way(&general, general.mv("8h", "8e")), "slides 8e", "three steps straight ahead");
     let free = tenjiku("FiD 8h");
     assert_eq!(way(&free, free.mv("8h", "8e")), "slides 8e");
     assert_eq!(free.path_of(free.mv("8h", "7f")).len(), 2, "two steps are enough");

@@ -49,6 +49,16 @@ fn an_own_piece_to_be_captured_on_the_way() {
 
 /// An empty midstep is read and removed, but only if the piece could move there.
 #[test]
+fn a_lion_takes_no_piece_of_its_own_on_its_way() {
+    let p = put(&game("chu"), Black, "K 12l, Ln 6f, P 6e, -K 1a, -P 6d, -P 7e");
+    let own = Refusal::OwnPiece { at: p.sq("6e") };
+    assert_eq!(p.refusal(p.over("6f", &["6e"], "6d")), own);
+    assert_eq!(p.refusal(p.over("6f", &["7e"], "6e")), own);
+    let lion = p.piece_at(p.sq("6f")).expect("the Lion");
+    assert_eq!(p.refusal(p.over("6f", &["7e"], "9c")), Refusal::NoSuchMove { piece: lion, to: p.sq("9c") });
+}
+
+#[test]
 fn an_empty_midstep_must_be_on_the_path() {
     let p = chu("Ln 6g, P 7f, R 9g");
     assert_eq!(p.accept(p.over("6g", &["6f"], "6e")), Ok(p.mv("6g", "6e")));

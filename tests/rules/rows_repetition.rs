@@ -191,6 +191,11 @@ fn perpetual_attack_loses_by_one_reading() {
     };
     assert_eq!(chase(&game("chu")), DRAWN);
     assert_eq!(chase(&edited("chu", attackers_lose)), won(White, WinReason::PerpetualAttack));
+    let both_lose = edited("chu", |file| {
+        file.rules.perpetual_check_loses = true;
+        attackers_lose(file);
+    });
+    assert_eq!(chase(&both_lose), won(White, WinReason::PerpetualAttack));
     assert_eq!(
         chase(&edited("chu", attackers_lose)).map(|end| end.describe(&game("chu"))).as_deref(),
         Some("White wins: Black repeated the position by perpetual attack.")
