@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn nothing_is_awaited_from_an_adapter_that_failed() {
         let mut app = App::new();
-        app.add_systems(Update, |mut exit: MessageWriter<AppExit>| {
+        app.init_resource::<Taken>().add_systems(Update, |mut exit: MessageWriter<AppExit>| {
             exit.write(AppExit::error());
         });
         let mut renderer = OffscreenRenderer { app, target: Handle::default(), size: UVec2::ONE };

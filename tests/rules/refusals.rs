@@ -47,7 +47,6 @@ fn an_own_piece_to_be_captured_on_the_way() {
     says(&p, p.over("6g", &["6f"], "6g"), |r| matches!(r, Refusal::OwnPiece { .. }), &["Pawn", "6f"]);
 }
 
-/// An empty midstep is read and removed, but only if the piece could move there.
 #[test]
 fn a_lion_takes_no_piece_of_its_own_on_its_way() {
     let p = put(&game("chu"), Black, "K 12l, Ln 6f, P 6e, -K 1a, -P 6d, -P 7e");
@@ -58,6 +57,7 @@ fn a_lion_takes_no_piece_of_its_own_on_its_way() {
     assert_eq!(p.refusal(p.over("6f", &["7e"], "9c")), Refusal::NoSuchMove { piece: lion, to: p.sq("9c") });
 }
 
+/// An empty midstep is read and removed, but only if the piece could move there.
 #[test]
 fn an_empty_midstep_must_be_on_the_path() {
     let p = chu("Ln 6g, P 7f, R 9g");
@@ -79,7 +79,7 @@ fn a_move_the_piece_does_not_have() {
 #[test]
 fn a_blocked_move() {
     let p = chu("R 6g, P 6e");
-    says(&p, p.mv("6g", "6d"), |r| matches!(r, Refusal::Blocked { .. }), &["Rook", "6d"]);
+    says(&p, p.mv("6g", "6d"), |r| matches!(r, Refusal::Blocked { .. }), &["Rook cannot jump", "6d"]);
 }
 
 #[test]
@@ -89,6 +89,14 @@ fn a_rank_too_high_to_be_jumped_or_taken() {
     says(&p, p.mv("8l", "8e"), is_it, &["Rook General", "pass", "Bishop General", "8i"]);
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -P 8i, -VGn 8e");
     says(&p, p.mv("8l", "8e"), is_it, &["Rook General", "capture", "Vice General", "8e"]);
+}
+
+/// Who captures all on its way does not jump.
+#[test]
+fn a_range_capture_of_an_equal() {
+    let p = put(&game("taikyoku"), Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
+    let sentence = p.refusal(p.mv("18t", "18k")).describe(&p);
+    assert!(sentence.contains("may not capture") && !sentence.contains("jump"), "{sentence}");
 }
 
 #[test]
