@@ -185,6 +185,23 @@ fn headings_and_results_are_kept_or_reported() {
     assert_eq!(GameFormat::ALL.map(results).iter().sum::<usize>(), 2, "USI and a list of moves");
 }
 
+/// Found by fuzzing: what stands in a heading becomes one line when it is read, as it does when it is written.
+#[test]
+fn headings_and_reasons_are_one_line_each() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    tree.header.players = [Some("Sen te".to_owned()), None];
+    tree.header.event = Some("a club".to_owned());
+    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "so it went".to_owned() });
+    for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
+        let text = format.write(&tree).expect("written");
+        let wide =
+            text.replace("Sen te", "Sen \t te").replace("a club", "a  club").replace("it went", "it\t went");
+        let read = read(format, &wide, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{wide}"));
+        let said = (&read.header.players, &read.header.event, &read.result);
+        assert_eq!(said, (&tree.header.players, &tree.header.event, &tree.result), "{format}:\n{wide}");
+    }
+}
+
 /// What somebody gives as the reason of a result may look like anything.
 #[test]
 fn reasons_of_results_are_kept_as_they_are() {

@@ -1,6 +1,6 @@
 //! A game that is built ply by ply while its text is read.
 
-use super::{FormatError, by_rules, travel};
+use super::{FormatError, by_rules, one_line, travel};
 use crate::notation::MoveError;
 use crate::record::replay::check_result;
 use crate::record::{GameResult, GameTree, Header, NodeId, Notes};
@@ -92,8 +92,13 @@ impl TreeGrower {
     }
 
     /// The game that was read. If the rules have ended it, a result given in `line` must agree with them; if
-    /// none is given, theirs is used.
+    /// none is given, theirs is used. Headings and reasons become what they are when they are written: one line each.
     pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
+        let Header { players: [first, second], date, event, handicap, time } = &mut self.tree.header;
+        for said in [first, second, date, event, handicap, time].into_iter().flatten() {
+            *said = one_line(said);
+        }
+        let result = result.map(|said| GameResult { text: one_line(&said.text), ..said });
         let end = self.tree.main_line().last().copied();
         self.go_to(end.unwrap_or_else(|| self.tree.root()));
         check_result(&self.position, result.as_ref()).map_err(|why| FormatError::Result { line, why })?;

@@ -201,6 +201,11 @@ pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
     })
 }
 
+/// A text as one line: its words, with a blank between any two.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// How the game ended: by the tree, or by the rules at its last position.
 fn ending_of(tree: &GameTree, end: &Position) -> Option<GameResult> {
     tree.result.clone().or_else(|| by_rules(end))

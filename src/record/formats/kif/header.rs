@@ -2,8 +2,8 @@
 
 use super::board::{side_name, side_named};
 use crate::record::Header;
-use crate::record::formats::FormatError;
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
+use crate::record::formats::{FormatError, one_line};
 use crate::rules::Side;
 use crate::variant::Variant;
 use std::fmt::Write as _;
@@ -64,11 +64,6 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(side_name(side, header.handicap.is_some()), header.player(side).unwrap_or_default());
     }
     text
-}
-
-/// A value on one line, since a line break would end it.
-pub fn one_line(value: &str) -> String {
-    value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The lines before the moves, as they were read.

@@ -2,11 +2,11 @@
 
 use super::board;
 use super::ending::{self, EndWords};
-use super::header::{self, one_line};
+use super::header;
 use super::moves;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::{japanese, sfen};
-use crate::record::formats::ending_of;
+use crate::record::formats::{ending_of, one_line};
 use crate::record::{GameResult, GameTree, NodeId};
 use crate::rules::Position;
 use crate::variant::Sq;

@@ -2,8 +2,8 @@
 
 use crate::notation::sfen;
 use crate::protocol::dialect::{Dialect, names};
-use crate::record::formats::FormatError;
 use crate::record::formats::lookup::NamedGame;
+use crate::record::formats::{FormatError, one_line};
 use crate::record::{GameResult, GameTree, Header};
 use crate::rules::{Outcome, Position, WinReason};
 use crate::variant::Variant;
@@ -28,8 +28,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>) -> String {
     let (header, variant) = (&tree.header, tree.variant());
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let value = one_line(value).replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     };
     let known = |value: &Option<String>| value.clone().unwrap_or_else(|| UNKNOWN.to_owned());

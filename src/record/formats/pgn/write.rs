@@ -3,7 +3,7 @@
 use super::read::{ANNOTATIONS, DIAGRAM};
 use super::{check, info, san, tags};
 use crate::protocol::dialect::Dialect;
-use crate::record::formats::{FormatError, ending_of, travel};
+use crate::record::formats::{FormatError, ending_of, one_line, travel};
 use crate::record::{GameTree, NodeId, Notes};
 use crate::rules::{Position, Side};
 use crate::variant::Variant;
@@ -39,7 +39,7 @@ pub fn write(tree: &GameTree) -> Result<String, FormatError> {
     }
     match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
-            let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+            let reason = one_line(reason);
             let reason = braced(&reason, looks_like_info(tree.variant(), &reason));
             // After a comment to the end of its line, the result begins the next one.
             let blank = if reason.ends_with('\n') { "" } else { " " };

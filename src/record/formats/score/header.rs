@@ -1,8 +1,8 @@
 //! The lines before the moves: `Key: value`, or ShogiVar’s title.
 
 use crate::notation::sfen;
-use crate::record::formats::FormatError;
 use crate::record::formats::lookup::NamedGame;
+use crate::record::formats::{FormatError, one_line};
 use crate::record::{GameTree, Header};
 use crate::rules::Position;
 use std::fmt::Write as _;
@@ -27,8 +27,7 @@ pub fn write(tree: &GameTree) -> String {
     let (header, variant) = (&tree.header, tree.variant());
     let mut text = String::new();
     let mut line = |key: &str, value: &str| {
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        let _ = writeln!(text, "{key}: {value}");
+        let _ = writeln!(text, "{key}: {}", one_line(value));
     };
     line(GAME, &variant.file().name);
     if let Some(options) = variant.changed_choices() {

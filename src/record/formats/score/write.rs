@@ -5,7 +5,7 @@ use super::read::mate;
 use super::words::{MATE, escaped, in_braces};
 use crate::notation::{association, coordinate};
 use crate::record::GameTree;
-use crate::record::formats::{FormatError, GameFormat, ending_of};
+use crate::record::formats::{FormatError, GameFormat, ending_of, one_line};
 use crate::rules::{Move, Position, Setup, Side};
 use crate::variant::{Sq, Variant};
 use std::fmt::Write as _;
@@ -53,7 +53,7 @@ pub fn write_association(tree: &GameTree) -> String {
     match ending_of(tree, &position) {
         Some(result) if result.text.is_empty() => format!("{text}{}\n", result.score),
         Some(result) => {
-            let reason = result.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let reason = one_line(&result.text);
             format!("{text}{{{} {}}}\n", result.score, in_braces(&reason))
         }
         None => format!("{text}*\n"),

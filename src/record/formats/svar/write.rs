@@ -4,7 +4,7 @@ use super::file::Number;
 use super::hands::slots;
 use super::read::SHOGIVAR;
 use crate::record::formats::score::{MATE, as_shogivar, mate};
-use crate::record::formats::{FormatError, GameFormat};
+use crate::record::formats::{FormatError, GameFormat, one_line};
 use crate::record::{GameTree, Header};
 use crate::rules::{Move, Piece, Position, Side};
 use crate::variant::schema::ShogivarNames;
@@ -55,8 +55,7 @@ pub fn write(tree: &GameTree) -> Result<String, FormatError> {
     );
     let _ = write!(out, "{plies}\"{text}\",0,0,0,0\n0\n");
     writer.board(&mut out, &position, &held)?;
-    let remark =
-        tree.notes(tree.root()).comment.split_whitespace().collect::<Vec<_>>().join(" ").replace('"', "'");
+    let remark = one_line(&tree.notes(tree.root()).comment).replace('"', "'");
     let is_over = u8::from(is_mate || position.outcome().is_some());
     let _ = write!(out, "\"{remark}\"\n\"{}\"\n1\n{is_over}\n\"Off\"\n", computer(&tree.header));
     Ok(out)
