@@ -1,6 +1,6 @@
 //! Rules that no game of ours has together, but a game of one's own may.
 
-use crate::board::{Ask, Black, White, edited, put, words};
+use crate::board::{Ask, Black, White, edited, file, put, words};
 use std::sync::Arc;
 use tenjiku::rules::{Position, Refusal};
 use tenjiku::variant::{Borrowing, Power, RoyalSafety, Variant, VariantFile};
@@ -87,4 +87,91 @@ fn a_lent_power_takes_nothing_on_its_way() {
     assert!(!p.legal(p.mv("18p", "18i")), "the Pawn would have to take one on its way");
     let p = put(&game, White, "K 1jj, -K 18f, GGn 18t, -P 18k, P 30t");
     assert!(p.checks(White).is_empty(), "no range capture takes a King");
+}
+
+fn with_powers(game: &str, symbol: &str, powers: Vec<Power>) -> Arc<Variant> {
+    edited(game, |file| powers.into_iter().for_each(|power| adds(file, symbol, power)))
+}
+
+/// Only a range capture takes what stands between: a double move takes its midstep, and a leap nothing.
+#[test]
+fn a_range_capturer_with_other_powers_takes_by_each_as_it_goes() {
+    let game = with_powers("taikyoku", "GGn", vec![Power::Lion(2), Power::Leap(vec![(0, 5), (2, 5)])]);
+    let mut p = put(&game, Black, "K 1jj, -K 36a, GGn 18t, -P 17s, -P 18s, -P 18r");
+    p.go(p.over("18t", &["17s"], "18r"));
+    assert_eq!(["17s", "18s", "18r"].map(|sq| p.on(sq)), [".", "-P", "GGn"]);
+    let leaps = put(&game, Black, "K 1jj, -K 36a, GGn 18t, -P 18s, -GGn 18p, -P 17s, -P 16r");
+    for to in ["18o", "16o"] {
+        let mut p = leaps.clone();
+        let effects = p.go(p.mv("18t", to));
+        assert!(effects.iter().all(|effect| !effect.starts_with("take")), "{to}: {effects:?}");
+    }
+}
+
+/// What a range capture takes on its way does not burn as well.
+#[test]
+fn what_is_swept_is_not_burnt() {
+    let north = || "N".to_owned().try_into().expect("a direction");
+    let game = with_powers("tenjiku", "RGn", vec![Power::RangeCapture(north()), Power::Burn]);
+    let p = put(&game, Black, "K 1p, RGn 8l, -K 16a, -P 8f, -P 8e, -P 9d");
+    assert!(p.legal(p.mv("8l", "8e")));
+    assert_eq!(p.fire_of(p.mv("8l", "8e")).burnt.as_slice(), [p.sq("9d")]);
+}
+
+/// What stands in the way of a large army stands in its way, whoever has just moved there.
+#[test]
+fn a_check_by_one_of_many_is_answered_by_stepping_between() {
+    let pawns: String =
+        (1..=16).flat_map(|file| [(file, 'b'), (file, 'c')]).map(|(f, r)| format!(", -P {f}{r}")).collect();
+    let p = put(&guarded(), Black, &format!("K 8p, G 9m, -K 16a, -R 8h{pawns}"));
+    assert!(p.legal(p.mv("9m", "8m")));
+    assert!(is_exposing(&p, "9m", "9l"));
+}
+
+/// Who may recapture depends on what would be recaptured: a Rook General takes no Vice General over others.
+#[test]
+fn a_universal_leaper_of_high_rank_is_not_recaptured_over_others() {
+    let game = with_powers("tenjiku", "VGn", vec![Power::Universal]);
+    let p = put(&game, Black, "K 1p, VGn 14p, -K 16a, -P 8g, -P 8e, -RGn 8c");
+    assert!(p.legal(p.mv("14p", "8g")));
+    let p = put(&game, Black, "K 1p, VGn 14p, -K 16a, -P 8g, -RGn 8c");
+    assert!(matches!(p.refusal(p.mv("14p", "8g")), Refusal::UniversalTakesProtected { .. }));
+}
+
+/// A royal is attacked by moves that are lent too, round corners as well.
+#[test]
+fn a_lent_move_gives_check() {
+    let p = put(&lent("tai"), Black, "CP 1y, -CP 4a, HM 8h, P 5d, -P 8b, -P 4e, -P 1x, -P 2y");
+    assert_eq!(p.checks(White), [(p.sq("4a"), p.sq("5d"))]);
+}
+
+/// However many kinds protect a piece, some lend it their moves.
+#[test]
+fn a_piece_protected_by_every_kind_can_be_asked_for_its_moves() {
+    let far =
+        || (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x, y))).filter(|&step| step != (0, 0)).collect();
+    let game = edited("chu", |file| {
+        file.rules.borrowing = Borrowing::FromProtectors;
+        file.pieces.iter_mut().for_each(|piece| piece.moves.push(Power::Leap(far())));
+    });
+    let kinds = file("chu").pieces.into_iter().map(|piece| piece.symbol).filter(|symbol| symbol != "K");
+    let squares = (3..=9).flat_map(|file| "hijkl".chars().map(move |rank| format!("{file}{rank}")));
+    let army: String = kinds.zip(squares).map(|(symbol, sq)| format!(", {symbol} {sq}")).collect();
+    assert!(army.matches(',').count() > 32, "{army}");
+    let p = put(&game, Black, &format!("K 12l, -K 12a, P 6g{army}"));
+    assert!(p.legal(p.mv("6g", "5b")), "by a leap that all of them have");
+}
+
+/// An-nan with the Federation's Lions: a Pawn taken on the way protects with the move that it borrows.
+#[test]
+fn a_pawn_taken_on_the_way_protects_by_what_it_borrows() {
+    let game = edited("chu", |file| {
+        file.rules.borrowing = Borrowing::FromBehind;
+        file.rules.lion_trading.as_mut().expect("Lions").slight_protect = true;
+    });
+    let lions = "K 12l, Ln 6f, -K 1a, -P 7e, -Ln 6d";
+    let p = put(&game, Black, &format!("{lions}, -S 7d"));
+    assert!(matches!(p.refusal(p.over("6f", &["7e"], "6d")), Refusal::ProtectedLion { .. }));
+    let p = put(&game, Black, lions);
+    assert!(p.legal(p.over("6f", &["7e"], "6d")), "a Pawn alone reaches only the square before it");
 }

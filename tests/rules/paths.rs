@@ -1,9 +1,10 @@
 //! The path of a move: where a piece turns, what it passes over, and how it gets there.
 
-use crate::board::{Ask, Black, Dice, GAMES, game, game_with, put};
+use crate::board::{Ask, Black, Dice, GAMES, edited, game, game_with, put};
+use std::fmt::Debug;
 use std::sync::Arc;
 use tenjiku::rules::{Gait, Move, Position};
-use tenjiku::variant::Sq;
+use tenjiku::variant::{Power, Sq};
 
 /// A path as text: `slides 8d, slides 3d`.
 fn way(p: &Position, mv: Move) -> String {
@@ -42,6 +43,49 @@ fn straight_moves_have_straight_paths() {
         ("9h", "8g", "steps 8g"),
     ] {
         assert_eq!(way(&p, p.mv(from, to)), expected, "{from} to {to}");
+    }
+    let open = chu("Ky 9h, +DH 6f");
+    assert_eq!(way(&open, open.mv("9h", "9f")), "jumps 9f", "a Kirin always jumps");
+    assert_eq!(way(&open, open.mv("6f", "6d")), "slides 6d", "a Horned Falcon need not");
+}
+
+fn dirs<T: TryFrom<String, Error: Debug>>(text: &str) -> T {
+    text.to_owned().try_into().expect("directions")
+}
+
+/// A piece that reaches a square by two of its powers: it slides rather than jumps, and jumps rather than going round.
+#[test]
+fn powers_together_take_the_path_of_the_one_that_reaches() {
+    let leap = || Power::Leap(vec![(0, 2)]);
+    let skips = |to| Power::SkipSlide { skip: 1, over_empty: false, max: None, dirs: dirs(to) };
+    let blocked = "P 8g, -P 8e, P 7h";
+    for (powers, pieces, to, expected) in [
+        (vec![Power::LionOf(2, dirs("N"))], "", "8f", "slides 8f"),
+        (vec![Power::LionOf(2, dirs("E")), leap()], "", "8f", "jumps 8f"),
+        (vec![Power::Slide(dirs("E")), leap()], "", "8f", "jumps 8f"),
+        (vec![Power::Hook(dirs("E W")), leap()], "", "8f", "jumps 8f"),
+        (vec![Power::Hook(dirs("E W")), leap()], "", "5e", "slides 5h, slides 5e"),
+        (vec![Power::RangeJump(dirs("N")), skips("E")], blocked, "8e", "ranges 8e"),
+        (vec![Power::Area(3), skips("N")], blocked, "8f", "jumps 8f"),
+        (vec![Power::Area(3), Power::Lion(2)], blocked, "8f", "jumps 8f"),
+        (vec![Power::Area(3), Power::LionLine(dirs("N"))], blocked, "8f", "jumps 8f"),
+        (vec![Power::RangeJump(dirs("N")), Power::LionLine(dirs("N"))], blocked, "8e", "ranges 8e"),
+        (vec![Power::RangeJump(dirs("E")), Power::LionLine(dirs("N"))], "P 7h, -P 6h", "6h", "ranges 6h"),
+    ] {
+        let told = format!("{powers:?} to {to}");
+        let game = edited("tenjiku", |file| {
+            let piece = file.pieces.iter_mut().find(|piece| piece.symbol == "RGn").expect("a piece");
+            piece.moves = powers;
+            piece.optional.clear();
+        });
+        let p = put(
+            &game,
+            Black,
+            &format!("K 1p, -K 16a, RGn 8h{}{pieces}", if pieces.is_empty() { "" } else { ", " }),
+        );
+        let mv = p.mv("8h", to);
+        assert!(p.legal(mv), "{told}");
+        assert_eq!(way(&p, mv), expected, "{told}");
     }
 }
 

@@ -323,3 +323,35 @@ fn a_dolphin_slides_back_from_the_last_rank_only() {
     let p = put(&game("whale"), White, "W 6f, -W 4d, D 3b");
     assert!(p.legal(p.mv("4d", "4c")), "from the rank before it does not slide");
 }
+
+/// Hands are part of the key, whatever is in them, and whoever holds it.
+#[test]
+fn different_hands_have_different_keys() {
+    let mut keys = std::collections::BTreeMap::new();
+    let pieces = "P L N S G B R".split(' ');
+    let held: Vec<String> = pieces
+        .flat_map(|piece| [format!("{piece} *"), format!("{piece} *, {piece} *"), format!("-{piece} *")])
+        .collect();
+    for first in &held {
+        for second in held.iter().filter(|second| *second >= first) {
+            let hands = if first == second { first.clone() } else { format!("{first}, {second}") };
+            let p = shogi(Black, &format!("{KINGS}{hands}"));
+            let mut in_hand: Vec<String> = hands.split(", ").map(str::to_owned).collect();
+            in_hand.sort_unstable();
+            if let Some(before) = keys.insert(p.key(), in_hand.clone()) {
+                assert_eq!(before, in_hand, "both have the same key");
+            }
+        }
+    }
+}
+
+/// A Rook that did not promote on its way into the zone may do so later: the position is the one it left.
+#[test]
+fn a_promotion_declined_leaves_no_trace_where_none_is_deferred() {
+    let mut p = shogi(Black, &format!("{KINGS}R 9c"));
+    let before = p.key();
+    for (from, to) in [("9c", "9d"), ("5a", "5b"), ("9d", "9c"), ("5b", "5a")] {
+        p.go(p.mv(from, to));
+    }
+    assert_eq!(p.key(), before);
+}
