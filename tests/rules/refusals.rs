@@ -1,7 +1,8 @@
 //! Every reason for refusing a move, with the sentence that names squares and pieces.
 
-use crate::board::{Ask, Black, game, put};
+use crate::board::{Ask, Black, edited, game, put};
 use tenjiku::rules::{Move, Position, Refusal};
+use tenjiku::variant::RangeTakes;
 
 fn chu(pieces: &str) -> Position {
     put(&game("chu"), Black, &format!("K 1l, G 2l, -K 12a, -G 11a, {pieces}"))
@@ -53,6 +54,11 @@ fn a_lion_takes_no_piece_of_its_own_on_its_way() {
     let own = Refusal::OwnPiece { at: p.sq("6e") };
     assert_eq!(p.refusal(p.over("6f", &["6e"], "6d")), own);
     assert_eq!(p.refusal(p.over("6f", &["7e"], "6e")), own);
+    assert_eq!(
+        p.refusal(p.over("6f", &["6e"], "6c")),
+        own,
+        "too far, but that is not what a player saw first"
+    );
     let lion = p.piece_at(p.sq("6f")).expect("the Lion");
     assert_eq!(p.refusal(p.over("6f", &["7e"], "9c")), Refusal::NoSuchMove { piece: lion, to: p.sq("9c") });
 }
@@ -64,6 +70,7 @@ fn an_empty_midstep_must_be_on_the_path() {
     assert_eq!(p.accept(p.over("6g", &["6f"], "6e")), Ok(p.mv("6g", "6e")));
     assert_eq!(p.accept(p.over("6g", &["6f"], "6g")), Ok(p.mv("6g", "6g")), "a pass, out and back");
     assert_eq!(p.accept(p.over("9g", &["9f"], "9e")), Ok(p.mv("9g", "9e")));
+    assert_eq!(p.accept(p.over("9g", &["9g"], "9e")), Ok(p.mv("9g", "9e")), "its own square is no midstep");
     let is_it = |r: &Refusal| matches!(r, Refusal::NoSuchMove { .. });
     says(&p, p.over("6g", &["1a"], "6e"), is_it, &["Lion", "1a"]);
     let is_it = |r: &Refusal| matches!(r, Refusal::OwnPiece { .. });
@@ -97,6 +104,9 @@ fn a_range_capture_of_an_equal() {
     let p = put(&game("taikyoku"), Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
     let sentence = p.refusal(p.mv("18t", "18k")).describe(&p);
     assert!(sentence.contains("may not capture") && !sentence.contains("jump"), "{sentence}");
+    let any = edited("taikyoku", |file| file.rules.range_jump.takes = RangeTakes::AnyButRoyals);
+    let p = put(&any, Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
+    assert!(matches!(p.refusal(p.mv("18t", "18k")), Refusal::RankTooHigh { .. }), "that is about jumps");
 }
 
 #[test]
@@ -104,6 +114,8 @@ fn a_range_jumper_is_not_told_that_it_cannot_jump() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -P 8i");
     let sentence = p.refusal(p.mv("8l", "8e")).describe(&p);
     assert!(!sentence.contains("cannot jump") && sentence.contains("only to capture"), "{sentence}");
+    let high = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -VGn 8i");
+    assert!(matches!(high.refusal(high.mv("8l", "8e")), Refusal::Blocked { .. }), "whatever stands between");
 }
 
 #[test]

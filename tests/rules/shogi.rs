@@ -4,7 +4,7 @@
 use crate::board::{Ask, Black, White, edited, game, game_with, put};
 use tenjiku::rules::{DrawReason, NoPromotion, Outcome, Position, Refusal, WinReason};
 use tenjiku::variant::schema::DropLimit;
-use tenjiku::variant::{Stalemate, ZoneMoves};
+use tenjiku::variant::{Borrowing, Stalemate, ZoneMoves};
 
 fn shogi(turn: tenjiku::rules::Side, pieces: &str) -> Position {
     put(&game("shogi"), turn, pieces)
@@ -43,9 +43,28 @@ fn a_dropped_pawn_may_not_mate_but_a_dropped_gold_may() {
     let p = shogi(Black, pieces);
     let kind = p.variant().by_symbol("P").expect("a Pawn");
     assert_eq!(p.refusal(p.dropping("P", "1b")), Refusal::DropMates { kind });
+    let check = shogi(Black, "K 5i, -K 1a, G 2c, P *");
+    assert!(check.legal(check.dropping("P", "1b")), "the King steps aside");
     let mut p = shogi(Black, pieces);
     p.go(p.dropping("G", "1b"));
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Checkmate }));
+}
+
+/// Where pieces move as those behind them, it may not mate by what it lends either.
+#[test]
+fn a_dropped_pawn_may_not_mate_by_lending_its_move() {
+    let lent = edited("shogi", |file| file.rules.borrowing = Borrowing::FromBehind);
+    let p = put(&lent, Black, "K 5i, N 1b, G 3c, P *, -K 1a, -L 2a");
+    assert!(matches!(p.refusal(p.dropping("P", "1c")), Refusal::DropMates { .. }));
+    let p = put(&lent, Black, "K 5i, N 1b, P *, -K 1a, -L 2a");
+    assert!(p.legal(p.dropping("P", "1c")), "without the Gold the King goes to 2b");
+}
+
+/// A pinned piece stays on its line, promoting or not.
+#[test]
+fn a_pinned_piece_exposes_its_king_by_promoting_too() {
+    let p = shogi(Black, "K 5d, S 5c, -R 5a, -K 1a");
+    assert_eq!(p.targets("5c"), crate::board::words("5b 5b+"));
 }
 
 /// The same limit holds for a piece that has no other.
@@ -354,4 +373,14 @@ fn a_promotion_declined_leaves_no_trace_where_none_is_deferred() {
         p.go(p.mv(from, to));
     }
     assert_eq!(p.key(), before);
+}
+
+/// It gives check by that slide only from the last rank, and only if nothing stands between.
+#[test]
+fn a_dolphin_gives_check_along_its_slide_from_the_last_rank() {
+    let checks =
+        |pieces: &str| !put(&game("whale"), White, &format!("W 1f, {pieces}")).checks(White).is_empty();
+    assert!(checks("D 3a, -W 6d"));
+    assert!(!checks("D 3a, -N 5c, -W 6d"));
+    assert!(!checks("D 3b, -W 6e"));
 }
