@@ -86,12 +86,15 @@ impl Position {
     /// Whether the game has rules that might forbid the capture of an attacked royal.
     fn must_ask_rules(&self) -> bool {
         let rules = self.variant().rules();
-        let guarded_burners = rules.royals == RoyalSafety::Checkmate && self.variant().tables.has_burners;
+        // What burns may not expose its own royal, nor take what is protected by a universal leap.
+        let tables = &self.variant().tables;
+        let bound_burners =
+            tables.has_burners && (rules.royals == RoyalSafety::Checkmate || tables.has_universals);
         let lion_royals = rules.lion_trading.is_some()
             && Side::BOTH.iter().any(|&side| {
                 self.royals(side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
             });
-        guarded_burners || lion_royals || rules.borrowing != Borrowing::Never
+        bound_burners || lion_royals || rules.borrowing != Borrowing::Never
     }
 
     /// Whether the piece on a square burns, or would after promoting.
@@ -145,9 +148,10 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Outcome, WinReason};
+    use crate::rules::placed::changed;
+    use crate::rules::{Outcome, Setup, WinReason};
     use crate::variant::schema::RangeJump;
-    use crate::variant::{BurnersMeet, Library, Power, RangeTakes, Variant, VariantFile};
+    use crate::variant::{BurnersMeet, Library, Power, RandomNumbers, RangeTakes, Variant, VariantFile};
     use std::sync::Arc;
 
     /// Whether any legal move, when played, wins by capturing or burning a royal.
@@ -263,5 +267,106 @@ mod tests {
             }
         }
         assert!(struck > 100, "the games must contain strikes: {struck}");
+    }
+
+    /// Ways of moving, for what burns and for what burns once it has promoted.
+    fn ways() -> Vec<Vec<Power>> {
+        let dirs = |text: &str| text.to_owned().try_into().expect("directions");
+        let all = "N NE E SE S SW W NW";
+        vec![
+            vec![Power::Slide(dirs(all))],
+            vec![Power::Step(dirs("N NE NW")), Power::Leap(vec![(0, 2), (1, 2)])],
+            vec![Power::Area(2)],
+            vec![Power::Igui, Power::Step(dirs("N"))],
+            vec![Power::Lion(2)],
+            vec![Power::LionLine(dirs("N E S W"))],
+            vec![Power::RangeJump(dirs("N E S W"))],
+            vec![Power::RangeCapture(dirs("N NE NW"))],
+            vec![Power::Hook(dirs("NE SE SW NW"))],
+            vec![Power::Universal],
+            vec![Power::Universal, Power::Igui],
+        ]
+    }
+
+    /// Tenjiku in which what burns, or burns once promoted, moves in that way.
+    fn burning_by(way: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
+        changed("tenjiku", |file| {
+            file.rules.royals = royals;
+            file.rules.area_passes = passes;
+            for piece in &mut file.pieces {
+                let burn: &[Power] = match piece.symbol.as_str() {
+                    "FiD" | "+FiD" => &[Power::Burn],
+                    "WBf" => &[],
+                    _ => continue,
+                };
+                piece.moves = [way, burn].concat();
+                piece.optional.clear();
+                piece.jump_rank = Some(4);
+            }
+        })
+    }
+
+    /// Some pieces in a corner of the board: White's royals, what burns, and others.
+    fn crowd(game: &Arc<Variant>, dice: &mut RandomNumbers) -> Option<Position> {
+        let mut setup = Setup::empty();
+        let army = [(Side::White, "K P G R VGn FiD"), (Side::Black, "K P P R WBf FiD")];
+        let mut put = |side, symbol: &str| {
+            let board = game.geometry();
+            let near = |sq: &Sq| board.file(*sq) <= 6 && board.rank(*sq) < 7;
+            let sq = board.squares().filter(near).nth(dice.below(42)).expect("a square");
+            let kind = game.by_symbol(symbol).expect("a piece of the game");
+            setup.put(sq, Piece { kind, side });
+            dice.below(3) == 0
+        };
+        for (side, symbols) in army {
+            let symbols: Vec<&str> = symbols.split(' ').collect();
+            put(side, symbols[0]);
+            for symbol in &symbols[1..] {
+                put(side, symbol);
+            }
+        }
+        if put(Side::White, "P") {
+            put(Side::White, "+CP");
+        }
+        Position::from_setup(Arc::clone(game), &setup).ok()
+    }
+
+    /// Whether a side has a move that captures or burns a royal of the other, if only because it is not bound by rules.
+    fn threatened(position: &Position, by: Side) -> bool {
+        let royals = position.royals(by.other());
+        let takes = |mv: Move| {
+            let on_its_way = position.swept(mv).into_iter().chain(mv.via());
+            on_its_way.chain([mv.to()]).chain(position.fire_of(mv).burnt).any(|sq| royals.contains(&sq))
+        };
+        position.squares_of(by).iter().any(|&sq| position.pseudo_moves_from(sq).into_iter().any(takes))
+    }
+
+    #[test]
+    fn a_strike_is_found_however_a_burner_moves() {
+        let (mut dice, mut list, mut struck) = (RandomNumbers::new(26), MoveList::default(), 0);
+        for way in ways() {
+            for royals in [RoyalSafety::Capture, RoyalSafety::Checkmate] {
+                let game = burning_by(&way, royals, dice.below(2) == 0);
+                for _ in 0..300 {
+                    let Some(position) = crowd(&game, &mut dice) else { continue };
+                    let found = position.striker(Side::Black, &mut list);
+                    assert_eq!(found.is_some(), played(&position), "{way:?}\n{position:?}");
+                    struck += u32::from(found.is_some());
+                    if !game.tables.has_universals {
+                        for side in Side::BOTH {
+                            let threat = threatened(&position, side);
+                            assert_eq!(position.threatens_royal(side, &mut list), threat, "{way:?}");
+                        }
+                    }
+                    for sq in position.squares_of(Side::Black).to_vec() {
+                        let by_move = position.strike_from(sq, Side::Black, &mut list).is_some();
+                        let kind = game.kind(position.cell(sq).kind());
+                        let told = position.strikes(sq, Side::Black, &mut list);
+                        assert!(told == by_move, "{way:?} {}", kind.symbol());
+                    }
+                }
+            }
+        }
+        assert!(struck > 500, "{struck}");
     }
 }
