@@ -85,11 +85,33 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::schema::Promotion;
+    use crate::rules::placed::{changed, placed};
+    use crate::variant::schema::{Drops, Promotion};
     use crate::variant::{Library, Variant, VariantFile, mix};
     use std::sync::Arc;
 
-    /// Random games: what is foreseen of each move happens. Returns how many keys were foreseen.
+    /// What is foreseen of each move of a position happens. Returns how many keys were foreseen.
+    fn foreseen_here(position: &Position) -> u32 {
+        let mut keys = 0;
+        for mv in position.legal_moves() {
+            let (foreseen, fire) = (position.foresee(mv, position.key_ahead()), position.fire_of(mv));
+            let mut after = position.clone();
+            after.play(mv, &mut ());
+            match foreseen {
+                Foresight::New => assert_eq!(after.state.reversible_since as usize, after.plies()),
+                Foresight::Key(_) if fire != Fire::default() => assert!(!after.variant().has_drops()),
+                Foresight::Key(key) => {
+                    let (name, ply) = (&position.variant().file().id, position.plies());
+                    assert_eq!(key, after.key(), "{name}, ply {ply}: {mv:?}");
+                    keys += 1;
+                }
+                Foresight::Unclear => assert!(after.variant().has_drops()),
+            }
+        }
+        keys
+    }
+
+    /// The same in random games.
     fn foreseen(file: &VariantFile) -> u32 {
         let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         let plies = 30_000 / (u64::from(file.files) * u64::from(file.ranks)).max(81);
@@ -97,20 +119,7 @@ mod tests {
         let mut position = Position::new(variant);
         for ply in 0..plies {
             let moves = position.legal_moves();
-            for &mv in &moves {
-                let (foreseen, fire) = (position.foresee(mv, position.key_ahead()), position.fire_of(mv));
-                let mut after = position.clone();
-                after.play(mv, &mut ());
-                match foreseen {
-                    Foresight::New => assert_eq!(after.state.reversible_since as usize, after.plies()),
-                    Foresight::Key(_) if fire != Fire::default() => assert!(!after.variant().has_drops()),
-                    Foresight::Key(key) => {
-                        assert_eq!(key, after.key(), "{}, ply {ply}: {mv:?}", file.id);
-                        keys += 1;
-                    }
-                    Foresight::Unclear => assert!(after.variant().has_drops()),
-                }
-            }
+            keys += foreseen_here(&position);
             match usize::try_from(mix(ply) >> 32).ok().and_then(|dice| moves.get(dice % moves.len().max(1))) {
                 Some(&mv) => position.play(mv, &mut ()),
                 None => position = Position::new(Arc::clone(position.variant())),
@@ -119,15 +128,23 @@ mod tests {
         keys
     }
 
+    /// A Lion that falls, and a King that is bared, change the rules for the next ply.
+    #[test]
+    fn what_a_capture_changes_besides_is_not_foreseen() {
+        let chu = changed("chu", |file| {
+            file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
+        });
+        for pieces in ["K 6l, R 3f, -K 6a, -Ln 3d, -P 1c", "K 6l, R 3f, -K 6a, -P 3d"] {
+            assert!(foreseen_here(&placed(&chu, pieces)) > 0);
+        }
+    }
+
     #[test]
     fn what_is_foreseen_happens() {
         for file in Library::with_folder(None).games() {
             assert!(foreseen(file) > 0, "{}", file.id);
             let mut with_drops = file.clone();
-            with_drops.rules.drops.get_or_insert_with(|| crate::variant::schema::Drops {
-                limits: Vec::new(),
-                either_face: false,
-            });
+            with_drops.rules.drops.get_or_insert_with(|| Drops { limits: Vec::new(), either_face: false });
             assert!(foreseen(&with_drops) > 0, "{} with drops", file.id);
             // With drops, what is taken may have been waiting to promote.
             if let Promotion::Zone { deferral, .. } = &mut with_drops.rules.promotion {
