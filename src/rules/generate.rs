@@ -207,6 +207,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::placed::{changed, placed};
     use crate::variant::{Library, Variant, mix};
     use std::sync::Arc;
 
@@ -229,5 +230,16 @@ mod tests {
                 position.play(at(ply), &mut ());
             }
         }
+    }
+
+    #[test]
+    fn nothing_is_allowed_after_the_end() {
+        let chu = changed("chu", |_| {});
+        let mut position = placed(&chu, "K 6l, R 6b, -K 6a, -P 1c");
+        let square = |name: &str| chu.geometry().parse(name).expect("a square");
+        position.play(Move::new(square("6b"), square("6a")), &mut ());
+        let pawns = Move::new(square("1c"), square("1d"));
+        assert!(position.pseudo_moves_from(square("1c")).contains(&pawns));
+        assert!(!position.allows(pawns, &mut MoveList::default()), "the King has been captured");
     }
 }
