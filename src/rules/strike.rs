@@ -148,10 +148,12 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::placed::changed;
+    use crate::rules::placed::{changed, placed};
     use crate::rules::{Outcome, Setup, WinReason};
-    use crate::variant::schema::RangeJump;
-    use crate::variant::{BurnersMeet, Library, Power, RandomNumbers, RangeTakes, Variant, VariantFile};
+    use crate::variant::schema::{Promotion, RangeJump};
+    use crate::variant::{
+        BurnersMeet, Library, Power, RandomNumbers, RangeTakes, Variant, VariantFile, ZoneMoves,
+    };
     use std::sync::Arc;
 
     /// Whether any legal move, when played, wins by capturing or burning a royal.
@@ -293,6 +295,9 @@ mod tests {
         changed("tenjiku", |file| {
             file.rules.royals = royals;
             file.rules.area_passes = passes;
+            if let (true, Promotion::Zone { moves, .. }) = (passes, &mut file.rules.promotion) {
+                *moves = ZoneMoves::EnteringOrCapture;
+            }
             for piece in &mut file.pieces {
                 let burn: &[Power] = match piece.symbol.as_str() {
                     "FiD" | "+FiD" => &[Power::Burn],
@@ -368,5 +373,31 @@ mod tests {
             }
         }
         assert!(struck > 500, "{struck}");
+    }
+
+    /// A universal leaper strikes an unprotected royal, and one that burns threatens even a protected one.
+    #[test]
+    fn an_emperor_strikes_from_anywhere() {
+        let mut list = MoveList::default();
+        let tai = placed(&changed("tai", |_| {}), "E 8h, -CP 2b");
+        assert_eq!(tai.striker(Side::Black, &mut list), tai.geometry().parse("8h"));
+        let game = burning_by(&[Power::Universal], RoyalSafety::Capture, false);
+        let fire = placed(&game, "K 1p, FiD 14p, -K 1a, -G 2a");
+        assert!(fire.threatens_royal(Side::Black, &mut list));
+    }
+
+    /// One range capture may take two royals.
+    #[test]
+    fn two_royals_on_a_line_fall_together() {
+        let north = || "N".to_owned().try_into().expect("a direction");
+        let game = changed("tenjiku", |file| {
+            file.rules.range_capture.takes_higher = true;
+            let general = file.pieces.iter_mut().find(|piece| piece.symbol == "RGn").expect("a piece");
+            general.moves = vec![Power::RangeCapture(north())];
+            general.optional.clear();
+        });
+        let position = placed(&game, "K 1p, RGn 8l, -+CP 8g, -K 8e");
+        let general = position.geometry().parse("8l").expect("a square");
+        assert!(position.strikes(general, Side::Black, &mut MoveList::default()));
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::games::{ALL, Chance, start, wander};
 use tenjiku::rules::{Effect, Move, MoveList, Position};
+use tenjiku::variant::Sq;
 
 /// Whether a move captures or burns an enemy, by its effects.
 fn captures_or_burns(position: &mut Position, mv: Move) -> bool {
@@ -15,6 +16,15 @@ fn captures_or_burns(position: &mut Position, mv: Move) -> bool {
         Effect::Burn { piece, .. } => piece.side != us,
         _ => false,
     })
+}
+
+fn is_beside_enemy(position: &Position, mv: Move) -> bool {
+    let (board, enemy) = (position.geometry(), position.side_to_move().other());
+    let is_beside = |sq: Sq| {
+        let to = mv.to();
+        board.file(sq).abs_diff(board.file(to)) <= 1 && board.rank(sq).abs_diff(board.rank(to)) <= 1
+    };
+    position.pieces(enemy).any(|(sq, _)| is_beside(sq))
 }
 
 #[test]
@@ -39,6 +49,7 @@ fn noisy_moves_are_the_legal_moves_that_capture_or_burn() {
                     let to = kind.promotes_to().map(|to| position.variant().kind(to));
                     let burns = kind.is_burner() || to.is_some_and(tenjiku::variant::Kind::is_burner);
                     assert!(burns, "{id}: {mv:?} captures nothing");
+                    assert!(is_beside_enemy(&position, mv), "{id}: {mv:?} burns nothing");
                 }
             }
             assert!(noisy.iter().all(|mv| legal.contains(mv)), "{id}: a noisy move is not legal");
