@@ -175,3 +175,18 @@ fn a_pawn_taken_on_the_way_protects_by_what_it_borrows() {
     let p = put(&game, Black, lions);
     assert!(p.legal(p.over("6f", &["7e"], "6d")), "a Pawn alone reaches only the square before it");
 }
+
+/// A King that promotes to another royal is still the last one, and may not go where it is attacked.
+#[test]
+fn a_royal_that_promotes_must_be_safe_too() {
+    let game = edited("shogi", |file| {
+        let king = file.pieces.iter_mut().find(|piece| piece.symbol == "K").expect("a King");
+        let mut promoted = king.clone();
+        king.promotes_to = Some("+K".to_owned());
+        (promoted.symbol, promoted.name) = ("+K".into(), "Great King".into());
+        file.pieces.push(promoted);
+    });
+    let p = put(&game, Black, "K 5d, -K 1i, -R 9c");
+    assert!(!p.legal(p.mv("5d", "5c").promoting()), "the Rook attacks 5c");
+    assert!(p.legal(p.mv("5d", "4e")));
+}

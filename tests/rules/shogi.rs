@@ -384,3 +384,23 @@ fn a_dolphin_gives_check_along_its_slide_from_the_last_rank() {
     assert!(!checks("D 3a, -N 5c, -W 6d"));
     assert!(!checks("D 3b, -W 6e"));
 }
+
+/// A Pawn that gives check and ends the game by repetition does not mate, so it may be dropped.
+#[test]
+fn a_dropped_pawn_may_bring_the_position_back_for_the_fourth_time() {
+    let mut p = shogi(Black, "K 9i, P 1c, -K 1a, -G 5a");
+    p.go(p.mv("1c", "1b"));
+    for _ in 0..3 {
+        assert_eq!(p.outcome(), None);
+        for (from, to) in [("1a", "1b"), ("9i", "9h"), ("", "9g"), ("9h", "9g"), ("1b", "1a"), ("9g", "9h")] {
+            let mv = if from.is_empty() { p.dropping("P", to) } else { p.mv(from, to) };
+            p.go(mv);
+        }
+        for (from, to) in [("5a", "5b"), ("9h", "9i"), ("5b", "5a")] {
+            p.go(p.mv(from, to));
+        }
+        assert!(p.legal(p.dropping("P", "1b")));
+        p.go(p.dropping("P", "1b"));
+    }
+    assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+}
