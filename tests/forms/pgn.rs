@@ -168,3 +168,15 @@ fn large_boards_have_no_pgn() {
     let tree = played(Position::new(variant_with("tai", &[])), "");
     assert_snapshot!(GameFormat::Pgn.write(&tree).expect_err("refused"), @"the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)");
 }
+
+/// Found by fuzzing: an empty comment became an empty line, which did not come back.
+#[test]
+fn empty_comments_are_nothing() {
+    for text in [";so\n;\n*", ";\n;so\n*", "{} {so} {  } *", "{so} {} *"] {
+        let tree = pgn(text);
+        assert_eq!(tree.notes(tree.root()).comment, "so", "{text}");
+    }
+    let tree = pgn("1. g5 (1. {} {so} {} f5) g8 *");
+    let other = tree.children(tree.root())[1];
+    assert_eq!(tree.notes(other).comment, "so");
+}

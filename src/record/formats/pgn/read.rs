@@ -152,11 +152,14 @@ impl PgnReader<'_> {
         if self.before.is_none() && info::take(dialect, variant, side, text, self.grower.notes_mut()) {
             return;
         }
+        // An empty comment is no empty line: none would come back of it.
+        let text = text.trim();
         match &mut self.before {
-            None if is_reason => self.before = Some(text.trim().to_owned()),
-            None => self.grower.comment(text.trim()),
+            _ if text.is_empty() => {}
+            None if is_reason => self.before = Some(text.to_owned()),
+            None => self.grower.comment(text),
             Some(before) => {
-                before.push_str(text.trim());
+                before.push_str(text);
                 before.push('\n');
             }
         }
