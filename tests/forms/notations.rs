@@ -114,6 +114,24 @@ fn in_japanese(position: &Position, word: &str) -> String {
     }
 }
 
+/// The words of shogi's notation: 右 right, 左 left, 中 in the middle, 上 forward, 引 back, 寄 to the side, 直 straight up.
+#[test]
+fn japanese_words_tell_pieces_apart() {
+    let golds = position("shogi", "k8/9/9/4G4/3G5/4GG3/9/9/K8 b - 1");
+    for (word, wanted) in [
+        ("５五金寄", "6e5e"),
+        ("５五金引", "5d5e"),
+        ("５五金直", "5f5e"),
+        ("５五金右", "4f5e"),
+        ("５五金左", "6e5e"),
+        ("５五金中引", "5d5e"),
+        ("５五金中上", "5f5e"),
+    ] {
+        assert_eq!(in_japanese(&golds, word), wanted, "{word}");
+    }
+    assert!(in_japanese(&golds, "５五金上").contains("４六"), "two of them go forward");
+}
+
 /// What shogiops 0.18 writes for these moves of Chu, with Lions, Golds and a Tokin that share a kanji.
 #[test]
 fn the_japanese_notation_of_lishogi_is_read() {
