@@ -78,11 +78,7 @@ fn powers_together_take_the_path_of_the_one_that_reaches() {
             piece.moves = powers;
             piece.optional.clear();
         });
-        let p = put(
-            &game,
-            Black,
-            &format!("K 1p, -K 16a, RGn 8h{}{pieces}", if pieces.is_empty() { "" } else { ", " }),
-        );
+        let p = put(&game, Black, &format!("K 1p, -K 16a, RGn 8h, {pieces}"));
         let mv = p.mv("8h", to);
         assert!(p.legal(mv), "{told}");
         assert_eq!(way(&p, mv), expected, "{told}");
