@@ -110,7 +110,7 @@ fn new_header(
         let name = &mut header.players[side.index()];
         *name = name.take().or_else(|| defaults.names[side.index()].clone());
     }
-    header.date = today();
+    header.date = Some(today());
     // Watched games, practice and games by letter are untimed.
     if !is_practice && !seats.is_watched() && !seats.has_away() && header.time.is_none() {
         header.time = defaults.time.map(|time| time.to_string());
@@ -178,7 +178,7 @@ fn play_from_here(
     begun.header.handicap.clone_from(&tree.header.handicap);
     if session.is_played() {
         (begun.header.players, begun.header.time) = (tree.header.players.clone(), tree.header.time.clone());
-        begun.header.date = today();
+        begun.header.date = Some(today());
     }
     start.write(StartGame::with_tree(begun, seats.clone()));
 }
@@ -234,7 +234,7 @@ mod tests {
         let persons = Seats::new(Player::Person, Player::Person);
         let header = new_header(&StartFrom::Array, &persons, false, &defaults()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
-        assert_eq!((header.time.as_deref(), header.date), (Some("30:00+10"), today()));
+        assert_eq!((header.time.as_deref(), header.date), (Some("30:00+10"), Some(today())));
         let mixed = Seats::new(computer.clone(), Player::Person);
         let header = new_header(&StartFrom::Array, &mixed, true, &defaults()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (None, Some("Boris")));

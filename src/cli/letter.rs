@@ -167,7 +167,7 @@ fn begin(args: &NewArgs, out: &mut impl Write) -> Result<(), CliError> {
     if let Some(name) = &args.start.handicap {
         tree.header.handicap = Some(at_odds(position.variant(), name)?.1);
     }
-    tree.header.date = today();
+    tree.header.date = Some(today());
     let mut game = Correspondence::begin(tree, args.side, args.name.as_deref().unwrap_or_default())
         .map_err(CliError::input)?;
     let letter = args.letter.saying.letter(&mut game)?;

@@ -37,7 +37,7 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
     let seats = args.opening.seats(&mut engines);
     let mut tree = args.opening.tree()?;
     if tree.main_end() == tree.root() {
-        tree.header.date = today();
+        tree.header.date = Some(today());
         tree.header.time = args.time.map(|time| time.to_string());
     }
     let input = TableInput::standard();

@@ -135,7 +135,7 @@ impl Table {
     ) -> Self {
         let days = rules.days.map(|days| format!("{days} days a move"));
         tree.header.time = days.or_else(|| control.map(|control| control.to_string()));
-        tree.header.date = tree.header.date.take().or_else(today);
+        tree.header.date = tree.header.date.take().or_else(|| Some(today()));
         Self::with_tree(name, tree, rules)
     }
 
@@ -396,7 +396,7 @@ impl Table {
     fn begin_again(&mut self, now: Duration) {
         let mut header = std::mem::take(&mut self.tree.header);
         header.players.swap(0, 1);
-        header.date = today();
+        header.date = Some(today());
         let mut tree = GameTree::new(self.tree.first());
         tree.header = header;
         self.rules.seats.swap(0, 1);

@@ -116,8 +116,11 @@ fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Resul
 
 /// Checks the empty midsteps. They do not change what the move does, so [`Position::accept`] mostly
 /// ignores them, but a path that the piece cannot take is a slip and should be reported.
-fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
-    let empty = |sq: &Sq| *sq != from && position.piece_at(*sq).is_none();
+///
+/// # Errors
+/// The first midstep that the piece cannot reach, or two of a Lion's that are not adjacent.
+pub(crate) fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
+    let empty = |sq: &Sq| position.piece_at(*sq).is_none();
     let Some(piece) = position.piece_at(from).filter(|piece| piece.side == position.side_to_move()) else {
         return Ok(());
     };

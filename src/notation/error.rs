@@ -44,12 +44,17 @@ impl MoveError {
         Self::NoMatch { what: what.into(), hint: hint.into() }
     }
 
+    /// Whether a rule forbids the move that says more than that the piece cannot go there.
+    pub(crate) const fn names_a_rule(&self) -> bool {
+        matches!(self, Self::Refused { refusal, .. } if refusal.names_a_rule())
+    }
+
     pub(super) fn refused(position: &Position, refusal: Refusal) -> Self {
         Self::Refused { refusal, sentence: refusal.describe(position) }
     }
 }
 
 /// [`Position::accept`], with a refusal turned into a [`MoveError`].
-pub(super) fn accept(position: &Position, mv: Move) -> Result<Move, MoveError> {
+pub fn accept(position: &Position, mv: Move) -> Result<Move, MoveError> {
     position.accept(mv).map_err(|refusal| MoveError::refused(position, refusal))
 }

@@ -51,8 +51,7 @@ pub fn said(text: &str, geometry: &Geometry) -> String {
         let end = rest.find(|letter: char| letter.is_ascii_alphanumeric() != is_word).unwrap_or(rest.len());
         let (part, after) = rest.split_at(end);
         rest = after;
-        let is_plain = is_word && !part.bytes().any(|letter| letter.is_ascii_uppercase());
-        match geometry.parse(part).filter(|_| is_plain) {
+        match geometry.parse(part) {
             Some(sq) => said += &SquareNames::Spoken.name(geometry, sq),
             None => said += part,
         }

@@ -174,6 +174,7 @@ mod tests {
             ),
             ("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1", "6f6f", "Black: Lion passes"),
             ("tori", "3k3/7/7/7/7/7/3K3 b S 1", "S*3e", "Black: Swallow dropped on 3e"),
+            ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
             let library = Library::with_folder(None);
             let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
@@ -182,6 +183,29 @@ mod tests {
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
             assert_eq!(told(&position, &effects, SquareNames::Written).expect("a ply").full, line);
+        }
+    }
+
+    /// A Great General counts what it jumps over: along a rank, a file and a diagonal, to either side.
+    #[test]
+    fn range_jumps_are_counted_along_every_line() {
+        let library = Library::with_folder(None);
+        let game =
+            Arc::new(Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles"));
+        let text = "1k5r8/16/2r9r3/7p8/4P2P2P5/7p1p6/16/r3P1pQ!3P3r/16/5p3P6/16/7P3p4/2r9r3/16/16/7r7K b - 1";
+        for (to, jumps) in [
+            ("16h", "two pieces"),
+            ("14c", "one piece"),
+            ("9a", "three pieces"),
+            ("4c", "two pieces"),
+            ("1h", "one piece"),
+            ("4m", "two pieces"),
+            ("9p", "one piece"),
+            ("14m", "one piece"),
+        ] {
+            let mut position = sfen::read(&game, text).expect("a position");
+            let line = format!("Black: Great General to {to}, jumps over {jumps}, captures the Rook");
+            assert_eq!(printed(&mut position, &format!("GGnx{to}")), line);
         }
     }
 

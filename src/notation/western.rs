@@ -52,13 +52,13 @@ pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>)
         return only_pass(position);
     }
     let squares = SquareStyle { geometry: position.geometry(), in_figures, last };
+    // Each move is that of one piece, so none is found twice.
     let (mut found, mut slip): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
     for (kind, rest) in pieces(position, word) {
         let symbol = position.variant().kind(kind).symbol();
         let Some(rest) = squares.spelt_out(rest) else { continue };
         match association::read(position, &format!("{symbol}{rest}")) {
-            Ok(mv) if found.iter().all(|(_, known)| *known != mv) => found.push((kind, mv)),
-            Ok(_) => {}
+            Ok(mv) => found.push((kind, mv)),
             Err(error) => slip = slip.or(Some(error)),
         }
     }

@@ -124,6 +124,17 @@ mod tests {
         assert!(Library::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
     }
 
+    /// Where the folder should be is a file.
+    #[test]
+    fn what_cannot_be_copied_is_reported() {
+        let home = tempfile::tempdir().expect("a folder");
+        let (folder, found) = (home.path().join("variants"), home.path().join("found.ron"));
+        fs::write(&found, TINY).expect("a file");
+        let opened = read_file(&folder, &found).expect("sound").expect("a game");
+        fs::write(&folder, "").expect("a file");
+        assert!(matches!(opened.join(), Err(RecordError::Write { .. })));
+    }
+
     #[test]
     fn a_game_is_no_variant_file() {
         let home = tempfile::tempdir().expect("a folder");

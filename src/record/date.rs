@@ -6,8 +6,8 @@ use std::time::SystemTime;
 
 /// Today's date in the system's time zone.
 #[must_use]
-pub fn today() -> Option<String> {
-    Some(Zoned::now().date().to_string())
+pub fn today() -> String {
+    Zoned::now().date().to_string()
 }
 
 /// The date of a moment in a time zone; none for a moment beyond any calendar.
@@ -26,6 +26,13 @@ mod tests {
     fn date(seconds: u64, hours_east: i8) -> Option<String> {
         let time = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
         date_of(time, &TimeZone::fixed(tz::offset(hours_east)))
+    }
+
+    #[test]
+    fn today_is_a_date_of_this_moment() {
+        let now = || date_of(SystemTime::now(), &TimeZone::system());
+        let (before, today, after) = (now(), today(), now());
+        assert!([before, after].contains(&Some(today)), "midnight may be in between");
     }
 
     /// Known values from `date --utc --date=@SECONDS +%F` of GNU coreutils.

@@ -135,6 +135,7 @@ fn pairs(text: &str) -> Result<Vec<(String, u8)>, LinkError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::sfen;
 
     fn library() -> Library {
         Library::with_folder(None)
@@ -163,6 +164,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A link is short where it can be: the array without moves goes without saying.
+    #[test]
+    fn a_link_has_a_record_only_if_there_is_something_to_tell() {
+        let library = library();
+        let tori = Arc::new(Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles"));
+        let mut position = Position::new(Arc::clone(&tori));
+        assert_eq!(write(&position, &library).expect("ours"), "game=tori");
+        let mv = position.legal_moves()[0];
+        position.play(mv, &mut ());
+        assert!(write(&position, &library).expect("ours").contains("&record=startpos"));
+        let setup = sfen::read(&tori, "3k3/7/7/7/7/7/3K3 b - 1").expect("a position");
+        assert!(write(&setup, &library).expect("ours").contains("&record=sfen"));
     }
 
     #[test]

@@ -5,8 +5,8 @@ use crate::trees::{hang, nodes_of, random_tree};
 use proptest::prelude::*;
 use std::time::Duration;
 use tenjiku::notation::sfen;
-use tenjiku::record::{Annotation, GameRecord, GameResult, GameTree, Header, NoteMark};
-use tenjiku::rules::Refusal;
+use tenjiku::record::{Annotation, GameRecord, GameResult, GameTree, Header, Letters, NoteMark, Notes};
+use tenjiku::rules::{Refusal, Side};
 use tenjiku::variant::Library;
 
 /// Writes a tree to a file and reads it again.
@@ -210,6 +210,80 @@ fn removed_plies_are_not_part_of_the_tree() {
     let mut larger = GameTree::new(&start("tori"));
     let far = hang(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
     assert!(!GameTree::new(&start("tori")).holds(far), "a node of a larger tree");
+}
+
+/// A variation on the first ply, and one within it.
+#[test]
+fn variations_on_the_first_ply_come_back() {
+    let mut tree = GameTree::new(&start("tori"));
+    let root = tree.root();
+    let main = hang(&mut tree, root, "3d3c 4b3c");
+    let first = hang(&mut tree, root, "5e5d");
+    for reply in ["3c3d", "7c7d"] {
+        hang(&mut tree, first, reply);
+    }
+    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
+    assert_eq!((tree.plies(), tree.ply(root), tree.ply(first), tree.ply(main)), (5, 0, 1, 2));
+    assert_eq!(tree.remove(first), root);
+    assert_eq!(tree.plies(), 5, "the removed ones are counted too");
+    // A node of a tree with one ply more.
+    let mut larger = tree.clone();
+    let beyond = hang(&mut larger, main, "S*3d");
+    assert!(larger.holds(beyond) && !tree.holds(beyond));
+}
+
+/// The format allows sixteen levels; what is deeper stands beside the sixteenth, from its beginning.
+#[test]
+fn variations_are_nested_as_deep_as_a_file_may_have_them() {
+    let mut tree = GameTree::new(&start("tori"));
+    let mut node = tree.root();
+    for _ in 0..20 {
+        let moves = tree.position_at(node).legal_moves();
+        tree.add(node, moves[0]).expect("legal");
+        node = tree.add(node, moves[1]).expect("legal");
+    }
+    let record = tree.record();
+    let (mut levels, mut lines) = (0, record.variations.iter().collect::<Vec<_>>());
+    while !lines.is_empty() {
+        levels += 1;
+        lines = lines.into_iter().flat_map(|line| &line.variations).collect();
+    }
+    assert_eq!(levels, 16);
+    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
+}
+
+/// Clocks and computers add notes too, which are nobody's words.
+#[test]
+fn notes_are_bare_until_somebody_writes_or_draws() {
+    let bare = Notes { spent: Some(Duration::from_secs(3)), score: Some(12), ..Notes::default() };
+    assert!(bare.is_bare());
+    let mark = NoteMark::Square(variant("tori").geometry().parse("4d").expect("a square"));
+    for written in [
+        Notes { comment: "so".to_owned(), ..bare.clone() },
+        Notes { annotation: Some(Annotation::Good), ..bare.clone() },
+        Notes { marks: vec![mark], ..bare.clone() },
+    ] {
+        assert!(!written.is_bare(), "{written:?}");
+    }
+}
+
+/// The other player's seat may be given away until a letter of theirs was read.
+#[test]
+fn a_seat_of_a_game_by_letter_may_be_given_away_until_it_is_taken() {
+    let letters = |read| Letters {
+        game: "0123456789ab".to_owned(),
+        side: Side::Black,
+        key: None,
+        written: 1,
+        says: String::new(),
+        sum: None,
+        read,
+        asked: None,
+        offered: None,
+        answered: None,
+    };
+    assert!(letters(0).may_reseat(Side::White));
+    assert!(!letters(0).may_reseat(Side::Black) && !letters(1).may_reseat(Side::White));
 }
 
 #[test]

@@ -6,9 +6,9 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Barrier, mpsc};
 use std::time::{Duration, SystemTime};
-use tenjiku::record::{AutosaveRing, GameRecord, GameResult, GameTree, LastGame};
+use tenjiku::record::{AutosaveRing, GameRecord, GameResult, GameTree, LastGame, RecordError};
 use tenjiku::rules::Position;
 use tenjiku::variant::{Library, Variant};
 
@@ -144,8 +144,27 @@ fn a_number_near_the_last_one_is_none_of_ours() {
     for number in [u64::MAX - 1, u64::MAX] {
         fs::write(ring.folder().join(format!("{number}-tori.ron")), "").expect("written");
     }
+    // Nor is one that is written otherwise.
+    for name in ["9-tori.ron", "+0000009-tori.ron", "00000009.ron"] {
+        fs::write(ring.folder().join(name), "").expect("written");
+    }
     add(&ring, &record("tori", 2));
     assert_eq!(names(&ring), ["00000001-tori.ron", "00000002-tori.ron"]);
+}
+
+/// Windows that begin a game at the same moment do not take each other's number.
+#[test]
+fn games_begun_at_once_have_a_file_each() {
+    let home = tempfile::tempdir().expect("a folder");
+    let (ring, begin) = (ring(home.path()), Barrier::new(8));
+    let tori = record("tori", 1);
+    let window = || {
+        begin.wait();
+        add(&ring, &tori);
+    };
+    std::thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(window))));
+    let numbered: Vec<String> = (1..=8).map(|number| format!("{number:08}-tori.ron")).collect();
+    assert_eq!(names(&ring), numbered);
 }
 
 /// A file or a link that leads nowhere, where the folder should be, is reported.
@@ -211,6 +230,11 @@ fn the_unfinished_game_is_offered_with_its_details() {
     assert_eq!(nodes_of(&left.tree), nodes_of(&tree));
     assert_eq!(left.seats, [Some("human".to_owned()), Some("ai:4".to_owned())]);
     assert_eq!(left.file, Some(file), "it goes on in its file");
+    // Names of players are no seats, but in the first programs' files.
+    record.seats = None;
+    record.white = Some("ai:4".to_owned());
+    add(&ring, &record);
+    assert_eq!(last(&ring).left.expect("a game").seats, [None, None]);
 }
 
 #[test]
@@ -279,6 +303,13 @@ fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     assert_eq!(found.broken.len(), 2);
     assert!(found.broken.iter().all(|broken| broken.aside.is_none()));
     assert!(strange.exists() && later.exists());
+    // What cannot be read at all is told too, but not that no earlier program left a game.
+    fs::create_dir(ring.folder().join("00000009-tori.ron")).expect("a folder in the place of a file");
+    let found = last(&ring);
+    assert!(matches!(found.broken[0].why, RecordError::Read { .. }), "{}", found.broken[0].why);
+    assert_eq!((found.broken.len(), found.broken[0].aside.is_none()), (3, true));
+    let empty = tempfile::tempdir().expect("a folder");
+    assert!(last(&self::ring(empty.path())).broken.is_empty());
 }
 
 /// Names the folder in which [`child_process_that_saves_repeatedly`] saves; set only by the test below.

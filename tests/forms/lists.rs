@@ -54,8 +54,39 @@ fn the_printed_score_has_two_columns() {
     );
 }
 
+/// No line of a list of moves is longer than 78 characters, and none is shorter than it must be.
+#[test]
+fn lines_of_moves_are_filled() {
+    let mut position = Position::new(variant_with("chu", &[]));
+    for ply in 0..400 {
+        let moves = position.legal_moves();
+        let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+        position.play(mv, &mut ());
+    }
+    let text = GameFormat::Moves.write(&GameTree::new(&position)).expect("written");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.len() > 15, "{text}");
+    for pair in lines.windows(2) {
+        let next = pair[1].split(' ').next().expect("a move");
+        assert!(pair[0].len() <= 78 && pair[0].trim() == pair[0], "{}", pair[0]);
+        assert!(pair[0].len() + 1 + next.len() > 78, "`{next}` had room after {}", pair[0]);
+    }
+    let two = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    assert_eq!(GameFormat::Moves.write(&two).expect("written"), "7i7h 7d7e\n");
+}
+
+/// A fault has its own line, also after comments of several.
+#[test]
+fn comments_of_several_lines_count_as_such() {
+    let said = read(GameFormat::Association, "1. P-7h {a\nb\nc}\nP-7e {d\ne} 2. P-7a", Some("chu"));
+    let said = said.expect_err("no such move").to_string();
+    assert!(said.starts_with("line 5, ply 3, `P-7a`"), "{said}");
+}
+
 #[test]
 fn white_may_begin() {
+    let tree = score("{so it began} 1. -  P-7e   2. P-7h");
+    assert_eq!(tree.first().side_to_move(), Side::White);
     let tree = score("1. -  P-7e   2. P-7h");
     assert_eq!(moves(&tree), "7d7e 7i7h");
     assert_eq!(tree.first().side_to_move(), Side::White);
@@ -158,6 +189,9 @@ fn the_formats_are_recognised() {
         ("# Tenjiku\n\n**All eighteen of the old shogi games, in 3D**, from Micro-4x5 on", None),
         ("1. P-7f P-3d 2. P-2f Q~8x", Some(GameFormat::Association)),
         ("(format: 1)", None),
+        ("she said \"no\"", None),
+        ("[x \"y\"", None),
+        ("x \"y\"]", None),
     ] {
         assert_eq!(GameFormat::of_text(text), format, "{text}");
     }

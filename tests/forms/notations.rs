@@ -106,6 +106,31 @@ fn faulty_words() {
     "#);
 }
 
+/// A word in Western notation, read in a position; what is refused is written as it is said.
+fn in_western(position: &Position, word: &str, in_figures: bool) -> String {
+    match western::read(position, word, in_figures, None) {
+        Ok(mv) => coordinate::write(position.variant(), mv),
+        Err(why) => why.to_string(),
+    }
+}
+
+/// Names that begin alike, promoted faces behind `+`, and kanji that several kinds share.
+#[test]
+fn names_that_are_alike_are_told_apart() {
+    let king = position("chu", "k11/12/12/12/12/12/5+X6/12/12/12/12/K11 b - 1");
+    assert_eq!(in_western(&king, "+奔-76", true), "7g7f", "the Free King that was a Phoenix");
+    // Taikyoku has a Flying Ox, +FO, and a Free Ox, +FOx.
+    let oxen = format!("35k/36/36/36/18p17/36/18+[FO]17/{}K35 b - 1", "36/".repeat(28));
+    let oxen = position("taikyoku", &oxen);
+    assert_eq!(in_western(&oxen, "+FOx18e", false), "18g18e");
+    // The Quails share a kanji; the one in hand is meant, also by what is said of it.
+    let quail = position("tori", "3k3/7/7/7/7/7/3K3 b R 1");
+    assert_eq!(in_western(&quail, "鶉*44", true), "R*4d");
+    assert_snapshot!(in_western(&quail, "鶉*41", true), @"Pieces can be dropped only on empty squares; the Phoenix on 4a is in the way.");
+    let lion = position("chu", "k11/12/12/12/12/12/5+O6/12/12/12/12/K11 b - 1");
+    assert_snapshot!(in_western(&lion, "獅-71", true), @"The Lion cannot move to 7a from there.");
+}
+
 /// A word in Japanese notation, read in a position; what is refused is written as it is said.
 fn in_japanese(position: &Position, word: &str) -> String {
     match japanese::read(position, word, position.moves().next_back().map(Move::to)) {
@@ -130,6 +155,46 @@ fn japanese_words_tell_pieces_apart() {
         assert_eq!(in_japanese(&golds, word), wanted, "{word}");
     }
     assert!(in_japanese(&golds, "５五金上").contains("４六"), "two of them go forward");
+    let whites = position("shogi", "k8/9/4g4/3g1g3/9/9/9/9/K8 w - 1");
+    for (word, wanted) in [("５四金上", "5c5d"), ("５四金右", "6d5d"), ("５四金左", "4d5d")] {
+        assert_eq!(in_japanese(&whites, word), wanted, "{word}, as White sees it");
+    }
+    // Forward if there is a piece that can, otherwise a Lion's step back.
+    let back = position("chu", "k11/12/12/5N6/12/12/5+O6/12/12/12/12/K11 b - 1");
+    assert_eq!(in_japanese(&back, "７五獅直"), "7d7e");
+    let both = position("chu", "k11/12/12/5N6/12/5+O6/12/12/12/12/12/K11 b - 1");
+    assert_eq!(in_japanese(&both, "７五獅直"), "7f7e");
+    // A Gold that cannot go there is on neither side of the others.
+    let far = position("shogi", "k8/9/9/9/9/9/9/9/G2G1G2K b - 1");
+    assert_snapshot!(in_japanese(&far, "５八金中"), @"`中` fits none of the pieces that can go there, from ６九, ４九 (hint: leave it out, or write the starting square in brackets)");
+}
+
+/// A move of Chu begins with a number in figures and one in kanji, or with 同.
+#[test]
+fn japanese_words_are_known_by_their_beginning() {
+    for word in ["７八歩", "☗10八歩兵", "同銀", "同　獅", "仝銀", "じっと", "７七・７八獅"]
+    {
+        assert!(japanese::is_telling(word), "{word}");
+    }
+    for word in ["７八", "７八x", "７八（歩）", "7六-", "同", "同x", "P-7f", "八", "11"] {
+        assert!(!japanese::is_telling(word), "{word}");
+    }
+}
+
+/// A piece that was promoted may be called by what it was.
+#[test]
+fn promoted_pieces_are_named_after_either_face() {
+    let leopard = position("chu", "k11/12/12/12/12/12/5+F6/12/12/12/12/K11 b - 1");
+    for word in ["８六成豹", "８六成猛豹", "８六小角", "８六成角"] {
+        assert_eq!(in_japanese(&leopard, word), "7g8f", "{word}");
+    }
+}
+
+/// 犬 is the Dog, though the Blind Dog has it as its one kanji too.
+#[test]
+fn a_full_name_goes_before_the_one_kanji_of_others() {
+    let dogs = format!("35k/36/36/36/36/18[Dg][BDo]16/{}K35 b - 1", "36/".repeat(29));
+    assert_eq!(in_japanese(&position("taikyoku", &dogs), "18五犬"), "18f18e");
 }
 
 /// What shogiops 0.18 writes for these moves of Chu, with Lions, Golds and a Tokin that share a kanji.
@@ -202,6 +267,7 @@ fn our_own_japanese_notation_is_read() {
 fn faulty_japanese_words() {
     let first = Position::new(variant_with("chu", &[]));
     let golds = position("chu", "k11/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
+    let lone = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");
     let mut said = String::new();
     for (position, word) in [
         (&first, "１３八歩"),
@@ -219,6 +285,15 @@ fn faulty_japanese_words() {
         (&first, "７八太子"),
         (&golds, "７五金"),
         (&golds, "７五金引"),
+        (&golds, "７五金（じっと）"),
+        (&golds, "７五金（何）"),
+        (&golds, "７五と（７七）"),
+        (&first, "７六・７五・７四・７三・７二・７一獅"),
+        (&lone, "５七飛"),
+        (&lone, "５九銀"),
+        (&lone, "６七銀（じっと）"),
+        (&lone, "５七金右"),
+        (&lone, "５七金成"),
     ] {
         said += &format!("{word}: {}\n", in_japanese(position, word));
     }
@@ -238,5 +313,14 @@ fn faulty_japanese_words() {
     ７八太子: Black has no Crown Prince (+DE) on the board (hint: check the name of the piece, and whose turn it is)
     ７五金: more than one piece can do this, from 8五, 6五, 7六 (hint: write the starting square after the piece: `（8五）`)
     ７五金引: `引` fits none of the pieces that can go there, from 8五, 6五, 7六 (hint: leave it out, or write the starting square in brackets)
+    ７五金（じっと）: no Gold General (G) of Black can make this move (hint: Black's are on 8五, 6五, 7六)
+    ７五金（何）: `７五金（何）` cannot be read as a move: `（何）` has no meaning here (hint: after the piece may follow where it comes from, such as `（７九）` or 右, and 成, 不成 or 打)
+    ７五と（７七）: Black has no Tokin (+P) on 7七 (hint: Black's are on 7六)
+    ７六・７五・７四・７三・７二・７一獅: `７六・７五・７四・７三・７二・７一獅` cannot be read as a move: `・７二・７一獅` does not begin with the name of a piece (hint: write the square and the piece, such as `７八歩`)
+    ５七飛: You have no Rook in hand.
+    ５九銀: Your own piece is in the way: the King on 5i.
+    ６七銀（じっと）: this is not a pass (hint: a pass names the square of the piece)
+    ５七金右: Black has no Gold (G) on the board (hint: check the name of the piece, and whose turn it is)
+    ５七金成: Black has no Gold (G) on the board (hint: check the name of the piece, and whose turn it is)
     "#);
 }

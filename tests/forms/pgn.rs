@@ -2,10 +2,13 @@
 
 use crate::games::{moves, played, position, read, variant_with};
 use insta::assert_snapshot;
+use std::fs;
+use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::record::formats::GameFormat;
+use tenjiku::record::formats::{GameFormat, GameLookup};
 use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku::rules::Position;
+use tenjiku::variant::{Library, Variant};
 
 fn pgn(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -179,4 +182,179 @@ fn empty_comments_are_nothing() {
     let tree = pgn("1. g5 (1. {} {so} {} f5) g8 *");
     let other = tree.children(tree.root())[1];
     assert_eq!(tree.notes(other).comment, "so");
+}
+
+/// What a move of Black is written with for a score and a time; both come back.
+#[test]
+fn scores_and_times_are_written_as_xboard_writes_them() {
+    for (score, milliseconds, comment) in [
+        (Some(0), None, "{+0.00/1}"),
+        (Some(-125), None, "{-1.25/1}"),
+        (Some(125), Some(75_000), "{+1.25/1 1:15}"),
+        (Some(125), Some(60_000), "{+1.25/1 1:00}"),
+        (Some(125), Some(5_200), "{+1.25/1 5.2}"),
+        (Some(125), Some(59_000), "{+1.25/1 59}"),
+        (None, Some(5_200), "{0:05.2}"),
+    ] {
+        let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+        let node = tree.main_end();
+        let notes = tree.notes_mut(node);
+        (notes.score, notes.spent) = (score, milliseconds.map(Duration::from_millis));
+        let text = written(&tree);
+        assert_eq!(text, format!("1. f5 {comment}\n*"));
+        assert_eq!(pgn(&text).notes(node), tree.notes(node), "{text}");
+    }
+}
+
+/// Squares and arrows come back as such, and what only looks like data as a comment.
+#[test]
+fn marks_and_comments_that_look_like_data_come_back() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+    let node = tree.main_end();
+    let square = |name: &str| variant_with("chu", &[]).geometry().parse(name).expect("a square");
+    let (a, b) = (square("7h"), square("12a"));
+    for marks in [
+        vec![],
+        vec![NoteMark::Square(a)],
+        vec![NoteMark::Arrow(a, b), NoteMark::Arrow(b, a), NoteMark::Square(b)],
+    ] {
+        for comment in ["", "plain", "0:05", "+1.50/12 3", "[%csl Gf5]", "--------------", "[%cal Gf5]", "5"]
+        {
+            let notes = tree.notes_mut(node);
+            (notes.marks, notes.comment) = (marks.clone(), comment.to_owned());
+            let text = written(&tree);
+            assert_eq!(pgn(&text).notes(node), tree.notes(node), "{text}");
+        }
+    }
+}
+
+/// As in XBoard no line is longer than 75 characters, and none is shorter than it must be.
+#[test]
+fn lines_are_filled() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "");
+    let (mut node, mut position) = (tree.root(), tree.first().clone());
+    for ply in 0..120 {
+        let moves = position.legal_moves();
+        let next = tree.add(node, moves[ply * 7 % moves.len()]).expect("legal");
+        if ply % 3 == 0 {
+            tree.add(node, moves[(ply * 7 + 1) % moves.len()]).expect("legal");
+        }
+        position.play(tree.mv(next).expect("a move"), &mut ());
+        node = next;
+    }
+    let text = written(&tree);
+    let lines: Vec<&str> = text.lines().filter(|line| *line != "*").collect();
+    assert!(lines.len() > 15, "{text}");
+    for pair in lines.windows(2) {
+        let next = pair[1].split(' ').next().expect("a word").trim_end_matches(')');
+        // A bracket that closes stands at the last word, however long the line is.
+        assert!(pair[0].trim_end_matches(')').len() <= 75, "{}", pair[0]);
+        assert!(pair[0].len() + 1 + next.len() > 75, "`{next}` had room after {}", pair[0]);
+    }
+}
+
+/// From the first ply on, also when the variation comes back to the main line.
+#[test]
+fn variations_on_the_first_ply_come_back() {
+    let text = "1. f5 (1. g5 h8) (1. h5) f8 2. g5\n*";
+    let text_again = "1. f5 (1. g5 1... h8) (1. h5) 1... f8 2. g5\n*";
+    let tree = pgn(text);
+    assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
+    assert_eq!(tree.children(tree.root()).len(), 3);
+    let again = written(&tree);
+    assert_eq!(again.replace("1... ", ""), text_again.replace("1... ", ""));
+    assert_eq!(moves(&pgn(&again)), moves(&tree));
+}
+
+/// A way over an empty square may be given; it must be one that the piece can go.
+#[test]
+fn moves_over_empty_squares_are_read() {
+    let lions = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
+    let tags = GameFormat::Pgn.write(&GameTree::new(&lions)).expect("written");
+    let tags = tags.trim_end().trim_end_matches('*');
+    let said = |text: &str| match read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None) {
+        Ok(tree) => moves(&tree),
+        Err(error) => error.to_string(),
+    };
+    for text in ["Nf7", "Nf6-f7", "Ne5f6-f7", "Nef6-f7", "N5f6-f7", "Ne5-f6-f7", "Ne5-f7"] {
+        assert_eq!(said(text), "8h7f", "{text}");
+    }
+    let nobody = "Black has no such piece there";
+    let no_move = "it is not written like a move";
+    for (text, why) in [
+        ("Nd5f7", nobody),
+        ("Ngf7", nobody),
+        ("Ngxf7", nobody),
+        ("Na1-f7", nobody),
+        ("Nb1-f7", nobody),
+        ("Rf6-f7", nobody),
+        ("N", no_move),
+        ("+N", no_move),
+        ("NBf7", no_move),
+        ("Nfe5g5-h6", no_move),
+        ("Nf", "a square is a letter and a number"),
+        ("7g7f", "a square is a letter and a number"),
+    ] {
+        let begin = format!("line 12, ply 1, `{text}`: `{text}` cannot be read as a move: {why} (hint: ");
+        assert!(said(text).starts_with(&begin), "{}", said(text));
+    }
+}
+
+/// If ranks counted from 1 fail and from 0 fail later, the later fault is told.
+#[test]
+fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_told() {
+    let text = "[Variant \"tenjiku\"]\n\n1. i5 i10 2. i99 *";
+    let said = read(GameFormat::Pgn, text, None).expect_err("no such square").to_string();
+    assert!(said.contains("ply 3, `i99`"), "{said}");
+    let said =
+        read(GameFormat::Pgn, &text.replace("i5 i10", "i6 i11"), None).expect_err("none either").to_string();
+    assert!(said.contains("ply 3, `i99`"), "{said}");
+}
+
+/// FEN has no place for a promotion that was declined, so such a position has a tag with its SFEN too.
+#[test]
+fn what_a_fen_cannot_say_is_in_the_sfen() {
+    let deferred = position("chu", "k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
+    let text = GameFormat::Pgn.write(&GameTree::new(&deferred)).expect("written");
+    assert!(text.contains("[SFEN \"k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
+    assert_eq!(pgn(&text).first().setup(), deferred.setup());
+    let plain = position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1");
+    let text = GameFormat::Pgn.write(&GameTree::new(&plain)).expect("written");
+    assert!(text.contains("[FEN ") && !text.contains("[SFEN "), "{text}");
+}
+
+#[test]
+fn a_result_may_be_in_its_tag_alone() {
+    let result = |text: &str| pgn(text).result.map(|result| result.score);
+    assert_eq!(result("[Result \"0-1\"]\n\n1. f5").as_deref(), Some("0-1"));
+    assert_eq!(result("[Event \"x\"]\n\n1. f5"), None);
+}
+
+/// A board of 23 files has letters enough, `a` to `w`; and a Pawn that goes sideways has its starting square written
+/// where the square that it goes to would not do.
+#[test]
+fn games_of_ones_own_are_written_if_their_letters_suffice() {
+    let own = |files: usize| {
+        let row = |pieces: &str| format!("\"{pieces}{}\",", " .".repeat(files - 3));
+        let rows = ["-G -K  .", " . -P  .", " P  .  .", " .  K  P"].map(row).concat();
+        let text = include_str!("../tiny.ron").replace("files: 3", &format!("files: {files}"));
+        let (before, rest) = text.split_once("setup: [").expect("a setup");
+        let (_, after) = rest.split_once("],").expect("its end");
+        let text = format!("{before}setup: [{rows}],{after}").replace("Step(\"N\")", "Step(\"N E W\")");
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("tiny.ron"), text).expect("the game");
+        let library = Library::with_folder(Some(folder.path()));
+        let file = library.find("tiny").unwrap_or_else(|error| panic!("{error}"));
+        let game = Variant::compile(file, &[]).unwrap_or_else(|error| panic!("{error}"));
+        let tree = played(Position::new(Arc::new(game)), "");
+        (tree, library)
+    };
+    assert!(GameFormat::Pgn.write(&own(23).0).is_ok());
+    assert!(GameFormat::Pgn.write(&own(24).0).is_err());
+    let (tree, library) = own(3);
+    let tree = played(tree.first().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
+    let text = GameFormat::Pgn.write(&tree).expect("written");
+    let games = GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let again = GameFormat::Pgn.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(moves(&again), moves(&tree), "{text}");
 }

@@ -3,7 +3,7 @@
 use crate::games::{PartsKept, every_game, played, plies_of, random_tree, read, text_of, variant_with};
 use std::time::Duration;
 use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
-use tenjiku::record::{GameResult, GameTree};
+use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku::rules::Position;
 
 /// What each format keeps, according to its documentation.
@@ -163,6 +163,23 @@ fn what_is_left_out_is_reported() {
     assert_eq!(left_out.to_string(), "2 variations, 1 comment");
 }
 
+/// A list of moves has nothing but the moves.
+#[test]
+fn everything_that_is_left_out_is_counted() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
+    let square = tree.variant().geometry().parse("7h").expect("a square");
+    for node in tree.main_line() {
+        let notes = tree.notes_mut(node);
+        notes.comment = "so".to_owned();
+        notes.annotation = Some(Annotation::Good);
+        notes.marks = vec![NoteMark::Square(square), NoteMark::Arrow(square, square)];
+        notes.spent = Some(Duration::from_secs(3));
+        notes.score = Some(12);
+    }
+    let said = GameFormat::Usi.left_out(&tree).to_string();
+    assert_eq!(said, "3 comments, 3 annotations, 6 marks, 3 times, 3 scores");
+}
+
 /// Lists of moves have no heading and no result. ShogiVar says which sides it plays, and who is mated.
 #[test]
 fn headings_and_results_are_kept_or_reported() {
@@ -179,6 +196,9 @@ fn headings_and_results_are_kept_or_reported() {
         let left_out = LeftOut { headings, results, ..LeftOut::default() };
         assert_eq!(format.left_out(&tree), left_out, "{format}");
     }
+    let mut named = tree.clone();
+    named.header.players = [Some("Sente".to_owned()), Some("Gote".to_owned())];
+    assert_eq!(GameFormat::Svar.left_out(&named).headings, 3);
     let text = "Middle Shogi -  Game Record\n\n1. P-7h 1.P-7emate";
     let mate = read(GameFormat::Shogivar, text, None).expect("a game");
     let results = |format: GameFormat| format.left_out(&mate).results;
@@ -256,14 +276,14 @@ fn blanks_at_the_ends_of_lines_in_comments_are_kept() {
 fn parts_of_a_second_are_kept_or_reported() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     let line = tree.main_line();
-    for (node, milliseconds) in line.iter().zip([400, 0, 1300]) {
+    for (node, milliseconds) in line.iter().zip([400, 500, 1300]) {
         tree.notes_mut(*node).spent = Some(Duration::from_millis(milliseconds));
     }
     let times = |format: GameFormat| format.left_out(&tree).times;
-    assert_eq!((times(GameFormat::Kif), times(GameFormat::Pgn), times(GameFormat::Usi)), (1, 0, 3));
+    assert_eq!((times(GameFormat::Kif), times(GameFormat::Pgn), times(GameFormat::Usi)), (2, 0, 3));
     let rounded = |format: GameFormat| format.left_out(&tree).rounded_times;
     assert_eq!((rounded(GameFormat::Kif), rounded(GameFormat::Pgn), rounded(GameFormat::Usi)), (1, 0, 0));
-    assert_eq!(GameFormat::Kif.left_out(&tree).to_string(), "1 time, 1 part of a second");
+    assert_eq!(GameFormat::Kif.left_out(&tree).to_string(), "2 times, 1 part of a second");
     let left_out = LeftOut { rounded_times: 2, ..LeftOut::default() };
     assert_eq!(left_out.to_string(), "2 parts of a second");
     let text = GameFormat::Pgn.write(&tree).expect("written");

@@ -47,6 +47,18 @@ fn a_kif_file_of_a_site_has_the_rules_of_the_site() {
     );
 }
 
+/// Only where the site plays the game by rules that its file names is there something to say.
+#[test]
+fn a_text_is_from_a_site_that_the_game_knows() {
+    let library = library();
+    let is_from = |place: &str, id: &str| {
+        let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+        formats::is_from_site(&format!("手合割：残火将棋\n場所：{place}\n"), file)
+    };
+    assert!(is_from("https://lishogi.org/x1", "embers"));
+    assert!(!is_from("東京", "embers") && !is_from("https://lishogi.org/x1", "micro"));
+}
+
 #[test]
 fn a_pgn_file_of_a_site_has_the_rules_of_the_site() {
     let pgn = |site: &str| format!("[Site \"{site}\"]\n[Variant \"embers\"]\n\n1. b3 *\n");

@@ -1,6 +1,6 @@
 //! Saved games of ShogiVar, made by its own play: each has the plies of the score that ShogiVar wrote of it.
 
-use crate::games::{Dice, end, moves, read, variant_with};
+use crate::games::{Dice, end, moves, played, position, read, variant_with};
 use std::fs;
 use std::path::Path;
 use tenjiku::record::GameTree;
@@ -162,4 +162,80 @@ fn spoilt_files_do_not_panic() {
             let _ = read(GameFormat::Svar, &spoilt.join("\n"), None);
         }
     }
+}
+
+/// The lines of a file that we write of one ply, and where its board begins.
+fn one_ply() -> (Vec<String>, usize) {
+    let tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+    let text = GameFormat::Svar.write(&tree).expect("written");
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let last_ply = lines.iter().rposition(|line| line.matches(',').count() == 4).expect("the last ply");
+    (lines, last_ply + 2)
+}
+
+fn read_lines(lines: &[String]) -> Result<GameTree, String> {
+    read(GameFormat::Svar, &lines.join("\n"), None).map_err(|error| error.to_string())
+}
+
+/// On 7h, the 90th square, stands the Pawn that went there; it cannot be White's.
+#[test]
+fn the_last_board_must_be_that_of_the_game() {
+    let (mut lines, board) = one_ply();
+    assert_eq!(moves(&read_lines(&lines).expect("our own")), "7i7h");
+    assert_eq!(lines[board + 7 * 12 + 5], "2", "a Pawn");
+    for wrong in ["-2", "0"] {
+        wrong.clone_into(&mut lines[board + 7 * 12 + 5]);
+        let said = read_lines(&lines).expect_err("it was changed");
+        assert!(said.contains("after 1 plies, 7h is not as the board shows it"), "{said}");
+    }
+}
+
+#[test]
+fn a_file_is_known_by_its_first_two_lines() {
+    let (lines, board) = one_ply();
+    let format = |lines: &[String]| GameFormat::of_text(&lines.join("\n"));
+    assert_eq!(format(&lines[..2]), Some(GameFormat::Svar));
+    assert_ne!(format(&lines[..1]), Some(GameFormat::Svar));
+    assert_ne!(format(&lines[1..]), Some(GameFormat::Svar));
+    let cut: Vec<String> = lines[..board].iter().cloned().chain(["\"\"".to_owned()]).collect();
+    let said = read_lines(&cut).expect_err("no board");
+    assert!(said.starts_with(&format!("line {}: the board has 0 squares", cut.len())), "{said}");
+}
+
+/// Without a ply the file itself says whose turn it is.
+#[test]
+fn a_game_without_plies_has_its_side_to_move() {
+    for side in ["b", "w"] {
+        let first = position("chu", &format!("k11/12/12/12/12/12/12/12/12/12/12/K11 {side} - 1"));
+        let text = GameFormat::Svar.write(&GameTree::new(&first)).expect("written");
+        let again = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(again.first().setup(), first.setup(), "{text}");
+    }
+}
+
+/// ShogiVar counts moves from the first one, and knows neither fallen Lions nor declined promotions.
+#[test]
+fn positions_from_the_middle_of_a_game_are_refused() {
+    let said = |id: &str, text: &str| {
+        GameFormat::Svar.write(&GameTree::new(&position(id, text))).map_err(|error| error.to_string())
+    };
+    let board = "k11/12/2P9/12/12/12/12/12/12/12/12/K11";
+    assert!(said("chu", &format!("{board} w - 1")).is_ok());
+    for rest in ["w - 7", "w 6f 1", "w - 1 d10c"] {
+        let refused = said("chu", &format!("{board} {rest}")).expect_err(rest);
+        assert!(refused.contains("from the middle of a game"), "{refused}");
+    }
+}
+
+/// What burns beside an enemy burner is nothing afterwards.
+#[test]
+fn a_piece_that_burns_becomes_nothing() {
+    let first = "7k8/16/16/16/16/16/9d!6/16/10P5/16/16/16/16/16/16/8K7 b - 1";
+    let tree = played(position("tenjiku", first), "6i6h");
+    let text = GameFormat::Svar.write(&tree).expect("written");
+    let ply = text.lines().nth(3).expect("the ply");
+    let parts: Vec<&str> = ply.split(',').collect();
+    assert_eq!((parts[0], parts[2]), ("\"\"", "0"), "{text}");
+    let again = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(moves(&again), "6i6h");
 }

@@ -9,8 +9,8 @@
 Only tests that come past a change are asked, the quick ones first, until one fails. `--longest SECONDS` leaves out
 longer tests, of `reach` too; a later call with more asks the rest. A test that takes ten times the processor time it
 should counts as failed, and so does one that sleeps for half a minute. `reach` runs only tests that are new since the
-last time (`--anew PATTERN` also those that match), and what does not pass unchanged is never asked: TARGET/reach.json
-names it. Answers are added to TARGET/answers.jsonl.
+last time, `--anew PATTERN` also those that match, which are then asked again. What does not pass unchanged is never
+asked: TARGET/reach.json names it. Answers are added to TARGET/answers.jsonl.
 """
 
 import argparse
@@ -99,6 +99,8 @@ class Tests:
     def reach(self, programs: list[str], anew: str | None, longest: float) -> None:
         """Runs each test alone, with no change on."""
         names = self.names()
+        again = {n for n in self.known if anew and fnmatch.fnmatch(n, anew)}
+        forget(self.target, again)
         self.known = {n: k for n, k in self.known.items() if n in set(names)}
         saved = time.time()
         for name in names:
@@ -107,7 +109,7 @@ class Tests:
             if time.time() > saved + 30:
                 self.file.write_text(json.dumps(self.known))
                 saved = time.time()
-            if name in self.known and not (anew and fnmatch.fnmatch(name, anew)):
+            if name in self.known and name not in again:
                 continue
             program, test = name.split(" ", 1)
             with tempfile.NamedTemporaryFile("r") as file:
@@ -161,6 +163,15 @@ def answers(target: pathlib.Path) -> dict[int, dict]:
     file = target / "answers.jsonl"
     lines = file.read_text().splitlines() if file.exists() else []
     return {answer["number"]: answer for answer in map(json.loads, lines)}
+
+
+def forget(target: pathlib.Path, names: set[str]) -> None:
+    """Tests that have changed are asked again about what lives."""
+    known = answers(target)
+    for answer in known.values():
+        if "asked" in answer:
+            answer["asked"] = [name for name in answer["asked"] if name not in names]
+    (target / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in known.values()))
 
 
 def ask_all(tests: Tests, changes: list[dict], longest: float) -> None:

@@ -99,10 +99,10 @@ impl Legal {
         self.0.get_or_init(|| position.legal_moves())
     }
 
-    /// Whether the move of that piece could promote and does not.
+    /// Whether a move of that piece that does not promote could.
     pub fn declines(&self, position: &Position, mv: Move, piece: Piece) -> bool {
         let may_promote = position.variant().kind(piece.kind).promotes_to().is_some();
-        may_promote && !mv.promotes() && self.moves(position).contains(&mv.promoting())
+        may_promote && self.moves(position).contains(&mv.promoting())
     }
 
     /// Whether another piece of the same name can move to, or capture on, the square that is written last.

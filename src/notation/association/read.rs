@@ -1,5 +1,6 @@
 //! Finds the one legal move that a text means, or the reason why there is none.
 
+use super::super::coordinate::check_path;
 use super::super::error::{MoveError, accept};
 use super::parse::{MoveMethod, ParsedMove, parse};
 use super::{captures, list};
@@ -57,7 +58,10 @@ impl Finder<'_> {
                     "leave it out",
                 ))
             }
-            Some(&mv) => self.check_fire(mv),
+            Some(&mv) => {
+                self.check_way(mv.from())?;
+                self.check_fire(mv)
+            }
             None => accept(self.position, if promotes { first.promoting() } else { first.plain() }),
         }
     }
@@ -87,6 +91,13 @@ impl Finder<'_> {
                     && way.iter().all(|&(takes, sq)| takes == captures(self.position, sq))
             }
         }
+    }
+
+    /// Checks the squares between, which may be empty.
+    fn check_way(&self, from: Option<Sq>) -> Result<(), MoveError> {
+        let (Some(from), MoveMethod::Go(squares)) = (from, &self.written.method) else { return Ok(()) };
+        let way: Vec<Sq> = squares.iter().map(|&(_, sq)| sq).collect();
+        way.split_last().map_or(Ok(()), |(&to, via)| check_path(self.position, from, via, to))
     }
 
     fn check_fire(&self, mv: Move) -> Result<Move, MoveError> {

@@ -94,7 +94,7 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
         way.push(mv.to());
     }
     let last = position.moves().next_back().map(Move::to);
-    let is_same = way.len() == 1 && !mv.is_pass() && last == Some(mv.to());
+    let is_same = way.len() == 1 && last == Some(mv.to());
     let name = names.of_kind(piece.kind);
     let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &way) };
     text.push_str(&name);
@@ -142,6 +142,21 @@ impl<'v> PieceNames<'v> {
         match &self.short {
             Some(short) => short.written(kind).into(),
             None => names::full(self.variant.kind(kind)).into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten files or ten ranks are one too many for squares of two digits.
+    #[test]
+    fn a_board_is_small_with_at_most_nine_files_and_nine_ranks() {
+        for (files, ranks, name) in [(9, 9, "９九"), (9, 10, "9十"), (10, 9, "10九")] {
+            let geometry = Geometry::new(files, ranks, 1);
+            let corner = geometry.square(files, ranks - 1).expect("a square");
+            assert_eq!(square(&geometry, corner), name);
         }
     }
 }

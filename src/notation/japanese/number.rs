@@ -84,6 +84,8 @@ mod tests {
         }
         assert_eq!(digits("7八"), Some((7, "八")));
         assert_eq!((digits("八"), digits("99999999999")), (None, None));
+        // The sign after ９ is no digit.
+        assert_eq!(digits("１："), Some((1, "：")));
     }
 
     #[test]

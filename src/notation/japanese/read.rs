@@ -293,12 +293,10 @@ impl MoveReader<'_> {
                 Err(error) => refused.push(error),
             }
         }
-        let telling =
-            |error: &MoveError| matches!(error, MoveError::Refused { refusal, .. } if refusal.names_a_rule());
         match (&found[..], &refused[..]) {
             ([(_, mv)], _) => Ok(*mv),
             ([], [only]) => Err(Some(only.clone())),
-            ([], _) => Err(refused.into_iter().find(telling)),
+            ([], _) => Err(refused.into_iter().find(MoveError::names_a_rule)),
             _ => {
                 let origins: Vec<Sq> = found.iter().map(|(origin, _)| *origin).collect();
                 let what = format!("more than one piece can do this, from {}", self.places(&origins));

@@ -188,6 +188,9 @@ fn error_messages() {
     assert_snapshot!(said(&chu, "Lnx8e"), @"You cannot capture the Lion on 8e: it is protected by the Rook on 8g, and it is not next to your Lion.");
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
     assert_snapshot!(said(&tenjiku, "FiDx15kx!14j"), @"this move burns 15j,14j,16k, not 14j (hint: what is burnt may also be left out)");
+    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p");
+    assert_snapshot!(said(&tenjiku, "FiD-15kx!14j"), @"this move burns nothing, not 14j (hint: what is burnt may also be left out)");
+    assert_snapshot!(said(&tenjiku, "+FiD15p-15k"), @"Black has no Fire Demon (+FiD) on 15p (hint: Black has none on the board)");
     let tori = put("tori", "K@4g k@1a S@5c");
     assert_snapshot!(said(&tori, "Sw-5b"), @"The Swallow must promote on this move.");
     assert_snapshot!(said(&tori, "Sw*5b"), @"You have no Swallow in hand.");

@@ -12,6 +12,11 @@ fn said(position: &Position, text: &str) -> String {
     }
 }
 
+fn position_of(id: &str, pieces: &str) -> Position {
+    let variant = variant(id);
+    position(&variant, &board(&variant, pieces))
+}
+
 #[test]
 fn every_legal_move_reads_back() {
     for id in &every_game() {
@@ -62,6 +67,15 @@ fn an_empty_midstep_must_be_on_the_path() {
     let position = position(&chu, &board(&chu, "K@1l k@12a R@8h"));
     assert_snapshot!(said(&position, "8h8g8f"), @"read as 8h8f");
     assert_snapshot!(said(&position, "8h3a8f"), @"The Rook cannot move to 3a from there.");
+    // A Falcon may step twice straight forward, but not by way of a square that it cannot reach.
+    let falcon = position_of("chu", "K@1l k@12a +H@7g");
+    assert_snapshot!(said(&falcon, "7g7f7e"), @"read as 7g7e");
+    assert_snapshot!(said(&falcon, "7g6e7e"), @"The Horned Falcon cannot move to 6e from there.");
+    // Nor does a corner, where a Hook Mover turns, have to be next to it.
+    let hook = position_of("dai_dai", "K@1q k@17a p@16a p@17b [HM]@9i");
+    assert_snapshot!(said(&hook, "9i9e5e"), @"read as 9i5e");
+    let blocked = position_of("chu", "K@1l k@12a N@8c P@8d");
+    assert_snapshot!(said(&blocked, "8c8d8e"), @"Your own piece is in the way: the Pawn on 8d.");
 }
 
 #[test]
@@ -95,6 +109,7 @@ fn error_messages() {
     let chu = start("chu");
     assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
     assert_snapshot!(said(&chu, "7i"), @"`7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
+    assert_snapshot!(said(&chu, "7i7"), @"`7i7` cannot be read as a move: a square is expected where it says `7` (hint: squares go from 12a at the top left to 1l at the bottom right)");
     assert_snapshot!(said(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
     assert_snapshot!(said(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
     assert_snapshot!(said(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square is expected where it says `-7h` (hint: squares go from 12a at the top left to 1l at the bottom right)");

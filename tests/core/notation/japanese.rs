@@ -48,6 +48,13 @@ fn large_boards_have_plain_digits_and_full_names() {
     assert_eq!(lion("6h6g7f"), "6七・7六獅子");
     assert_eq!(lion("6h6g6h"), "6七獅子（居食い）");
     assert_eq!(lion("6h6h"), "6八獅子（じっと）");
+    // 同 is only for a move of one step: the first square would be lost.
+    let taken = |moves: &str| {
+        let text = "6k5/12/12/12/5p6/12/6p5/6N5/12/12/12/5K6 w - 1";
+        written(position(&chu, text), moves)
+    };
+    assert_eq!(taken("7e7f 6h7f"), "同獅子");
+    assert_eq!(taken("7e7f 6h6g7f"), "6七・7六獅子");
 }
 
 #[test]

@@ -67,6 +67,21 @@ fn chu_keeps_its_rule_state() {
     assert_eq!(sfen::write(&position(&chu, both)), both);
 }
 
+/// Where pieces are dropped, the third field has the hands, and the square of the fallen Lion comes last.
+#[test]
+fn chu_with_drops_keeps_the_square_of_a_fallen_lion() {
+    let drops = variant_with("chu", &[("drops", 2)]);
+    let text = "12/3k8/12/12/12/12/12/12/12/12/12/K11 w P 40 l6f";
+    let after = position(&drops, text);
+    assert_eq!(after.lion_fell(), drops.geometry().parse("6f"));
+    assert_eq!(sfen::write(&after), text);
+    let without =
+        sfen::read(&variant("chu"), &text.replace(" P ", " - ")).expect_err("it has a field of its own");
+    assert!(without.to_string().contains("`l6f`: nothing is expected here"), "{without}");
+    let tori = sfen::read(&variant("tori"), "3k3/7/7/7/7/7/3K3 b - 1 l4a").expect_err("no Lions");
+    assert!(tori.to_string().contains("`l4a`: nothing is expected here"), "{tori}");
+}
+
 #[test]
 fn letters_with_signs_and_codes_in_brackets() {
     let tenjiku = variant("tenjiku");

@@ -173,7 +173,7 @@ fn numbered(line: &str) -> Option<NumberedLine<'_>> {
         let follows = end.trim_start();
         // `12一歩目`: the number of the step may follow at once. `7八歩兵` begins with a square, not with a number.
         let steps = end.split_once(STEP).is_some_and(|(step, _)| read_kanji(step).is_some());
-        if mark.is_some() || end.len() < after.len() || follows.len() < end.len() || steps {
+        if end.len() < after.len() || follows.len() < end.len() || steps {
             (number, rest) = (Some(found), follows);
         }
     }

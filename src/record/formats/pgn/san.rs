@@ -1,7 +1,8 @@
 //! Moves as `XBoard` writes them.
 
 use super::is_code;
-use crate::notation::MoveError;
+use crate::notation::coordinate::check_path;
+use crate::notation::{MoveError, accept};
 use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Piece, Position, Refusal};
 use crate::variant::{Kind, KindId, Sq, Variant};
@@ -46,17 +47,16 @@ fn short(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece
         let target = if straight { split(&name(stop)).1 } else { name(stop) };
         return format!("{file}{}{target}{}", sign(captures), legs(dialect, position, mv));
     }
-    let (mut same_rank, mut same_file, mut others) = (false, false, false);
+    let (mut same_rank, mut same_file, mut has_rivals) = (false, false, false);
     for rival in position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece) {
         let stops = |known: &Move| known.via().first().copied().unwrap_or(known.to()) == stop;
         if position.legal_moves_from(rival.0).iter().any(stops) {
             same_rank |= geometry.rank(rival.0) == geometry.rank(from);
             same_file |= geometry.file(rival.0) == geometry.file(from);
-            others |= geometry.rank(rival.0) != geometry.rank(from)
-                && geometry.file(rival.0) != geometry.file(from);
+            has_rivals = true;
         }
     }
-    let file = if same_rank || (others && !same_file) { file } else { String::new() };
+    let file = if same_rank || (has_rivals && !same_file) { file } else { String::new() };
     let rank = if same_file { rank } else { String::new() };
     let code = &variant.kind(piece.kind).entry().sfen;
     format!("{code}{file}{rank}{}{}{}", sign(captures), name(stop), legs(dialect, position, mv))
@@ -270,18 +270,20 @@ impl<'t> SanMove<'t> {
         let Some((&to, via)) = way.split_last() else { return tried };
         for &from in candidates {
             let mv = Move::over(from, via, to);
-            let found = match self.promotes {
-                Some(true) => position.accept(mv.promoting()),
-                Some(false) => position.accept(mv),
+            let found = check_path(position, from, via, to).and_then(|()| match self.promotes {
+                Some(true) => accept(position, mv.promoting()),
+                Some(false) => accept(position, mv),
                 // Some programs omit the sign of a compulsory promotion.
-                None => position.accept(mv).or_else(|refusal| match refusal {
-                    Refusal::MustPromote { .. } => position.accept(mv.promoting()),
+                None => accept(position, mv).or_else(|why| match why {
+                    MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. } => {
+                        accept(position, mv.promoting())
+                    }
                     other => Err(other),
                 }),
-            };
+            });
             match found {
                 Ok(mv) => tried.found.push(mv),
-                Err(refusal) => tried.refused.push(refusal),
+                Err(why) => tried.refused.push(why),
             }
         }
         tried
@@ -294,11 +296,11 @@ impl<'t> SanMove<'t> {
         position: &Position,
         text: &str,
         candidates: &[Sq],
-        refused: &[Refusal],
+        refused: &[MoveError],
     ) -> MoveError {
-        let telling = refused.iter().find(|refusal| refusal.names_a_rule());
-        if let (Some(&refusal), _) | (None, &[refusal]) = (telling, refused) {
-            return MoveError::Refused { refusal, sentence: refusal.describe(position) };
+        let telling = refused.iter().find(|why| why.names_a_rule());
+        if let (Some(why), _) | (None, [why]) = (telling, refused) {
+            return why.clone();
         }
         let side = position.side_to_move();
         if candidates.is_empty() {
@@ -315,7 +317,7 @@ impl<'t> SanMove<'t> {
 #[derive(Default)]
 struct Attempts {
     found: Vec<Move>,
-    refused: Vec<Refusal>,
+    refused: Vec<MoveError>,
 }
 
 impl<'t> SanItem<'t> {

@@ -1,0 +1,77 @@
+//! How games end in files: what the rules say, what the file says, and games that others played on.
+
+use crate::games::{moves, played, position, read, variant_with};
+use tenjiku::record::formats::{self, GameFormat};
+use tenjiku::record::{GameResult, GameTree};
+use tenjiku::rules::Position;
+use tenjiku::variant::Library;
+
+/// Two Kings of Micro Shogi that go to and fro. After twelve plies the first position is there for the fourth time.
+fn to_and_fro(plies: usize) -> String {
+    let moves = ["4e3e", "1a2a", "3e4e", "2a1a"].repeat(4);
+    format!("position sfen 3k/4/4/4/K3 b - 1 moves {}", moves[..plies].join(" "))
+}
+
+fn drawn() -> GameTree {
+    read(GameFormat::Usi, &to_and_fro(12), Some("micro")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Other programs may play on; then the game is read without the rule, and that is said.
+#[test]
+fn a_game_that_others_played_on_is_endless() {
+    let library = Library::with_folder(None);
+    for (plies, is_endless) in [(11, false), (12, false), (14, true)] {
+        let tree = read(GameFormat::Usi, &to_and_fro(plies), Some("micro")).expect("a game");
+        assert_eq!(moves(&tree).split(' ').count(), plies);
+        assert_eq!(formats::is_endless(&tree, &library), is_endless, "{plies} plies");
+    }
+}
+
+/// A rule is left out only if the game goes on in spite of it, not to make a wrong result right.
+#[test]
+fn a_result_against_the_rules_is_refused() {
+    let text = GameFormat::Association.write(&drawn()).expect("written");
+    let wrong = text.replace("1/2-1/2", "1-0");
+    assert_ne!(wrong, text);
+    let said = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
+    assert!(said.contains("after ply 12 the record says 1-0, but by the rules it is 1/2-1/2"), "{said}");
+}
+
+/// A result without a reason gets that of the rules; a reason that is given stays.
+#[test]
+fn the_rules_give_the_reason_that_a_file_leaves_out() {
+    let ours = drawn().result.expect("it has ended");
+    assert_eq!(ours.text, "Draw: the same position has occurred four times.");
+    let text = GameFormat::Association.write(&drawn()).expect("written");
+    let with = |said: &str| {
+        let text = text.replace(&format!("{{1/2-1/2 {}}}", ours.text), said);
+        read(GameFormat::Association, &text, None).expect("a game").result
+    };
+    assert_eq!(with("1/2-1/2"), Some(ours.clone()));
+    let said = |text: &str| Some(GameResult { text: text.to_owned(), ..ours.clone() });
+    assert_eq!(with("{1/2-1/2 we were tired}"), said("we were tired"));
+    assert_eq!(with("{1/2-1/2 so \\} it \\\\ went}"), said("so } it \\ went"));
+}
+
+/// In Chu no rule ends a game by mate or repetition as yet, so the words of KIF for that would say too much.
+#[test]
+fn words_for_ends_by_the_rules_are_written_only_of_such_ends() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
+    for (score, text) in [("1-0", ""), ("1/2-1/2", "Draw: the same position has occurred four times.")] {
+        tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned() });
+        let written = GameFormat::Kif.write(&tree).expect("written");
+        assert!(!written.contains("詰み") && !written.contains("千日手"), "{written}");
+        assert_eq!(read(GameFormat::Kif, &written, None).expect("its own text").result, tree.result);
+    }
+    let written = GameFormat::Kif.write(&drawn()).expect("written");
+    assert!(written.contains("千日手"), "{written}");
+}
+
+/// The moves of the score begin on a new line of the right side's column, whoever moved first.
+#[test]
+fn a_first_move_of_white_is_number_one() {
+    let tree =
+        played(position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10R w - 1"), "12a11a 12l11l 11a12a");
+    let text = GameFormat::Pgn.write(&tree).expect("written");
+    assert!(text.ends_with("\n\n1... Kb12 2. Kb1 Ka12\n*\n"), "{text}");
+}

@@ -1,0 +1,131 @@
+//! The lines of KIF files: headings, numbers, steps and what follows a move.
+
+use crate::games::{moves, played, position, read, variant_with};
+use insta::assert_snapshot;
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::GameFormat;
+use tenjiku::rules::Position;
+
+fn kif(text: &str) -> GameTree {
+    read(GameFormat::Kif, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn slip(text: &str) -> String {
+    read(GameFormat::Kif, text, Some("chu")).expect_err("it has a fault").to_string()
+}
+
+/// Programs put different keys before the same things; a value may have brackets, numbers and colons.
+#[test]
+fn headings_have_more_than_one_key() {
+    let header = |text: &str| kif(&format!("{text}1手目 7八歩兵 （←7九）\n")).header;
+    for (text, date) in [
+        ("開始日時：2025/11/30 12:00:00\n", "2025-11-30"),
+        ("対局日：2025年11月30日\n", "2025-11-30"),
+        ("日付：2025-11-3\n", "2025-11-03"),
+        ("日付：秋の日\n", "秋の日"),
+    ] {
+        assert_eq!(header(text).date.as_deref(), Some(date), "{text}");
+    }
+    for (text, event) in [
+        ("棋戦：名人戦(3)\n場所：東京\n", "名人戦(3)"),
+        ("場所：東京(日本)\n", "東京(日本)"),
+        ("場所：東京\n棋戦：名人戦\n", "名人戦"),
+    ] {
+        assert_eq!(header(text).event.as_deref(), Some(event), "{text}");
+    }
+}
+
+/// Programs that know only one game expect an even game of it; others are told which game it is.
+#[test]
+fn the_game_stands_where_others_look_for_it() {
+    let heading =
+        |id: &str| GameFormat::Kif.write(&played(Position::new(variant_with(id, &[])), "")).expect("written");
+    let shogi = heading("shogi");
+    assert!(
+        shogi.contains("棋種：本将棋\n手合割：平手\n") || shogi.contains("棋種：将棋\n手合割：平手\n"),
+        "{shogi}"
+    );
+    let chu = heading("chu");
+    assert!(chu.contains("手合割：中将棋\n") && !chu.contains("棋種"), "{chu}");
+}
+
+#[test]
+fn moves_have_numbers_in_many_styles_or_none() {
+    let tree = kif(
+        "1手目7八歩兵 （←7九）\n2.7五歩兵 （←7四）\n3 6八歩兵 （←6九）\n5五歩兵 （←5四）\n5手目▲8八歩兵 （←8九）\n",
+    );
+    assert_eq!(moves(&tree), "7i7h 7d7e 6i6h 5d5e 8i8h");
+}
+
+#[test]
+fn what_ends_the_game_may_have_a_time_behind_it() {
+    for end in ["投了（0:05/0:00:05）", "投了(0:05/0:00:05)", "投了 ( 0:05/)", "投了"] {
+        let result = kif(&format!("1手目 7八歩兵 （←7九）\n2手目 {end}\n")).result.expect("it has ended");
+        assert_eq!(
+            (result.score.as_str(), result.text.as_str()),
+            ("1-0", "Black wins: White resigned."),
+            "{end}"
+        );
+    }
+}
+
+/// A pass is a step out and back by way of an empty square, also where other squares next to it can be captured on.
+#[test]
+fn a_pass_goes_over_an_empty_square() {
+    let board = "k11/12/12/12/12/4ppp5/4pN6/4ppp5/12/12/12/K11 b - 1";
+    let text = GameFormat::Kif.write(&played(position("chu", board), "7g7g")).expect("written");
+    assert!(text.contains("   1手目一歩目 6七獅子 （←7七）\n   1手目二歩目 7七獅子 （←6七）\n"), "{text}");
+    assert_eq!(moves(&kif(&text)), "7g7g");
+}
+
+/// The variation goes back from the line before it, not beyond its end.
+#[test]
+fn a_variation_needs_a_line_to_leave() {
+    let moves = "1手目 7八歩兵 （←7九）\n";
+    assert_snapshot!(slip(&format!("変化：5手\n{moves}")), @"line 1: `変化：5手` does not name a ply of the line before it (hint: write `変化：N手` with N from 1 to 1)");
+    assert_snapshot!(slip(&format!("{moves}\n変化：3手\n3手目 5八歩兵 （←5九）\n")), @"line 3: `変化：3手` does not name a ply of the line before it (hint: write `変化：N手` with N from 1 to 2)");
+    let tree = kif(&format!("{moves}\n変化：2手\n2手目 7五歩兵 （←7四）\n"));
+    assert_eq!(self::moves(&tree), "7i7h 7d7e", "it goes on where the line ends");
+}
+
+#[test]
+fn faulty_lines() {
+    assert_snapshot!(slip("1手目 7六歩兵成 （←7七）\n"), @"line 1, ply 1, `7六歩兵成 （←7七）`: There is no piece on 7g.");
+    assert_snapshot!(slip("1手目 7六歩兵（←7七）\n"), @"line 1, ply 1, `7六歩兵（←7七）`: There is no piece on 7g.");
+    let lion = "\
+| v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|一
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|二
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|三
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|四
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|五
+|  ・  ・  ・  ・  ・ v歩  獅  ・  ・  ・  ・  ・|六
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|七
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|八
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|九
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十一
+|  玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十二
+";
+    let steps = "1手目一歩目 7六獅子 （←6六）\n1手目二歩目 7九獅子 （←7六）\n";
+    assert_snapshot!(slip(&format!("{lion}{steps}")), @"line 13, ply 1, `7六獅子 （←6六）, 7九獅子 （←7六）`: The Lion cannot move to 7i from there.");
+}
+
+/// One word for each piece, or one with a number; the board beside them has no other record.
+#[test]
+fn pieces_in_hand_may_be_counted_in_words() {
+    let tori = |hand: &str| {
+        let board = "| ・ ・ ・v鵬 ・ ・ ・|一\n".to_owned()
+            + &["二", "三", "四", "五", "六"].map(|rank| format!("| ・ ・ ・ ・ ・ ・ ・|{rank}\n")).concat()
+            + "| ・ ・ ・ 鵬 ・ ・ ・|七\n";
+        let text = format!("手合割：禽将棋\n{board}先手の持駒：{hand}\n1 ４六鵬(47)\n");
+        read(GameFormat::Kif, &text, None)
+            .unwrap_or_else(|error| panic!("{error}\n{text}"))
+            .first()
+            .setup()
+            .hands
+    };
+    let expected = position("tori", "3k3/7/7/7/7/7/3K3 b 2SL 1").setup().hands;
+    for hand in ["燕二 左鶉", "燕 左鶉 燕", "左鶉　燕　燕"] {
+        assert_eq!(tori(hand), expected, "{hand}");
+    }
+}
