@@ -43,6 +43,20 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         _ => return Err(MoveError::unreadable(text, "it names fewer than two squares", SHAPE)),
     };
     let via = &squares[1..squares.len() - 1];
+    over(position, from, via, to, promotes)
+}
+
+/// The move from a square over others, as the generator lists it. Midsteps may be empty, but must be on the path.
+///
+/// # Errors
+/// The rule that forbids the move, or the midstep that is not on the path.
+pub(crate) fn over(
+    position: &Position,
+    from: Sq,
+    via: &[Sq],
+    to: Sq,
+    promotes: bool,
+) -> Result<Move, MoveError> {
     check_path(position, from, via, to)?;
     let mv = Move::over(from, via, to);
     accept(position, if promotes { mv.promoting() } else { mv })
@@ -119,7 +133,7 @@ fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Resul
 ///
 /// # Errors
 /// The first midstep that the piece cannot reach, or two of a Lion's that are not adjacent.
-pub(crate) fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
+pub(super) fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
     let empty = |sq: &Sq| position.piece_at(*sq).is_none();
     let Some(piece) = position.piece_at(from).filter(|piece| piece.side == position.side_to_move()) else {
         return Ok(());

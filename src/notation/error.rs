@@ -55,6 +55,6 @@ impl MoveError {
 }
 
 /// [`Position::accept`], with a refusal turned into a [`MoveError`].
-pub fn accept(position: &Position, mv: Move) -> Result<Move, MoveError> {
+pub(super) fn accept(position: &Position, mv: Move) -> Result<Move, MoveError> {
     position.accept(mv).map_err(|refusal| MoveError::refused(position, refusal))
 }

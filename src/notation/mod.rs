@@ -27,7 +27,6 @@ mod told;
 pub mod western;
 
 pub use error::MoveError;
-pub(crate) use error::accept;
 pub use sfen::SfenError;
 pub use spoken::{SquareNames, said};
 pub use style::MoveStyle;

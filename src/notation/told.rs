@@ -174,6 +174,12 @@ mod tests {
             ),
             ("chu", "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1", "6f6f", "Black: Lion passes"),
             ("tori", "3k3/7/7/7/7/7/3K3 b S 1", "S*3e", "Black: Swallow dropped on 3e"),
+            (
+                "tenjiku",
+                "7k8/16/16/16/16/16/16/16/16/2p13/16/16/16/16/16/1D!6K7 b - 1",
+                "15p15k",
+                "Black: Fire Demon to 15k, burns the Pawn",
+            ),
             ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
             let library = Library::with_folder(None);

@@ -1,6 +1,6 @@
 //! How games end in files: what the rules say, what the file says, and games that others played on.
 
-use crate::games::{moves, played, position, read, variant_with};
+use crate::games::{moves, played, read, variant_with};
 use tenjiku::record::formats::{self, GameFormat};
 use tenjiku::record::{GameResult, GameTree};
 use tenjiku::rules::Position;
@@ -65,13 +65,4 @@ fn words_for_ends_by_the_rules_are_written_only_of_such_ends() {
     }
     let written = GameFormat::Kif.write(&drawn()).expect("written");
     assert!(written.contains("千日手"), "{written}");
-}
-
-/// The moves of the score begin on a new line of the right side's column, whoever moved first.
-#[test]
-fn a_first_move_of_white_is_number_one() {
-    let tree =
-        played(position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10R w - 1"), "12a11a 12l11l 11a12a");
-    let text = GameFormat::Pgn.write(&tree).expect("written");
-    assert!(text.ends_with("\n\n1... Kb12 2. Kb1 Ka12\n*\n"), "{text}");
 }

@@ -191,6 +191,10 @@ fn error_messages() {
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p");
     assert_snapshot!(said(&tenjiku, "FiD-15kx!14j"), @"this move burns nothing, not 14j (hint: what is burnt may also be left out)");
     assert_snapshot!(said(&tenjiku, "+FiD15p-15k"), @"Black has no Fire Demon (+FiD) on 15p (hint: Black has none on the board)");
+    let chu = put("chu", "K@1l k@12a N@7g");
+    assert_snapshot!(said(&chu, "Ln-7f-7e"), @"read as Ln-7e");
+    assert_snapshot!(said(&chu, "Ln-1a-7e"), @"The Lion cannot move to 1a from there.");
+    assert_snapshot!(said(&chu, "Ln-9e-7e"), @"7g and 9e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
     let tori = put("tori", "K@4g k@1a S@5c");
     assert_snapshot!(said(&tori, "Sw-5b"), @"The Swallow must promote on this move.");
     assert_snapshot!(said(&tori, "Sw*5b"), @"You have no Swallow in hand.");

@@ -1,8 +1,7 @@
 //! Moves as `XBoard` writes them.
 
 use super::is_code;
-use crate::notation::coordinate::check_path;
-use crate::notation::{MoveError, accept};
+use crate::notation::{MoveError, coordinate};
 use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Piece, Position, Refusal};
 use crate::variant::{Kind, KindId, Sq, Variant};
@@ -47,16 +46,13 @@ fn short(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece
         let target = if straight { split(&name(stop)).1 } else { name(stop) };
         return format!("{file}{}{target}{}", sign(captures), legs(dialect, position, mv));
     }
-    let (mut same_rank, mut same_file, mut has_rivals) = (false, false, false);
-    for rival in position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece) {
-        let stops = |known: &Move| known.via().first().copied().unwrap_or(known.to()) == stop;
-        if position.legal_moves_from(rival.0).iter().any(stops) {
-            same_rank |= geometry.rank(rival.0) == geometry.rank(from);
-            same_file |= geometry.file(rival.0) == geometry.file(from);
-            has_rivals = true;
-        }
-    }
-    let file = if same_rank || (has_rivals && !same_file) { file } else { String::new() };
+    let stops = |known: &Move| known.via().first().copied().unwrap_or(known.to()) == stop;
+    let alike = position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece);
+    let rivals: Vec<Sq> =
+        alike.map(|(sq, _)| sq).filter(|&sq| position.legal_moves_from(sq).iter().any(stops)).collect();
+    let same_rank = rivals.iter().any(|&sq| geometry.rank(sq) == geometry.rank(from));
+    let same_file = rivals.iter().any(|&sq| geometry.file(sq) == geometry.file(from));
+    let file = if same_rank || !(rivals.is_empty() || same_file) { file } else { String::new() };
     let rank = if same_file { rank } else { String::new() };
     let code = &variant.kind(piece.kind).entry().sfen;
     format!("{code}{file}{rank}{}{}{}", sign(captures), name(stop), legs(dialect, position, mv))
@@ -269,17 +265,15 @@ impl<'t> SanMove<'t> {
         let mut tried = Attempts::default();
         let Some((&to, via)) = way.split_last() else { return tried };
         for &from in candidates {
-            let mv = Move::over(from, via, to);
-            let found = check_path(position, from, via, to).and_then(|()| match self.promotes {
-                Some(true) => accept(position, mv.promoting()),
-                Some(false) => accept(position, mv),
-                // Some programs omit the sign of a compulsory promotion.
-                None => accept(position, mv).or_else(|why| match why {
-                    MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. } => {
-                        accept(position, mv.promoting())
-                    }
-                    other => Err(other),
-                }),
+            let go = |promotes| coordinate::over(position, from, via, to, promotes);
+            // Some programs omit the sign of a compulsory promotion.
+            let found = go(self.promotes == Some(true)).or_else(|why| match why {
+                MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. }
+                    if self.promotes.is_none() =>
+                {
+                    go(true)
+                }
+                other => Err(other),
             });
             match found {
                 Ok(mv) => tried.found.push(mv),
