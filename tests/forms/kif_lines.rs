@@ -67,6 +67,17 @@ fn what_ends_the_game_may_have_a_time_behind_it() {
     }
 }
 
+/// A move or the sentence about the end begins the moves even if it looks like a heading, and is not passed over.
+#[test]
+fn a_colon_does_not_make_a_heading() {
+    let end = kif("手合割：中将棋\nまで0手で後手の勝ち：反則\n").result.expect("it has ended");
+    assert_eq!(end.score, "0-1");
+    let drop = "SFEN：4k4/9/9/9/9/9/9/9/4K4 b G 1\n1 ５八金打 0:05\n";
+    let refused =
+        read(GameFormat::Kif, drop, Some("shogi")).expect_err("a time without brackets").to_string();
+    assert!(refused.starts_with("line 2: `0:05` is not a time"), "{refused}");
+}
+
 /// A pass is a step out and back by way of an empty square, also where other squares next to it can be captured on.
 #[test]
 fn a_pass_goes_over_an_empty_square() {

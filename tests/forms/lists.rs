@@ -173,6 +173,7 @@ fn the_formats_are_recognised() {
         ("{後手の好手}\n1. P-7h {獅子}   P-7e", Some(GameFormat::Association)),
         ("Game: chu", Some(GameFormat::Association)),
         ("Game: Tori Shogi\n\n  1. Sw*4d   Pt*3a\n", Some(GameFormat::Association)),
+        ("Game: Tori Shogi\n\nhello there", None),
         ("7i7h 7d7e", Some(GameFormat::Moves)),
         ("S*3d", Some(GameFormat::Moves)),
         ("position startpos", Some(GameFormat::Usi)),

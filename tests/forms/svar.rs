@@ -3,6 +3,7 @@
 use crate::games::{Dice, end, moves, played, position, read, variant_with};
 use std::fs;
 use std::path::Path;
+use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::GameFormat;
 use tenjiku::rules::{Move, Position, Side};
@@ -225,6 +226,21 @@ fn positions_from_the_middle_of_a_game_are_refused() {
         let refused = said("chu", &format!("{board} {rest}")).expect_err(rest);
         assert!(refused.contains("from the middle of a game"), "{refused}");
     }
+}
+
+/// If a Kylin becomes a Lion that promotes no more, a file has only the number of the other Lion for it. A game may go
+/// on from it, but cannot begin with it.
+#[test]
+fn pieces_without_a_number_are_refused() {
+    let variant = variant_with("maka_dai_dai", &[("kylin_phoenix", 2)]);
+    let write = |lion: &str| {
+        let text = format!("9k9/9{lion}9/{}9K9 b - 1", "19/".repeat(16));
+        let first = sfen::read(&variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        GameFormat::Svar.write(&GameTree::new(&first)).map_err(|error| error.to_string())
+    };
+    assert!(write("[Ln]").is_ok());
+    let refused = write("+[Ln]").expect_err("no number");
+    assert!(refused.contains("ShogiVar has no number for the piece Lion (+Ln)"), "{refused}");
 }
 
 /// What burns beside an enemy burner is nothing afterwards.

@@ -30,55 +30,47 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     if mv.is_pass() && passers() == 1 {
         return PASSES[0].to_owned();
     }
-    let text = short(dialect, position, mv, from, piece);
-    if read(dialect, position, &text) == Ok(mv) { text } else { long(dialect, position, mv, from, piece) }
+    let code = &variant.kind(piece.kind).entry().sfen;
+    let way = way(dialect, position, mv);
+    let geometry = position.geometry();
+    let stays = geometry.file(from) == geometry.file(first_stop(mv)) && !way.starts_with('x');
+    let text = match is_omitted(variant, piece.kind) {
+        true if stays => way.clone(),
+        true => format!("{}{way}", split(&name(from)).0),
+        false => format!("{code}{}{way}", origin(position, mv, (from, piece), &name(from))),
+    };
+    // Where this would be read as another move, the whole starting square tells them apart.
+    if read(dialect, position, &text) == Ok(mv) { text } else { format!("{code}{}{way}", name(from)) }
 }
 
-/// With only as much of the starting square as `XBoard` writes.
-fn short(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece) -> String {
-    let (variant, geometry) = (position.variant(), position.geometry());
-    let name = |sq: Sq| dialect.write_square(variant, sq);
-    let stop = mv.via().first().copied().unwrap_or(mv.to());
-    let captures = position.piece_at(stop).is_some() && stop != from;
-    let (file, rank) = split(&name(from));
-    if is_omitted(variant, piece.kind) {
-        let straight = geometry.file(from) == geometry.file(stop) && !captures;
-        let target = if straight { split(&name(stop)).1 } else { name(stop) };
-        return format!("{file}{}{target}{}", sign(captures), legs(dialect, position, mv));
-    }
-    let stops = |known: &Move| known.via().first().copied().unwrap_or(known.to()) == stop;
+/// The first square that a move reaches.
+fn first_stop(mv: Move) -> Sq {
+    mv.via().first().copied().unwrap_or(mv.to())
+}
+
+/// As much of the name of the starting square as `XBoard` writes: what tells the piece from others like it.
+fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str) -> String {
+    let geometry = position.geometry();
+    let stops = |known: &Move| first_stop(*known) == first_stop(mv);
     let alike = position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece);
     let rivals: Vec<Sq> =
         alike.map(|(sq, _)| sq).filter(|&sq| position.legal_moves_from(sq).iter().any(stops)).collect();
     let same_rank = rivals.iter().any(|&sq| geometry.rank(sq) == geometry.rank(from));
     let same_file = rivals.iter().any(|&sq| geometry.file(sq) == geometry.file(from));
+    let (file, rank) = split(name);
     let file = if same_rank || !(rivals.is_empty() || same_file) { file } else { String::new() };
-    let rank = if same_file { rank } else { String::new() };
-    let code = &variant.kind(piece.kind).entry().sfen;
-    format!("{code}{file}{rank}{}{}{}", sign(captures), name(stop), legs(dialect, position, mv))
+    if same_file { file + &rank } else { file }
 }
 
-/// With the whole starting square.
-fn long(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece) -> String {
-    let variant = position.variant();
-    let name = |sq: Sq| dialect.write_square(variant, sq);
-    let stop = mv.via().first().copied().unwrap_or(mv.to());
-    let captures = position.piece_at(stop).is_some() && stop != from;
-    let code = &variant.kind(piece.kind).entry().sfen;
-    format!("{code}{}{}{}{}", name(from), sign(captures), name(stop), legs(dialect, position, mv))
-}
-
-const fn sign(captures: bool) -> &'static str {
-    if captures { "x" } else { "" }
-}
-
-/// What follows the first square: further squares, and whether the piece promotes.
-fn legs(dialect: Dialect, position: &Position, mv: Move) -> String {
+/// The squares of a move after the first, each with its sign, and whether the piece promotes.
+fn way(dialect: Dialect, position: &Position, mv: Move) -> String {
     let mut text = String::new();
-    let stops = mv.via().into_iter().chain(mv.has_via().then_some(mv.to())).skip(1);
-    for sq in stops {
-        let captures = position.piece_at(sq).is_some() && Some(sq) != mv.from();
-        text.push(if captures { 'x' } else { '-' });
+    for sq in mv.via().into_iter().chain([mv.to()]) {
+        if position.piece_at(sq).is_some() && Some(sq) != mv.from() {
+            text.push('x');
+        } else if !text.is_empty() {
+            text.push('-');
+        }
         text.push_str(&dialect.write_square(position.variant(), sq));
     }
     text + if mv.promotes() { "+" } else { "" }
