@@ -22,7 +22,8 @@ pub struct Probe(pub PathBuf);
 impl Probe {
     #[cfg(not(target_family = "wasm"))]
     fn tell(&self, text: &str) -> std::io::Result<()> {
-        std::fs::write(&self.0, text)
+        // Whole, since somebody may be reading it.
+        crate::platform::files::write_text(&self.0, text)
     }
 
     #[cfg(target_family = "wasm")]

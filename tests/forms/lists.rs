@@ -94,6 +94,16 @@ fn white_may_begin() {
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
+/// ShogiVar says nowhere that White begins; other lists do, so that a move which only White has is a fault in them.
+#[test]
+fn that_white_begins_is_guessed_for_shogivar_alone() {
+    let moves = "1. P-7e 2. P-7h";
+    let titled = read(GameFormat::Shogivar, &format!("Chu Shogi -  Game Record\n\n{moves}"), None);
+    assert_eq!(titled.expect("White begins").first().side_to_move(), Side::White);
+    let said = read(GameFormat::Association, moves, Some("chu")).expect_err("Black begins").to_string();
+    assert!(said.starts_with("line 1, ply 1, `P-7e`"), "{said}");
+}
+
 /// Also in a game that has only been set up.
 #[test]
 fn a_score_without_moves_says_that_white_begins() {

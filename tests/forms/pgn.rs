@@ -166,6 +166,23 @@ fn loose_moves_are_read() {
     }
 }
 
+/// Some programs leave out the sign of a promotion that is compulsory; that it is refused nobody may write.
+#[test]
+fn a_compulsory_promotion_needs_no_sign() {
+    let first = position("shogi", "4k4/8L/9/9/9/9/9/9/4K4 b - 1");
+    let tags = GameFormat::Pgn.write(&GameTree::new(&first)).expect("written");
+    let tags = tags.trim_end().trim_end_matches('*');
+    let read = |text: &str| read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None);
+    for text in ["Li9+", "Li9"] {
+        let tree = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(moves(&tree), "1b1a+", "{text}");
+    }
+    for text in ["Li9=", "Li9=="] {
+        let said = read(text).expect_err("it must promote").to_string();
+        assert!(said.contains("must promote"), "{text}: {said}");
+    }
+}
+
 #[test]
 fn large_boards_have_no_pgn() {
     let tree = played(Position::new(variant_with("tai", &[])), "");
