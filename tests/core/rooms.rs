@@ -237,8 +237,8 @@ fn the_picture_shows_the_list() {
     assert!(read(&path) == drawn, "docs/images/rooms.svg does not show the list of rooms: {hint}");
 }
 
-/// A file is written whole or not at all, and only `platform::files` does that. Three write in another way: the
-/// games of `tune` and the log of frames grow by a line at a time, and the probe is a file for tests.
+/// A file is written whole or not at all, and only `platform::files` does that. Two write in another way: the
+/// games of `tune` and the log of frames grow by a line at a time.
 #[test]
 fn files_are_written_in_one_place() {
     let others = ["platform/files/disk.rs", "tuning/store.rs", "screens/frame_log.rs"];
