@@ -1,6 +1,7 @@
 //! The library of games: those that come with the program and those in the user's folder.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use super::error::{FileFault, VariantError};
 use super::house::HouseRules;
@@ -14,6 +15,20 @@ use crate::platform::files::data_folder;
 /// The games that come with the program, smaller boards first, which is the order in which they are
 /// shown. The build script makes this list from `variants/`.
 const OURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
+
+/// The entries of our games. Reading them takes longer than anything else done with a library.
+static READ_OURS: LazyLock<Vec<LibraryEntry>> = LazyLock::new(|| {
+    let read = |(name, text): &(&str, &str)| LibraryEntry { origin: Origin::Ours, game: read(name, text) };
+    let mut entries: Vec<_> = OURS.iter().map(read).collect();
+    furnish(&mut entries);
+    entries
+});
+
+/// Adds the house rules to all games without faults.
+fn furnish(entries: &mut [LibraryEntry]) {
+    let house = HouseRules::ours();
+    entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()).for_each(|game| house.furnish(game));
+}
 
 /// The tables of learned evaluations that come with the program: names and texts of the files. What they
 /// say is the business of the room that evaluates.
@@ -67,10 +82,7 @@ impl Library {
     /// Our games and those in a folder, if one is given. A folder that does not exist counts as empty.
     #[must_use]
     pub fn with_folder(folder: Option<&Path>) -> Self {
-        let mut entries: Vec<LibraryEntry> = OURS
-            .iter()
-            .map(|(name, text)| LibraryEntry { origin: Origin::Ours, game: read(name, text) })
-            .collect();
+        let mut entries = READ_OURS.clone();
         let mut theirs: Vec<LibraryEntry> = Vec::new();
         match folder.map(|folder| (folder, ron_files(folder))) {
             None => {}
@@ -87,11 +99,8 @@ impl Library {
             }
         }
         theirs.sort_by_key(LibraryEntry::id);
+        furnish(&mut theirs);
         entries.append(&mut theirs);
-        let house = HouseRules::ours();
-        for game in entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()) {
-            house.furnish(game);
-        }
         Self { entries }
     }
 
