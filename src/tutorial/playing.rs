@@ -22,7 +22,20 @@ use web_time::{Duration, Instant};
 /// The pause between two moves that the program plays.
 const PAUSE: Duration = Duration::from_millis(450);
 
+/// Since when all pieces have been at rest while the program is about to move; tests move it back by [`PAUSE`].
+#[derive(Resource, Default)]
+pub(super) struct AtRestSince(Option<Instant>);
+
+#[cfg(test)]
+impl AtRestSince {
+    /// Ends the present pause.
+    pub(super) fn end_pause(&mut self) {
+        self.0 = self.0.and_then(|since| since.checked_sub(PAUSE));
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AtRestSince>();
     app.add_systems(
         Update,
         (
@@ -142,18 +155,18 @@ fn play_moves(
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut intents: MessageWriter<MoveIntent>,
     mut frames: ResMut<NeedsFrames>,
-    mut at_rest_since: Local<Option<Instant>>,
+    mut at_rest: ResMut<AtRestSince>,
 ) {
     if !tutorial.activity().is_some_and(Activity::plays_by_itself) || !moving.is_empty() {
-        *at_rest_since = None;
+        at_rest.0 = None;
         return;
     }
-    let left = PAUSE.saturating_sub(at_rest_since.get_or_insert_with(Instant::now).elapsed());
+    let left = PAUSE.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
     frames.ask_within(left);
     if !left.is_zero() {
         return;
     }
-    *at_rest_since = None;
+    at_rest.0 = None;
     if let Some(mv) = tutorial.activity_mut().and_then(Activity::next_move) {
         intents.write(MoveIntent { mv, by: IntentSource::Program });
     }

@@ -20,6 +20,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::sync_world::SyncWorldPlugin;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::egui::accesskit::Role;
@@ -30,6 +31,8 @@ use web_time::{Duration, Instant};
 
 /// The most presses of Tab for a screen: no screen has that many controls.
 const MOST: usize = 900;
+/// How much time passes for animations from frame to frame.
+const FRAME: Duration = Duration::from_millis(20);
 
 /// What happens in the next frame.
 #[derive(Resource, Default)]
@@ -55,6 +58,7 @@ pub(super) fn app() -> App {
     // Without a card nobody adds this one, and entities of the renderer could not be removed.
     app.add_plugins((plugins, SyncWorldPlugin));
     add_rooms(&mut app);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
     // Nobody's key is made for letters.
     app.insert_resource(ByLetter::default());
@@ -178,7 +182,6 @@ impl Walk {
             if self.ctx.read_response(id).is_none_or(|control| is_in_view(&control)) {
                 return;
             }
-            std::thread::sleep(Duration::from_millis(10));
         }
         let hidden = self.ctx.read_response(id).map(|control| (control.rect, control.interact_rect));
         self.faults.push(format!("{name}: hidden {hidden:?}"));
@@ -320,7 +323,6 @@ fn result(walk: &mut Walk) {
     while !walk.ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet))
     {
         assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
-        std::thread::sleep(Duration::from_millis(40));
         walk.app.update();
     }
     walk.round("result");
@@ -403,7 +405,6 @@ fn tap(app: &mut App, ctx: &egui::Context, key: egui::Key) {
         if is_in_view(&focus(ctx)) {
             return;
         }
-        std::thread::sleep(Duration::from_millis(10));
     }
     panic!("{:?} does not come into view", focus(ctx).rect);
 }

@@ -10,12 +10,7 @@ use std::path::Path;
 #[cfg(target_os = "linux")]
 use std::process::Command;
 #[cfg(feature = "game")]
-use std::{
-    io::Write,
-    process::Stdio,
-    thread::sleep,
-    time::{Duration, Instant},
-};
+use std::{io::Write, process::Stdio, sync::mpsc, thread, time::Duration};
 
 /// After this time a table that takes no more lines has an endless loop.
 #[cfg(feature = "game")]
@@ -128,22 +123,16 @@ fn the_table_cleans_what_was_written_and_typed() {
     assert!(!steers(&said), "{said:?}");
 }
 
-/// What the table says, to standard error too, when these lines are typed. If it does not end by itself, it is ended.
+/// What the table says, to standard error too, when these lines are typed.
 #[cfg(feature = "game")]
 fn at_table(data: &Path, args: &[&str], typed: &str) -> String {
     let mut table = program(data, &[&["table"], args].concat());
     let table = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut table = table.spawn().expect("the program runs");
     table.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("it reads");
-    let begun = Instant::now();
-    while table.try_wait().expect("it is ours").is_none() {
-        if begun.elapsed() > LONGEST {
-            table.kill().expect("it is ours");
-            panic!("it does not end");
-        }
-        sleep(Duration::from_millis(20));
-    }
-    let output = table.wait_with_output().expect("it has ended");
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(table.wait_with_output()));
+    let output = receiver.recv_timeout(LONGEST).expect("it ends").expect("it has ended");
     String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8")
 }
 

@@ -184,14 +184,20 @@ fn counting(half_open: usize) -> Door {
     Door { half_open, proxies: Vec::new() }
 }
 
-/// What a line says until there is what is looked for.
+/// Opens a line that wakes this thread when it has news.
+fn open(address: Address, name: &str) -> Line {
+    let test = thread::current();
+    Line::open(address, name.to_owned(), move || test.unpark())
+}
+
+/// The first news of a line in which `look` finds something. Called by the thread that opened it.
 fn news<T>(line: &Line, what: &str, mut look: impl FnMut(LineNews) -> Option<T>) -> T {
     let since = Instant::now();
     while since.elapsed() < PATIENCE {
         match line.news().map(&mut look) {
             Some(Some(found)) => return found,
             Some(None) => {}
-            None => thread::sleep(Duration::from_millis(5)),
+            None => thread::park_timeout(PATIENCE.saturating_sub(since.elapsed())),
         }
     }
     panic!("{what}: nothing was heard");
@@ -216,7 +222,7 @@ fn one_half_open_line_too_many_of_an_address_is_told_why() {
     pair.play(2);
     // A guest of ours reads that, and comes in as soon as one of the three says hello.
     let address = Address::read(&host.address.to_string()).expect("an address");
-    let eve = Line::open(address, "Eve".to_owned(), || {});
+    let eve = open(address, "Eve");
     let told = news(&eve, "why", |said| match said {
         LineNews::Broken(why) => Some(why),
         LineNews::Heard(said) => panic!("{said:?}"),
@@ -251,7 +257,7 @@ fn who_has_not_said_hello_makes_room_when_all_places_are_taken() {
     let since = Instant::now();
     let mut silent: Vec<_> = (0..29).map(|_| host.line()).collect();
     let address = Address::read(&host.address.to_string()).expect("an address");
-    let ann = Line::open(address, "Ann".to_owned(), || {});
+    let ann = open(address, "Ann");
     news(&ann, "a hello", |said| match said {
         LineNews::Heard(said) if matches!(*said, FromHost::Hello { .. }) => Some(()),
         _ => None,
@@ -312,7 +318,7 @@ fn a_line_over_which_a_host_sends_too_much_is_given_up() {
         socket.send(Message::text(text)).expect("it is sent");
         while socket.read().is_ok() {}
     });
-    let line = Line::open(Address::read(&address).expect("an address"), "Ann".to_owned(), || {});
+    let line = open(Address::read(&address).expect("an address"), "Ann");
     let why = news(&line, "an end", |said| match said {
         LineNews::Over(why) => Some(why),
         LineNews::Broken(why) => panic!("{why}"),

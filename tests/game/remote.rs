@@ -21,6 +21,8 @@ use tenjiku::variant::{Library, Variant};
 
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// The longest time between two frames. A line that has news wakes the test earlier.
+const FRAME: Duration = Duration::from_millis(5);
 
 /// A host that serves until it is dropped.
 struct Host {
@@ -65,7 +67,8 @@ impl Host {
     }
 
     fn comes(&self, name: &str, errand: Errand) -> Remote {
-        Remote::new(Line::open(self.address.clone(), name.to_owned(), || {}), errand)
+        let test = thread::current();
+        Remote::new(Line::open(self.address.clone(), name.to_owned(), move || test.unpark()), errand)
     }
 
     fn guest(&self, name: &str, errand: Errand) -> Guest {
@@ -139,7 +142,7 @@ fn found<T>(guest: &mut Guest, what: &str, mut look: impl FnMut(&Guest) -> Optio
             return found;
         }
         assert!(since.elapsed() < PATIENCE, "{what}");
-        thread::sleep(Duration::from_millis(2));
+        thread::park_timeout(FRAME);
     }
 }
 
@@ -149,7 +152,7 @@ fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool
     while !guests.iter().all(|guest| is_so(guest.session())) {
         assert!(since.elapsed() < PATIENCE, "{what}");
         guests.iter_mut().for_each(|guest| guest.app.update());
-        thread::sleep(Duration::from_millis(2));
+        thread::park_timeout(FRAME);
     }
 }
 

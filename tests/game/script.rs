@@ -172,7 +172,7 @@ impl Game {
         while !is_so(self) {
             assert!(begun.elapsed() < Duration::from_secs(60), "this never happened: {what}");
             self.app.update();
-            std::thread::sleep(Duration::from_millis(1));
+            std::thread::yield_now();
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Limits of depth and nodes, and stopping: a search ends when it should and always has a legal move.
 
 use crate::games::{ALL, Chance, engine, start, think, wander};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
@@ -57,12 +58,15 @@ fn a_search_stopped_at_any_time_gives_a_legal_move() {
                 let stop = StopFlag::default();
                 let flag = stop.clone();
                 let wait = Duration::from_millis(chance.below(30) as u64);
+                let (search, is_over) = mpsc::channel::<()>();
                 let timer = thread::spawn(move || {
-                    thread::sleep(wait);
+                    // Ends early if the search does.
+                    let _ = is_over.recv_timeout(wait);
                     flag.stop();
                 });
                 let answer =
                     engine.think(&position, &SearchRequest::new(Limits::default()), &stop, &mut |_| {});
+                drop(search);
                 timer.join().expect("the timer only waits");
                 let Some(mv) = answer.mv else { break };
                 assert!(position.legal_moves().contains(&mv), "{id}");

@@ -1,6 +1,7 @@
 //! Reviews of games: every position is evaluated, the end is recognised, errors are found.
 
 use crate::games::{position, start};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 use tenjiku::notation::coordinate;
 use tenjiku::record::Annotation;
@@ -18,14 +19,13 @@ fn play(position: &mut Position, moves: &str) {
 /// The reviews of all positions, by ply.
 fn review(position: &Position, limits: Limits) -> Vec<PositionReview> {
     let options = EngineOptions { hash_mib: 4, threads: 1 };
-    let mut reviewer = Reviewer::start(position, limits, options, || {}).expect("a thread");
+    let (wake, woken) = mpsc::channel();
+    let wake = move || wake.send(()).expect("the test waits");
+    let mut reviewer = Reviewer::start(position, limits, options, wake).expect("a thread");
     let mut reviews = Vec::new();
-    let end = Instant::now() + Duration::from_secs(60);
-    while !reviewer.is_done() && Instant::now() < end {
-        match reviewer.take() {
-            Some(review) => reviews.push(review),
-            None => std::thread::sleep(Duration::from_millis(2)),
-        }
+    while !reviewer.is_done() {
+        woken.recv_timeout(Duration::from_secs(60)).expect("a review");
+        reviews.extend(reviewer.take());
     }
     assert_eq!(reviewer.progress(), (position.plies() + 1, position.plies() + 1));
     reviews.sort_by_key(|review| review.ply);
@@ -61,15 +61,18 @@ fn leaving_the_last_royal_to_be_captured_is_a_blunder() {
 
 #[test]
 fn a_dropped_reviewer_ends_at_once() {
-    let mut p = start("tenjiku");
-    for _ in 0..6 {
-        let mv = p.legal_moves()[0];
-        p.play(mv, &mut ());
-    }
+    // The last position is a draw by repetition and needs no time; the one before takes as long as it may.
+    let mut p = start("shogi");
+    play(&mut p, &"2h3h 8b7b 3h2h 7b8b ".repeat(3));
+    assert!(p.outcome().is_some());
     let options = EngineOptions { hash_mib: 4, threads: 1 };
+    let (wake, woken) = mpsc::channel();
+    let wake = move || {
+        let _ = wake.send(());
+    };
     let reviewer =
-        Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, || {}).expect("a thread");
-    std::thread::sleep(Duration::from_millis(30));
+        Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, wake).expect("a thread");
+    woken.recv_timeout(Duration::from_secs(60)).expect("a review");
     let begun = Instant::now();
     drop(reviewer);
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());

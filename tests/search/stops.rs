@@ -2,7 +2,7 @@
 //! search -- --ignored --nocapture two_hundred`.
 
 use crate::games::{ALL, Chance, start, wander};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
@@ -27,13 +27,16 @@ fn two_hundred_positions_of_each_game_stopped_at_random_times() {
             let (flag, stopped_at) = (stop.clone(), Arc::new(Mutex::new(None)));
             let set = Arc::clone(&stopped_at);
             let wait = Duration::from_millis(chance.below(60) as u64);
+            let (search, is_over) = mpsc::channel::<()>();
             let timer = thread::spawn(move || {
-                thread::sleep(wait);
+                // Ends early if the search does.
+                let _ = is_over.recv_timeout(wait);
                 *set.lock().expect("nobody panics") = Some(Instant::now());
                 flag.stop();
             });
             let answer = engine.think(&position, &SearchRequest::new(Limits::default()), &stop, &mut |_| {});
             let done = Instant::now();
+            drop(search);
             timer.join().expect("the timer only waits");
             let stopped_at = stopped_at.lock().expect("nobody panics").expect("it was stopped");
             waits.push(done.saturating_duration_since(stopped_at));

@@ -285,20 +285,31 @@ pub(crate) fn is_temporary(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc;
 
-    /// Readers see the old file or the new one, whichever system they read on.
+    /// Readers see the old file or the new one, on every system.
     #[test]
     fn a_file_is_replaced_while_another_program_reads_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.ron");
         write_text(&path, "old").expect("a file");
-        let reader = File::open(&path).expect("it is there");
+        let (reading, has_read) = mpsc::channel();
+        let is_replaced = AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                std::thread::sleep(std::time::Duration::from_millis(60));
-                drop(reader);
+                while !is_replaced.load(Ordering::Relaxed) {
+                    // On Windows a file is missing for a moment while it is replaced.
+                    let Ok(text) = fs::read_to_string(&path) else { continue };
+                    assert!(text == "old" || text == "new", "{text}");
+                    // The test is over if nobody receives it.
+                    let _ = reading.send(());
+                }
             });
-            write_text(&path, "new").expect("it is replaced");
+            has_read.recv().expect("it is being read");
+            let outcome = write_text(&path, "new");
+            is_replaced.store(true, Ordering::Relaxed);
+            outcome.expect("it is replaced");
         });
         assert_eq!(fs::read_to_string(&path).expect("it is there"), "new");
         let refused = write_new_text(&path, "newer").expect_err("there is one already");

@@ -167,6 +167,14 @@ mod tests {
         app.world().resource::<Session>().variant().map(|game| game.id().to_owned())
     }
 
+    /// Everything the backdrop waits for began earlier by this time.
+    fn advance(app: &mut App, time: Duration) {
+        let mut backdrop = app.world_mut().resource_mut::<Backdrop>();
+        let Backdrop { shown, wanted, turned, .. } = &mut *backdrop;
+        let games = shown.iter_mut().chain(wanted).map(|(_, since)| since);
+        games.chain(turned.iter_mut().map(|(_, since)| since)).for_each(|since| *since -= time);
+    }
+
     fn choose(app: &mut App, id: &str) {
         id.clone_into(&mut app.world_mut().resource_mut::<Settings>().game);
     }
@@ -186,7 +194,7 @@ mod tests {
         choose(&mut app, "chu");
         (0..5).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("tori"));
-        std::thread::sleep(PATIENCE);
+        advance(&mut app, PATIENCE);
         (0..2).for_each(|_| app.update());
         assert_eq!(on_table(&app).as_deref(), Some("chu"));
     }
@@ -203,13 +211,13 @@ mod tests {
         let first = yaw(&app);
         app.update();
         assert_eq!(yaw(&app), first, "it is too early for a step");
-        std::thread::sleep(STEP);
+        advance(&mut app, STEP);
         app.update();
         let second = yaw(&app);
         assert!(second > first);
         let world = app.world_mut();
         world.get_mut::<OrbitCamera>(camera).expect("a camera").present(BoardShape::new(7, 7), 1.0);
-        std::thread::sleep(STEP);
+        advance(&mut app, STEP);
         (0..2).for_each(|_| app.update());
         assert_eq!(yaw(&app), 1.0);
     }
@@ -223,7 +231,7 @@ mod tests {
         (0..=PANELS_FIRST + 1).for_each(|_| app.update());
         choose(&mut app, "chu");
         app.update();
-        std::thread::sleep(PATIENCE);
+        advance(&mut app, PATIENCE);
         let games = app.world().resource::<GameList>();
         let dai = Arc::clone(&games.list[games.selected("dai").expect("it exists")].variant);
         app.world_mut().write_message(StartGame::new(dai, Seats::default()));

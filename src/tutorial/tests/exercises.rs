@@ -133,7 +133,7 @@ fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
     tutorial.until("the first move is shown", |tutorial| tutorial.session().plies() == 1);
     tutorial.ask(LessonRequest::Next);
     tutorial.frames(5);
-    std::thread::sleep(Duration::from_millis(600));
+    tutorial.end_pause();
     tutorial.frames(5);
     assert_eq!((tutorial.session().plies(), tutorial.exercise().phase()), (0, &ExercisePhase::Doing));
     assert_eq!(tutorial.exercise().attempt().position().plies(), 0);
@@ -171,7 +171,7 @@ fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
     tutorial.ask(LessonRequest::Next);
-    std::thread::sleep(Duration::from_millis(600));
+    tutorial.end_pause();
     tutorial.frames(5);
     let reading = tutorial.story().reading();
     assert_eq!((reading.step(), tutorial.story().phase()), (2, &StoryPhase::Doing));

@@ -152,9 +152,9 @@ fn a_game_that_was_paused_is_paused_when_one_comes_back() {
     tutorial.ask(LessonRequest::Course(game("tori")));
     back_to_the_game(&mut tutorial);
     tutorial.frames(20);
-    std::thread::sleep(Duration::from_millis(100));
-    tutorial.frames(20);
-    assert!(tutorial.app.world().resource::<Thinking>().is_paused());
+    let thinking = tutorial.app.world().resource::<Thinking>();
+    assert!(thinking.is_paused());
+    assert!(thinking.purpose().is_none(), "no search is in progress that could move");
     assert_eq!(state(&tutorial), before);
 }
 

@@ -6,6 +6,7 @@ mod progress;
 
 use super::exercise::{ExercisePhase, ExerciseState, Feedback, Tone};
 use super::exercise_set::{ExerciseMark, ExerciseSet};
+use super::playing::AtRestSince;
 use super::saved_progress::{self, ProgressFile, SavedProgress};
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::story::{StoryPhase, StoryState};
@@ -112,14 +113,20 @@ impl TestTutorial {
         (0..count).for_each(|_| self.app.update());
     }
 
-    /// Lets frames pass until something has come about.
+    /// Lets the program make the move it waits with, if any, in the next frame.
+    fn end_pause(&mut self) {
+        self.app.world_mut().resource_mut::<AtRestSince>().end_pause();
+    }
+
+    /// Lets frames and the pauses between moves pass until something has come about.
     #[track_caller]
     fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let since = Instant::now();
         while !is_so(self) {
             assert!(since.elapsed() < PATIENCE, "{what}: nothing comes of it");
+            self.end_pause();
             self.app.update();
-            std::thread::sleep(Duration::from_millis(2));
+            std::thread::yield_now();
         }
     }
 
