@@ -17,6 +17,8 @@ mod record;
 mod record_faults;
 mod record_tree;
 mod reference;
+#[path = "../support/repetitions.rs"]
+mod repetitions;
 mod ring;
 mod rooms;
 mod shelf;

@@ -1,6 +1,7 @@
 //! Games with variations: the tree itself, and round trips through a file.
 
 use crate::games::{every_game, plies_of, position, start, variant};
+use crate::repetitions::repetitions;
 use crate::trees::{hang, nodes_of, random_tree};
 use proptest::prelude::*;
 use std::time::Duration;
@@ -17,15 +18,10 @@ fn there_and_back(tree: &GameTree) -> GameTree {
     GameTree::load(&path, &Library::with_folder(None)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The number of random games for the round trip: few by default, `TENJIKU_GAMES` for the full run.
-fn games() -> u64 {
-    std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(6)
-}
-
 #[test]
 fn random_trees_of_every_game_come_back_as_they_were() {
     for id in &every_game() {
-        for seed in 1..=games() {
+        for seed in 1..=repetitions(2) {
             let tree = random_tree(id, seed, plies_of(id, 60));
             assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree), "{id}, game {seed}");
         }
@@ -33,7 +29,7 @@ fn random_trees_of_every_game_come_back_as_they_were() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(repetitions(10)))]
 
     #[test]
     fn what_is_written_about_a_game_comes_back_as_it_was(

@@ -1,6 +1,7 @@
 //! Autosave: which games are kept, which one is offered again, and what is left after the program is killed.
 
 use crate::games::{Dice, start, variant};
+use crate::repetitions::repetitions;
 use crate::trees::{nodes_of, random_tree};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -337,8 +338,8 @@ fn child_process_that_saves_repeatedly() {
     }
 }
 
-/// Runs the child process, kills it a certain time after its first output, and returns its last output.
-fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
+/// Runs the child process, kills it at a certain time after a number of saves, and returns its last output.
+fn killed_after(saves: usize, time: Duration, folder: &Path) -> Option<(String, usize)> {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
         .args(["--exact", "ring::child_process_that_saves_repeatedly", "--nocapture"])
         .env(FOLDER, folder)
@@ -359,9 +360,11 @@ fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
         }
         last
     });
-    // A busy machine may be slow to start it.
-    let _ = hear.recv_timeout(Duration::from_secs(30));
-    std::thread::sleep(time);
+    for _ in 0..saves {
+        // A busy machine may be slow to start it.
+        hear.recv_timeout(Duration::from_secs(30)).expect("it saves");
+    }
+    let _ = hear.recv_timeout(time);
     child.kill().expect("killed");
     child.wait().expect("gone");
     listener.join().expect("heard to the end")
@@ -373,8 +376,10 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
     let ring = ring(home.path());
     let (library, tori) = (Library::with_folder(None), variant("tori"));
     let (mut dice, mut heard, mut last_number) = (Dice(4711), 0, 0);
-    for kill in 0..100 {
-        let said = killed_after(Duration::from_micros(dice.below(60_000) as u64), ring.folder());
+    let kills = repetitions(20);
+    for kill in 0..kills {
+        let (saves, time) = (1 + dice.below(2 * PLIES), Duration::from_micros(dice.below(2_000) as u64));
+        let said = killed_after(saves, time, ring.folder());
         let files = ring.files();
         // One more than ten if it was killed before it tidied up, two more if that happened twice in a row.
         assert!(files.len() <= 12, "{files:?}");
@@ -401,8 +406,11 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
         assert!(found.broken.is_empty());
         assert_eq!(found.left.and_then(|left| left.file).as_ref(), Some(newest));
     }
-    println!("of 100 children {heard} had saved something, {last_number} games in all");
-    assert!(heard >= 90, "the children must come to save something, or this tests nothing: {heard}");
+    println!("of {kills} children {heard} had saved something, {last_number} games in all");
+    assert!(
+        10 * heard >= 9 * kills,
+        "the children must come to save something, or this tests nothing: {heard}"
+    );
 }
 
 /// Reads a file of the child to its last ply and returns the number of plies.

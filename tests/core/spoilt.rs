@@ -1,6 +1,7 @@
 //! Random input to all readers: it is read or refused, and nothing panics.
 
 use crate::games::GAMES;
+use crate::repetitions::repetitions;
 use proptest::prelude::*;
 use std::sync::Arc;
 use tenjiku::notation::{association, coordinate, sfen, western};
@@ -33,7 +34,7 @@ fn nearly_western() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(repetitions(60)))]
 
     #[test]
     fn moves_are_read_or_refused(text in prop_oneof![nearly(), nearly_western(), ".{0,40}"], game in 0..GAMES.len()) {

@@ -12,6 +12,8 @@ mod lists;
 mod notations;
 mod pgn;
 mod real;
+#[path = "../support/repetitions.rs"]
+mod repetitions;
 mod round_trips;
 mod sites;
 mod svar;

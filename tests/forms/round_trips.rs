@@ -1,6 +1,7 @@
 //! Random games of every variant through every format that can store them, and back: the tree stays the same.
 
 use crate::games::{PartsKept, every_game, played, plies_of, random_tree, read, text_of, variant_with};
+use crate::repetitions::repetitions;
 use std::time::Duration;
 use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
 use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
@@ -33,11 +34,6 @@ const fn kept(format: GameFormat) -> PartsKept {
     }
 }
 
-/// How many random games a test plays: few by default, `TENJIKU_GAMES` for the full run.
-fn games(few: u64) -> u64 {
-    std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)
-}
-
 /// Formats that name neither the game nor its options are read with those of the tree.
 fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
     let library = tenjiku::variant::Library::with_folder(None);
@@ -49,7 +45,7 @@ fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, Fo
 }
 
 fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
-    let (mut written, all, plies) = (0, games(3), plies_of(id, plies));
+    let (mut written, all, plies) = (0, repetitions(3), plies_of(id, plies));
     for seed in 1..=all {
         let tree = random_tree(id, options, seed, plies);
         let text = match format.write(&tree) {

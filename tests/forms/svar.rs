@@ -1,6 +1,7 @@
 //! Saved games of ShogiVar, made by its own play: each has the plies of the score that ShogiVar wrote of it.
 
 use crate::games::{Dice, end, moves, played, position, read, variant_with};
+use crate::repetitions::repetitions;
 use std::fs;
 use std::path::Path;
 use tenjiku::notation::sfen;
@@ -151,7 +152,7 @@ fn spoilt_files_do_not_panic() {
     for name in ["micro", "tenjiku", "taken_back"] {
         let text = text(&format!("{name}.svar"));
         let lines: Vec<&str> = text.lines().collect();
-        for _ in 0..150 {
+        for _ in 0..repetitions(30) {
             let mut spoilt = lines.clone();
             let at = dice.below(spoilt.len());
             match dice.below(4) {

@@ -1,7 +1,8 @@
 //! Burning: the effects compared with the world (`Burner` components and who stands next to whom), and
 //! what becomes of burnt koma.
 
-use crate::harness::{Game, Xorshift, games, variant};
+use crate::harness::{Game, Xorshift, variant};
+use crate::repetitions::repetitions;
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku::game::*;
@@ -42,7 +43,7 @@ fn exactly_the_koma_next_to_a_burner_burn() {
     let variant = variant("tenjiku");
     let mut game = Game::of(variant.clone(), None);
     let (mut fires, mut suicides) = (0, 0);
-    for seed in 0..games(6).min(50) {
+    for seed in 0..repetitions(6) {
         game.begin(variant.clone(), None, Vec::new());
         let mut rng = Xorshift::new(seed as u64 + 100);
         for _ in 0..200 {

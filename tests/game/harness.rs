@@ -254,8 +254,3 @@ impl Xorshift {
 pub fn every_game() -> Vec<String> {
     Library::with_folder(None).games().map(|game| game.id.clone()).collect()
 }
-
-/// The number of random games a test plays: `few`, unless `TENJIKU_GAMES` asks for more.
-pub fn games(few: usize) -> usize {
-    std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)
-}

@@ -20,6 +20,8 @@ mod players;
 mod random_games;
 mod refusal;
 mod remote;
+#[path = "../support/repetitions.rs"]
+mod repetitions;
 mod script;
 mod table;
 mod take_back;

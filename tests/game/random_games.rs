@@ -1,7 +1,8 @@
 //! Random games of every variant through the real schedule: after every ply the entities are the
 //! image of the position, forward and all the way back.
 
-use crate::harness::{GAMES, Game, Xorshift, empty_app, every_game, games, presets, variant};
+use crate::harness::{GAMES, Game, Xorshift, empty_app, every_game, presets, variant};
+use crate::repetitions::repetitions;
 use bevy_app::{App, Last};
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
@@ -16,15 +17,15 @@ fn play_every(third: usize) {
     for id in every_game().iter().skip(third).step_by(3) {
         let variant = variant(id);
         let squares = usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks());
-        // The larger the board, the fewer games, unless all are asked for.
-        play_games(&variant, id, games((1000 / squares).clamp(1, 4)));
+        // The larger the board, the fewer games.
+        play_games(&variant, id, repetitions((1000 / squares).clamp(1, 4)));
     }
 }
 
 #[test]
 fn every_preset_of_every_game() {
     for (file, preset, variant) in presets() {
-        play_games(&variant, &format!("{file}, preset {preset}"), games(1));
+        play_games(&variant, &format!("{file}, preset {preset}"), repetitions(1));
     }
 }
 
@@ -92,7 +93,7 @@ fn the_image_holds_while_plies_are_taken_back_and_replayed() {
     for id in GAMES {
         let mut game = Game::new(id);
         let mut rng = Xorshift::new(77);
-        for _ in 0..games(1).min(20) {
+        for _ in 0..repetitions(1) {
             mix(&mut game, &mut rng);
         }
     }

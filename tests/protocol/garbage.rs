@@ -1,5 +1,6 @@
 //! Whatever the input is, the engine reads it to the end and answers in complete lines.
 
+use crate::repetitions::repetitions;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use std::io::Cursor;
@@ -116,7 +117,7 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(Config { cases: 96, failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config { cases: repetitions(24), failure_persistence: None, ..Config::default() })]
 
     #[test]
     fn random_input_is_survived(lines in lines(), usi in any::<bool>()) {

@@ -6,6 +6,8 @@ mod every_game;
 mod garbage;
 mod ponder;
 mod presets;
+#[path = "../support/repetitions.rs"]
+mod repetitions;
 mod talk;
 mod teaching;
 mod usi;

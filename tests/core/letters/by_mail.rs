@@ -1,6 +1,7 @@
 //! What mail does to a letter: the letter survives what does not change its words, and is refused otherwise.
 
 use crate::games::{Dice, every_game, plies_of, variant};
+use crate::repetitions::repetitions;
 use proptest::prelude::*;
 use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
@@ -106,7 +107,7 @@ fn is_refused_or_same(text: &str, sent: &Letter) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(repetitions(60)))]
 
     #[test]
     fn a_changed_letter_is_refused(at in any::<prop::sample::Index>(), put in any::<u8>(), seed in 0..50_u64, signs in any::<bool>()) {
