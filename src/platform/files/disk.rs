@@ -302,7 +302,7 @@ mod tests {
                     // On Windows a file is missing for a moment while it is replaced.
                     let Ok(text) = fs::read_to_string(&path) else { continue };
                     assert!(text == "old" || text == "new", "{text}");
-                    // The test is over if nobody receives it.
+                    // Fails once the test has stopped receiving.
                     let _ = reading.send(());
                 }
             });
