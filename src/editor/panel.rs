@@ -305,6 +305,10 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     let is_sound = state.faults().is_empty();
     if is_sound {
         ui.label(RichText::new(format!("✔ {}", say!("workshop-sound"))).color(ui.inks().good));
+        for side in Side::BOTH.into_iter().filter(|&side| state.setup().is_without_royal(state.game(), side))
+        {
+            ui.add(egui::Label::new(say!("workshop-without-royal", side = side.spoken_name())).wrap());
+        }
     }
     ui.add_space(4.0);
     let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));

@@ -42,7 +42,7 @@ pub(super) struct EditorState {
 }
 
 impl EditorState {
-    /// An editor that starts with a position of a game.
+    /// An editor that starts with a position of a game. All royals on the board count from then on.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
@@ -53,6 +53,7 @@ impl EditorState {
         file.rules.bare_king = false;
         file.rules.impasse = None;
         let board = Arc::new(Variant::compile(&file, game.choices())?);
+        let setup = Setup { without_royal: [false; 2], ..setup };
         let (first, faults) = (setup.clone(), setup.faults(game));
         let (past, tool) = (Vec::new(), Tool::Move);
         Ok(Self { game: Arc::clone(game), board, setup, first, past, faults, tool, lifted: None, changes: 0 })
@@ -240,7 +241,7 @@ mod tests {
             assert!(state.faults().is_empty(), "{id}");
             state.edit(|setup| *setup = Setup::empty());
             assert_eq!(lies(&state), Ok(Vec::new()), "{id}");
-            assert_eq!(state.faults().len(), 2, "{id}: both sides lack a royal");
+            assert_eq!(state.faults(), [SetupError::NoRoyal], "{id}");
         }
         let mut state = state("tori");
         let check = sq(&state, "4e");

@@ -4,6 +4,9 @@
 //! other side at once. Japanese Chu Shogi Federation: only two royals and one other piece decide the game,
 //! and neither Pawns and Go-Betweens nor dead pieces are such a piece. lishogi: besides, the winner must
 //! be safe.
+//!
+//! The rule is about two royals. It does not apply where a side began without one: a mating problem ends
+//! with mate, whatever the defender has left (lishogi, too, wants a royal on both sides).
 
 use super::attack::BoardAfter;
 use super::outcome::{DrawReason, Outcome, WinReason};
@@ -11,6 +14,11 @@ use super::position::Position;
 use crate::variant::{Piece, RoyalSafety, Side, Sq};
 
 impl Position {
+    /// Whether a bare royal may end this game.
+    pub(super) fn may_end_by_bareness(&self) -> bool {
+        self.variant().rules().bare_king && !Side::BOTH.iter().any(|&side| self.began_without_royal(side))
+    }
+
     /// The end of the game by the rule `bare_king` after a ply of `mover`, if that ends it. Remembers whether
     /// a bared side has one move to bare the other in return.
     pub(super) fn judge_bareness(&mut self, mover: Side) -> Option<Outcome> {
@@ -44,11 +52,10 @@ impl Position {
     /// Whether a side that is nearly bare could be bared within a few plies: it has no more than so many
     /// pieces, and the game has the rule.
     pub(crate) fn is_nearly_bare(&self, side: Side, pieces: usize) -> bool {
-        let rules = self.variant().rules();
+        let counts_dead = self.variant().rules().bareness.dead_pieces_count;
         let alive = || self.squares_of(side).iter().filter(|&&sq| !self.is_dead(sq, side)).count();
-        rules.bare_king
-            && (self.squares_of(side).len() <= pieces
-                || !rules.bareness.dead_pieces_count && alive() <= pieces)
+        self.may_end_by_bareness()
+            && (self.squares_of(side).len() <= pieces || !counts_dead && alive() <= pieces)
     }
 
     /// Whether a side has nothing but one royal, not even in hand.

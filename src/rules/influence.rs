@@ -55,7 +55,7 @@ impl Position {
         if let Some(piece) = self.piece_at(sq) {
             let (protected, threatened) =
                 if piece.side == Side::Black { (black, white) } else { (white, black) };
-            if threatened && self.variant().kind(piece.kind).is_royal() {
+            if threatened && self.is_royal(piece) {
                 return Some(Influence::RoyalThreatened);
             }
             if threatened && !protected {

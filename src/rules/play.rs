@@ -168,7 +168,7 @@ impl Position {
         let kind = self.variant().kind(piece.kind);
         let to_hand = self.hand_kind(piece, by.side);
         let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
-        if kind.is_royal() {
+        if self.is_royal(piece) {
             fallen.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });
         }
         if strikes_lion {
@@ -201,7 +201,7 @@ impl Position {
     fn burn(&mut self, at: Sq, by: Sq, fallen: &mut Fallen, sink: &mut impl EffectSink) {
         let Some(piece) = self.piece_at(at) else { return };
         let burner = self.cell(by).kind();
-        if self.variant().kind(piece.kind).is_royal() {
+        if self.is_royal(piece) {
             fallen.0[piece.side.index()] = Some(WinReason::RoyalBurnt { royal: piece.kind, burner, by });
         }
         self.remove(at);
@@ -220,7 +220,7 @@ impl Position {
                 return;
             }
         }
-        if self.variant().rules().bare_king {
+        if self.may_end_by_bareness() {
             self.state.outcome = self.judge_bareness(mover);
         }
     }

@@ -18,8 +18,10 @@ pub struct Position {
     /// The index of each piece in its side's list.
     slots: Box<[u16]>,
     lists: [Vec<Sq>; 2],
-    /// Squares of the royals, in ascending order.
+    /// Squares of the royals that can be lost, in ascending order.
     royals: [Vec<Sq>; 2],
+    /// The sides that began without a royal.
+    without_royal: [bool; 2],
     /// Squares of the pieces whose attacks are not only leaps and plain lines, in ascending order.
     unusual: [Vec<Sq>; 2],
     /// The number of a side's burners next to a cell.
@@ -93,12 +95,18 @@ fn insert(list: &mut Vec<Sq>, sq: Sq) {
     list.insert(list.partition_point(|&other| other < sq), sq);
 }
 
+/// Whether one of these pieces is a royal of a side.
+pub(super) fn has_royal(variant: &Variant, pieces: &[(Sq, Piece)], side: Side) -> bool {
+    pieces.iter().any(|(_, piece)| piece.side == side && variant.kind(piece.kind).is_royal())
+}
+
 impl Position {
     /// The starting array with Black to move.
     #[must_use]
     pub fn new(variant: Arc<Variant>) -> Self {
         let mut position = Self::empty(variant);
         let variant = Arc::clone(&position.variant);
+        position.set_without_royal(Side::BOTH.map(|side| !has_royal(&variant, variant.start(), side)));
         for &(sq, piece) in variant.start() {
             position.put(sq, Cell::new(piece));
         }
@@ -117,6 +125,7 @@ impl Position {
             slots: vec![0; cells.len()].into_boxed_slice(),
             lists: [Vec::with_capacity(board), Vec::with_capacity(board)],
             royals: [Vec::with_capacity(8), Vec::with_capacity(8)],
+            without_royal: [false; 2],
             unusual: [Vec::with_capacity(board), Vec::with_capacity(board)],
             fires: [vec![0; cells.len()].into_boxed_slice(), vec![0; cells.len()].into_boxed_slice()],
             hands: [vec![0; kinds].into_boxed_slice(), vec![0; kinds].into_boxed_slice()],
@@ -130,6 +139,15 @@ impl Position {
             first_move_number: 1,
             cells,
             variant,
+        }
+    }
+
+    /// Sets which sides begin without a royal, before any piece is put on the board. It is part of the key,
+    /// since a royal that such a side gets by promotion does not count.
+    pub(super) fn set_without_royal(&mut self, without_royal: [bool; 2]) {
+        self.without_royal = without_royal;
+        for side in Side::BOTH.into_iter().filter(|side| without_royal[side.index()]) {
+            self.key ^= mix(1 << 44 | side.index() as u64);
         }
     }
 
@@ -181,7 +199,22 @@ impl Position {
         self.squares_of(side).iter().map(move |&sq| (sq, Piece { kind: self.cell(sq).kind(), side }))
     }
 
-    /// Squares of a side's royals, in ascending order.
+    /// Whether a side began the game without a royal, as the attacker of a mating problem does. It cannot
+    /// lose one then, is never in check, and no rule that counts royals applies to it. That holds to the
+    /// end of the game: a piece that it promotes to a royal is an ordinary piece, and so can be sacrificed
+    /// like any other. This is fixed when the position is set up.
+    #[must_use]
+    pub const fn began_without_royal(&self, side: Side) -> bool {
+        self.without_royal[side.index()]
+    }
+
+    /// Whether a piece is a royal whose loss can lose the game. None is on a side that began without one.
+    #[must_use]
+    pub fn is_royal(&self, piece: Piece) -> bool {
+        self.variant.kind(piece.kind).is_royal() && !self.began_without_royal(piece.side)
+    }
+
+    /// Squares of a side's royals, in ascending order; none if it began without one.
     #[must_use]
     pub fn royals(&self, side: Side) -> &[Sq] {
         &self.royals[side.index()]
@@ -280,7 +313,7 @@ impl Position {
         let Some(piece) = cell.piece() else { return 0 };
         self.key ^= self.variant.tables.piece_key(piece, sq);
         let kind = self.variant.kind(piece.kind);
-        if kind.is_royal() {
+        if self.is_royal(piece) {
             insert(&mut self.royals[piece.side.index()], sq);
         }
         if self.variant.tables.is_unusual(piece.kind) {
@@ -297,7 +330,7 @@ impl Position {
         let Some(piece) = cell.piece() else { return };
         self.key ^= self.variant.tables.piece_key(piece, sq);
         let kind = self.variant.kind(piece.kind);
-        if kind.is_royal() {
+        if self.is_royal(piece) {
             self.royals[piece.side.index()].retain(|&other| other != sq);
         }
         if self.variant.tables.is_unusual(piece.kind) {
@@ -391,6 +424,7 @@ impl Position {
     #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut fresh = Self::empty(Arc::clone(&self.variant));
+        fresh.set_without_royal(self.without_royal);
         for side in Side::BOTH {
             self.pieces(side).for_each(|(sq, piece)| fresh.put(sq, Cell::new(piece)));
             for (kind, count) in self.hand(side) {

@@ -51,8 +51,11 @@ impl Position {
 
     /// The move with which the piece on a square captures or burns all royals of the other side.
     pub(crate) fn strike_from(&self, sq: Sq, by: Side, list: &mut MoveList) -> Option<Move> {
-        self.walks_from(sq, list);
         let royals = self.royals(by.other());
+        if royals.is_empty() {
+            return None;
+        }
+        self.walks_from(sq, list);
         list.as_slice().iter().copied().find(|&mv| {
             let swept = self.swept(mv);
             let taken = |royal: &Sq| {

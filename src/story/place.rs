@@ -103,9 +103,7 @@ impl PositionSource<'_> {
             pieces: pieces?,
             hands: [black?, white?],
             side_to_move: self.side.into(),
-            move_number: 1,
-            lion_fell: None,
-            deferred: [None; 2],
+            ..Setup::empty()
         })
     }
 }

@@ -79,7 +79,7 @@ fn usi_lines() {
     no_first_position: line 1: `here` stands where the first position should be (hint: write `position startpos`, or `position sfen` and the SFEN)
     no_moves_word: line 1: `7i7h` stands where `moves` should be (hint: write `moves` between the first position and the moves)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
-    no_royal: line 1, the first position: SFEN: White has no royal piece; the game would be lost before it starts
+    no_royal: line 1, the first position: SFEN: neither side has a royal piece, so nobody could win; put one on the board
     sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
     "#);
@@ -90,7 +90,7 @@ fn kif_files() {
     assert_snapshot!(said_of(GameFormat::Kif), @r#"
     hand_unreadable: line 2: `象二` does not name pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
-    no_king: line 2, the first position: White has no royal piece; the game would be lost before it starts
+    no_king: line 2, the first position: neither side has a royal piece, so nobody could win; put one on the board
     no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: comments begin with `*`)
     no_start: line 2, ply 1, `7八歩兵`: `7八歩兵` cannot be read as a move: it does not say where the piece comes from (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
     no_time: line 2: `(soon)` is not a time (hint: write `(0:12/00:00:12)`: the time for the move, and for all moves of the side so far)

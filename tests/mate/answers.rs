@@ -5,7 +5,7 @@ use super::set::{game, position, set};
 use super::{brute, find};
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::notation::coordinate;
+use tenjiku::notation::{coordinate, sfen};
 use tenjiku::rules::{DrawReason, Outcome, Position};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, Attack, MateRequest, MateResult};
@@ -121,6 +121,36 @@ fn an_attacker_that_loses_its_royal_first_has_not_won() {
     assert_eq!(find(&harmless, 3, true).line().map(<[_]>::len), Some(3));
     let deadly = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/r10K b - 1");
     assert!(matches!(find(&deadly, 3, true).result, MateResult::NoMate { .. }));
+}
+
+/// Chu problems of the Edo period, whose attacker has no King: 中将棊作物 34 and 10, each
+/// with the length of a solution that has been published. Those end with the mate; here the King is captured two
+/// plies later.
+#[test]
+fn an_attacker_without_a_king_mates() {
+    for (problem, plies) in [
+        ("7+P4/5xm1+m2l/5t6/2ppd1pk1+I1+P/7qVM2/5+pP5/5+r+D5/7N4/12/10+p1/8+D3/9+M2 b - 1", 3),
+        ("6r1g3/6s1m3/5+P1k1ts1/6p+M1p2/8G3/5+H+r3N1/11+a/12/12/12/12/12 b - 1", 5),
+    ] {
+        let p = position("chu", problem);
+        assert!(p.royals(p.side_to_move()).is_empty());
+        let answer = find(&p, plies + 2, false);
+        assert!(answer.line().is_some(), "{problem}: {:?}", answer.result);
+    }
+}
+
+/// Neither side can win against a side without a royal, not even where strikes are looked for move by move.
+#[test]
+fn a_side_without_a_royal_is_not_mated() {
+    let shogi = game("shogi").file().clone();
+    for (id, choice) in [("an_nan", 1), ("an_nan", 2), ("an_nan", 3)] {
+        let variant = Variant::compile(&shogi, &[(id.to_owned(), choice)]).expect("it compiles");
+        let p =
+            sfen::read(&Arc::new(variant), "lnsg1gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1")
+                .expect("a position");
+        let result = find(&p, 3, true).result;
+        assert!(matches!(result, MateResult::NoMate { .. }), "{id}={choice}: {result:?}");
+    }
 }
 
 /// The same attack, but the position after the Lion's move has occurred three times already.

@@ -39,14 +39,7 @@ pub fn edited(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
 
 /// Reads `"Ln 8h, -P 9g"`: Black's Lion on 8h, White's Pawn on 9g. A hand is `"Sw *, -Fa *"`.
 pub fn setup(variant: &Variant, turn: Side, pieces: &str) -> Setup {
-    let mut setup = Setup {
-        pieces: Vec::new(),
-        hands: [Vec::new(), Vec::new()],
-        side_to_move: turn,
-        move_number: 1,
-        lion_fell: None,
-        deferred: [None; 2],
-    };
+    let mut setup = Setup { side_to_move: turn, ..Setup::empty() };
     for word in pieces.split(',').map(str::trim).filter(|word| !word.is_empty()) {
         let (name, square) = word.split_once(' ').expect("a piece and a square");
         let (side, symbol) = name.strip_prefix('-').map_or((Black, name), |symbol| (White, symbol));

@@ -46,3 +46,4 @@ mod tenjiku_range;
 mod tori;
 mod vast;
 mod walks;
+mod without_royal;

@@ -4,15 +4,19 @@ use crate::board::{Dice, GAMES, edited, file, game, game_with, setup};
 use crate::oracle::Facts;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::rules::{Effect, Move, Position, Side};
+use tenjiku::rules::{Effect, Move, Outcome, Position, Setup, Side, WinReason};
 use tenjiku::soak::{Fault, properties};
 use tenjiku::variant::{Borrowing, BurnersMeet, Power, RoyalSafety, Sq, Variant, VariantFile};
 
 /// A random game of that many plies; `each` is called with every position. Captures are preferred, so
 /// that lines open and promotions and burning occur.
-fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, mut each: impl FnMut(&Position)) -> Position {
+fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, each: impl FnMut(&Position)) -> Position {
+    random_game_from(Position::new(Arc::clone(variant)), seed, plies, each)
+}
+
+/// The same from a position.
+fn random_game_from(mut p: Position, seed: u64, plies: usize, mut each: impl FnMut(&Position)) -> Position {
     let mut dice = Dice::new(seed);
-    let mut p = Position::new(Arc::clone(variant));
     for _ in 0..plies {
         each(&p);
         let moves = p.legal_moves();
@@ -128,6 +132,35 @@ fn the_judge_accepts_every_listed_move_as_it_is() {
         random_game(&variant, 5, plies_of_one(&variant, 60), |p| {
             holds(properties::accepted(p, &sorted_moves(p)), p);
         });
+    }
+}
+
+/// The same holds where one side begins without a royal, whatever it promotes to.
+#[test]
+fn positions_without_a_royal_on_one_side_are_like_all_others() {
+    for variant in all_games() {
+        for (side, seed) in [(Side::Black, 1), (Side::White, 2)] {
+            let mut first = Setup::array(&variant);
+            first.pieces.retain(|(_, piece)| piece.side != side || !variant.kind(piece.kind).is_royal());
+            let first = Position::from_setup(Arc::clone(&variant), &first).expect("a position");
+            let mut prints = Vec::new();
+            let p = random_game_from(first, seed, plies_of_one(&variant, 80), |p| {
+                assert!(p.royals(side).is_empty() && p.checks(side).is_empty());
+                let lost = matches!(
+                    p.outcome(),
+                    Some(Outcome::Win { winner, by: WinReason::RoyalCaptured { .. } | WinReason::RoyalBurnt { .. } | WinReason::BareKing })
+                        if winner != side
+                );
+                assert!(!lost, "{} ply {}", variant.id(), p.plies());
+                holds(properties::key(p), p);
+                holds(properties::sfen(p), p);
+                holds(properties::accepted(p, &sorted_moves(p)), p);
+                prints.push(properties::print(p));
+            });
+            prints.truncate(p.plies());
+            prints.push(properties::print(&p));
+            holds(properties::taken_back(&p, &prints), &p);
+        }
     }
 }
 

@@ -126,10 +126,12 @@ fn a_deferred_promotion_ends_when_the_piece_moves() {
 }
 
 #[test]
-fn each_side_needs_a_royal() {
+fn one_side_needs_a_royal() {
     use SetupError::NoRoyal;
-    assert_eq!(faults("chu", Black, ""), [NoRoyal(Black), NoRoyal(White)]);
-    assert_eq!(faults("chu", Black, "K 6l, P 6i"), [NoRoyal(White)]);
+    assert_eq!(faults("chu", Black, ""), [NoRoyal]);
+    assert_eq!(faults("chu", Black, "P 6i, -P 6d"), [NoRoyal]);
+    assert_eq!(faults("chu", Black, "K 6l, P 6i"), [], "no royal of White can be lost");
+    assert_eq!(faults("chu", Black, "P 6i, -K 6a, -P 6d"), [], "a mating problem");
     assert_eq!(faults("chu", Black, "+DE 6l, P 6i, -K 6a, -P 6d"), [], "a Crown Prince is royal");
 }
 
@@ -212,21 +214,22 @@ fn promotion_is_deferred_only_inside_the_zone() {
 #[test]
 fn all_faults_are_reported_at_once() {
     let tori = game("tori");
-    let mut edited = setup(&tori, Black, "Ph 4g, Sw 4f, Fa 4f, Eg *");
+    let mut edited = setup(&tori, Black, "Sw 4f, Fa 4f, Eg *");
     edited.deferred[1] = Some(sq(&tori, "4f"));
     let found = edited.faults(&tori);
     assert_eq!(
         found,
         [
             SetupError::TwoOnOneSquare("4f".to_owned()),
+            SetupError::NoRoyal,
             SetupError::NotAHandPiece("Eagle".to_owned(), "Falcon".to_owned()),
-            SetupError::NoRoyal(White),
             SetupError::NothingDeferred(White, "4f".to_owned()),
         ]
     );
     let said: Vec<String> = found.iter().map(SetupError::describe).collect();
     assert_eq!(said[0], "There are two pieces on 4f. Remove one of them.");
-    assert_eq!(said[1], "In hand, Eagle turns back into Falcon. Put Falcon in hand instead.");
+    assert_eq!(said[1], "Neither side has a royal piece, so nobody could win. Put one on the board.");
+    assert_eq!(said[2], "In hand, Eagle turns back into Falcon. Put Falcon in hand instead.");
     assert_eq!(Position::from_setup(Arc::clone(&tori), &edited).err(), found.into_iter().next());
     assert_eq!(faults("chu", Black, "K 6l, P 6i, P *, -K 6a, -P 6d"), [SetupError::HandWithoutDrops(Black)]);
 }

@@ -41,6 +41,7 @@ workshop-copy-tip = Copy this text to the clipboard.
 workshop-paste = Paste
 workshop-paste-tip = Use the position on the clipboard.
 workshop-sound = A game can start from here.
+workshop-without-royal = { $side } has no royal piece and cannot lose one, as in a mating problem.
 workshop-play = Play from here
 workshop-play-tip = Start a game from this position with the same players. The game you came from stays saved.
 workshop-play-not-tip = Fix the problems listed above first.

@@ -41,6 +41,7 @@ workshop-copy-tip = この文字をクリップボードにコピーします。
 workshop-paste = 貼り付け
 workshop-paste-tip = クリップボードの局面を使います。
 workshop-sound = ここから対局を始められます。
+workshop-without-royal = { $side }には玉がなく、詰将棋のように玉を取られることはありません。
 workshop-play = ここから指す
 workshop-play-tip = 同じ対局者で、この局面から対局を始めます。元の対局は保存されます。
 workshop-play-not-tip = まず上に示した点を直してください。

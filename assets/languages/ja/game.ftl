@@ -114,7 +114,7 @@ command-setup = この局面からは始められません。{ $why }
 ## 対局を始められない局面と、その直し方。
 
 setup-two-on-one = { $square }に駒が2枚あります。1枚を取り除いてください。
-setup-no-royal = { $side }に玉がなく、始める前に負けています。玉を盤に置いてください。
+setup-no-royal = どちらの側にも玉がなく、勝敗がつきません。少なくとも一方の玉を盤に置いてください。
 setup-hand-without-drops = { $side }に持ち駒がありますが、この将棋では取った駒は使えません。持ち駒をなくしてください。
 setup-not-in-hand = { $piece }は持ち駒になると{ $held }です。{ $held }を持ち駒にしてください。
 setup-nothing-deferred = { $square }には、成りを待つ{ $side }の駒がありません。敵陣の中に成れる駒を置くか、印を消してください。

@@ -15,7 +15,8 @@
 //!    for each side: `d6c`, `d6c4j`.
 //!
 //! In a game with both drops and Lion trading, the square of the captured Lion comes after the number, as
-//! in `l6f`. The word `startpos` means the starting array. Fields 3 and 4 may be left out. The history
+//! in `l6f`. A side that began without a royal and has promoted a piece to one since, which does not
+//! count, comes last: `nb` or `nw`. The word `startpos` means the starting array. Fields 3 and 4 may be left out. The history
 //! of the position is not part of it, and so neither is repetition.
 
 mod read;
@@ -87,6 +88,9 @@ pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
     let deferred: String = setup.deferred.into_iter().flatten().map(name).collect();
     if !deferred.is_empty() {
         let _ = write!(text, " d{deferred}");
+    }
+    for side in Side::BOTH.into_iter().filter(|side| setup.without_royal[side.index()]) {
+        text.push_str(if side == Side::Black { " nb" } else { " nw" });
     }
     text
 }

@@ -39,6 +39,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
         move_number: 1,
         lion_fell: None,
         deferred: [None, None],
+        without_royal: [false; 2],
     };
     if let Some(word) = words.next() {
         if variant.has_drops() {
@@ -269,6 +270,11 @@ impl<'v> SfenReader<'v> {
     }
 
     fn state(&self, word: SfenWord<'_>, setup: &mut Setup) -> Result<(), SfenError> {
+        if let Some(name) = word.text.strip_prefix('n') {
+            let side = side(SfenWord { text: name, at: word.at + 1, ..word })?;
+            setup.without_royal[side.index()] = true;
+            return Ok(());
+        }
         let mut rest = word.after(usize::from(word.text.starts_with(['d', 'l'])));
         let letter = &word.text[..word.text.len() - rest.text.len()];
         let known = match letter {

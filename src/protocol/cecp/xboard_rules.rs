@@ -25,8 +25,9 @@ fn is_accepted(position: &mut Position, mv: Move) -> bool {
         return false;
     }
     let side = position.side_to_move();
+    let can_win = !position.began_without_royal(side.other());
     position.play(mv, &mut ());
-    let wins = position.royals(side.other()).is_empty();
+    let wins = can_win && position.royals(side.other()).is_empty();
     let exposed = position.royals(side).len() == 1 && !position.checks(side).is_empty();
     position.undo();
     wins || !exposed

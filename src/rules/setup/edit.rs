@@ -1,6 +1,7 @@
 //! Changing a setup piece by piece. Every edit is allowed; faults are found when the setup is used.
 
 use super::Setup;
+use crate::rules::position::has_royal;
 use crate::rules::{Piece, Side};
 use crate::variant::{KindId, Sq, Variant};
 
@@ -18,6 +19,7 @@ impl Setup {
             move_number: 1,
             lion_fell: None,
             deferred: [None, None],
+            without_royal: [false; 2],
         }
     }
 
@@ -25,6 +27,12 @@ impl Setup {
     #[must_use]
     pub fn array(variant: &Variant) -> Self {
         Self { pieces: variant.start().to_vec(), ..Self::empty() }
+    }
+
+    /// Whether a side begins without a royal, as the attacker of a mating problem does.
+    #[must_use]
+    pub fn is_without_royal(&self, variant: &Variant, side: Side) -> bool {
+        self.without_royal[side.index()] || !has_royal(variant, &self.pieces, side)
     }
 
     /// The piece on a square.

@@ -13,9 +13,9 @@ pub enum SetupError {
     /// Two pieces on one square.
     #[error("there are two pieces on {0}")]
     TwoOnOneSquare(String),
-    /// A side has no royal piece.
-    #[error("{0} has no royal piece; the game would be lost before it starts")]
-    NoRoyal(Side),
+    /// Neither side has a royal piece.
+    #[error("neither side has a royal piece, so nobody could win; put one on the board")]
+    NoRoyal,
     /// A hand in a game without drops.
     #[error("{0} has pieces in hand, but this game has no drops")]
     HandWithoutDrops(Side),
@@ -45,7 +45,7 @@ impl SetupError {
     pub fn describe(&self) -> String {
         match self {
             Self::TwoOnOneSquare(square) => say!("setup-two-on-one", square = square),
-            Self::NoRoyal(side) => say!("setup-no-royal", side = side.spoken_name()),
+            Self::NoRoyal => say!("setup-no-royal"),
             Self::HandWithoutDrops(side) => say!("setup-hand-without-drops", side = side.spoken_name()),
             Self::NotAHandPiece(piece, held) => say!("setup-not-in-hand", piece = piece, held = held),
             Self::NothingDeferred(side, square) => {
@@ -106,12 +106,12 @@ impl Setup {
                 faults.push(SetupError::TwoOnOneSquare(name(sq)));
             }
         }
+        let is_solo = variant.rules().turns == Turns::Solo;
+        if !is_solo && Side::BOTH.iter().all(|&side| self.is_without_royal(variant, side)) {
+            faults.push(SetupError::NoRoyal);
+        }
         for side in Side::BOTH {
             let own = || self.pieces.iter().filter(move |(_, piece)| piece.side == side);
-            let is_solo = variant.rules().turns == Turns::Solo;
-            if !is_solo && !own().any(|(_, piece)| variant.kind(piece.kind).is_royal()) {
-                faults.push(SetupError::NoRoyal(side));
-            }
             faults.extend(hand_faults(variant, side, &self.hands[side.index()]));
             let may_wait =
                 |kind| variant.rules().defers_promotion() && variant.kind(kind).promotes_to().is_some();
@@ -126,7 +126,8 @@ impl Setup {
 
     /// The sides that have only one royal left, in games where that loses.
     fn bare_sides(&self, variant: &Variant) -> impl Iterator<Item = SetupError> {
-        let ends = variant.rules().bareness_loses_at_once();
+        let both_can_lose = !Side::BOTH.iter().any(|&side| self.is_without_royal(variant, side));
+        let ends = both_can_lose && variant.rules().bareness_loses_at_once();
         Side::BOTH
             .into_iter()
             .filter(move |&side| {

@@ -13,7 +13,7 @@ pub use fault::SetupError;
 pub use odds::odds_name;
 
 use super::cell::Cell;
-use super::position::Position;
+use super::position::{Position, has_royal};
 use crate::variant::{KindId, Piece, Side, Sq, Turns, Variant};
 use std::sync::Arc;
 
@@ -33,6 +33,9 @@ pub struct Setup {
     /// For each side, Black first, the square of a piece that declined promotion when its last move took it
     /// into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
+    /// The sides, Black first, that began without a royal though they have one now, by promotion. Where
+    /// there is none on the board this follows from that.
+    pub without_royal: [bool; 2],
 }
 
 impl Position {
@@ -44,7 +47,9 @@ impl Position {
         if let Some(fault) = setup.written_faults(&variant).into_iter().next() {
             return Err(fault);
         }
+        let without_royal = Side::BOTH.map(|side| setup.is_without_royal(&variant, side));
         let mut position = Self::empty(variant);
+        position.set_without_royal(without_royal);
         for &(sq, piece) in &setup.pieces {
             position.put(sq, Cell::new(piece));
         }
@@ -77,7 +82,9 @@ impl Position {
         let mut pieces: Vec<(Sq, Piece)> =
             Side::BOTH.into_iter().flat_map(|side| self.pieces(side)).collect();
         pieces.sort_unstable_by_key(|(sq, _)| *sq);
+        let promoted = |side| self.began_without_royal(side) && has_royal(self.variant(), &pieces, side);
         Setup {
+            without_royal: Side::BOTH.map(promoted),
             pieces,
             hands: Side::BOTH.map(|side| self.hand(side).collect()),
             side_to_move: self.side,

@@ -166,7 +166,7 @@ impl BoardDrawing {
             }
         }
         let side_to_move = self.side.unwrap_or(Side::Black);
-        Ok(Setup { pieces, hands, side_to_move, move_number: 1, lion_fell: None, deferred: [None, None] })
+        Ok(Setup { pieces, hands, side_to_move, ..Setup::empty() })
     }
 }
 
