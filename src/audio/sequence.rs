@@ -196,7 +196,7 @@ mod tests {
         let tenjiku = "8k7/7p8/16/16/16/16/16/7p8/16/16/7Q!8/16/16/16/16/8K7 b - 1";
         let mut jump = score("tenjiku", tenjiku, "9k9b", false);
         assert!(jump.reach(0, true).contains(&(0.0, Cue::Thud)));
-        let kirin = "5k6/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
+        let kirin = "5k5p/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
         let mut crowned = score("chu", kirin, "9e8d+", false);
         assert!(crowned.reach(0, true).contains(&(TO_PROMOTION, Cue::Crown)));
     }

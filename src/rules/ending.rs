@@ -4,7 +4,7 @@ use super::attack::BoardAfter;
 use super::move_list::MoveList;
 use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
-use crate::variant::{Side, Stalemate};
+use crate::variant::{Side, Stalemate, Turns};
 
 impl Position {
     /// How the game ended, if it has ended by the rules: by loss of the royals, bare king, repetition,
@@ -23,6 +23,19 @@ impl Position {
         }
         let by = if self.is_in_check() { WinReason::Checkmate } else { WinReason::NoMoves };
         Some(Outcome::Win { winner: loser.other(), by })
+    }
+
+    /// Judges a position that has been set up as if the side that waits had just reached it with a move.
+    pub(super) fn judge_setup(&mut self, waiting: Side) {
+        if self.variant().rules().turns == Turns::Solo {
+            return;
+        }
+        if self.may_end_by_bareness() {
+            self.state.outcome = self.judge_bareness(waiting);
+        }
+        if self.state.outcome.is_none() {
+            self.state.outcome = self.entered();
+        }
     }
 
     /// Whether the side to move is in check, in games that end by checkmate.

@@ -115,7 +115,7 @@ fn a_game_on_a_smaller_board_has_its_own_cursor() {
 /// The question of promotion is answered with P; arrows lead to a target.
 #[test]
 fn arrows_lead_to_a_promotion() {
-    let mut board = Board::new(&at("chu", "k11/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1"));
+    let mut board = Board::new(&at("chu", "k10p/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1"));
     board.press(Key::F6);
     board.enter("6g");
     for _ in 0..3 {

@@ -114,7 +114,7 @@ fn a_finished_game_has_no_moves() {
         "--variant",
         "chu",
         "--sfen",
-        "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1",
+        "k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1",
         "--moves",
         "11b12a",
     ];
@@ -161,7 +161,7 @@ fn mate_says_how_far_it_searched_without_success() {
     let undecided = mate(&short);
     assert!(undecided.starts_with("undecided after "), "{undecided}");
     assert!(undecided.ends_with(" positions: no forced win found; try more --nodes\n"), "{undecided}");
-    let over = ["mate", "--variant", "chu", "--sfen", "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1"];
+    let over = ["mate", "--variant", "chu", "--sfen", "k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1"];
     assert_snapshot!(fault(&[&over[..], &["--moves", "11b12a"]].concat()), @"tenjiku: the game is over: Black wins: White's King was captured on 12a.");
     assert_eq!(bare(&["mate", "--variant", "chu", "--plies", "0"]).status, 2);
 }

@@ -160,7 +160,7 @@ fn variations_from_another_first_position_come_back() {
 #[test]
 fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
     let chu = variant("chu");
-    let first = position(&chu, "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1");
+    let first = position(&chu, "k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1");
     let mut tree = GameTree::new(&first);
     let root = tree.root();
     hang(&mut tree, root, "11b12a");

@@ -140,9 +140,9 @@ fn a_position_is_drawn_as_lishogi_draws_it() {
 
 #[test]
 fn what_no_board_shows_is_in_the_sfen() {
-    let first = position("chu", "k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
+    let first = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
-    assert!(text.contains("\nSFEN：k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
+    assert!(text.contains("\nSFEN：k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
     assert_eq!(kif(&text, "chu").first().setup(), first.setup());
 }
 

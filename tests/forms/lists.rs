@@ -152,7 +152,7 @@ fn a_list_of_moves_has_moves() {
 
 #[test]
 fn lists_of_moves_begin_from_the_array() {
-    let tree = GameTree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));
+    let tree = GameTree::new(&position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 1"));
     let said = |format: GameFormat| format.write(&tree).expect_err("refused").to_string();
     assert_snapshot!(said(GameFormat::Moves), @"the format `moves` cannot store this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
     assert_snapshot!(said(GameFormat::Shogivar), @"the format `shogivar` cannot store this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
@@ -162,10 +162,10 @@ fn lists_of_moves_begin_from_the_array() {
 fn usi_is_one_line() {
     let tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     assert_eq!(GameFormat::Usi.write(&tree).expect("written"), "position startpos moves 7i7h 7d7e\n");
-    let first = position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 9");
+    let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9");
     let tree = played(first, "12a12b");
     let text = GameFormat::Usi.write(&tree).expect("written");
-    assert_eq!(text, "position sfen k11/12/12/12/12/12/12/12/12/12/12/K11 w - 9 moves 12a12b\n");
+    assert_eq!(text, "position sfen k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9 moves 12a12b\n");
     for text in [
         "startpos moves 7i7h\n7d7e",
         "position startpos\nmoves 7i7h 7d7e",

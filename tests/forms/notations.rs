@@ -117,7 +117,7 @@ fn in_western(position: &Position, word: &str, in_figures: bool) -> String {
 /// Names that begin alike, promoted faces behind `+`, and kanji that several kinds share.
 #[test]
 fn names_that_are_alike_are_told_apart() {
-    let king = position("chu", "k11/12/12/12/12/12/5+X6/12/12/12/12/K11 b - 1");
+    let king = position("chu", "k10p/12/12/12/12/12/5+X6/12/12/12/12/K11 b - 1");
     assert_eq!(in_western(&king, "+奔-76", true), "7g7f", "the Free King that was a Phoenix");
     // Taikyoku has a Flying Ox, +FO, and a Free Ox, +FOx.
     let oxen = format!("35k/36/36/36/18p17/36/18+[FO]17/{}K35 b - 1", "36/".repeat(28));
@@ -127,7 +127,7 @@ fn names_that_are_alike_are_told_apart() {
     let quail = position("tori", "3k3/7/7/7/7/7/3K3 b R 1");
     assert_eq!(in_western(&quail, "鶉*44", true), "R*4d");
     assert_snapshot!(in_western(&quail, "鶉*41", true), @"Pieces can be dropped only on empty squares; the Phoenix on 4a is in the way.");
-    let lion = position("chu", "k11/12/12/12/12/12/5+O6/12/12/12/12/K11 b - 1");
+    let lion = position("chu", "k10p/12/12/12/12/12/5+O6/12/12/12/12/K11 b - 1");
     assert_snapshot!(in_western(&lion, "獅-71", true), @"The Lion cannot move to 7a from there.");
 }
 
@@ -160,9 +160,9 @@ fn japanese_words_tell_pieces_apart() {
         assert_eq!(in_japanese(&whites, word), wanted, "{word}, as White sees it");
     }
     // Forward if there is a piece that can, otherwise a Lion's step back.
-    let back = position("chu", "k11/12/12/5N6/12/12/5+O6/12/12/12/12/K11 b - 1");
+    let back = position("chu", "k10p/12/12/5N6/12/12/5+O6/12/12/12/12/K11 b - 1");
     assert_eq!(in_japanese(&back, "７五獅直"), "7d7e");
-    let both = position("chu", "k11/12/12/5N6/12/5+O6/12/12/12/12/12/K11 b - 1");
+    let both = position("chu", "k10p/12/12/5N6/12/5+O6/12/12/12/12/12/K11 b - 1");
     assert_eq!(in_japanese(&both, "７五獅直"), "7f7e");
     // A Gold that cannot go there is on neither side of the others.
     let far = position("shogi", "k8/9/9/9/9/9/9/9/G2G1G2K b - 1");
@@ -184,7 +184,7 @@ fn japanese_words_are_known_by_their_beginning() {
 /// A piece that was promoted may be called by what it was.
 #[test]
 fn promoted_pieces_are_named_after_either_face() {
-    let leopard = position("chu", "k11/12/12/12/12/12/5+F6/12/12/12/12/K11 b - 1");
+    let leopard = position("chu", "k10p/12/12/12/12/12/5+F6/12/12/12/12/K11 b - 1");
     for word in ["８六成豹", "８六成猛豹", "８六小角", "８六成角"] {
         assert_eq!(in_japanese(&leopard, word), "7g8f", "{word}");
     }
@@ -200,7 +200,7 @@ fn a_full_name_goes_before_the_one_kanji_of_others() {
 /// What shogiops 0.18 writes for these moves of Chu, with Lions, Golds and a Tokin that share a kanji.
 #[test]
 fn the_japanese_notation_of_lishogi_is_read() {
-    let lions = position("chu", "k11/12/12/12/5p6/5N6/5+O6/12/12/12/12/K11 b - 1");
+    let lions = position("chu", "k10p/12/12/12/5p6/5N6/5+O6/12/12/12/12/K11 b - 1");
     for (word, wanted) in [
         ("７五獅直", "7f7e"),
         ("７五獅跳", "7g7e"),
@@ -210,23 +210,23 @@ fn the_japanese_notation_of_lishogi_is_read() {
     ] {
         assert_eq!(in_japanese(&lions, word), wanted, "{word}");
     }
-    let one = position("chu", "k11/12/12/12/5p6/5N6/12/12/12/12/12/K11 b - 1");
+    let one = position("chu", "k10p/12/12/12/5p6/5N6/12/12/12/12/12/K11 b - 1");
     assert_eq!(in_japanese(&one, "じっと"), "7f7f");
     assert_eq!(in_japanese(&one, "☗ ７五居喰い"), "7f7e7f");
-    let golds = position("chu", "k11/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
+    let golds = position("chu", "k10p/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
     for (word, wanted) in
         [("７五金右", "6e7e"), ("７五金左", "8e7e"), ("７五金直", "7f7e"), ("７五金上", "7f7e")]
     {
         assert_eq!(in_japanese(&golds, word), wanted, "{word}");
     }
-    let whites = position("chu", "k11/12/12/12/4g1g5/12/12/12/12/12/12/K11 w - 1");
+    let whites = position("chu", "k10p/12/12/12/4g1g5/12/12/12/12/12/12/K11 w - 1");
     assert_eq!(in_japanese(&whites, "７五金右"), "8e7e", "as White sees it");
-    let rooks = position("chu", "k11/12/12/4GF6/12/12/12/12/12/12/12/K11 b - 1");
+    let rooks = position("chu", "k10p/12/12/4GF6/12/12/12/12/12/12/12/K11 b - 1");
     assert_eq!(in_japanese(&rooks, "８三金成"), "8d8c+");
-    let promoted = position("chu", "k11/12/12/4+G+F6/12/12/12/12/12/12/12/K11 b - 1");
+    let promoted = position("chu", "k10p/12/12/4+G+F6/12/12/12/12/12/12/12/K11 b - 1");
     assert_eq!(in_japanese(&promoted, "８三金飛車"), "8d8c");
     assert_eq!(in_japanese(&promoted, "６三小角"), "7d6c");
-    let both = position("chu", "k11/12/12/4+G7/12/12/12/7R4/12/12/12/K11 b - 1");
+    let both = position("chu", "k10p/12/12/4+G7/12/12/12/7R4/12/12/12/K11 b - 1");
     assert_eq!(in_japanese(&both, "８八飛"), "5h8h", "the other is 金飛車");
     assert_eq!(in_japanese(&both, "８八金飛車"), "8d8h");
     let western =
@@ -266,7 +266,7 @@ fn our_own_japanese_notation_is_read() {
 #[test]
 fn faulty_japanese_words() {
     let first = Position::new(variant_with("chu", &[]));
-    let golds = position("chu", "k11/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
+    let golds = position("chu", "k10p/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
     let lone = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");
     let mut said = String::new();
     for (position, word) in [

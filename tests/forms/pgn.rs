@@ -335,11 +335,11 @@ fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_told() {
 /// FEN has no place for a promotion that was declined, so such a position has a tag with its SFEN too.
 #[test]
 fn what_a_fen_cannot_say_is_in_the_sfen() {
-    let deferred = position("chu", "k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
+    let deferred = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Pgn.write(&GameTree::new(&deferred)).expect("written");
-    assert!(text.contains("[SFEN \"k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
+    assert!(text.contains("[SFEN \"k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
     assert_eq!(pgn(&text).first().setup(), deferred.setup());
-    let plain = position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1");
+    let plain = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P b - 1");
     let text = GameFormat::Pgn.write(&GameTree::new(&plain)).expect("written");
     assert!(text.contains("[FEN ") && !text.contains("[SFEN "), "{text}");
 }

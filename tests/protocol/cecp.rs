@@ -327,7 +327,7 @@ fn there_are_no_moves_after_an_illegal_position_until_another_is_set() {
 #[test]
 fn it_concedes_what_xboard_calls_checkmate_in_chu() {
     let talk = in_force_mode("chu");
-    let mated = "setboard k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K4 w - 0 1";
+    let mated = "setboard k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K3P w - 0 1";
     assert_eq!(talk.ask(&format!("{mated}\ngo")), ["0-1 {checkmate}"]);
 }
 

@@ -96,7 +96,7 @@ fn legs_are_joined_until_one_ends_without_a_comma() {
 #[test]
 fn signs_of_promotion_are_optional_where_there_is_no_choice() {
     // Black's Rook enters White's zone; the Lance reaches the last rank.
-    let chu = position("chu", "k11/L11/12/12/4R7/12/12/12/12/12/12/11K b - 1");
+    let chu = position("chu", "k10p/L11/12/12/4R7/12/12/12/12/12/12/11K b - 1");
     for dialect in [Dialect::Cecp, Dialect::Usi] {
         let text = |mv: Move| dialect.write_move(&chu, mv);
         let read = |text: &str| dialect.read_move(&chu, text);

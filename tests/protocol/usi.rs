@@ -98,7 +98,7 @@ fn games_can_be_chosen_by_any_of_their_names() {
 #[test]
 fn a_board_may_spell_moves() {
     let talk = greeted();
-    let board = "k11/12/12/12/12/12/12/12/12/4MOVES3/12/11K";
+    let board = "k10p/12/12/12/12/12/12/12/12/4MOVES3/12/11K";
     assert!(ask(&talk, &format!("position sfen {board} b - 1 moves 1l1k")).is_empty());
     assert!(ask(&talk, &format!("position sfen {board} b - 1")).is_empty());
 }
@@ -237,7 +237,7 @@ fn errors_are_reported() {
 #[test]
 fn a_game_that_is_over_is_not_played_on() {
     let talk = greeted();
-    let won = "position sfen 12/12/12/12/12/12/4k7/12/4N7/12/12/11K b - 1 moves 8i8g";
+    let won = "position sfen 11p/12/12/12/12/12/4k7/12/4N7/12/12/11K b - 1 moves 8i8g";
     talk.say(&format!("{won}\ngo depth 1"));
     let lines = talk.until("bestmove");
     assert_eq!(lines[0], "info string the game is over: Black wins: White's King was captured on 8g.");

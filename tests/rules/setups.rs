@@ -1,9 +1,11 @@
 //! Positions put together by hand: every edit is allowed, and every fault is reported.
 
-use crate::board::{Black, White, edited, game, setup};
+use crate::board::{Ask, Black, White, edited, file, game, game_with, put, setup};
 use std::sync::Arc;
 use tenjiku::notation::sfen;
-use tenjiku::rules::{Effect, MOST_HELD, Move, Piece, Position, Setup, SetupError, Side};
+use tenjiku::rules::{
+    DrawReason, Effect, MOST_HELD, Move, Outcome, Piece, Position, Setup, SetupError, Side, WinReason,
+};
 use tenjiku::variant::{KindId, Sq, Turns, Variant, read};
 
 fn sq(variant: &Variant, name: &str) -> Sq {
@@ -135,13 +137,52 @@ fn one_side_needs_a_royal() {
     assert_eq!(faults("chu", Black, "+DE 6l, P 6i, -K 6a, -P 6d"), [], "a Crown Prince is royal");
 }
 
-/// Chu: a player with only a King left has lost as soon as a ply is made.
+/// Chu: a player with only a King left has lost, unless it can bare the other side at once.
 #[test]
 fn a_game_cannot_start_with_a_bare_king() {
-    use SetupError::Bare;
+    use SetupError::{Bare, BothBare};
     assert_eq!(faults("chu", Black, "K 6l, P 6i, -K 6a"), [Bare(White)]);
-    assert_eq!(faults("chu", Black, "K 6l, -K 6a"), [Bare(Black), Bare(White)]);
+    assert_eq!(faults("chu", White, "K 6l, P 6i, -K 6a"), [Bare(White)]);
+    assert_eq!(faults("chu", White, "K 6l, P 6i, -K 6h"), [], "White takes the Pawn");
+    assert_eq!(faults("chu", Black, "K 6l, -K 6a"), [BothBare]);
     assert_eq!(faults("dai", Black, "K 6l, -K 6a"), [], "Dai has no such rule");
+}
+
+/// A position that is already decided is judged as if a move had led to it. Modern Shogi: the King has
+/// entered with ten followers and 28 points. Chu: a King alone, two alone, and one with a Pawn that can never
+/// move again, which counts nothing by the rules of the Federation.
+#[test]
+fn a_position_that_is_decided_at_first_is_judged() {
+    let shogi = game_with("shogi", &[("impasse", 2)]);
+    let text = "2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9";
+    let entered = sfen::read(&shogi, &format!("{text} b - 1")).expect("a position");
+    assert_eq!(entered.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Impasse }));
+    assert!(entered.legal_moves().is_empty());
+    assert_eq!(entered.setup().faults(&shogi), [SetupError::Entered(Black)]);
+    let waiting = sfen::read(&shogi, &format!("{text} w - 2")).expect("a position");
+    assert_eq!(waiting.outcome(), None, "it is not Black's turn");
+    let bare = Some(Outcome::Win { winner: Black, by: WinReason::BareKing });
+    let chu = game("chu");
+    assert_eq!(put(&chu, White, "K 6l, G 6i, -K 6a").outcome(), bare);
+    assert_eq!(put(&chu, White, "K 6l, -K 6a").outcome(), Some(Outcome::Draw(DrawReason::BothBare)));
+    let dead = "K 6l, G 6i, -K 6a, -P 1l";
+    assert_eq!(put(&chu, White, dead).outcome(), None, "by the Association's rules it counts");
+    let chu = file("chu");
+    let choices = chu.choices_under(chu.preset("federation").expect("a preset"));
+    let federation = Arc::new(Variant::compile(&chu, &choices).expect("it compiles"));
+    assert_eq!(put(&federation, White, dead).outcome(), bare);
+}
+
+/// Chu: White was bared by the last move and could bare Black. Written down, the position is the same.
+#[test]
+fn a_chance_to_bare_in_return_is_seen_in_the_position() {
+    let chu = game("chu");
+    let mut p = put(&chu, Black, "K 1l, R 6l, -K 5b, -P 6a");
+    p.go(p.mv("6l", "6a"));
+    let mut again = sfen::read(&chu, &sfen::write(&p)).expect("a position");
+    assert_eq!((again.key(), again.outcome()), (p.key(), None));
+    again.go(again.mv("5b", "5c"));
+    assert_eq!(again.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }));
 }
 
 /// Tori: it is the other side's turn, so the Phoenix that can be taken was left there.

@@ -109,7 +109,7 @@ fn only_the_requested_moves_are_considered() {
 #[test]
 fn a_game_that_is_over_has_no_move() {
     // After the capture of the only King, Black has won.
-    let mut position = crate::games::position("chu", "12/12/12/12/12/12/12/12/12/5k6/5P6/5K6 b - 1");
+    let mut position = crate::games::position("chu", "11p/12/12/12/12/12/12/12/12/5k6/5P6/5K6 b - 1");
     let mv = tenjiku::notation::coordinate::read(&position, "7k7j").expect("the Pawn takes the King");
     position.play(mv, &mut ());
     assert_eq!(think(&mut engine(), &position, Limits::depth(3)).mv, None);

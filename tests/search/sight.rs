@@ -13,7 +13,7 @@ fn best(id: &str, sfen: &str, depth: u32) -> (String, Score) {
 
 #[test]
 fn it_captures_the_last_king() {
-    let (mv, score) = best("chu", "12/5k6/12/5R6/12/12/12/12/12/12/12/5K6 b - 1", 2);
+    let (mv, score) = best("chu", "11p/5k6/12/5R6/12/12/12/12/12/12/12/5K6 b - 1", 2);
     assert_eq!((mv.as_str(), score), ("7d7b", Score::win_in(1)));
 }
 

@@ -112,9 +112,12 @@ fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
 /// A side's royal is captured, which ends the game.
 fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
     let (royal, sliders) = royal_and_sliders(game)?;
+    let least = least(game)?;
     sliders.into_iter().find_map(|slider| {
         let mut board = SmallBoard::whole(game, 7, 7)?;
         board.put(board.top()?, Side::White, royal)?;
+        // So that the game is not over already where a bare royal loses.
+        board.put_at((-3, 1), Side::White, least)?;
         board.put_at((0, -2), Side::Black, slider)?;
         board.put(board.home()?, Side::Black, royal)?;
         let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];

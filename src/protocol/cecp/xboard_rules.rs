@@ -64,7 +64,7 @@ mod tests {
             .map(|&mv| coordinate::write(check.variant(), mv))
             .collect();
         assert!(moves.iter().all(|text| text.starts_with("5l")), "{moves:?}");
-        let mate = position("chu", "k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K4 b - 1");
+        let mate = position("chu", "k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K3P b - 1");
         assert_eq!(accepted_moves(&mate), Some(Vec::new()));
         let two = position("chu", "k6r4/6r5/8r3/12/12/12/12/12/12/12/12/1+E5K4 b - 1");
         assert_eq!(accepted_moves(&two), None, "a Crown Prince is a second royal");

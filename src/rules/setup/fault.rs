@@ -1,7 +1,7 @@
 //! Everything that is wrong with a setup, in sentences.
 
 use super::Setup;
-use crate::rules::{Position, Side};
+use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 use crate::say;
 use crate::variant::{KindId, Turns, Variant};
 use std::sync::Arc;
@@ -34,6 +34,12 @@ pub enum SetupError {
     /// A side has only one royal left, which ends the game.
     #[error("{0} has only one royal piece left; the game would be over at once")]
     Bare(Side),
+    /// Both sides have only one royal left, which ends the game.
+    #[error("both sides have only one royal piece left; the game would be over at once")]
+    BothBare,
+    /// The royal of the side to move has entered the enemy camp, which ends the game.
+    #[error("the royal piece of {0} has entered with enough pieces; the game would be over at once")]
+    Entered(Side),
     /// The side to move has no legal move.
     #[error("{0} is to move and has no legal move; the game would be over at once")]
     NoMove(Side),
@@ -61,6 +67,8 @@ impl SetupError {
                 say!("setup-no-lion-fell", side = side.spoken_name(), square = square)
             }
             Self::Bare(side) => say!("setup-bare", side = side.spoken_name()),
+            Self::BothBare => say!("setup-both-bare"),
+            Self::Entered(side) => say!("setup-entered", side = side.spoken_name()),
             Self::NoMove(side) => say!("setup-no-move", side = side.spoken_name()),
         }
     }
@@ -72,7 +80,6 @@ impl Setup {
     #[must_use]
     pub fn faults(&self, variant: &Arc<Variant>) -> Vec<SetupError> {
         let mut faults = self.written_faults(variant);
-        faults.extend(self.bare_sides(variant));
         for side in Side::BOTH {
             // A square without such a piece is reported above; here the piece is outside the zone.
             let waits = self.deferred[side.index()].filter(|&sq| !variant.tables.in_zone(side, sq));
@@ -86,10 +93,7 @@ impl Setup {
         }
         if faults.is_empty() {
             match Position::from_setup(Arc::clone(variant), self) {
-                Ok(position) if position.outcome().is_some() => {
-                    faults.push(SetupError::NoMove(self.side_to_move));
-                }
-                Ok(_) => {}
+                Ok(position) => faults.extend(position.outcome().map(|end| self.over(end))),
                 Err(fault) => faults.push(fault),
             }
         }
@@ -124,18 +128,14 @@ impl Setup {
         faults
     }
 
-    /// The sides that have only one royal left, in games where that loses.
-    fn bare_sides(&self, variant: &Variant) -> impl Iterator<Item = SetupError> {
-        let both_can_lose = !Side::BOTH.iter().any(|&side| self.is_without_royal(variant, side));
-        let ends = both_can_lose && variant.rules().bareness_loses_at_once();
-        Side::BOTH
-            .into_iter()
-            .filter(move |&side| {
-                let mut own = self.pieces.iter().filter(|(_, piece)| piece.side == side);
-                let is_royal = own.next().is_some_and(|(_, piece)| variant.kind(piece.kind).is_royal());
-                ends && is_royal && own.next().is_none()
-            })
-            .map(SetupError::Bare)
+    /// The fault of a position in which the game has ended like that.
+    const fn over(&self, end: Outcome) -> SetupError {
+        match end {
+            Outcome::Win { winner, by: WinReason::BareKing } => SetupError::Bare(winner.other()),
+            Outcome::Win { winner, by: WinReason::Impasse } => SetupError::Entered(winner),
+            Outcome::Draw(DrawReason::BothBare) => SetupError::BothBare,
+            _ => SetupError::NoMove(self.side_to_move),
+        }
     }
 }
 

@@ -62,9 +62,10 @@ impl Position {
         position.state.lion_fell = setup.lion_fell;
         position.state.deferred = setup.deferred;
         position.set_first_move_number(setup.move_number);
+        let waiting = setup.side_to_move.other();
+        position.judge_setup(waiting);
         position.toggle_rule_key();
         position.begin();
-        let waiting = setup.side_to_move.other();
         if position.variant().rules().turns != Turns::Solo
             && let Some(royal) = position.guarded_royal(waiting)
             && !position.checks(waiting).is_empty()

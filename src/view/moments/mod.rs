@@ -155,7 +155,7 @@ mod tests {
     fn only_great_pieces_are_crowned() {
         let pawn = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
         assert_eq!(highlights("chu", Some(pawn), "9e9d+").1.crowned, None);
-        let kirin = "5k6/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
+        let kirin = "5k5p/12/12/12/3O8/12/12/12/12/12/12/5K6 b - 1";
         let (chu, seen) = highlights("chu", Some(kirin), "9e8d+");
         assert_eq!(seen.crowned, square(&chu, "8d"), "a Kirin becomes a Lion");
         let (tenjiku, seen) = highlights("tenjiku", None, "9m9c 16e16f 9l9k 6d14l+");
