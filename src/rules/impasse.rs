@@ -2,11 +2,14 @@
 //!
 //! The rule is the declaration rule of computer shogi (reference, "Shogi", impasse): the side to move
 //! wins if its only royal is in the camp and not attacked, enough of its other pieces are there too, and
-//! those pieces together with the pieces in hand are worth enough points.
+//! those pieces together with the pieces in hand are worth enough points. In a handicap game the pieces
+//! that White has given up are counted as if it had them (Japan Shogi Association, rules on 持将棋).
 
 use super::outcome::{Outcome, WinReason};
 use super::position::Position;
-use crate::variant::{Side, Sq};
+use super::setup::Setup;
+use crate::variant::schema::Impasse;
+use crate::variant::{Kind, KindId, Side, Sq};
 
 impl Position {
     /// The win of the side to move, if it has entered the camp with enough pieces and points.
@@ -17,21 +20,32 @@ impl Position {
         if !self.is_in_camp(side, royal, rule.ranks) {
             return None;
         }
-        let points = |is_great: bool| if is_great { u16::from(rule.great_points) } else { 1 };
+        let value = |kind: KindId| points(rule, self.variant().kind(kind));
         let (mut followers, mut total) = (0, 0);
         for (sq, piece) in self.pieces(side) {
             if sq != royal && self.is_in_camp(side, sq, rule.ranks) {
                 followers += 1;
-                total += points(self.variant().kind(piece.kind).is_great);
+                total += value(piece.kind);
             }
         }
         for (kind, count) in self.hand(side) {
-            total += u16::from(count) * points(self.variant().kind(kind).is_great);
+            total += u16::from(count) * value(kind);
+        }
+        if side == Side::White {
+            total += self.odds_points;
         }
         let needs = if self.first_side() == side { rule.first_needs } else { rule.second_needs };
         let enough = followers >= u16::from(rule.followers) && total >= needs;
         (enough && self.checks(side).is_empty())
             .then_some(Outcome::Win { winner: side, by: WinReason::Impasse })
+    }
+
+    /// What White has given up, in points, if the setup is the first position of a handicap game.
+    pub(super) fn count_odds(&mut self, setup: &Setup) {
+        let Some(rule) = &self.variant().rules().impasse else { return };
+        let value = |kind: KindId| points(rule, self.variant().kind(kind));
+        let given = setup.given_up(self.variant());
+        self.odds_points = given.map(|(had, has)| value(had).saturating_sub(has.map_or(0, value))).sum();
     }
 
     fn is_in_camp(&self, side: Side, sq: Sq, ranks: u8) -> bool {
@@ -40,5 +54,14 @@ impl Position {
             Side::Black => rank < ranks,
             Side::White => rank + ranks >= self.geometry().ranks(),
         }
+    }
+}
+
+/// What a piece counts.
+fn points(rule: &Impasse, kind: &Kind) -> u16 {
+    match (kind.is_royal(), kind.is_great) {
+        (true, _) => 0,
+        (false, true) => u16::from(rule.great_points),
+        (false, false) => 1,
     }
 }

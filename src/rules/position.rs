@@ -37,6 +37,8 @@ pub struct Position {
     /// [`Position::without_repetition`] or [`Position::allow_repetition`].
     pub(super) repeats_freely: bool,
     first_move_number: u32,
+    /// Points that White has in an impasse for the pieces it gave up as a handicap.
+    pub(super) odds_points: u16,
 }
 
 /// What a position holds apart from the board, the hands and the side to move.
@@ -137,6 +139,7 @@ impl Position {
             seen: KeyCounts::default(),
             repeats_freely: variant.rules().turns == Turns::Solo,
             first_move_number: 1,
+            odds_points: 0,
             cells,
             variant,
         }

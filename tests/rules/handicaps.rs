@@ -5,10 +5,11 @@
 //! Tori are PyChess's (`client/variants.ts`). White moves first, and the removed pieces are in neither
 //! hand: rule texts of ShogiVar, *Handicap play*.
 
-use crate::board::{Ask, Black, GAMES, White, game, start};
+use crate::board::{Ask, Black, GAMES, White, edited, game, start};
 use std::sync::Arc;
 use tenjiku::notation::sfen;
-use tenjiku::rules::{Position, Setup, odds_name};
+use tenjiku::rules::{Outcome, Position, Setup, WinReason, odds_name};
+use tenjiku::variant::schema::Impasse;
 
 fn at_odds(game_id: &str, name: &str) -> Position {
     let variant = game(game_id);
@@ -119,4 +120,37 @@ fn removed_pieces_give_the_handicap_its_name() {
     let without = Setup::without(&tori, &[sq("5a"), sq("4b"), sq("4f")]);
     // Black's Falcon stays: White gives the odds.
     assert_eq!((without.pieces.len(), without.side_to_move), (30, White));
+}
+
+/// Modern Shogi: "in handicap games, points are counted as if White had the pieces that were removed" (Japan
+/// Shogi Association, 持将棋). A side has 27 points in the array, with five for each Rook and Bishop. Here
+/// the whole board is the camp, so the array itself is counted.
+#[test]
+fn pieces_that_were_given_up_count_in_an_impasse() {
+    let counted = |needs: u16, change: fn(&mut Setup)| {
+        let shogi = edited("shogi", |file| {
+            let great = vec!["R".to_owned(), "B".to_owned()];
+            file.rules.impasse = Some(Impasse {
+                ranks: 9,
+                followers: 0,
+                first_needs: needs,
+                second_needs: needs,
+                great,
+                great_points: 5,
+            });
+        });
+        let mut setup = Setup::at_odds(&shogi, shogi.handicap("two").expect("a handicap"));
+        change(&mut setup);
+        Position::from_setup(Arc::clone(&shogi), &setup).expect("a position").outcome()
+    };
+    let won = |winner| Some(Outcome::Win { winner, by: WinReason::Impasse });
+    assert_eq!(counted(27, |_| {}), won(White), "17 points and the ten of Rook and Bishop");
+    assert_eq!(counted(28, |_| {}), None);
+    assert_eq!(counted(27, |setup| setup.move_number = 2), won(White));
+    assert_eq!(
+        counted(18, |setup| setup.pieces.truncate(37)),
+        None,
+        "a piece of Black is missing: no handicap"
+    );
+    assert_eq!(counted(27, |setup| setup.side_to_move = Black), won(Black), "Black has 27 points itself");
 }

@@ -6,7 +6,7 @@
 
 use super::Setup;
 use crate::rules::Side;
-use crate::variant::{Handicap, Sq, Variant};
+use crate::variant::{Handicap, KindId, Sq, Variant};
 
 impl Setup {
     /// The array for a handicap, with White to move.
@@ -28,6 +28,28 @@ impl Setup {
         setup.pieces.retain(|(sq, piece)| piece.side == Side::Black || !off.contains(sq));
         setup.side_to_move = Side::White;
         setup
+    }
+}
+
+impl Setup {
+    /// The pieces of the array that White has given up, each with what it has instead, if this is the first
+    /// position of a handicap game: White is to move, no hand holds anything, and the board has nothing but the
+    /// array, in which pieces of White may be missing and others replaced. Otherwise none.
+    pub(in crate::rules) fn given_up(
+        &self,
+        variant: &Variant,
+    ) -> impl Iterator<Item = (KindId, Option<KindId>)> {
+        let (mut changed, mut left) = (Vec::new(), self.pieces.len());
+        let mut is_odds = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
+        for &(sq, had) in variant.start() {
+            let has = self.piece_at(sq);
+            left -= usize::from(has.is_some());
+            is_odds &= has.map_or(had.side == Side::White, |piece| piece.side == had.side);
+            if had.side == Side::White && has != Some(had) {
+                changed.push((had.kind, has.map(|piece| piece.kind)));
+            }
+        }
+        changed.into_iter().filter(move |_| is_odds && left == 0)
     }
 }
 
