@@ -42,7 +42,7 @@ impl Variant {
             return Err(CompileError::JumpTooLong { game: file.id.clone(), jump });
         }
         let geometry = Geometry::new(file.files, file.ranks, jump);
-        let start = compile_setup(file, &geometry, &by_symbol)?;
+        let start = compile_setup(&settled, &geometry, &by_symbol)?;
         let handicaps = file
             .handicaps
             .iter()
@@ -85,8 +85,8 @@ impl Variant {
         &self.rules
     }
 
-    /// The file with the choices applied to its rules, ranks and promotions, and without the pieces that
-    /// cannot come into play under them. For practice boards derived from this game, which keep its choices.
+    /// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces
+    /// that cannot come into play under them. For practice boards derived from this game, which keep its choices.
     #[must_use]
     pub fn settled_file(&self) -> VariantFile {
         settle(&self.file, &self.choices)
@@ -201,15 +201,19 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
         .collect())
 }
 
-/// The file with the choices applied to its rules, ranks and promotions, and without the pieces that cannot
-/// come into play under them.
+/// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces that
+/// cannot come into play under them.
 fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
     let mut settled = file.clone();
     for option in &mut settled.options {
         for choice in &mut option.choices {
-            let changes = std::mem::take(&mut choice.rules);
+            let (changes, array) = (std::mem::take(&mut choice.rules), std::mem::take(&mut choice.setup));
             if choices.iter().any(|(id, number)| *id == option.id && *number == choice.number) {
                 changes.apply(&mut settled.rules);
+                // A practice board has no array under any choice.
+                if !array.is_empty() && !settled.setup.is_empty() {
+                    settled.setup = array;
+                }
             }
         }
     }

@@ -4,14 +4,14 @@ use super::Variant;
 use super::schema::{GameOption, PieceEntry, Power, Rules};
 
 impl Variant {
-    /// Whether the choices change rules or moves. Some choices only name a reading that comes to the same
+    /// Whether the choices change rules, the array or moves. Some choices only name a reading that comes to the same
     /// thing.
     #[must_use]
     pub fn departs(&self) -> bool {
         !self.plays_like(&[], |_, _| ())
     }
 
-    /// Whether it has the same rules and moves as under other choices; options that they leave out have their
+    /// Whether it has the same rules, array and moves as under other choices; options that they leave out have their
     /// default. `adapt` may bring the other rules, its second argument, nearer to these.
     #[must_use]
     pub fn plays_like(&self, choices: &[(String, u8)], adapt: impl FnOnce(&Rules, &mut Rules)) -> bool {
@@ -27,7 +27,9 @@ impl Variant {
         let mut rules = file.rules_under(&all);
         let own = file.rules_under(self.choices());
         adapt(&own, &mut rules);
-        own == rules && !file.pieces.iter().any(|piece| traits(piece, self.choices()) != traits(piece, &all))
+        own == rules
+            && file.setup_under(self.choices()) == file.setup_under(&all)
+            && !file.pieces.iter().any(|piece| traits(piece, self.choices()) != traits(piece, &all))
     }
 }
 

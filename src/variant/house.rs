@@ -22,17 +22,20 @@ impl HouseRules {
         options().from_str(OURS).unwrap_or_default()
     }
 
-    /// Adds to a game the options that it does not have itself, with their texts in other languages. A
-    /// game in which only one side moves is an exercise and gets none. An option whose default would
-    /// change the game's rules is not added.
+    /// The options that a game gets: those that it does not have itself. A game in which only one side moves
+    /// is an exercise and gets none, and none gets an option whose default would change its rules.
+    pub fn options_for(&self, game: &VariantFile) -> Vec<&GameOption> {
+        let is_new = |option: &&GameOption| {
+            game.rules.turns != Turns::Solo
+                && !game.options.iter().any(|own| own.id == option.id)
+                && keeps_rules(game, option)
+        };
+        self.options.iter().filter(is_new).collect()
+    }
+
+    /// Adds these options to a game, with their texts in other languages.
     pub fn furnish(&self, game: &mut VariantFile) {
-        if game.rules.turns == Turns::Solo {
-            return;
-        }
-        for option in &self.options {
-            if game.options.iter().any(|own| own.id == option.id) || !keeps_rules(game, option) {
-                continue;
-            }
+        for option in self.options_for(game) {
             game.options.push(option.clone());
             for (code, texts) in &self.languages {
                 if let Some(words) = texts.options.get(&option.id) {

@@ -3,7 +3,7 @@
 use super::schema::{Contagion, PieceEntry, VariantFile};
 use std::collections::{HashMap, HashSet};
 
-/// The symbols of the pieces in the array and the handicaps, and of everything that `becomes` makes of
+/// The symbols of the pieces in the arrays and the handicaps, and of everything that `becomes` makes of
 /// them: by promotion, in hand or by contagion.
 pub(super) fn reached<'f>(
     file: &'f VariantFile,
@@ -11,7 +11,8 @@ pub(super) fn reached<'f>(
 ) -> HashSet<&'f str> {
     let pieces: HashMap<&str, &PieceEntry> =
         file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
-    let words = file.setup.iter().flat_map(|row| row.split_whitespace());
+    let chosen = file.options.iter().flat_map(|option| &option.choices).flat_map(|choice| &choice.setup);
+    let words = file.setup.iter().chain(chosen).flat_map(|row| row.split_whitespace());
     let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
     open.extend(file.handicaps.iter().flat_map(|entry| entry.instead.values()).map(String::as_str));
     let mut reached = HashSet::new();

@@ -3,6 +3,7 @@
 //! Expected values come from the rule texts, the reference tables or reasoning by hand, never from
 //! running the code under test.
 
+mod annan;
 mod board;
 mod chu_endings;
 mod chu_lions;

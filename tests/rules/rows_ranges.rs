@@ -63,6 +63,7 @@ fn option(id: &str, changes: impl IntoIterator<Item = RuleChanges>) -> GameOptio
         text: format!("choice {number}"),
         source: None,
         rules,
+        setup: Vec::new(),
     });
     GameOption { id: id.to_owned(), name: id.to_owned(), choices: choices.collect(), default: 1 }
 }

@@ -4,10 +4,13 @@ use std::collections::{HashMap, HashSet};
 
 use super::report::{GameReport, as_id, is_id, is_no_line};
 use super::rules::{has_choice, numbers_of};
+use crate::variant::house::HouseRules;
 use crate::variant::nearest::suggest;
-use crate::variant::schema::{Preset, VariantFile};
+use crate::variant::schema::{GameOption, Preset, VariantFile};
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
+    let house = HouseRules::ours();
+    let options: Vec<&GameOption> = file.options.iter().chain(house.options_for(file)).collect();
     let mut ids = HashSet::new();
     let mut players: HashMap<&str, &str> = HashMap::new();
     for (index, preset) in file.presets.iter().enumerate() {
@@ -20,12 +23,14 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             );
         }
         check_texts(preset, &path, report);
-        check_choices(file, preset, &path, report);
+        check_choices(&options, preset, &path, report);
         check_players(preset, &path, &mut players, report);
     }
-    let has_sound_choices = file.presets.iter().flat_map(|preset| &preset.choices).all(|(id, number)| {
-        file.options.iter().any(|option| option.id == *id && has_choice(option, *number))
-    });
+    let has_sound_choices = file
+        .presets
+        .iter()
+        .flat_map(|preset| &preset.choices)
+        .all(|(id, number)| options.iter().any(|option| option.id == *id && has_choice(option, *number)));
     // A mistyped choice or a preset copied whole would be reported twice, and one slip should be one fault.
     if has_sound_choices && ids.len() == file.presets.len() {
         check_sense(file, report);
@@ -57,12 +62,12 @@ fn check_texts(preset: &Preset, path: &str, report: &mut GameReport) {
     }
 }
 
-fn check_choices(file: &VariantFile, preset: &Preset, path: &str, report: &mut GameReport) {
+fn check_choices(options: &[&GameOption], preset: &Preset, path: &str, report: &mut GameReport) {
     let id = &preset.id;
     for (option, number) in &preset.choices {
         let at = format!("{path}/choices/{option}");
-        let Some(known) = file.options.iter().find(|known| known.id == *option) else {
-            let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
+        let Some(known) = options.iter().find(|known| known.id == *option) else {
+            let ids: Vec<&str> = options.iter().map(|option| option.id.as_str()).collect();
             report.fault(
                 &format!("{at}#"),
                 format!("the preset `{id}` sets the option `{option}`, which this game does not have"),

@@ -16,48 +16,63 @@ struct Force {
     unknown: usize,
 }
 
-/// Returns whether every word of the setup names a piece.
+/// An array of the game, and where it is written.
+struct Array<'f> {
+    rows: &'f [String],
+    path: String,
+}
+
+/// Returns whether every word of the arrays names a piece.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
-    check_shape(file, report);
-    let [black, white] = check_words(file, report);
-    let names_are_sound = black.unknown + white.unknown == 0;
-    if file.rules.turns == Turns::Solo {
-        // Only one side moves, so there is nothing to lose and no need for a royal.
-        return names_are_sound;
-    }
-    if file.pieces.iter().any(|piece| piece.royal) {
-        for (side, force) in [("Black", &black), ("White", &white)] {
-            check_not_lost(side, force, file.rules.bareness_loses_at_once(), report);
+    let mut is_sound = check_array(&Array { rows: &file.setup, path: "setup".to_owned() }, file, report);
+    for (index, option) in file.options.iter().enumerate() {
+        for (number, choice) in option.choices.iter().enumerate().filter(|(_, c)| !c.setup.is_empty()) {
+            let path = format!("options/{index}/choices/{number}/setup");
+            is_sound &= check_array(&Array { rows: &choice.setup, path }, file, report);
         }
-    } else {
+    }
+    if file.rules.turns != Turns::Solo && !file.pieces.iter().any(|piece| piece.royal) {
         report.fault(
             "pieces",
             "no piece of this game is royal, so it could never be won",
             "write `royal: true` in the piece whose loss loses the game",
         );
     }
-    names_are_sound
+    is_sound
+}
+
+/// Returns whether every word of an array names a piece.
+fn check_array(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -> bool {
+    check_shape(array, file, report);
+    let [black, white] = check_words(array, file, report);
+    // Where only one side moves, there is nothing to lose and no need for a royal.
+    if file.rules.turns != Turns::Solo && file.pieces.iter().any(|piece| piece.royal) {
+        for (side, force) in [("Black", &black), ("White", &white)] {
+            check_not_lost(side, force, &array.path, file.rules.bareness_loses_at_once(), report);
+        }
+    }
+    black.unknown + white.unknown == 0
 }
 
 /// The number of rows and of squares in each. A board of an impossible size is reported elsewhere, so
 /// its rows are not compared with it.
-fn check_shape(file: &VariantFile, report: &mut GameReport) {
-    if BOARD_SIDE.contains(&file.ranks) && file.setup.len() != usize::from(file.ranks) {
+fn check_shape(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) {
+    if BOARD_SIDE.contains(&file.ranks) && array.rows.len() != usize::from(file.ranks) {
         report.fault(
-            "setup",
+            &array.path,
             format!(
                 "the setup has {}, but the board has {}",
-                count(file.setup.len(), "row"),
+                count(array.rows.len(), "row"),
                 count(file.ranks.into(), "rank")
             ),
             "write one row in quotation marks for each rank, or correct `ranks`",
         );
     }
-    for (index, row) in file.setup.iter().enumerate() {
+    for (index, row) in array.rows.iter().enumerate() {
         let squares = row.split_whitespace().count();
         if BOARD_SIDE.contains(&file.files) && squares != usize::from(file.files) {
             report.fault(
-                &format!("setup/{index}"),
+                &format!("{}/{index}", array.path),
                 format!(
                     "row {} of the setup has {}, but the board has {}",
                     index + 1,
@@ -71,11 +86,11 @@ fn check_shape(file: &VariantFile, report: &mut GameReport) {
 }
 
 /// The pieces in the setup; returns what Black and White have there.
-fn check_words(file: &VariantFile, report: &mut GameReport) -> [Force; 2] {
+fn check_words(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -> [Force; 2] {
     let pieces: HashMap<&str, &PieceEntry> =
         file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
     let (mut black, mut white) = (Force::default(), Force::default());
-    for (index, row) in file.setup.iter().enumerate() {
+    for (index, row) in array.rows.iter().enumerate() {
         for (at, word) in words(row) {
             let (force, symbol) = match word.strip_prefix('-') {
                 _ if word == "." => continue,
@@ -89,7 +104,7 @@ fn check_words(file: &VariantFile, report: &mut GameReport) -> [Force; 2] {
                 force.unknown += 1;
                 let hint = report.suggest_piece(symbol);
                 report.fault_inside(
-                    &format!("setup/{index}"),
+                    &format!("{}/{index}", array.path),
                     at,
                     format!("`{word}` in the setup is not a piece of this game"),
                     hint,
@@ -100,20 +115,20 @@ fn check_words(file: &VariantFile, report: &mut GameReport) -> [Force; 2] {
     [black, white]
 }
 
-fn check_not_lost(side: &str, force: &Force, bare_loses: bool, report: &mut GameReport) {
+fn check_not_lost(side: &str, force: &Force, path: &str, bare_loses: bool, report: &mut GameReport) {
     if force.unknown > 0 {
         return;
     }
     let form = if side == "White" { "`-K`, with the minus" } else { "`K`, without a minus" };
     if force.royals == 0 {
         report.fault(
-            "setup",
+            path,
             format!("{side} has no royal piece in the setup and would have lost before the first move"),
             format!("add one; a piece of {side} is written like {form}"),
         );
     } else if bare_loses && force.pieces == 1 {
         report.fault(
-            "setup",
+            path,
             format!(
                 "{side} has only a royal piece in the setup, which loses at once under the rule `bare_king`"
             ),

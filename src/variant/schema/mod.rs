@@ -99,6 +99,18 @@ impl VariantFile {
         rules
     }
 
+    /// The rows of the starting array under those choices.
+    #[must_use]
+    pub fn setup_under(&self, choices: &[(String, u8)]) -> &[String] {
+        let is_chosen =
+            |id: &String, number: u8| choices.iter().any(|(known, n)| known == id && *n == number);
+        let all =
+            self.options.iter().flat_map(|option| option.choices.iter().map(move |choice| (option, choice)));
+        all.filter(|(option, choice)| !choice.setup.is_empty() && is_chosen(&option.id, choice.number))
+            .last()
+            .map_or(&self.setup, |(_, choice)| &choice.setup)
+    }
+
     /// Removes the array and with it the handicaps: for practice boards of another size, on which pieces are
     /// placed one by one.
     pub fn clear_array(&mut self) {

@@ -35,6 +35,9 @@ pub struct OptionChoice {
     /// The rules that this choice changes.
     #[serde(default)]
     pub rules: RuleChanges,
+    /// The starting array under this choice, in rows like the game's own; empty if it does not change.
+    #[serde(default)]
+    pub setup: Vec<String>,
 }
 
 /// A named set of choices, with its source: one pick sets all options of the game.

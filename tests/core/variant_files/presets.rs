@@ -68,7 +68,7 @@ fn each_fault_of_a_preset_is_told_with_a_hint() {
         ),
         (
             r#"(id: "hot", name: "Hot", choices: { "fier": 2 })"#,
-            "the preset `hot` sets the option `fier`, which this game does not have: did you mean `fire`? the options are fire, repeats",
+            "the preset `hot` sets the option `fier`, which this game does not have: did you mean `fire`? the options are fire, repeats, an_nan",
         ),
         (
             r#"(id: "hot", name: "Hot", choices: { "fire": 3 })"#,
