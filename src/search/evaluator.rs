@@ -91,6 +91,8 @@ pub(super) struct Evaluator {
     /// The most captures tried at each ply of the quiescence search.
     pub max_captures: Vec<i32>,
     start_material: i32,
+    /// Value of the royal that a side without one does not miss.
+    royal_value: i32,
     /// How fast the endgame comes, in 256ths of its share for each share of the material that is lost.
     phase_rate: i64,
     /// Mean value of the pieces of the starting array.
@@ -135,6 +137,8 @@ impl Evaluator {
             values.of(id) + held
         });
         let prices = prices.collect();
+        let royal_value =
+            variant.kinds().find(|(_, kind)| kind.is_royal()).map_or(0, |(id, _)| values.of(id));
         let pieces = Side::BOTH.into_iter().flat_map(|side| start.pieces(side));
         let count = pieces.filter(|(_, piece)| !variant.kind(piece.kind).is_royal()).count() as i32;
         Self {
@@ -151,6 +155,7 @@ impl Evaluator {
             attack,
             max_captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
             start_material,
+            royal_value,
             phase_rate: if tables.is_some() && variant.has_drops() { 512 } else { 256 },
             mean_piece_value: start_material / count.max(1),
             shelter: weights.shelter.round() as i32,
@@ -290,7 +295,9 @@ impl Evaluator {
         } else {
             self.royal_danger(position, Side::White) - self.royal_danger(position, Side::Black)
         };
-        let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32;
+        let spared = |side| if position.began_without_royal(side) { self.royal_value } else { 0 };
+        let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32 + spared(Side::Black)
+            - spared(Side::White);
         let us = position.side_to_move();
         let own = if us == Side::Black { black } else { -black };
         let together = self.network.as_ref().map_or(0, |network| network.output(&score.network, us, phase));

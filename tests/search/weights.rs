@@ -1,6 +1,8 @@
 //! Piece values computed from the powers of the pieces alone.
 
 use crate::games::{ALL, start};
+use std::sync::Arc;
+use tenjiku::rules::{Position, Setup, Side};
 use tenjiku::search::{Engine, EngineOptions};
 
 #[test]
@@ -27,4 +29,21 @@ fn pieces_have_the_order_of_value_that_players_give_them() {
     order("chu", &["FK", "DH", "B", "S", "GB"]);
     order("tenjiku", &["FiD", "FK", "R", "G", "P"]);
     order("tori", &["Eg", "Fa", "Cr", "Sw"]);
+}
+
+/// A side that begins without a King has not lost one. What a King adds by its place is left out of account.
+#[test]
+fn a_side_without_a_royal_is_not_behind_by_one() {
+    for id in ALL {
+        let (mut engine, first) = (Engine::new(EngineOptions { hash_mib: 1, threads: 1 }), start(id));
+        let variant = first.variant();
+        if first.royals(Side::Black).len() > 1 {
+            continue;
+        }
+        let mut setup = Setup::array(variant);
+        setup.pieces.retain(|(_, piece)| piece.side == Side::White || !variant.kind(piece.kind).is_royal());
+        let without = Position::from_setup(Arc::clone(variant), &setup).expect("a position");
+        let values = [engine.evaluate(&first).0, engine.evaluate(&without).0];
+        assert!((values[0] - values[1]).abs() < 300, "{id}: with and without a King {values:?}");
+    }
 }
