@@ -323,6 +323,7 @@ mod tests {
         choice.toggle(&tori, sq(&tori, "3a"));
         assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("without Cr 3a, LQ 1a"));
         choice.toggle(&tori, sq(&tori, "4a"));
-        assert!(begun(&choice, &tori).is_none(), "without a Phoenix no game begins");
+        let without_phoenix = begun(&choice, &tori).expect("a game in which White has no royal to lose").1;
+        assert!(without_phoenix.is_without_royal(&tori, Side::White));
     }
 }

@@ -239,7 +239,7 @@ mod tests {
         let library = Library::with_folder(None);
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let empty = "12/12/12/12/12";
-        let text = format!("k11/{empty}/6R5/12/12/12/12/K11 b - 1");
+        let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
         let position = sfen::read(&Arc::new(game), &text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square("6g"))).expect("Black's Rook");

@@ -184,7 +184,7 @@ fn the_question_of_resigning_keeps_the_keyboard() {
 #[test]
 fn the_question_of_promotion_is_heard() {
     let empty = "12/12/12/12/12";
-    let rook = sfen::read(&game("chu"), &format!("k11/{empty}/6R5/12/12/12/12/K11 b - 1"));
+    let rook = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
     let mut listener = Listener::at(&rook.expect("a position"));
     listener.press(Key::F6);
     listener.app.world_mut().run_system_once(come_to_promotion).expect("it runs");

@@ -304,7 +304,7 @@ fn by_text(walk: &mut Walk) {
 /// The question of promotion. Esc takes the move back.
 fn promotion(walk: &mut Walk) {
     let empty = "12/12/12/12/12";
-    let chu = sfen::read(&game("chu"), &format!("k11/{empty}/6R5/12/12/12/12/K11 b - 1"));
+    let chu = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
     walk.start(StartGame::going_on(&chu.expect("a position"), persons()));
     walk.app.world_mut().run_system_once(come_to_promotion).expect("it runs");
     (0..3).for_each(|_| walk.app.update());

@@ -219,7 +219,7 @@ fn the_japanese_notation_of_lishogi_is_read() {
     {
         assert_eq!(in_japanese(&golds, word), wanted, "{word}");
     }
-    let whites = position("chu", "k10p/12/12/12/4g1g5/12/12/12/12/12/12/K11 w - 1");
+    let whites = position("chu", "k10p/12/12/12/4g1g5/12/12/12/12/12/12/K10P w - 1");
     assert_eq!(in_japanese(&whites, "７五金右"), "8e7e", "as White sees it");
     let rooks = position("chu", "k10p/12/12/4GF6/12/12/12/12/12/12/12/K11 b - 1");
     assert_eq!(in_japanese(&rooks, "８三金成"), "8d8c+");

@@ -80,14 +80,7 @@ impl Game {
                 (variant.geometry().parse(square).unwrap(), Piece { kind, side })
             })
             .collect();
-        let setup = Setup {
-            pieces,
-            hands: [Vec::new(), Vec::new()],
-            side_to_move,
-            move_number: 1,
-            lion_fell: None,
-            deferred: [None; 2],
-        };
+        let setup = Setup { pieces, hands: [Vec::new(), Vec::new()], side_to_move, ..Setup::empty() };
         Self::of(variant, Some(setup))
     }
 

@@ -106,9 +106,7 @@ pub fn thrown(variant: &Arc<Variant>, pieces: &str, corner: u8, dice: &mut Dice)
         pieces: Vec::new(),
         hands: [Vec::new(), Vec::new()],
         side_to_move: Side::Black,
-        move_number: 1,
-        lion_fell: None,
-        deferred: [None; 2],
+        ..Setup::empty()
     };
     for (index, name) in pieces.split(',').enumerate() {
         let (side, symbol) = name.strip_prefix('-').map_or((Side::Black, name), |name| (Side::White, name));

@@ -42,7 +42,7 @@ fn every_position_has_as_many_moves_as_there() {
         ("3k2s1l/l1g1Rg1+P1/6+P1n/PPn1p1bP1/1pPpppP2/1p3P2p/+s1NSP3N/5G1RL/B2GK1S2 w Plp 66", 101),
         ("P2p3rb/l6sp/n1pg2k1n/gPnPp4/2pP2p+BP/4pP1l1/L+pS1G1KRL/G1P3P2/1N5P1 w 2sp 138", 103),
         ("3g1g1+P+P/l2s4+P/1k3+N+P2/p1s1P2N1/P1b4b1/2PP1p2N/+p+p3G2L/L1pG1PS2/1+rlK4+p w RSN2Pp 124", 85),
-        ("+P1+P2p1P/4+N1PG1/lP5+P1/3pG1B2/2p5l/PpSPP1kN1/L+pK2+s1+l+p/n+s2g1G2/1N1+p3+p1 b 2Rbsp 149", 98),
+        ("1+P1+P2p1P/4+N1PG1/lP5+P1/3pG1B2/2p5l/PpSPP1kN1/L+pK2+s1+l+p/n+s2g1G2/1N1+p3+p1 b 2Rbsp 149", 98),
         ("2s4+P1/+S1g6/3k2p1l/2g3P1P/4PN3/P2K1PLR1/2+p5+p/1B1P3p1/1N2GSl+pN w BN4Prgsl2p 158", 283),
     ] {
         assert_eq!(read(text).legal_moves().len(), moves, "{text}");

@@ -31,13 +31,13 @@ fn in_heian_dai_nine_kinds_become_gold() {
 /// Heian Dai: "Pawn, Lance, Iron on the last rank; Knight on either of the last two".
 #[test]
 fn in_heian_dai_a_stuck_piece_promotes_without_being_asked() {
-    let p = heian("K 7m, P 9b, I 5b, S 3b, -K 1a");
+    let p = heian("K 7m, P 9b, I 5b, S 3b, -K 1a, -P 1c");
     for (from, to, free) in [("9b", "9a", false), ("5b", "5a", false), ("3b", "3a", true)] {
         assert!(p.legal(p.mv(from, to).promoting()));
         assert_eq!(p.legal(p.mv(from, to)), free, "{from}");
     }
     // The Iron General can step sideways, so it is not stuck there.
-    let p = put(&game_with("heian_dai", &[("iron", 2)]), Black, "K 7m, I 5b, -K 1a");
+    let p = put(&game_with("heian_dai", &[("iron", 2)]), Black, "K 7m, I 5b, -K 1a, -P 1c");
     assert!(p.legal(p.mv("5b", "5a")) && p.legal(p.mv("5b", "4b")));
 }
 

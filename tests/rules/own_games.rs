@@ -158,7 +158,7 @@ fn a_piece_protected_by_every_kind_can_be_asked_for_its_moves() {
     let squares = (3..=9).flat_map(|file| "hijkl".chars().map(move |rank| format!("{file}{rank}")));
     let army: String = kinds.zip(squares).map(|(symbol, sq)| format!(", {symbol} {sq}")).collect();
     assert!(army.matches(',').count() > 32, "{army}");
-    let p = put(&game, Black, &format!("K 12l, -K 12a, P 6g{army}"));
+    let p = put(&game, Black, &format!("K 12l, -K 12a, -P 12c, P 6g{army}"));
     assert!(p.legal(p.mv("6g", "5b")), "by a leap that all of them have");
 }
 

@@ -306,7 +306,7 @@ fn a_game_that_a_repetition_ended_can_be_resumed() {
 /// A royal that has fallen does not come back.
 #[test]
 fn a_game_without_a_royal_is_not_resumed() {
-    let mut p = put(&game("chu"), Black, "K 6l, Ln 8i, -K 8g");
+    let mut p = put(&game("chu"), Black, "K 6l, Ln 8i, -K 8g, -P 1d");
     play(&mut p, &[("8i", "8g")]);
     let end = p.outcome();
     assert!(end.is_some() && !p.resume());

@@ -216,14 +216,14 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
     assert!(touching.legal(touching.mv("7c", "6c")));
     let sq = |p: &Position| p.mv("7c", "7b").promoting();
     assert!(touching.legal(sq(&touching)));
-    let p = put(&edited("sho", |_| {}), Black, "K 5i, -K 5a, G 1i, R 2c");
+    let p = put(&edited("sho", |_| {}), Black, "K 5i, -K 5a, -P 9c, G 1i, R 2c");
     assert!(p.legal(p.mv("2c", "2f").promoting()), "leaving promotes where the zone is touched");
     let ending = edited("sho", |file| {
         if let tenjiku::variant::Promotion::Zone { moves, .. } = &mut file.rules.promotion {
             *moves = ZoneMoves::Ending;
         }
     });
-    let p = put(&ending, Black, "K 5i, -K 5a, G 1i, R 2c");
+    let p = put(&ending, Black, "K 5i, -K 5a, -P 9c, G 1i, R 2c");
     let piece = p.piece_at(p.sq("2c")).expect("the Rook");
     assert_eq!(
         p.refusal(p.mv("2c", "2f").promoting()),

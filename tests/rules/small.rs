@@ -61,14 +61,14 @@ fn a_protected_companion_cannot_be_taken_by_the_bare_king() {
 fn a_piece_may_move_as_those_that_protect_it() {
     let lent = edited("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
     // The Rook behind protects the Pawn; the Silver does not reach it.
-    let pieces = "K 9h, -K 9a, P 5f, R 5i, S 2h";
+    let pieces = "K 9h, -K 9a, -P 1b, P 5f, R 5i, S 2h";
     let p = put(&lent, Black, pieces);
     let rook = words("5e 5d 5c 5c+ 5b 5b+ 5a+ 4f 3f 2f 1f 6f 7f 8f 9f 5g 5h");
     assert_eq!(p.targets("5f"), rook);
-    let p = put(&lent, Black, "K 9h, -K 9a, P 5f, R 5i, P 5h");
+    let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 5h");
     assert_eq!(p.targets("5f"), words("5e"), "the line is closed: nothing protects it");
     // Borrowed moves are not lent on: no piece protects the Pawn on 4f with moves of its own.
-    let p = put(&lent, Black, "K 9h, -K 9a, P 5f, R 5i, P 4e");
+    let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 4e");
     assert_eq!(p.targets("4e"), words("4d"));
     let plain = put(&game("sho"), Black, pieces);
     assert_eq!(plain.targets("5f"), words("5e"), "off by default");
@@ -78,7 +78,7 @@ fn a_piece_may_move_as_those_that_protect_it() {
 #[test]
 fn a_borrowed_move_gives_check() {
     let lent = edited("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
-    let p = put(&lent, White, "K 9i, P 5d, R 5i, -K 1d");
+    let p = put(&lent, White, "K 9i, P 5d, R 5i, -K 1d, -P 9a");
     assert!(!p.checks(White).is_empty(), "the Pawn moves as the Rook along rank d");
     assert!(!p.legal(p.mv("1d", "2d")) && p.legal(p.mv("1d", "1c")));
     let p = put(&lent, White, "K 9i, P 5d, R 5i, -K 1d, -G 5h");
@@ -93,7 +93,7 @@ fn a_piece_moves_as_the_one_behind_it() {
     assert_eq!(p.targets("5f"), words("4d 6d"), "the Rook moves as the Knight");
     assert_eq!(p.targets("5g"), words("4e 6e"), "nothing is behind the Knight");
     // "Behind" is as the owner sees it: White's pieces face the other way.
-    let p = put(&annan, White, "K 9i, -K 9a, -P 5d, -R 5c");
+    let p = put(&annan, White, "K 9i, P 1g, -K 9a, -P 5d, -R 5c");
     assert_eq!(p.targets("5d").len(), 16 - 1, "as a Rook that its own Rook stops behind");
     // An enemy piece behind lends nothing.
     let p = put(&annan, Black, "K 9i, -K 9a, P 5f, -R 5g");

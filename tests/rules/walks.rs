@@ -1,6 +1,6 @@
 //! Compares the moves of every piece of every game with the oracle, which follows the reference tables.
 
-use crate::board::{Black, Dice, GAMES, White, file, game_with};
+use crate::board::{Black, Dice, GAMES, White, file};
 use crate::oracle::{Facts, Men, Mover, Spot, Way};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,15 @@ impl Match {
             _ => options.iter().map(|(option, number)| format!("{option}={number}")).collect(),
         };
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        Self { facts: Facts::read(id, &named), variant: game_with(id, options) }
+        // How pieces move does not depend on endings, and here Kings often stand alone.
+        let mut file = file(id);
+        file.rules.bare_king = false;
+        for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
+            choice.rules.bare_king = None;
+        }
+        let options: Vec<_> = options.iter().map(|&(name, number)| (name.to_owned(), number)).collect();
+        let variant = Arc::new(Variant::compile(&file, &options).expect("the game compiles"));
+        Self { facts: Facts::read(id, &named), variant }
     }
 
     pub fn sq(&self, (x, y): Spot) -> Sq {
@@ -42,9 +50,7 @@ impl Match {
             pieces: pieces.collect(),
             hands: [Vec::new(), Vec::new()],
             side_to_move: Black,
-            move_number: 1,
-            lion_fell: None,
-            deferred: [None; 2],
+            ..Setup::empty()
         }
     }
 

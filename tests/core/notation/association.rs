@@ -158,7 +158,7 @@ fn lenient_input() {
     let tenjiku = put("tenjiku", "K@8p k@8a L!@6h d!@7f");
     assert_eq!(said(&tenjiku, "Ln-6g"), "read as Ln-6g*");
     assert_eq!(said(&tenjiku, "Ln-6h"), "read as Ln-!6h");
-    let chu = put("chu", "K@1l k@12a S@5e");
+    let chu = put("chu", "K@1l k@12a p@12b S@5e");
     assert_eq!(said(&chu, "S-5d"), "read as S-5d=");
 }
 
@@ -191,7 +191,7 @@ fn error_messages() {
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p");
     assert_snapshot!(said(&tenjiku, "FiD-15kx!14j"), @"this move burns nothing, not 14j (hint: what is burnt may also be left out)");
     assert_snapshot!(said(&tenjiku, "+FiD15p-15k"), @"Black has no Fire Demon (+FiD) on 15p (hint: Black has none on the board)");
-    let chu = put("chu", "K@1l k@12a N@7g");
+    let chu = put("chu", "K@1l k@12a p@12b N@7g");
     assert_snapshot!(said(&chu, "Ln-7f-7e"), @"read as Ln-7e");
     assert_snapshot!(said(&chu, "Ln-1a-7e"), @"The Lion cannot move to 1a from there.");
     assert_snapshot!(said(&chu, "Ln-9e-7e"), @"7g and 9e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");

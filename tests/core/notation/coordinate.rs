@@ -64,17 +64,17 @@ fn lion_moves_in_all_their_forms() {
 #[test]
 fn an_empty_midstep_must_be_on_the_path() {
     let chu = variant("chu");
-    let position = position(&chu, &board(&chu, "K@1l k@12a R@8h"));
+    let position = position(&chu, &board(&chu, "K@1l k@12a p@12b R@8h"));
     assert_snapshot!(said(&position, "8h8g8f"), @"read as 8h8f");
     assert_snapshot!(said(&position, "8h3a8f"), @"The Rook cannot move to 3a from there.");
     // A Falcon may step twice straight forward, but not by way of a square that it cannot reach.
-    let falcon = position_of("chu", "K@1l k@12a +H@7g");
+    let falcon = position_of("chu", "K@1l k@12a p@12b +H@7g");
     assert_snapshot!(said(&falcon, "7g7f7e"), @"read as 7g7e");
     assert_snapshot!(said(&falcon, "7g6e7e"), @"The Horned Falcon cannot move to 6e from there.");
     // Nor does a corner, where a Hook Mover turns, have to be next to it.
     let hook = position_of("dai_dai", "K@1q k@17a p@16a p@17b [HM]@9i");
     assert_snapshot!(said(&hook, "9i9e5e"), @"read as 9i5e");
-    let blocked = position_of("chu", "K@1l k@12a N@8c P@8d");
+    let blocked = position_of("chu", "K@1l k@12a p@12b N@8c P@8d");
     assert_snapshot!(said(&blocked, "8c8d8e"), @"Your own piece is in the way: the Pawn on 8d.");
 }
 
