@@ -7,7 +7,7 @@ use crate::rules::{Position, Setup, Side, odds_name};
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, focus, mini_board, titled_window, window_room};
-use crate::variant::{Handicap, Sq, Variant};
+use crate::variant::{Handicap, KindId, Sq, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -261,7 +261,11 @@ fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
     let mut sentences = Vec::new();
     if !off.is_empty() {
         let taken: Vec<String> = off.iter().map(|&sq| named(sq)).collect();
-        sentences.push(say!("handicap-off", pieces = crate::language::all_of(&taken)));
+        let pieces = crate::language::all_of(&taken);
+        sentences.push(match handicap.is_some_and(Handicap::is_even) {
+            true => say!("handicap-off-both", pieces = pieces),
+            false => say!("handicap-off", pieces = pieces),
+        });
     }
     for &(sq, kind) in handicap.map(Handicap::instead).unwrap_or_default() {
         let side = game.start().iter().find(|(at, _)| *at == sq).map_or(Side::Black, |(_, piece)| piece.side);
@@ -271,6 +275,17 @@ fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
             before = named(sq),
             now = game.kind(kind).spoken_name(),
         ));
+    }
+    for (side, hand) in Side::BOTH.into_iter().zip(handicap.map(Handicap::hands).into_iter().flatten()) {
+        let held = |&(kind, count): &(KindId, u8)| match (game.kind(kind).spoken_name(), count) {
+            (name, 1) => name.to_owned(),
+            (name, count) => format!("{name} ×{count}"),
+        };
+        let pieces: Vec<String> = hand.iter().map(held).collect();
+        if !pieces.is_empty() {
+            let (side, pieces) = (side.spoken_name(), crate::language::all_of(&pieces));
+            sentences.push(say!("handicap-hand", side = side, pieces = pieces));
+        }
     }
     sentences.join(" ")
 }

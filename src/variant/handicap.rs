@@ -5,15 +5,18 @@ use super::geometry::{Geometry, Sq};
 use super::piece::KindId;
 use super::schema::{HandicapEntry, VariantFile};
 use crate::language::Language;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// How the array differs when White gives a handicap. Removing the pieces counts as Black's first move, so
-/// White moves first (rule texts of ShogiVar, *Handicap play*).
+/// White moves first (rule texts of ShogiVar, *Handicap play*). Arrays that change both sides alike are listed with the
+/// handicaps, since other programs do so; there Black moves first.
 #[derive(Clone, Debug)]
 pub struct Handicap {
     entry: HandicapEntry,
     off: Vec<Sq>,
     instead: Vec<(Sq, KindId)>,
+    /// The pieces in hand, Black's first, each kind with its number.
+    hands: [Vec<(KindId, u8)>; 2],
 }
 
 impl Handicap {
@@ -28,15 +31,23 @@ impl Handicap {
                 .parse(name)
                 .ok_or_else(|| CompileError::UnknownSquare { game: file.id.clone(), square: name.to_owned() })
         };
-        let kind = |symbol: &String| {
-            by_symbol
-                .get(symbol)
-                .copied()
-                .ok_or_else(|| CompileError::UnknownSymbol { game: file.id.clone(), symbol: symbol.clone() })
+        let kind = |symbol: &str| {
+            let unknown = || CompileError::UnknownSymbol { game: file.id.clone(), symbol: symbol.to_owned() };
+            by_symbol.get(symbol).copied().ok_or_else(unknown)
         };
         let off = entry.off.split_whitespace().map(square).collect::<Result<_, _>>()?;
         let instead = entry.instead.iter().map(|(name, symbol)| Ok((square(name)?, kind(symbol)?)));
-        Ok(Self { entry: entry.clone(), off, instead: instead.collect::<Result<_, CompileError>>()? })
+        let instead = instead.collect::<Result<_, CompileError>>()?;
+        let hand = |symbols: &str| {
+            let mut held: BTreeMap<KindId, u8> = BTreeMap::new();
+            for symbol in symbols.split_whitespace() {
+                let count = held.entry(kind(symbol)?).or_default();
+                *count = count.saturating_add(1);
+            }
+            Ok::<_, CompileError>(held.into_iter().collect())
+        };
+        let hands = [hand(&entry.given)?, hand(&entry.hand)?];
+        Ok(Self { entry: entry.clone(), off, instead, hands })
     }
 
     /// Its name on the command line.
@@ -66,7 +77,20 @@ impl Handicap {
         }
     }
 
-    /// The squares from which White's pieces are removed, in the order of the file.
+    /// Whether neither side gives odds, so that Black moves first.
+    #[must_use]
+    pub const fn is_even(&self) -> bool {
+        self.entry.even
+    }
+
+    /// The pieces in hand at the start, Black's first, each kind with its number.
+    #[must_use]
+    pub const fn hands(&self) -> &[Vec<(KindId, u8)>; 2] {
+        &self.hands
+    }
+
+    /// The squares from which White's pieces are removed, or in an even game those of both sides, in the order of the
+    /// file.
     #[must_use]
     pub fn off(&self) -> &[Sq] {
         &self.off

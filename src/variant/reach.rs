@@ -15,6 +15,8 @@ pub(super) fn reached<'f>(
     let words = file.setup.iter().chain(chosen).flat_map(|row| row.split_whitespace());
     let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
     open.extend(file.handicaps.iter().flat_map(|entry| entry.instead.values()).map(String::as_str));
+    let hands = file.handicaps.iter().flat_map(|entry| [&entry.hand, &entry.given]);
+    open.extend(hands.flat_map(|hand| hand.split_whitespace()));
     let mut reached = HashSet::new();
     while let Some(symbol) = open.pop() {
         if reached.insert(symbol)

@@ -2,17 +2,23 @@
 //!
 //! The stronger player takes White and removes some pieces. That counts as Black's first move, so White
 //! moves first. The removed pieces are out of play and in neither hand (rule texts of ShogiVar,
-//! *Handicap play*).
+//! *Handicap play*), unless the handicap puts pieces into a hand.
 
 use super::Setup;
 use crate::rules::Side;
 use crate::variant::{Handicap, KindId, Sq, Variant};
 
 impl Setup {
-    /// The array for a handicap, with White to move.
+    /// The array for a handicap, with White to move unless it is an even game.
     #[must_use]
     pub fn at_odds(variant: &Variant, handicap: &Handicap) -> Self {
-        let mut setup = Self::without(variant, handicap.off());
+        let mut setup = Self::array(variant);
+        if handicap.is_even() {
+            setup.pieces.retain(|(sq, _)| !handicap.off().contains(sq));
+        } else {
+            setup = Self::without(variant, handicap.off());
+        }
+        setup.hands = handicap.hands().clone();
         for &(sq, kind) in handicap.instead() {
             if let Some(piece) = setup.piece_at(sq) {
                 setup.put(sq, crate::rules::Piece { kind, ..piece });
@@ -60,6 +66,8 @@ impl Setup {
 pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
     let is_same = |handicap: &&Handicap| {
         handicap.instead().is_empty()
+            && handicap.hands().iter().all(Vec::is_empty)
+            && !handicap.is_even()
             && handicap.off().len() == off.len()
             && handicap.off().iter().all(|sq| off.contains(sq))
     };

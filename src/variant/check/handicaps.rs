@@ -26,6 +26,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
         let handicap = HandicapCheck { entry, array, others: &others, at: &at };
         handicap.check_off(report);
         sound &= handicap.check_instead(report);
+        sound &= handicap.check_hands(file, report);
         handicap.check_sense(file, index, report);
     }
     sound
@@ -119,7 +120,7 @@ impl HandicapCheck<'_> {
                     format!("the handicap `{}` removes a piece from {square}, which is empty", self.id()),
                     "name squares that are occupied in the setup",
                 ),
-                Some((_, false)) => (
+                Some((_, false)) if !self.entry.even => (
                     format!("the handicap `{}` removes a piece of Black from {square}", self.id()),
                     "White gives the odds: name squares of White's pieces",
                 ),
@@ -173,14 +174,35 @@ impl HandicapCheck<'_> {
         sound
     }
 
+    /// Checks the pieces in hand; returns whether all exist.
+    fn check_hands(&self, file: &VariantFile, report: &mut GameReport) -> bool {
+        let mut sound = true;
+        for (field, symbols) in [("hand", &self.entry.hand), ("given", &self.entry.given)] {
+            let path = (self.at)(field);
+            if !symbols.trim().is_empty() && file.rules_of_all().all(|rules| rules.drops.is_none()) {
+                report.fault(
+                    &path,
+                    format!("the handicap `{}` puts pieces into a hand, but there are no drops", self.id()),
+                    format!("leave `{field}` out"),
+                );
+            }
+            for symbol in symbols.split_whitespace() {
+                let whose = format!("in `{field}` the handicap `{}` has", self.id());
+                sound &= report.expect_piece(&path, symbol, &whose);
+            }
+        }
+        sound
+    }
+
     /// Checks that it changes something and that no side has lost before the first move.
     fn check_sense(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
         let path = format!("handicaps/{index}");
-        if self.entry.off.trim().is_empty() && self.entry.instead.is_empty() {
+        let HandicapEntry { off, hand, given, instead, .. } = self.entry;
+        if [off, hand, given].iter().all(|listed| listed.trim().is_empty()) && instead.is_empty() {
             report.fault(
                 &path,
                 format!("the handicap `{}` changes nothing", self.id()),
-                "name squares in `off`, or pieces in `instead`",
+                "name squares in `off`, or pieces in `instead`, `hand` or `given`",
             );
         }
         if file.rules.turns == Turns::Solo {

@@ -260,6 +260,15 @@ pub struct HandicapEntry {
     /// Squares from which White's pieces are removed, separated by spaces: `7a 1a`.
     #[serde(default)]
     pub off: String,
+    /// Symbols of the pieces that White has in hand, separated by spaces: `P P P`.
+    #[serde(default)]
+    pub hand: String,
+    /// Symbols of the pieces that Black has in hand, separated by spaces.
+    #[serde(default)]
+    pub given: String,
+    /// Whether neither side gives odds: pieces of both sides may be removed, and Black moves first.
+    #[serde(default)]
+    pub even: bool,
     /// Pieces that replace others of the same side, square to symbol: `{ "7k": "+Ky" }`.
     #[serde(default)]
     pub instead: BTreeMap<String, String>,

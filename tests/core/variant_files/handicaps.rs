@@ -43,6 +43,7 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
         r#"off: " 3a  2b ""#,
         r#"instead: { "2c": "+P" }"#,
         r#"off: "3a", instead: { "2b": "G" }, kif: ["金落ち"]"#,
+        r#"off: "3a 1d", even: true"#,
     ] {
         assert_eq!(whats_of_handicap(sound), none, "{sound}");
     }
@@ -55,6 +56,8 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
         (r#"instead: { "3a": "G" }"#, "the handicap `it` puts `G` on 3a, where it is already"),
         (r#"off: "3a", instead: { "3a": "P" }"#, "the handicap `it` both empties 3a and puts a piece there"),
         (r#"instead: { "2d": "G" }"#, "under the handicap `it` Black has no royal piece"),
+        (r#"given: "G""#, "the handicap `it` puts pieces into a hand, but there are no drops"),
+        (r#"off: "1d""#, "the handicap `it` removes a piece of Black from 1d"),
         (r#"off: "3a", kif: [""]"#, "a name of the handicap `it` is not one line of text"),
         (r#"off: "3a", kif: ["駒落"]"#, "a second handicap has the name `駒落`"),
     ] {
@@ -66,6 +69,25 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
             "    ],\n    handicaps: [(id: \"Two K\", name: \"It\", japanese: \"駒落\", off: \"3a\")],\n)\n"
         )]),
         ["the id `Two K` of a handicap cannot be typed as one plain word"]
+    );
+}
+
+/// In a game with drops, pieces may begin in a hand.
+#[test]
+fn a_handicap_may_put_pieces_into_a_hand() {
+    let whats_with_drops = |changes: &str| {
+        let handicap = format!(
+            "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n"
+        );
+        let drops = ("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), drops: (),");
+        let held = ("sfen: \"+P\",", "sfen: \"+P\", in_hand_as: \"P\",");
+        whats(&[drops, held, ("    ],\n)\n", &handicap)])
+    };
+    assert_eq!(whats_with_drops(r#"hand: "P P""#), [""; 0]);
+    assert_eq!(whats_with_drops(r#"off: "3a", given: "G""#), [""; 0]);
+    assert_eq!(
+        whats_with_drops(r#"hand: "X""#),
+        ["in `hand` the handicap `it` has `X`, but no piece has that symbol"]
     );
 }
 
