@@ -110,8 +110,8 @@ impl<'t> SfenWord<'t> {
 
 fn side(word: SfenWord<'_>) -> Result<Side, SfenError> {
     match word.text {
-        "b" => Ok(Side::Black),
-        "w" => Ok(Side::White),
+        "b" | "B" => Ok(Side::Black),
+        "w" | "W" => Ok(Side::White),
         other => Err(word.slip(other, "this is not a side", "write `b` for Black or `w` for White")),
     }
 }
@@ -119,7 +119,9 @@ fn side(word: SfenWord<'_>) -> Result<Side, SfenError> {
 fn move_number(word: SfenWord<'_>) -> Result<u32, SfenError> {
     let hint = format!("write a number from 1 to {MOST_MOVES}");
     match word.text.parse() {
-        Ok(number) if (1..=MOST_MOVES).contains(&number) => Ok(number),
+        // Some programs count the plies before the position.
+        Ok(0) => Ok(1),
+        Ok(number) if number <= MOST_MOVES => Ok(number),
         _ => Err(word.slip(word.text, "this is not a move number", hint)),
     }
 }
@@ -242,12 +244,15 @@ impl<'v> SfenReader<'v> {
             let (piece, next) = self.piece(after)?;
             let token = &rest.text[..rest.text.len() - next.text.len()];
             let hand: &mut Vec<(KindId, u8)> = &mut hands[piece.side.index()];
-            if hand.iter().any(|(kind, _)| *kind == piece.kind) {
-                return Err(rest.slip(token, "this piece is named twice", "write it once, with its number"));
-            }
-            let count = u8::try_from(count)
+            // A piece may be named more than once: `PPP`.
+            let place = hand.iter().position(|(kind, _)| *kind == piece.kind);
+            let held = place.map_or(0, |place| u32::from(hand[place].1));
+            let count = u8::try_from(held.saturating_add(count))
                 .map_err(|_| rest.slip(token, "that is too many", format!("the most is {MOST_HELD}")))?;
-            hand.push((piece.kind, count));
+            match place {
+                Some(place) => hand[place].1 = count,
+                None => hand.push((piece.kind, count)),
+            }
             rest = next;
         }
         Ok(hands)

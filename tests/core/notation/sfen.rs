@@ -112,6 +112,20 @@ fn the_move_number_and_the_third_field_may_be_left_out() {
     assert_eq!(said("tori", "3k3/7/7/7/7/7/3K3 w 2Ss"), "read as 3k3/7/7/7/7/7/3K3 w 2Ss 1");
 }
 
+/// Some programs write each piece in hand, capitals for the side to move, and count plies from 0.
+#[test]
+fn sfens_of_other_programs_are_read() {
+    for (text, plain) in [
+        ("3k3/7/7/7/7/7/3K3 b SSS 1", "3k3/7/7/7/7/7/3K3 b 3S 1"),
+        ("3k3/7/7/7/7/7/3K3 b S2SsLS 1", "3k3/7/7/7/7/7/3K3 b 4SLs 1"),
+        ("3k3/7/7/7/7/7/3K3 W - 0", "3k3/7/7/7/7/7/3K3 w - 1"),
+    ] {
+        let written = said("tori", text);
+        let read = written.strip_prefix("read as ").unwrap_or(&written);
+        assert_eq!(said("tori", read), said("tori", plain), "{text}");
+    }
+}
+
 #[test]
 fn error_messages() {
     assert_snapshot!(said("tori", ""), @"the SFEN has no board (hint: it is written `board side hands number`)");
@@ -126,10 +140,10 @@ fn error_messages() {
     assert_snapshot!(said("tori", "3k3/7/7/07/7/7/3K3 b - 1"), @"SFEN, board, character 9, `07`: this is not a count (hint: write 1 or more, without leading zeros)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2+ b - 1"), @"SFEN, board, character 18, `+`: no piece follows the `+` (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
     assert_snapshot!(said("tori", "3k3/7/7/鳥6/7/7/3K3 b - 1"), @"SFEN, board, character 9, `鳥`: this is not a piece (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 2S3S 1"), @"SFEN, hands, character 23, `3S`: this piece is named twice (hint: write it once, with its number)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 250S6S 1"), @"SFEN, hands, character 25, `6S`: that is too many (hint: the most is 255)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: that is too many (hint: the most is 255)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b +S 1"), @"SFEN: a Goose cannot be in hand: in hand it is a Swallow");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 0"), @"SFEN, move number, character 23, `0`: this is not a move number (hint: write a number from 1 to 1000000)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - -1"), @"SFEN, move number, character 23, `-1`: this is not a move number (hint: write a number from 1 to 1000000)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing is expected here (hint: end the SFEN with the move number)");
     assert_snapshot!(said("tori", "7/7/7/7/7/7/3S3 b - 1"), @"SFEN: neither side has a royal piece, so nobody could win; put one on the board");
     assert_snapshot!(said("tori", "3k3/3K3/7/7/7/7/7 b - 1"), @"SFEN: White has just moved, but its royal piece on 4a can be captured");
