@@ -1,5 +1,6 @@
 //! A variant file that is opened as if it were a game: it joins the user's games.
 
+use super::formats::text_of;
 use super::store::{RecordError, is_record};
 use crate::platform::files;
 use crate::variant::outline::RonOutline;
@@ -33,7 +34,9 @@ impl OpenedVariant {
         let (library, text) = (Library::with_folder(folder.as_deref()), text.to_owned());
         let has_text = |origin: &Origin| match origin {
             Origin::Ours => false,
-            Origin::User(own) => files::read_text(own).is_ok_and(|theirs| theirs == text),
+            Origin::User(own) => {
+                files::read(own).is_ok_and(|bytes| text_of(&bytes).is_ok_and(|theirs| theirs == text))
+            }
         };
         let known = library.entries().iter().filter(|entry| has_text(&entry.origin));
         let known = known.flat_map(|entry| &entry.game).next().cloned();

@@ -61,6 +61,22 @@ fn bytes_that_are_no_text_are_refused_with_their_line() {
     assert_eq!(fault(b"\xEF\xBB\xBFa\n\n\x8E\xE8"), said(3), "the mark says that it is UTF-8");
 }
 
+/// Some editors save "Unicode", which is UTF-16: the message says what to do.
+#[test]
+fn a_text_in_utf_16_is_refused() {
+    let endings: [fn(u16) -> [u8; 2]; 2] = [u16::to_le_bytes, u16::to_be_bytes];
+    for (mark, bytes_of) in
+        [("\u{FEFF}", endings[0]), ("\u{FEFF}", endings[1]), ("", endings[0]), ("", endings[1])]
+    {
+        let file: Vec<u8> = format!("{mark}手合割：平手\n").encode_utf16().flat_map(bytes_of).collect();
+        let refused = formats::text_of(&file).expect_err("it is UTF-16").to_string();
+        assert_eq!(
+            refused,
+            "the file is UTF-16 text, which this program does not read (hint: save it as UTF-8)"
+        );
+    }
+}
+
 /// Kanji of pieces that Python’s codec `cp932` lacks as well.
 const LACKING: &str = "𠵇𩹄萑歬䳇䳲";
 

@@ -95,11 +95,40 @@ impl fmt::Display for TextEncoding {
 /// What a UTF-8 text may begin with: a byte order mark.
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The text of a file, in either encoding.
+/// Whether bytes are UTF-16 text: they begin with its byte order mark, or a line break is two bytes long.
+fn is_utf16(bytes: &[u8]) -> bool {
+    let breaks: [&[u8]; 2] = [b"\n\0", b"\0\n"];
+    let has_wide_break = || bytes.windows(2).any(|pair| breaks.contains(&pair));
+    bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") || has_wide_break()
+}
+
+/// The text of a file, in either encoding. Every line ends with a line feed, whether it ended with one, with a carriage
+/// return or with both.
 ///
 /// # Errors
-/// [`FormatError::NoText`] with the first line that is in neither.
+/// [`FormatError::NoText`] with the first line that is in neither, or [`FormatError::Utf16`].
 pub fn text_of(bytes: &[u8]) -> Result<String, FormatError> {
+    decoded(bytes).map(with_line_feeds)
+}
+
+/// Old systems end lines with a carriage return alone, and some programs have written several before the line feed.
+fn with_line_feeds(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
+    }
+    let lines = text.split('\n').map(|line| line.trim_end_matches('\r').replace('\r', "\n"));
+    let mut plain = lines.collect::<Vec<_>>().join("\n");
+    // The last line has lost the carriage returns at its end.
+    if text.ends_with('\r') {
+        plain.push('\n');
+    }
+    plain
+}
+
+fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
+    if is_utf16(bytes) {
+        return Err(FormatError::Utf16);
+    }
     let likely = TextEncoding::declared(bytes).unwrap_or_default();
     let other = match likely {
         TextEncoding::Utf8 => TextEncoding::ShiftJis,
@@ -147,5 +176,18 @@ mod tests {
         assert_eq!(declared("\u{FEFF}#KIF version=2.0 encoding=UTF-8\n"), Some(TextEncoding::Utf8));
         assert_eq!(declared("# encoding=EUC-JP\n"), None);
         assert_eq!(declared("\n#KIF version=2.0 encoding=Shift_JIS\n"), None, "it is not the first line");
+    }
+
+    #[test]
+    fn lines_end_with_line_feeds_whatever_they_ended_with() {
+        for (text, plain) in [
+            ("a\nb\n", "a\nb\n"),
+            ("a\r\n\r\nb", "a\n\nb"),
+            ("a\rb\r", "a\nb\n"),
+            ("a\r\rb", "a\n\nb"),
+            ("a\r\r\nb\r\r\n", "a\nb\n"),
+        ] {
+            assert_eq!(text_of(text.as_bytes()).expect("text"), plain, "{text:?}");
+        }
     }
 }

@@ -100,6 +100,9 @@ pub enum FormatError {
         /// Line, from 1.
         line: usize,
     },
+    /// The text is in an encoding that this program does not read.
+    #[error("the file is UTF-16 text, which this program does not read (hint: save it as UTF-8)")]
+    Utf16,
     /// The encoding lacks a character of the game.
     #[error(
         "line {line} has the character `{character}`, which {encoding} lacks (hint: write the game in UTF-8, or \
