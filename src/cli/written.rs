@@ -80,6 +80,7 @@ impl WrittenArgs {
             }
             other => self.fault(other),
         })?;
+        tree.warnings.lines().iter().for_each(|warning| note(warning));
         if formats::is_endless(&tree, &library) {
             note("the game continues after a bare king or a repetition, so it is read without these rules");
         }

@@ -20,6 +20,7 @@ mod schema;
 mod store;
 mod transcript;
 mod tree;
+mod warnings;
 
 pub use adopt::OpenedVariant;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
@@ -29,3 +30,4 @@ pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
 pub use schema::{GameRecord, GameResult, LetterOffer, Letters, PlyNotes, VariationRecord};
 pub use store::{RecordError, games_folder, is_record};
 pub use tree::{Annotation, GameTree, Header, NodeId, NoteMark, Notes};
+pub use warnings::ReadWarnings;

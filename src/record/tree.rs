@@ -4,7 +4,7 @@
 //! variations. Positions are not stored: [`GameTree::position_at`] replays the moves from the first position.
 //! Every move in the tree has been checked by the rules core.
 
-use super::{GameResult, Letters};
+use super::{GameResult, Letters, ReadWarnings};
 use crate::clock::TimeControl;
 use crate::rules::{Move, Position, Refusal, Side};
 use crate::variant::{Sq, Variant};
@@ -24,6 +24,8 @@ pub struct GameTree {
     pub result: Option<GameResult>,
     /// What belongs to it if it is played by letter.
     pub letters: Option<Letters>,
+    /// What was ignored or changed when it was read from a text; not part of the game.
+    pub warnings: ReadWarnings,
     first: Position,
     nodes: Vec<TreeNode>,
 }
@@ -154,8 +156,8 @@ impl GameTree {
         let mut first = position.clone();
         while first.undo().is_some() {}
         let root = TreeNode { mv: None, parent: None, children: Vec::new(), notes: Notes::default() };
-        let header = Header::default();
-        let mut tree = Self { header, result: None, letters: None, first, nodes: vec![root] };
+        let (header, warnings) = (Header::default(), ReadWarnings::default());
+        let mut tree = Self { header, result: None, letters: None, warnings, first, nodes: vec![root] };
         let mut node = tree.root();
         for mv in moves {
             node = tree.add_variation(node, mv);

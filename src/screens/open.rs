@@ -20,6 +20,9 @@ use bevy_egui::EguiClipboard;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The most lines of a notice about an opened game.
+const MOST_NEWS: usize = 6;
+
 /// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct OpenGame {
@@ -105,7 +108,13 @@ impl OpenGame {
             return Ok(Self { what: Opened::Letter(text.to_owned()), news: None, file: None });
         }
         let (tree, site) = tree_of(text, table)?;
-        Ok(Self::of_tree(tree, site.map(|site| say!("open-by-site", site = site))))
+        let mut news: Vec<String> = site.map(|site| say!("open-by-site", site = site)).into_iter().collect();
+        news.extend(tree.warnings.lines());
+        if news.len() > MOST_NEWS {
+            news.truncate(MOST_NEWS);
+            news.push("…".to_owned());
+        }
+        Ok(Self::of_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{FormatError, by_rules, one_line, travel};
 use crate::notation::MoveError;
 use crate::record::replay::check_result;
-use crate::record::{GameResult, GameTree, Header, NodeId, Notes};
+use crate::record::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
 use crate::rules::{Move, Position};
 use crate::trust::shown;
 
@@ -82,6 +82,26 @@ impl TreeGrower {
         true
     }
 
+    /// Reports something that is ignored or changed.
+    pub fn warn(&mut self, line: usize, what: &str) {
+        self.tree.warnings.add(line, what);
+    }
+
+    pub const fn warnings_mut(&mut self) -> &mut ReadWarnings {
+        &mut self.tree.warnings
+    }
+
+    /// Whether no ply has been played on any line.
+    pub const fn is_bare(&self) -> bool {
+        self.tree.plies() == 0
+    }
+
+    /// Goes to the end of the main line.
+    pub fn go_to_main_end(&mut self) {
+        let end = self.tree.main_end();
+        self.go_to(end);
+    }
+
     /// Adds a comment to the current node, on a line of its own.
     pub fn comment(&mut self, text: &str) {
         let comment = &mut self.notes_mut().comment;
@@ -89,6 +109,22 @@ impl TreeGrower {
             comment.push('\n');
         }
         comment.push_str(text);
+    }
+
+    /// Like [`TreeGrower::finish`], but a result that contradicts the rules is reported and theirs is used.
+    pub fn finish_by_rules(
+        mut self,
+        line: usize,
+        result: Option<GameResult>,
+    ) -> Result<GameTree, FormatError> {
+        self.go_to_main_end();
+        match check_result(&self.position, result.as_ref()) {
+            Ok(()) => self.finish(line, result),
+            Err(why) => {
+                self.warn(line, &why.to_string());
+                self.finish(line, None)
+            }
+        }
     }
 
     /// The game that was read. If the rules have ended it, a result given in `line` must agree with them; if
@@ -99,8 +135,7 @@ impl TreeGrower {
             *said = one_line(said);
         }
         let result = result.map(|said| GameResult { text: one_line(&said.text), ..said });
-        let end = self.tree.main_line().last().copied();
-        self.go_to(end.unwrap_or_else(|| self.tree.root()));
+        self.go_to_main_end();
         check_result(&self.position, result.as_ref()).map_err(|why| FormatError::Result { line, why })?;
         self.tree.result = match (result, by_rules(&self.position)) {
             (Some(said), Some(ours)) if said.text.is_empty() => Some(GameResult { text: ours.text, ..said }),
