@@ -5,26 +5,62 @@
 //! position sfen lfcsgekgscfl/… b - 1 moves 7i7h
 //! ```
 //!
-//! When reading, the word `position` may be missing, and line breaks may be anywhere. The line names neither
-//! the game nor its options; the reader must know them. Only the main line is written.
+//! When reading, the words `position`, `sfen` and `moves` may be missing, line breaks may be anywhere, and the line may
+//! end with a word for the result, as GUIs write it. The line names neither the game nor its options; the reader must
+//! know them. Only the main line is written.
 
 use super::grow::TreeGrower;
 use super::{FormatError, NamedGame, ReaderContext};
 use crate::notation::{coordinate, sfen};
 use crate::protocol::dialect::Dialect;
-use crate::record::GameTree;
-use crate::rules::Position;
+use crate::record::{GameResult, GameTree};
+use crate::rules::{DrawReason, Outcome, Position, WinReason};
 use std::sync::Arc;
 
 const POSITION: &str = "position";
 const ARRAY: &str = "startpos";
 const SFEN: &str = "sfen";
 const MOVES: &str = "moves";
+/// The fields that every SFEN has: board, side, hands and number.
+const FIELDS: usize = 4;
 
-/// Whether a text begins like a USI line.
+/// What ends some lines in the place of a move, and how the game ended by it for the side to move.
+const ENDS: &[(&str, UsiEnd)] = &[
+    ("resign", UsiEnd::Loses(WinReason::Resignation)),
+    ("timeout", UsiEnd::Loses(WinReason::Time)),
+    ("time_up", UsiEnd::Loses(WinReason::Time)),
+    ("lose", UsiEnd::Loses(WinReason::Recorded)),
+    ("win", UsiEnd::Wins(WinReason::Impasse)),
+    ("draw", UsiEnd::Draws(DrawReason::Agreement)),
+    ("rep_draw", UsiEnd::Draws(DrawReason::Repetition)),
+    ("none", UsiEnd::Unfinished),
+    ("(none)", UsiEnd::Unfinished),
+    ("abort", UsiEnd::Unfinished),
+    ("break", UsiEnd::Unfinished),
+    ("interrupt", UsiEnd::Unfinished),
+];
+
+#[derive(Clone, Copy)]
+enum UsiEnd {
+    Loses(WinReason),
+    Wins(WinReason),
+    Draws(DrawReason),
+    Unfinished,
+}
+
+/// Whether a text begins like a USI line, or with an SFEN.
 pub(super) fn is_usi(text: &str) -> bool {
-    let first = text.trim_start_matches('\u{FEFF}').split_whitespace().next();
-    first.is_some_and(|word| [POSITION, ARRAY, SFEN].contains(&word))
+    let mut words = text.trim_start_matches('\u{FEFF}').split_whitespace();
+    let first = words.next();
+    first.is_some_and(|word| [POSITION, ARRAY, SFEN, MOVES].contains(&word))
+        || first.is_some_and(is_board) && words.next().is_some_and(|side| ["b", "w"].contains(&side))
+}
+
+/// Whether a word is the board of an SFEN.
+fn is_board(word: &str) -> bool {
+    let is_sign = |c: char| c.is_ascii_alphanumeric() || "/+!'[]".contains(c);
+    let has_piece = word.contains(|c: char| c.is_ascii_alphabetic());
+    word.contains('/') && has_piece && word.chars().all(is_sign)
 }
 
 /// Writes the main line.
@@ -46,49 +82,77 @@ pub(super) fn write(tree: &GameTree) -> String {
 pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let variant = games.game(&NamedGame::default())?;
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(1..);
-    let mut words = lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word)));
-    let mut next = words.next().filter(|(_, word)| *word != POSITION).or_else(|| words.next());
-    let (line, start) = match next.take() {
-        Some((line, ARRAY)) => (line, ARRAY.to_owned()),
-        Some((line, SFEN)) => {
-            let mut fields = Vec::new();
-            for (number, word) in words.by_ref() {
-                if word == MOVES {
-                    next = Some((number, word));
-                    break;
-                }
-                fields.push(word);
-            }
-            (line, fields.join(" "))
-        }
-        other => {
-            let (line, what) = match other {
-                Some((line, word)) => (line, format!("`{word}` stands where the first position should be")),
-                None => (1, "it ends before the first position".to_owned()),
-            };
-            return Err(FormatError::line(
-                line,
-                what,
-                "write `position startpos`, or `position sfen` and the SFEN",
-            ));
-        }
-    };
+    let words: Vec<(usize, &str)> =
+        lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word))).collect();
+    let (start, after) = start(&words)?;
+    let (line, text) = start;
     let first =
-        sfen::read(&variant, &start).map_err(|error| FormatError::Start { line, why: error.to_string() })?;
+        sfen::read(&variant, &text).map_err(|error| FormatError::Start { line, why: error.to_string() })?;
     let mut grower = TreeGrower::new(first);
-    let last = match next.or_else(|| words.next()) {
-        None | Some((_, MOVES)) => line,
-        Some((line, word)) => {
-            let what = format!("`{word}` stands where `moves` should be");
-            return Err(FormatError::line(
-                line,
-                what,
-                "write `moves` between the first position and the moves",
-            ));
+    let (mut last, mut result) = (line, None);
+    let mut moves = words[after..].iter();
+    while let Some(&(line, word)) = moves.next() {
+        if [POSITION, ARRAY, SFEN].contains(&word) || is_board(word) {
+            grower.warn(line, "a second game begins here: only the first is read");
+            break;
         }
-    };
-    for (line, word) in words {
-        grower.play(line, word, |position| Dialect::Usi.read_move(position, word))?;
+        if let Some((_, end)) = ENDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)) {
+            (last, result) = (line, result_of(*end, grower.position()));
+            if let Some((line, word)) = moves.next() {
+                grower.warn(
+                    *line,
+                    &format!("`{word}` and what follows it come after the end, and are ignored"),
+                );
+            }
+            break;
+        }
+        if word != MOVES {
+            grower.play(line, word, |position| Dialect::Usi.read_move(position, word))?;
+        }
     }
-    grower.finish(last, None)
+    grower.finish_by_rules(last, result)
+}
+
+/// The first position with its line, and at which word the moves begin. The words `position`, `sfen` and `moves` may be
+/// missing, and so may the first position, if it is the array.
+fn start(words: &[(usize, &str)]) -> Result<((usize, String), usize), FormatError> {
+    let word = |at: usize| words.get(at).map(|(_, word)| *word);
+    let line = |at: usize| words.get(at).map_or(1, |(line, _)| *line);
+    let begin = usize::from(word(0) == Some(POSITION));
+    match word(begin) {
+        Some(ARRAY) => return Ok(((line(begin), ARRAY.to_owned()), begin + 1)),
+        Some(MOVES) => return Ok(((line(begin), ARRAY.to_owned()), begin)),
+        _ => {}
+    }
+    let board = begin + usize::from(word(begin) == Some(SFEN));
+    if board == begin && !word(begin).is_some_and(is_board) {
+        let what = match word(begin) {
+            Some(word) => format!("`{word}` stands where the first position should be"),
+            None => "it ends before the first position".to_owned(),
+        };
+        let hint = "write `position startpos`, or `position sfen` and the SFEN";
+        return Err(FormatError::line(line(begin), what, hint));
+    }
+    // Further fields are those of rules; a move has two squares, or is a drop.
+    let is_rest = |at: usize, text: &str| {
+        let ended = ENDS.iter().any(|(known, _)| known.eq_ignore_ascii_case(text));
+        let next = at > board && (is_board(text) || [POSITION, ARRAY, SFEN].contains(&text));
+        let is_move = text.contains('*') || text.starts_with(|c: char| c.is_ascii_digit());
+        text == MOVES || ended || next || at >= board + FIELDS && is_move
+    };
+    let end = (board..words.len()).find(|&at| word(at).is_some_and(|text| is_rest(at, text)));
+    let end = end.unwrap_or(words.len());
+    let fields: Vec<&str> = words[board..end].iter().map(|(_, word)| *word).collect();
+    Ok(((line(begin), fields.join(" ")), end))
+}
+
+fn result_of(end: UsiEnd, position: &Position) -> Option<GameResult> {
+    let mover = position.side_to_move();
+    let outcome = match end {
+        UsiEnd::Loses(by) => Outcome::Win { winner: mover.other(), by },
+        UsiEnd::Wins(by) => Outcome::Win { winner: mover, by },
+        UsiEnd::Draws(by) => Outcome::Draw(by),
+        UsiEnd::Unfinished => return None,
+    };
+    Some(GameResult::of(outcome, position.variant()))
 }

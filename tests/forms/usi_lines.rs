@@ -1,0 +1,81 @@
+//! USI lines as programs and sites write them.
+
+use crate::games::{end, moves, read};
+use tenjiku::notation::sfen;
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::GameFormat;
+
+fn usi(text: &str) -> GameTree {
+    assert_eq!(GameFormat::of_text(text), Some(GameFormat::Usi), "{text}");
+    read(GameFormat::Usi, text, Some("shogi")).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+#[test]
+fn words_before_the_moves_may_be_missing() {
+    for text in [
+        "position startpos moves 7g7f 3c3d",
+        "startpos moves 7g7f 3c3d",
+        "position startpos 7g7f 3c3d",
+        "moves 7g7f 3c3d",
+        &format!("position sfen {ARRAY} moves 7g7f 3c3d"),
+        &format!("sfen {ARRAY} moves 7g7f 3c3d"),
+        &format!("{ARRAY} moves 7g7f 3c3d"),
+        &format!("{ARRAY} 7g7f 3c3d"),
+        &format!("{} moves 7g7f 3c3d", ARRAY.trim_end_matches(" 1")),
+        &format!("{} moves 7g7f 3c3d", ARRAY.replace("- 1", "- 0")),
+    ] {
+        let tree = usi(text);
+        assert_eq!(moves(&tree), "7g7f 3c3d", "{text}");
+        assert_eq!(sfen::write(tree.first()), ARRAY, "{text}");
+        assert!(tree.warnings.is_empty(), "{text}");
+    }
+    assert_eq!(sfen::write(usi(&format!("position sfen {ARRAY}\n")).first()), ARRAY);
+}
+
+#[test]
+fn a_position_may_come_alone_with_hands_in_any_form() {
+    for hand in ["3P", "PPP", "P2P", "PPP 0"] {
+        let tree = usi(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand}"));
+        assert_eq!(sfen::write(tree.first()), "4k4/9/9/9/9/9/9/9/4K4 b 3P 1", "{hand}");
+    }
+}
+
+/// ShogiHome and other GUIs write how the game ended in the place of the next move.
+#[test]
+fn the_result_may_follow_the_moves() {
+    for (word, expected) in [
+        ("resign", Some(("1-0", "Black wins: White resigned."))),
+        ("win", Some(("0-1", "White wins: the royal piece has entered the enemy camp with enough pieces."))),
+        ("timeout", Some(("1-0", "Black wins: White ran out of time."))),
+        ("draw", Some(("1/2-1/2", "Draw by agreement."))),
+        ("none", None),
+    ] {
+        let tree = usi(&format!("position startpos moves 7g7f 3c3d 2g2f {word}\n"));
+        assert_eq!(moves(&tree), "7g7f 3c3d 2g2f");
+        let result = tree.result.as_ref().map(|result| (result.score.as_str(), result.text.as_str()));
+        assert_eq!(result, expected, "{word}");
+    }
+    let tree = usi("startpos moves 7g7f resign and goodbye");
+    assert_eq!(
+        tree.warnings.lines(),
+        ["line 1: `and` and what follows it come after the end, and are ignored"]
+    );
+    assert_eq!(end(&tree).plies(), 1);
+}
+
+#[test]
+fn of_several_games_the_first_is_read() {
+    let tree = usi("startpos moves 7g7f\nstartpos moves 2g2f\n");
+    assert_eq!(moves(&tree), "7g7f");
+    assert_eq!(tree.warnings.lines(), ["line 2: a second game begins here: only the first is read"]);
+}
+
+/// Dates, paths and fractions are no boards.
+#[test]
+fn a_slash_does_not_make_a_position() {
+    for text in ["2008/02/18 b", "a/b/c", "https://example.org/x b", "1/2-1/2"] {
+        assert_ne!(GameFormat::of_text(text), Some(GameFormat::Usi), "{text}");
+    }
+}
