@@ -77,7 +77,6 @@ fn usi_lines() {
     hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is not a square of the board (hint: write a square or `-`)
     illegal_move: line 1, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
     no_first_position: line 1: `here` stands where the first position should be (hint: write `position startpos`, or `position sfen` and the SFEN)
-    no_moves_word: line 1: `7i7h` stands where `moves` should be (hint: write `moves` between the first position and the moves)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     no_royal: line 1, the first position: SFEN: neither side has a royal piece, so nobody could win; put one on the board
     sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
@@ -91,10 +90,6 @@ fn kif_files() {
     hand_unreadable: line 2: `象二` does not name pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
     no_king: line 2, the first position: neither side has a royal piece, so nobody could win; put one on the board
-    no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: comments begin with `*`)
-    no_start: line 2, ply 1, `7八歩兵`: `7八歩兵` cannot be read as a move: it does not say where the piece comes from (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
-    no_time: line 2: `(soon)` is not a time (hint: write `(0:12/00:00:12)`: the time for the move, and for all moves of the side so far)
-    number_missing: line 3: the move has the number 3, but it is ply 2 (hint: a move is missing or repeated, or the number is wrong)
     odds_without_board: line 1: the game is played with the handicap `獅子落ち`, but no board shows the first position (hint: draw the board before the moves)
     off_the_board: line 2, ply 1, `13八歩兵 （←13九）`: `13八歩兵 （←13九）` cannot be read as a move: it does not begin with a square of the board (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
     other_piece: line 2, ply 1, `7八銀将 （←7九）`: `7八銀将 （←7九）` cannot be read as a move: the piece on 7九 is a Pawn (hint: call it 歩兵)
@@ -107,7 +102,6 @@ fn kif_files() {
     step_from_elsewhere: line 3: this step does not begin where the one before it ended (hint: write the square where the step before ended after `←`)
     unknown_game: line 1: there is no game `大象棋` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     unknown_piece: line 5: `鼠` is not the name of a piece (hint: write the kanji of the piece, with `v` before it for White’s, or `・` for an empty square)
-    variation_beyond_the_end: line 4: `変化：3手` does not name a ply of the line before it (hint: write `変化：N手` with N from 1 to 2)
     "#);
 }
 

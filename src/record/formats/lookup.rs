@@ -84,18 +84,27 @@ impl ReaderContext<'_> {
         self.games.library.games().any(|file| is_called(file, name))
     }
 
-    /// The id of the only game with a handicap of that name. If several have it and the caller has not named
-    /// a game, it is the one of them that is also called `even`.
-    pub fn with_handicap(&self, name: &str, even: &str) -> Option<String> {
-        let has = |file: &&VariantFile| file.handicaps.iter().any(|handicap| handicap.is_called(name));
-        let known: Vec<&VariantFile> = self.games.library.games().filter(has).collect();
-        let game = match known[..] {
-            [only] => Some(only),
-            _ if self.games.given.is_some() => None,
-            _ => known.into_iter().find(|file| is_called(file, even)),
-        };
-        game.map(|file| file.id.clone())
+    /// Whether a game of the library has a handicap of that name.
+    pub fn has_handicap(&self, name: &str) -> bool {
+        self.games.library.games().any(|file| gives(file, name))
     }
+
+    /// The ids of the games that a text without the name of a game may be of, the likeliest first: the game that was asked
+    /// for, or all that have a handicap, or all, the one that is also called `even` before the others.
+    pub fn candidates(&self, handicap: Option<&str>, even: &str) -> Vec<String> {
+        if let Some(given) = self.games.given {
+            return vec![given.to_owned()];
+        }
+        let handicap = handicap.filter(|name| self.has_handicap(name));
+        let may_be = |file: &&VariantFile| handicap.is_none_or(|name| gives(file, name));
+        let mut found: Vec<&VariantFile> = self.games.library.games().filter(may_be).collect();
+        found.sort_by_key(|file| !is_called(file, even));
+        found.into_iter().map(|file| file.id.clone()).collect()
+    }
+}
+
+fn gives(file: &VariantFile, handicap: &str) -> bool {
+    file.handicaps.iter().any(|known| known.is_called(handicap))
 }
 
 /// Switches off the endings that other programs do not know: a bare king, repetition, and impasse that is not

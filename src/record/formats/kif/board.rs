@@ -15,18 +15,28 @@
 //! What a board does not show (a captured Lion, a declined promotion, the number of the ply, pieces that
 //! share a name) requires an SFEN as well.
 
+use super::hands;
+use super::lines::plain;
 use crate::notation::japanese::names::JapaneseNames;
-use crate::notation::japanese::number::{kanji, read_kanji, wide};
+use crate::notation::japanese::number::{digit, digits, kanji, read_kanji, wide};
+use crate::notation::japanese::{SIDES, squares};
 use crate::record::formats::FormatError;
 use crate::rules::{Piece, Position, Setup, Side};
-use crate::variant::{Geometry, KindId, Variant};
+use crate::variant::{Geometry, Sq, Variant};
 use std::fmt::Write as _;
 
 const EMPTY: char = '・';
+/// An empty square as other programs draw it.
+const EMPTIES: [char; 5] = [EMPTY, '.', '･', '．', '□'];
 const WHITE: char = 'v';
-const NOTHING: &str = "なし";
-const HANDS: &str = "の持駒";
+/// The sign of White's pieces, and that of Black's, which is mostly left out.
+const WHITES: [char; 3] = [WHITE, 'V', 'ｖ'];
+const BLACKS: [char; 2] = ['^', '+'];
 const TURN: &str = "番";
+/// The number of plies before the position.
+const PLIES: &str = "手数";
+/// A larger number of plies before the position is ignored.
+const MOST_PLIES: u32 = 1_000_000;
 
 /// The names of the sides: Black and White, or in handicap games the lower and the upper hand.
 pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
@@ -49,7 +59,13 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
     let mut text = String::new();
     let hand = |text: &mut String, side: Side| {
         if position.variant().has_drops() {
-            let _ = writeln!(text, "{}{HANDS}：{}", side_name(side, at_odds), held(position, names, side));
+            let _ = writeln!(
+                text,
+                "{}{}：{}",
+                side_name(side, at_odds),
+                hands::key(),
+                hands::write(position, names, side)
+            );
         }
     };
     hand(&mut text, Side::White);
@@ -59,14 +75,6 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> S
         let _ = writeln!(text, "{}{TURN}", side_name(Side::White, at_odds));
     }
     text
-}
-
-fn held(position: &Position, names: &JapaneseNames<'_>, side: Side) -> String {
-    let pieces: Vec<String> = position
-        .hand(side)
-        .map(|(kind, count)| names.written(kind) + &if count > 1 { kanji(count) } else { String::new() })
-        .collect();
-    if pieces.is_empty() { NOTHING.to_owned() } else { pieces.join("\u{3000}") }
 }
 
 fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
@@ -106,6 +114,8 @@ pub struct BoardDrawing {
     rows: Vec<(usize, String)>,
     hands: [Option<(usize, String)>; 2],
     side: Option<Side>,
+    /// The plies before the position, and the last of them: `手数＝12  △１一玉  まで`.
+    before: Option<(u32, String)>,
 }
 
 impl BoardDrawing {
@@ -119,16 +129,29 @@ impl BoardDrawing {
             self.side = Some(side);
             return true;
         }
+        if let Some(last) =
+            text.strip_suffix("まで").filter(|last| last.starts_with(SIDES) && !self.rows.is_empty())
+        {
+            let plies = self.before.as_ref().map_or(0, |(plies, _)| *plies);
+            self.before = Some((plies, last.trim_start_matches(SIDES).to_owned()));
+            return true;
+        }
+        let before = text.strip_prefix(PLIES).and_then(|rest| plain(rest).strip_prefix(['＝', '=']));
+        if let Some((plies, last)) = before.and_then(|rest| digits(plain(rest))) {
+            self.before = Some((plies, plain(last).trim_start_matches(SIDES).to_owned()));
+            return true;
+        }
         // The frame, and the numbers of the files.
-        text.starts_with("+-")
-            || text
-                .chars()
-                .all(|c| c.is_whitespace() || crate::notation::japanese::number::digit(c).is_some())
+        text.starts_with("+-") || text.chars().all(|c| c.is_whitespace() || digit(c).is_some())
     }
 
-    /// Reads a header with the pieces in hand; false if it is another header.
-    pub fn take_hand(&mut self, line: usize, key: &str, value: &str) -> bool {
-        let side = key.strip_suffix(HANDS).or_else(|| key.strip_suffix("の持ち駒")).and_then(side_named);
+    /// Reads a header with the pieces in hand or the side to move; false if it is another header.
+    pub fn take_header(&mut self, line: usize, key: &str, value: &str) -> bool {
+        if key == "手番" {
+            self.side = side_named(plain(value).trim_end_matches(TURN));
+            return self.side.is_some();
+        }
+        let side = hands::owner(key).and_then(side_named);
         if let Some(side) = side {
             self.hands[side.index()] = Some((line, value.to_owned()));
         }
@@ -138,6 +161,17 @@ impl BoardDrawing {
     /// The line of the first row, if there is a board.
     pub fn line(&self) -> Option<usize> {
         self.rows.first().map(|(line, _)| *line)
+    }
+
+    /// The number of rows.
+    pub const fn ranks(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The square on which the last move before the position ended.
+    pub fn last(&self, geometry: &Geometry) -> Option<Sq> {
+        let (_, last) = self.before.as_ref()?;
+        squares(geometry, last).first().map(|(sq, _)| *sq)
     }
 
     /// The position that the board shows.
@@ -152,21 +186,54 @@ impl BoardDrawing {
             let hint = format!("{} has {ranks}; each is written `|…|一`", variant.file().name);
             return Err(FormatError::line(self.line().unwrap_or(1), what, hint));
         }
+        let is_turned = self.is_turned(geometry);
         let mut pieces = Vec::new();
-        for (rank, (line, row)) in (0..geometry.ranks()).zip(&self.rows) {
-            for (file, piece) in self::row(geometry, names, *line, row, rank)? {
+        for (row, (line, text)) in (0..geometry.ranks()).zip(&self.rows) {
+            let rank = if is_turned { geometry.ranks() - 1 - row } else { row };
+            for (file, piece) in self::row(geometry, names, *line, text, rank)? {
+                let file = if is_turned { geometry.files() + 1 - file } else { file };
                 pieces.extend(geometry.square(file, rank).map(|sq| (sq, piece)));
             }
         }
         pieces.sort_unstable_by_key(|(sq, _)| *sq);
-        let mut hands = [Vec::new(), Vec::new()];
-        for (hand, told) in hands.iter_mut().zip(&self.hands) {
-            if let Some((line, text)) = told {
-                *hand = read_hand(variant, names, *line, text)?;
+        let side_to_move = self.side.unwrap_or(Side::Black);
+        let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MOST_PLIES);
+        let mut setup = Setup {
+            pieces,
+            side_to_move,
+            move_number: plies.unwrap_or(0) + 1,
+            ..Setup::empty()
+        };
+        self.hold(names, variant, &mut setup)?;
+        Ok(setup)
+    }
+
+    /// Gives both sides the pieces in hand that the text lists, if it lists any.
+    pub fn hold(
+        &self,
+        names: &JapaneseNames<'_>,
+        variant: &Variant,
+        setup: &mut Setup,
+    ) -> Result<(), FormatError> {
+        for (hand, listed) in setup.hands.iter_mut().zip(&self.hands) {
+            if let Some((line, text)) = listed.as_ref().filter(|(_, text)| !hands::is_rest(text)) {
+                *hand = hands::read(variant, names, *line, text)?;
             }
         }
-        let side_to_move = self.side.unwrap_or(Side::Black);
-        Ok(Setup { pieces, hands, side_to_move, ..Setup::empty() })
+        for side in Side::BOTH {
+            if self.hands[side.index()].as_ref().is_some_and(|(_, text)| hands::is_rest(text)) {
+                let other = &setup.hands[side.other().index()];
+                setup.hands[side.index()] = hands::rest(variant, &setup.pieces, other);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the board is drawn as White sees it: its first row is labelled as the last rank.
+    fn is_turned(&self, geometry: &Geometry) -> bool {
+        let label = self.rows.first().and_then(|(_, row)| row.split_once('|'));
+        let label = label.and_then(|(_, label)| read_kanji(label.trim()));
+        geometry.ranks() > 1 && label == Some(geometry.ranks())
     }
 }
 
@@ -196,13 +263,13 @@ fn row(
         }
         let file = left;
         left = left.checked_sub(1).ok_or_else(full)?;
-        if let Some(after) = rest.strip_prefix([EMPTY, '.']) {
+        if let Some(after) = rest.strip_prefix(EMPTIES) {
             rest = after;
             continue;
         }
-        let (side, name) = match rest.strip_prefix([WHITE, 'V']) {
+        let (side, name) = match rest.strip_prefix(WHITES) {
             Some(name) => (Side::White, name),
-            None => (Side::Black, rest),
+            None => (Side::Black, rest.strip_prefix(BLACKS).unwrap_or(rest)),
         };
         let Some((kind, after)) = names.prefix(name) else {
             let shown: String = name.chars().take_while(|c| !c.is_whitespace()).take(8).collect();
@@ -220,34 +287,4 @@ fn row(
         return Err(FormatError::line(line, what, format!("an empty square is written `{EMPTY}`")));
     }
     Ok(pieces)
-}
-
-fn read_hand(
-    variant: &Variant,
-    names: &JapaneseNames<'_>,
-    line: usize,
-    text: &str,
-) -> Result<Vec<(KindId, u8)>, FormatError> {
-    let mut hand: Vec<(KindId, u8)> = Vec::new();
-    if text.trim() == NOTHING {
-        return Ok(hand);
-    }
-    for word in text.split_whitespace() {
-        let known = names.prefix(word).map(|(kind, count)| (variant.kind(kind).in_hand_as(), count));
-        let count = known.map(|(_, count)| if count.is_empty() { Some(1) } else { read_kanji(count) });
-        let (Some((kind, _)), Some(Some(count))) = (known, count) else {
-            let what = format!("`{word}` does not name pieces in hand");
-            return Err(FormatError::line(
-                line,
-                what,
-                "write the kanji of the piece and how many, such as `燕二`",
-            ));
-        };
-        match hand.iter_mut().find(|(held, _)| *held == kind) {
-            Some((_, held)) => *held = held.saturating_add(count),
-            None => hand.push((kind, count)),
-        }
-    }
-    hand.sort_unstable_by_key(|(kind, _)| *kind);
-    Ok(hand)
 }

@@ -1,7 +1,7 @@
 //! How a game ended: the word in place of the next move, and the sentence below the moves.
 
 use super::board::side_name;
-use crate::notation::japanese::number::digits;
+use crate::notation::japanese::SIDES;
 use crate::record::GameResult;
 use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 
@@ -21,23 +21,46 @@ const REPEATED: &str = "千日手";
 const DRAWN: &str = "引き分け";
 const OUT_OF_TIME: &str = "切れ負け";
 const BROKEN_OFF: &str = "中断";
+/// What is said of an illegal move.
+const ILLEGAL: &str = "反則";
+/// The reason of a result by an illegal move: a word that is written in the place of the loser's next move.
+const ILLEGAL_MOVE: &str = "反則負け";
+const DRAW: &str = "1/2-1/2";
 
-const WORDS: &[(&str, EndMeaning)] = &[
-    (RESIGNED, EndMeaning::Loses),
-    (MATED, EndMeaning::Loses),
-    (OUT_OF_TIME, EndMeaning::Loses),
-    ("反則負け", EndMeaning::Loses),
-    ("不戦敗", EndMeaning::Loses),
-    ("反則勝ち", EndMeaning::Wins),
-    ("入玉勝ち", EndMeaning::Wins),
-    ("不戦勝", EndMeaning::Wins),
-    (REPEATED, EndMeaning::Draws),
-    (DRAWN, EndMeaning::Draws),
-    ("引分け", EndMeaning::Draws),
-    ("持将棋", EndMeaning::Draws),
-    (BROKEN_OFF, EndMeaning::Unfinished),
-    ("封じ手", EndMeaning::Unfinished),
-    ("不詰", EndMeaning::Unfinished),
+/// The words for an end. The first of each row is written, the others are those of other programs, which may also be in
+/// capitals and have hyphens or underscores.
+const WORDS: &[(EndMeaning, &[&str])] = &[
+    (EndMeaning::Loses, &[RESIGNED, "resign", "toryo"]),
+    (EndMeaning::Loses, &[MATED, "詰", "tsumi"]),
+    (
+        EndMeaning::Loses,
+        &[OUT_OF_TIME, "切負", "切れ負", "時間切れ", "時間切れ負け", "接続切れ負け", "切断負け", "timeup"],
+    ),
+    (EndMeaning::Loses, &["反則負け", "反則負", "illegalmove"]),
+    (EndMeaning::Loses, &["不戦敗", "不戦負け"]),
+    (EndMeaning::Wins, &["反則勝ち", "反則勝", "illegalaction"]),
+    (
+        EndMeaning::Wins,
+        &[
+            "入玉勝ち",
+            "入玉勝",
+            "入玉宣言",
+            "入玉宣言勝ち",
+            "勝ち宣言",
+            "勝宣言",
+            "宣言勝ち",
+            "宣言勝",
+            "kachi",
+        ],
+    ),
+    (EndMeaning::Wins, &["不戦勝", "不戦勝ち"]),
+    (EndMeaning::Draws, &[REPEATED, "sennichite"]),
+    (EndMeaning::Draws, &[DRAWN, "引分け", "引分", "hikiwake"]),
+    (EndMeaning::Draws, &["持将棋", "jishogi"]),
+    (EndMeaning::Draws, &["最大手数", "最長手数", "maxmoves"]),
+    (EndMeaning::Unfinished, &[BROKEN_OFF, "中止", "指し掛け", "指掛け", "打ち掛け", "打掛け", "chudan"]),
+    (EndMeaning::Unfinished, &["封じ手"]),
+    (EndMeaning::Unfinished, &["不詰", "fuzumi"]),
 ];
 
 /// The end of a game as a text states it; none if it says that the game is not over.
@@ -81,7 +104,7 @@ const fn by_rules(outcome: Outcome) -> Option<&'static str> {
 
 /// The word for an end by the players or the clock, if one says exactly that.
 fn by_will(position: &Position, result: &GameResult) -> Option<&'static str> {
-    let known = WORDS.iter().map(|(word, _)| *word).filter(|word| *word != MATED && *word != REPEATED);
+    let known = WORDS.iter().map(|(_, words)| words[0]).filter(|word| *word != MATED && *word != REPEATED);
     known.into_iter().find(|word| of_word(word, position).flatten().as_ref() == Some(result))
 }
 
@@ -101,15 +124,31 @@ fn score(winner: Side) -> String {
     }
 }
 
+/// Whether a word states the end of a game.
+pub fn is_word(word: &str) -> bool {
+    meaning(word).is_some()
+}
+
+/// What a word means, with the word that is written for it.
+fn meaning(word: &str) -> Option<(EndMeaning, &'static str)> {
+    let plain = word.trim_start_matches(SIDES).to_ascii_lowercase().replace(['-', '_'], "");
+    let known = WORDS.iter().find(|(_, words)| words.contains(&plain.as_str()));
+    known.map(|(meaning, words)| (*meaning, words[0]))
+}
+
 /// The end that a word in place of the next move states; none if it is not such a word.
 pub fn of_word(word: &str, position: &Position) -> Option<StatedEnd> {
-    let (_, fate) = WORDS.iter().find(|(known, _)| *known == word)?;
-    let mover = position.side_to_move();
-    let winner = match fate {
+    of_word_by(word, position, position.side_to_move())
+}
+
+/// The end that a word states in the place of a move of `mover`.
+pub fn of_word_by(word: &str, position: &Position, mover: Side) -> Option<StatedEnd> {
+    let (meaning, word) = meaning(word)?;
+    let winner = match meaning {
         EndMeaning::Loses => mover.other(),
         EndMeaning::Wins => mover,
         EndMeaning::Draws => {
-            return Some(Some(GameResult { score: "1/2-1/2".to_owned(), text: drawn_by(word, position) }));
+            return Some(Some(GameResult { score: DRAW.to_owned(), text: drawn_by(word, position) }));
         }
         EndMeaning::Unfinished => return Some(None),
     };
@@ -123,6 +162,12 @@ pub fn of_word(word: &str, position: &Position) -> Option<StatedEnd> {
     Some(Some(GameResult { score: score(winner), text }))
 }
 
+/// The end that follows from an illegal move of `mover` if a word or a sentence says so.
+pub fn of_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
+    let is_said = text.contains(ILLEGAL);
+    is_said.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
+}
+
 fn drawn_by(word: &str, position: &Position) -> String {
     let reason = match word {
         REPEATED => DrawReason::Repetition,
@@ -132,17 +177,20 @@ fn drawn_by(word: &str, position: &Position) -> String {
     Outcome::Draw(reason).describe(position.variant())
 }
 
-/// The end that the sentence below the moves states; none if it is not such a sentence.
+/// The end that the sentence below the moves states, `まで3手で後手の勝ち`; none if it is not such a sentence.
 pub fn of_sentence(sentence: &str) -> Option<StatedEnd> {
-    let (_, rest) = digits(sentence.strip_prefix("まで")?.trim_start())?;
-    let rest = rest.trim_start().strip_prefix('手')?.trim_start_matches(['で', ' ', '\u{3000}']);
-    let drawn = |(word, fate): &(&str, EndMeaning)| *fate == EndMeaning::Draws && rest.starts_with(word);
-    if WORDS.iter().any(drawn) {
-        return Some(Some(GameResult { score: "1/2-1/2".to_owned(), text: String::new() }));
-    }
-    let won = |side: &Side| {
-        [false, true].iter().any(|&at_odds| rest.starts_with(&format!("{}の勝ち", side_name(*side, at_odds))))
+    let rest: String = sentence.strip_prefix("まで")?.chars().filter(|c| !c.is_whitespace()).collect();
+    let is_named =
+        |side: &Side| [false, true].iter().any(|&at_odds| rest.contains(side_name(*side, at_odds)));
+    let winner = match Side::BOTH.into_iter().find(is_named) {
+        Some(side) if rest.contains('負') && !rest.contains('勝') => Some(side.other()),
+        Some(side) if rest.contains('勝') => Some(side),
+        _ => None,
     };
-    let side = Side::BOTH.into_iter().find(won);
-    Some(side.map(|side| GameResult { score: score(side), text: String::new() }))
+    if let Some(side) = winner {
+        return Some(Some(GameResult { score: score(side), text: String::new() }));
+    }
+    let draws = WORDS.iter().filter(|(meaning, _)| *meaning == EndMeaning::Draws);
+    let is_drawn = draws.flat_map(|(_, words)| *words).any(|word| rest.contains(word));
+    Some(is_drawn.then(|| GameResult { score: DRAW.to_owned(), text: String::new() }))
 }

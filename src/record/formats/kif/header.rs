@@ -1,15 +1,18 @@
 //! The lines before the moves: `鍵：value`.
 
 use super::board::{side_name, side_named};
-use crate::record::Header;
+use super::lines::plain;
+use crate::notation::japanese::number::{digit, digits, kanji};
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::{FormatError, one_line};
+use crate::record::{Header, ReadWarnings};
 use crate::rules::Side;
+use crate::trust::shown;
 use crate::variant::Variant;
 use std::fmt::Write as _;
 
 /// "Even game", for programs that know only one game: the game whose file has the word in `elsewhere`.
-const EVEN: &str = "平手";
+pub const EVEN: &str = "平手";
 const GAME_OR_ODDS: &str = "手合割";
 /// The game, if the other line names the handicap. Our own key.
 const GAME: &str = "棋種";
@@ -25,9 +28,25 @@ const TIME: &str = "持ち時間";
 /// Other keys for when and where a game was played.
 const DAY: [&str; 2] = ["対局日", "日付"];
 const PLACE: &str = "場所";
+/// What an even game is called; more may follow.
+const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
+/// Values of 手合割 that name neither a game nor a handicap: a board shows the first position.
+const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
 
 /// Keys by which a text is recognised as KIF.
-pub const KNOWN: [&str; 8] = [GAME_OR_ODDS, GAME, START, "先手", "後手", "下手", "上手", "先手の持駒"];
+pub const KNOWN: [&str; 11] = [
+    GAME_OR_ODDS,
+    GAME,
+    START,
+    "先手",
+    "後手",
+    "下手",
+    "上手",
+    "先手の持駒",
+    "後手の持駒",
+    "下手の持駒",
+    "上手の持駒",
+];
 
 /// Writes the header lines, without what the board shows.
 pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> String {
@@ -67,7 +86,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
 }
 
 /// The lines before the moves, as they were read.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct KifHeader {
     pub header: Header,
     pub named: NamedGame,
@@ -75,16 +94,20 @@ pub struct KifHeader {
     pub sfen: Option<(usize, String)>,
     /// The line of the handicap.
     pub odds: Option<usize>,
+    /// Whether no game has the handicap, and the text names no game.
+    has_unknown_odds: bool,
     /// The reason for the result.
     pub reason: Option<String>,
     /// The value of 手合割, which is the name of a game or of a handicap.
     game_or_odds: Option<(usize, String)>,
+    /// Keys with a value that have no place in a record, and the line of the first.
+    unknown: Vec<(usize, String)>,
 }
 
 impl KifHeader {
-    /// Reads a header line. Unknown keys are ignored.
+    /// Reads a header line.
     pub fn take(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
-        let value = value.trim();
+        let value = plain(value);
         if value.is_empty() {
             return Ok(());
         }
@@ -100,42 +123,121 @@ impl KifHeader {
             TIME => self.header.time = said(),
             PLACE if self.header.event.is_none() => self.header.event = said(),
             key if DAY.contains(&key) => self.header.date = Some(day(value)),
-            key => {
-                if let Some(side) = side_named(key) {
-                    self.header.players[side.index()] = said();
-                }
-            }
+            key => match side_named(key) {
+                Some(side) => self.header.players[side.index()] = said(),
+                None => self.unknown.push((line, key.to_owned())),
+            },
         }
         Ok(())
     }
 
-    /// Decides, when all lines have been read, whether 手合割 named the game or a handicap. A handicap that only
-    /// one game has also names the game; if several have it, the game is the one of them that is also called
-    /// even.
+    /// Reports the keys that are ignored, in one line.
+    pub fn warn(&self, warnings: &mut ReadWarnings) {
+        let mut keys: Vec<String> = Vec::new();
+        for (_, key) in &self.unknown {
+            let key = format!("`{}`", shown(key));
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        if let Some((line, _)) = self.unknown.first() {
+            warnings.add(
+                *line,
+                &format!("headings without a place in a record are ignored: {}", keys.join(", ")),
+            );
+        }
+    }
+
+    /// Decides, when all lines have been read, what 手合割 names: an even game, a game, or a handicap.
     pub fn settle(&mut self, games: &ReaderContext<'_>) {
         let Some((line, value)) = self.game_or_odds.take() else { return };
-        let is_game = games.knows(&value);
-        if value == EVEN && (games.games.given.is_some() || !is_game) {
+        if UNNAMED.contains(&value.as_str()) || EVEN_GAMES.iter().any(|even| value.starts_with(even)) {
             return;
         }
-        if self.named.name.is_none() {
-            let game = if is_game { Some(value.clone()) } else { games.with_handicap(&value, EVEN) };
-            self.named.name = game.map(|game| (line, game));
-        }
-        if !is_game {
+        let known = |name: &String| games.knows(name) || games.has_handicap(name);
+        let found = spellings(&value).into_iter().find(known);
+        self.has_unknown_odds = found.is_none() && self.named.name.is_none();
+        let value = found.unwrap_or(value);
+        if !games.knows(&value) {
             self.header.handicap = Some(value);
             self.odds = Some(line);
+        } else if self.named.name.is_none() {
+            self.named.name = Some((line, value));
         }
+    }
+
+    /// The same without a handicap that no game has, if there is one. Some programs write other things there. It is
+    /// reported.
+    pub fn without_unknown_odds(&self, warnings: &mut ReadWarnings) -> Option<Self> {
+        let (name, line) = self.header.handicap.as_ref().zip(self.odds).filter(|_| self.has_unknown_odds)?;
+        let what =
+            format!("`{name}` is neither a handicap nor a game that this program knows, and is ignored");
+        warnings.add(line, &what);
+        let header = Header { handicap: None, ..self.header.clone() };
+        Some(Self { header, odds: None, has_unknown_odds: false, ..self.clone() })
     }
 }
 
-/// A date as we write it, `2025-11-30`, from `2025/11/30 12:00:00` or 2025年11月30日; other texts are kept as
-/// they are.
+/// A name as it stands, and as it would be without blanks, with kanji for digits, and with the ending of handicaps:
+/// `２枚落` is 二枚落ち.
+fn spellings(name: &str) -> Vec<String> {
+    let dense: String = name.chars().filter(|c| !c.is_whitespace()).collect();
+    let in_kanji = |c: char| match digit(c).and_then(|digit| u8::try_from(digit).ok()) {
+        Some(digit) if digit > 0 => kanji(digit),
+        _ => c.to_string(),
+    };
+    let counted: String = dense.chars().map(in_kanji).collect();
+    let mut all = vec![name.to_owned(), dense, counted];
+    let ended: Vec<String> =
+        all.iter().filter(|name| name.ends_with('落')).map(|name| format!("{name}ち")).collect();
+    all.extend(ended);
+    all
+}
+
+/// A date as we write it, `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are kept as they
+/// are.
 fn day(text: &str) -> String {
-    let parts: Vec<&str> = text.split(['/', '-', '年', '月', '日', ' ', 'T']).collect();
-    let number = |at: usize| parts.get(at).and_then(|part| part.parse::<u16>().ok());
-    match (number(0), number(1), number(2)) {
-        (Some(year), Some(month), Some(day)) => format!("{year:04}-{month:02}-{day:02}"),
-        _ => text.to_owned(),
+    let part = |text| {
+        let (number, rest) = digits(text)?;
+        Some((u16::try_from(number).ok()?, rest))
+    };
+    let parts = || {
+        let (year, rest) = part(text)?;
+        let (month, rest) = part(rest.strip_prefix(['/', '-', '.', '／', '年'])?)?;
+        let (day, _) = part(rest.strip_prefix(['/', '-', '.', '／', '月'])?)?;
+        Some((year, month, day))
+    };
+    match parts() {
+        Some((year, month, day)) => format!("{year:04}-{month:02}-{day:02}"),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_may_have_a_weekday_and_a_time() {
+        for text in [
+            "2008/02/18(月) 11:04:26",
+            "2008/2/18",
+            "2008-02-18T11:04:26.000Z",
+            "2008年2月18日(月)",
+            "2008.02.18",
+            "2008/02/18･19日",
+        ] {
+            assert_eq!(day(text), "2008-02-18", "{text}");
+        }
+        for text in ["秋の日", "2008", "2008年春"] {
+            assert_eq!(day(text), text);
+        }
+    }
+
+    #[test]
+    fn names_of_handicaps_have_several_spellings() {
+        for name in ["二枚落ち", "二枚落", "2枚落ち", "２枚落", "二枚　落ち"] {
+            assert!(spellings(name).contains(&"二枚落ち".to_owned()), "{name}");
+        }
     }
 }

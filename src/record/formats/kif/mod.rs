@@ -20,22 +20,32 @@
 //!
 //! | file | |
 //! |---|---|
-//! | `number` | digits and numbers in kanji |
-//! | `names` | what pieces are called |
+//! | `lines` | what a line is |
 //! | `moves` | a move, in the styles of small and of large boards |
-//! | `board` | a first position that is not the array |
+//! | `tail` | what follows a move on its line |
+//! | `board`, `hands` | a first position that is not the array |
 //! | `header` | who, when, which game |
 //! | `ending` | how it ended |
-//! | `read`, `write` | whole games |
+//! | `read` | which game it is, and its first position |
+//! | `reader` | the moves |
+//! | `write` | whole games |
+//!
+//! Many programs write KIF, each in its own way, and people edit it. What can be shown is read; what is ignored or changed
+//! is reported as [`ReadWarnings`](crate::record::ReadWarnings).
 //!
 //! KIF cannot store annotations, marks or a computer's scores; they are left out. Times are in whole seconds.
 
 mod board;
 mod ending;
+mod hands;
 mod header;
+mod lines;
 mod moves;
 mod read;
+mod reader;
+mod tail;
 mod write;
 
-pub(super) use read::{is_kif, read};
+pub(super) use lines::is_kif;
+pub(super) use read::read;
 pub(super) use write::write;

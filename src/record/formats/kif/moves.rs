@@ -7,7 +7,7 @@
 
 use crate::notation::MoveError;
 use crate::notation::japanese::names::{self, JapaneseNames, PROMOTED};
-use crate::notation::japanese::number::{digit, kanji_prefixes};
+use crate::notation::japanese::number::{digit, digits, kanji_prefixes};
 use crate::notation::japanese::{DECLINED, DROPPED, SAME, SIDES, is_small, square, squares};
 use crate::rules::{Move, Position};
 use crate::variant::{Geometry, Sq, Variant};
@@ -139,7 +139,7 @@ impl<'t> StepReader<'_, 't> {
     fn read(self, mover: Option<Sq>) -> Result<(KifStep, &'t str), MoveError> {
         let variant = self.position.variant();
         if let Some((kind, rest)) = self.names.prefix(self.rest)
-            && let Some(rest) = rest.strip_prefix(DROPPED)
+            && let Some(rest) = after_drop(rest)
         {
             let code = variant.kind(kind).entry().sfen.clone();
             return Ok((KifStep { to: self.to, what: StepAction::Drop(code) }, rest));
@@ -184,6 +184,19 @@ impl<'t> StepReader<'_, 't> {
         }
         let what = "it does not say where the piece comes from";
         Err(unreadable(self.text, what, shape(geometry)))
+    }
+}
+
+/// What follows the sign of a drop: 打, the square `(00)`, as 81Dojo writes it, or both.
+fn after_drop(text: &str) -> Option<&str> {
+    let marked = text.strip_prefix(DROPPED);
+    let rest = marked.unwrap_or(text);
+    let bracket = trim(rest).strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
+    let is_nowhere =
+        |inside: &str| digits(inside).is_some_and(|(number, rest)| number == 0 && rest.is_empty());
+    match bracket {
+        Some((inside, rest)) if is_nowhere(inside) => Some(rest),
+        _ => marked,
     }
 }
 
@@ -260,7 +273,8 @@ pub fn is_move(text: &str) -> bool {
     let numbered = |text: &str| {
         let digits = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
         let rest = &text[digits..];
-        digits > 0 && (!kanji_prefixes(rest).is_empty() || rest.contains(['(', '（', DROPPED]))
+        let is_named = rest.starts_with(|c: char| !c.is_ascii()) && rest.contains(['(', '（', DROPPED]);
+        digits > 0 && (!kanji_prefixes(rest).is_empty() || is_named)
     };
     body.starts_with(SAME) || numbered(body)
 }

@@ -58,7 +58,7 @@ fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
     let mut read = board::BoardDrawing::default();
     for (text, line) in drawn.lines().zip(1..) {
         if let Some((key, value)) = text.split_once('：') {
-            read.take_hand(line, key, value);
+            read.take_header(line, key, value);
         } else {
             read.take(line, text);
         }

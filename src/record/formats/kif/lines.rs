@@ -1,0 +1,114 @@
+//! What a line of a KIF text is.
+
+use super::header::KNOWN;
+use super::moves;
+use crate::notation::japanese::number::{digits, read_kanji};
+
+/// A branch of the tree begins.
+pub const VARIATION: &str = "変化";
+/// What the line above the moves begins with.
+pub const ABOVE_MOVES: &str = "手数--";
+const COMMENT: [char; 2] = ['*', '＊'];
+/// What follows the number of a step of a move.
+const STEP: &str = "歩目";
+
+/// Whether a text is KIF: whether it has one of the KIF headers, a line of a board or a line with a KIF move.
+pub fn is_kif(text: &str) -> bool {
+    text.lines().map(plain).any(|line| {
+        let header = header(line).is_some_and(|(key, _)| KNOWN.contains(&key));
+        let is_move = || !line.is_ascii() && numbered(line).is_some_and(|parsed| parsed.is_move());
+        header || line.starts_with("手数") || is_board(line) || is_move()
+    })
+}
+
+/// Whether a line is a rank of a board: `| ・v玉 ・|一`.
+fn is_board(line: &str) -> bool {
+    let rank = line.strip_prefix('|').and_then(|row| row.split_once('|'));
+    rank.is_some_and(|(_, label)| read_kanji(label.trim()).is_some())
+}
+
+/// A line without surrounding blanks, including full-width ones.
+pub fn plain(line: &str) -> &str {
+    line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}')
+}
+
+/// A header line with its key and value.
+pub fn header(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(['：', ':'])?;
+    (!key.contains(['(', '（', '|'])).then_some((plain(key), value))
+}
+
+/// The text of a comment line.
+pub fn comment(line: &str) -> Option<&str> {
+    line.strip_prefix(COMMENT).map(|text| text.strip_prefix(' ').unwrap_or(text))
+}
+
+/// Whether a line is to be skipped: it is empty, for programs, or a bookmark.
+pub fn is_ignored(line: &str) -> bool {
+    line.is_empty() || line.starts_with(['#', '&'])
+}
+
+/// A line of the moves, split into its parts.
+#[derive(Clone, Copy)]
+pub struct NumberedLine<'t> {
+    /// The number of the ply, if there is one.
+    pub number: Option<u32>,
+    /// The number of the step within the move, if there is one.
+    pub step: Option<u8>,
+    pub rest: &'t str,
+}
+
+impl NumberedLine<'_> {
+    /// Whether the line has the shape of a move.
+    pub fn is_move(&self) -> bool {
+        moves::is_move(self.rest)
+    }
+
+    /// The first word after the number, without what is in brackets after it.
+    pub fn word(&self) -> &str {
+        let ends = |c: char| c.is_whitespace() || c == '(' || c == '（';
+        self.rest.split(ends).next().unwrap_or_default()
+    }
+}
+
+/// Splits number and step off a line; none if nothing follows.
+pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
+    let (mut number, mut rest) = (None, line);
+    if let Some((found, after)) = digits(line) {
+        let mark = after.strip_prefix("手目");
+        let end = mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
+        let follows = end.trim_start();
+        // `12一歩目`: the number of the step may follow at once. `7八歩兵` begins with a square, not with a number.
+        let steps = end.split_once(STEP).is_some_and(|(step, _)| read_kanji(step).is_some());
+        if end.len() < after.len() || follows.len() < end.len() || steps {
+            (number, rest) = (Some(found), follows);
+        }
+    }
+    let step = rest.split_once(STEP).and_then(|(step, after)| Some((read_kanji(step)?, after)));
+    let (step, rest) = step.map_or((None, rest), |(step, after)| (Some(step), after.trim_start()));
+    (!rest.is_empty()).then_some(NumberedLine { number, step, rest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Kifu for Windows, 81Dojo with full-width blanks, ShogiHome, lishogi's Chu, and lists typed by hand.
+    #[test]
+    fn numbers_of_moves_have_many_styles() {
+        let parts = |line| numbered(plain(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest));
+        for line in
+            ["   1 ７六歩(77)", "　　1 ７六歩(77)", "1. ７六歩(77)", "１　７六歩(77)", "1手目７六歩(77)"]
+        {
+            assert_eq!(parts(line), Some((Some(1), None, "７六歩(77)")), "{line}");
+        }
+        assert_eq!(parts("3手目一歩目 7九獅子 （←7十）"), Some((Some(3), Some(1), "7九獅子 （←7十）")));
+        assert_eq!(parts("７六歩(77)"), Some((None, None, "７六歩(77)")));
+    }
+
+    #[test]
+    fn a_date_is_no_move() {
+        assert!(!numbered("2008/02/18(月)").expect("a text").is_move());
+        assert!(numbered("76歩(77)").expect("a text").is_move());
+    }
+}

@@ -1,0 +1,88 @@
+//! What follows a move on its line: the time spent, and a comment.
+
+use super::lines::plain;
+use crate::notation::japanese::number::digit;
+use std::time::Duration;
+
+/// What follows a move on its line.
+#[derive(Default)]
+pub struct MoveTail<'t> {
+    /// The time spent on the move.
+    pub spent: Option<Duration>,
+    /// Anything else.
+    pub comment: &'t str,
+}
+
+/// Reads what follows a move: `( 0:12/00:00:12)+ *a comment`. The `+` means that there are variations.
+pub fn read(text: &str) -> MoveTail<'_> {
+    let text = plain(text);
+    let text = plain(text.strip_prefix("まで").unwrap_or(text));
+    let bracket = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
+    let timed = bracket.and_then(|(inside, rest)| Some((time(inside)?, rest)));
+    let (spent, rest) = timed.map_or((None, text), |(spent, rest)| (Some(spent), rest));
+    let rest = plain(rest.strip_prefix('+').unwrap_or(rest));
+    MoveTail { spent, comment: plain(rest.trim_start_matches(['*', '＊'])) }
+}
+
+/// The time for the move; the time of the side so far may follow: `0:12/00:00:12`.
+fn time(text: &str) -> Option<Duration> {
+    seconds(text.split(['/', '／']).next()?)
+}
+
+/// `75:00`, `1:15:00` or `0:25.006`.
+fn seconds(text: &str) -> Option<Duration> {
+    let parts: Vec<&str> = text.split([':', '：']).map(str::trim).collect();
+    let (last, whole) = parts.split_last()?;
+    if !(1..=2).contains(&whole.len()) {
+        return None;
+    }
+    let (last, fraction) = last.split_once('.').unwrap_or((last, ""));
+    let number = |text: &str| {
+        let text: Option<String> = text.chars().map(|c| char::from_digit(digit(c)?, 10)).collect();
+        text?.parse::<u64>().ok()
+    };
+    let parts = whole.iter().chain([&last]);
+    let total = parts
+        .map(|part| number(part))
+        .try_fold(0_u64, |total, part| total.checked_mul(60)?.checked_add(part?))?;
+    // No program writes more than three digits after the point.
+    let millis = format!("{fraction:0<3}");
+    let millis = number(millis.get(..3)?)?;
+    Some(Duration::from_secs(total).saturating_add(Duration::from_millis(millis)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spent(text: &str) -> Option<u128> {
+        read(text).spent.map(|spent| spent.as_millis())
+    }
+
+    #[test]
+    fn times_are_read_as_programs_write_them() {
+        for (text, millis) in [
+            (" ( 0:12/00:00:12)", 12_000),
+            ("(00:12 / 00:00:12)", 12_000),
+            ("( 0:7/)", 7_000),
+            ("(75:00/1:15:00)+", 4_500_000),
+            ("(1:15:00/1:15:00)", 4_500_000),
+            ("(0:25.006/0:0:25.006)", 25_006),
+            ("(0:01.5/0:0:01.5)", 1_500),
+            ("（０：０５／00:00:05）", 5_000),
+            ("まで (0:05/)", 5_000),
+        ] {
+            assert_eq!(spent(text), Some(millis), "{text}");
+        }
+        for none in ["", "(soon)", "(12)", "(-1:00/)", "(1:2:3:4/)", "(0:1.é/)"] {
+            assert_eq!(spent(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_a_comment() {
+        assert_eq!(read("( 0:12/00:00:12)+ *the novelty").comment, "the novelty");
+        assert_eq!(read("(soon)").comment, "(soon)");
+        assert_eq!(read("  +").comment, "");
+    }
+}
