@@ -104,10 +104,9 @@ impl VariantFile {
     pub fn setup_under(&self, choices: &[(String, u8)]) -> &[String] {
         let is_chosen =
             |id: &String, number: u8| choices.iter().any(|(known, n)| known == id && *n == number);
-        let all =
+        let mut all =
             self.options.iter().flat_map(|option| option.choices.iter().map(move |choice| (option, choice)));
-        all.filter(|(option, choice)| !choice.setup.is_empty() && is_chosen(&option.id, choice.number))
-            .last()
+        all.rfind(|(option, choice)| !choice.setup.is_empty() && is_chosen(&option.id, choice.number))
             .map_or(&self.setup, |(_, choice)| &choice.setup)
     }
 

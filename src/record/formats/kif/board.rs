@@ -198,12 +198,7 @@ impl BoardDrawing {
         pieces.sort_unstable_by_key(|(sq, _)| *sq);
         let side_to_move = self.side.unwrap_or(Side::Black);
         let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MOST_PLIES);
-        let mut setup = Setup {
-            pieces,
-            side_to_move,
-            move_number: plies.unwrap_or(0) + 1,
-            ..Setup::empty()
-        };
+        let mut setup = Setup { pieces, side_to_move, move_number: plies.unwrap_or(0) + 1, ..Setup::empty() };
         self.hold(names, variant, &mut setup)?;
         Ok(setup)
     }

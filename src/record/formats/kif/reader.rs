@@ -339,7 +339,7 @@ impl<'n> KifReader<'n> {
             self.begun = Some(begun);
             return Ok(());
         }
-        self.play(begun).map_err(|(_, error)| error)
+        self.play(begun)
     }
 
     /// A move that does not say where the piece comes from, as in books: `７六歩`, `７八金右`. The time may follow.
@@ -351,19 +351,15 @@ impl<'n> KifReader<'n> {
         if is_placed { None } else { Some((read()?, after)) }
     }
 
-    /// Plays the move whose steps have been read; with the error, its text is returned.
-    fn play(&mut self, begun: PartialMove) -> Result<(), (String, FormatError)> {
+    /// Plays the move whose steps have been read.
+    fn play(&mut self, begun: PartialMove) -> Result<(), FormatError> {
         let coordinates = begun.steps.coordinates(self.grower.position().variant());
         let read = |position: &Position| -> Result<Move, MoveError> {
             Dialect::Usi.read_move(position, &coordinates)
         };
-        match self.grower.play(begun.line, &begun.text, read) {
-            Ok(()) => {
-                self.note(begun.tail);
-                Ok(())
-            }
-            Err(error) => Err((begun.text, error)),
-        }
+        self.grower.play(begun.line, &begun.text, read)?;
+        self.note(begun.tail);
+        Ok(())
     }
 
     /// Keeps what follows a move that was played.
@@ -381,10 +377,8 @@ impl<'n> KifReader<'n> {
     /// Plays a move of several steps, if one has been read.
     fn finish_move(&mut self) -> Result<(), FormatError> {
         let Some(begun) = self.begun.take() else { return Ok(()) };
-        match self.play(begun) {
-            Ok(()) => Ok(()),
-            Err((text, error)) => self.stop(&text, error),
-        }
+        let text = begun.text.clone();
+        self.play(begun).or_else(|error| self.stop(&text, error))
     }
 
     /// The game, and whether no move was lost. A reason that the headings give takes the place of the one that follows from
