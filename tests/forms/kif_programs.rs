@@ -212,7 +212,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
         let tree = is_read(
             &format!("{MOVES}   5 ２五飛(28)   ( 0:01/00:00:02)\n{end}"),
             &[
-                "line 5, ply 5, `２五飛(28)   ( 0:01/00:00:02)`: The Rook cannot move to 2e from there. This move and those after it are kept as a comment",
+                "line 5, ply 5, `２五飛(28)   ( 0:01/00:00:02)`: The way to 2e is blocked, and the Rook cannot jump. This move and those after it are kept as a comment",
             ],
         );
         assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "{end}");
@@ -229,7 +229,7 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
     let tree = is_read(
         &format!("{MOVES}   5 ９九飛(28)\n   6 ３三銀(22)\n*a comment\n   7 投了\n"),
         &[
-            "line 5, ply 5, `９九飛(28)`: The Rook cannot move to 9i from there. This move and those after it are kept as a comment",
+            "line 5, ply 5, `９九飛(28)`: Your own piece is in the way: the Lance on 9i. This move and those after it are kept as a comment",
         ],
     );
     assert_eq!(comment(&tree), "5 ９九飛(28)\n6 ３三銀(22)\na comment");
@@ -240,7 +240,7 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
     );
     // Without any move before it, nothing can be shown.
     let refused = read(GameFormat::Kif, "1 ９九飛(28)\n", None).expect_err("refused").to_string();
-    assert_eq!(refused, "line 1, ply 1, `９九飛(28)`: The Rook cannot move to 9i from there.");
+    assert_eq!(refused, "line 1, ply 1, `９九飛(28)`: Your own piece is in the way: the Lance on 9i.");
 }
 
 #[test]
@@ -308,7 +308,7 @@ const MATE: &str = "\
 +---------------------------+
 先手の持駒：金　
 ";
-const MATE_IN_SFEN: &str = "8k/9/8P/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
+const MATE_IN_SFEN: &str = "8k/9/8P/9/9/9/9/9/4K4 b G17p4l4n4s3g2b2r 1";
 
 #[test]
 fn a_mating_problem_names_no_handicap() {
@@ -410,7 +410,7 @@ fn handicaps_of_other_programs_have_their_arrays() {
         ("十九枚落ち", "4k4/9/9 w -"),
         ("太閤落ち", "lnsgkgsnl/1r5b1/p1ppppppp w -"),
         ("香得", "lnsgkgsn1/1r5b1/ppppppppp w L"),
-        ("二枚得", "lnsgkgsnl/9/ppppppppp w RB"),
+        ("二枚得", "lnsgkgsnl/9/ppppppppp w BR"),
     ] {
         let (white, rest) = array.split_once(' ').expect("fields");
         let expected = format!("{white}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {rest} 1");

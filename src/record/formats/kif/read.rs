@@ -117,11 +117,15 @@ impl KifHead {
             return self.game(games, &self.headers.named, moves);
         }
         let mut best: Option<(usize, ReadGame)> = None;
-        for (id, at) in self.candidates(games).into_iter().zip(0..) {
+        let all = games.candidates(self.headers.header.handicap.as_deref(), EVEN);
+        for id in self.fitting(games, &all) {
             let mut named = self.headers.named.clone();
-            named.name = Some((1, id));
+            named.name = Some((1, id.clone()));
             let mut read = self.game(games, &named, moves);
-            if let (Ok((tree, _)), 1..) = (&mut read, at) {
+            // The likeliest game goes without saying.
+            if let Ok((tree, _)) = &mut read
+                && all.first() != Some(id)
+            {
                 let what = format!("the text names no game: it is read as {}", tree.variant().file().name);
                 tree.warnings.push(&what);
             }
@@ -136,14 +140,12 @@ impl KifHead {
         best.map_or(Err(FormatError::Unnamed), |(_, read)| read)
     }
 
-    /// The ids of the games that it may be, the likeliest first: if any of them has as many ranks as the board that is
-    /// drawn, only those.
-    fn candidates(&self, games: &ReaderContext<'_>) -> Vec<String> {
-        let all = games.candidates(self.headers.header.handicap.as_deref(), EVEN);
+    /// The games with as many ranks as the board that is drawn; all if there is no board, or if none has.
+    fn fitting<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
         let ranks = |id: &String| games.games.library.find(id).map(|file| usize::from(file.ranks)).ok();
         let fits = |id: &&String| self.drawn.line().is_none() || ranks(id) == Some(self.drawn.ranks());
-        let fitting: Vec<String> = all.iter().filter(fits).cloned().collect();
-        if fitting.is_empty() { all } else { fitting }
+        let fitting: Vec<&String> = all.iter().filter(fits).collect();
+        if fitting.is_empty() { all.iter().collect() } else { fitting }
     }
 
     /// Reads it as one game.
