@@ -3,10 +3,10 @@
 //! One channel carries the other program's lines and the events of our search in the order in which
 //! they occur, and one loop answers them. No line waits for a search, and no output is mixed up.
 
-use super::cecp::CecpHandler;
+use super::cecp::{self, CecpHandler};
 use super::handler::ProtocolHandler;
 use super::session::{EngineSession, SessionError};
-use super::usi::UsiHandler;
+use super::usi::{self, UsiHandler};
 use crate::search::SearchEvent;
 use crate::trust::shown;
 use crate::variant::Library;
@@ -61,17 +61,32 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let (sender, inputs) = mpsc::channel();
     let search_sender = sender.clone();
-    let session = EngineSession::new(library, move |event| {
-        // Fails only once the loop has ended.
-        let _ = search_sender.send(LoopInput::Search(event));
-    })?;
+    let start = |protocol| -> Result<Box<dyn ProtocolHandler>, SessionError> {
+        let session = |first_game| {
+            EngineSession::new(library, first_game, move |event| {
+                // Fails only once the loop has ended.
+                let _ = search_sender.send(LoopInput::Search(event));
+            })
+        };
+        Ok(match protocol {
+            ServedProtocol::Cecp => Box::new(CecpHandler::new(session(cecp::FIRST_GAME)?)),
+            ServedProtocol::Usi => Box::new(UsiHandler::new(session(usi::FIRST_GAME)?)),
+        })
+    };
     thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || read_lines(input, &sender))
         .map_err(SessionError::NoThread)?;
-    let Some(mut handler) = await_protocol(protocol, session, &inputs, out)? else { return Ok(()) };
+    let (protocol, first_line) = match protocol {
+        Some(protocol) => (protocol, None),
+        None => match await_protocol(&inputs, out)? {
+            Some((protocol, line)) => (protocol, Some(LoopInput::Line(line))),
+            None => return Ok(()),
+        },
+    };
+    let mut handler = start(protocol)?;
     let mut ending = false;
-    while let Ok(input) = inputs.recv() {
+    for input in first_line.into_iter().chain(inputs) {
         let mut flow = ControlFlow::Continue(());
         match input {
             LoopInput::Line(line) => flow = handler.handle_line(&line, out)?,
@@ -89,22 +104,12 @@ pub fn serve(
     Ok(())
 }
 
-/// Waits until it is clear which protocol is spoken. `None` if the input ends before that.
+/// Waits until it is clear which protocol is spoken, and returns it with the line that says it. `None` if the
+/// input ends before that.
 fn await_protocol(
-    protocol: Option<ServedProtocol>,
-    session: EngineSession,
     inputs: &Receiver<LoopInput>,
     out: &mut dyn Write,
-) -> Result<Option<Box<dyn ProtocolHandler>>, ServeError> {
-    let handler = |protocol, session| -> Box<dyn ProtocolHandler> {
-        match protocol {
-            ServedProtocol::Cecp => Box::new(CecpHandler::new(session)),
-            ServedProtocol::Usi => Box::new(UsiHandler::new(session)),
-        }
-    };
-    if let Some(protocol) = protocol {
-        return Ok(Some(handler(protocol, session)));
-    }
+) -> io::Result<Option<(ServedProtocol, String)>> {
     while let Ok(input) = inputs.recv() {
         let line = match input {
             LoopInput::Line(line) => line,
@@ -112,7 +117,9 @@ fn await_protocol(
             LoopInput::Search(_) => continue,
             LoopInput::End => break,
         };
-        let protocol = match line.trim() {
+        // Some programs of Windows begin with a byte order mark.
+        let line = line.trim_start_matches('\u{FEFF}').trim();
+        let protocol = match line {
             "xboard" => ServedProtocol::Cecp,
             "usi" | "uci" => ServedProtocol::Usi,
             "quit" => break,
@@ -123,13 +130,7 @@ fn await_protocol(
                 continue;
             }
         };
-        let mut handler = handler(protocol, session);
-        let flow = handler.handle_line(line.trim(), out)?;
-        out.flush()?;
-        if flow.is_break() {
-            break;
-        }
-        return Ok(Some(handler));
+        return Ok(Some((protocol, line.to_owned())));
     }
     Ok(None)
 }

@@ -34,9 +34,6 @@ pub enum SessionError {
     Unsound(#[from] CompileError),
 }
 
-/// The game that is set up first.
-const FIRST_GAME: &str = "chu";
-
 pub(super) struct EngineSession {
     library: Library,
     settings: EngineSettings,
@@ -59,14 +56,14 @@ pub(super) struct EngineSession {
 }
 
 impl EngineSession {
-    /// Creates a session with the starting array of Chu Shogi. `send` is called from the search's
-    /// thread.
+    /// Creates a session with the starting array of a game. `send` is called from the search's thread.
     pub fn new(
         library: Library,
+        game: &str,
         send: impl FnMut(SearchEvent) + Send + 'static,
     ) -> Result<Self, SessionError> {
         let settings = EngineSettings::default();
-        let variant = compile(library.find(FIRST_GAME)?, &settings)?;
+        let variant = compile(library.find(game)?, &settings)?;
         let worker = Worker::start(settings.options, send)?;
         Ok(Self {
             library,

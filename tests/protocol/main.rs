@@ -1,5 +1,6 @@
 //! Other programs' notations and protocols, and whole dialogues with our engine.
 
+mod answers;
 mod cecp;
 mod dialect;
 mod every_game;

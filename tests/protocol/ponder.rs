@@ -108,7 +108,8 @@ fn nothing_is_thought_of_after_the_end() {
 
 fn usi(settings: &str) -> Talk {
     let talk = Talk::begin(Some(ServedProtocol::Usi));
-    talk.say(&format!("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1\n{settings}"));
+    talk.say("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
+    talk.say(&format!("setoption name Threads value 1\n{settings}"));
     talk.until("usiok");
     talk.say("position startpos moves 6i6h 7d7e");
     talk

@@ -5,7 +5,8 @@ use tenjiku::protocol::ServedProtocol;
 
 fn greeted() -> Talk {
     let talk = Talk::begin(Some(ServedProtocol::Usi));
-    talk.say("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
+    talk.say("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
+    talk.say("setoption name Threads value 1");
     talk.until("usiok");
     talk
 }
@@ -44,7 +45,8 @@ fn the_greeting_lists_all_options() {
         assert!(lines.iter().any(|line| line == option), "{option}: {lines:?}");
     }
     assert!(lines.iter().any(|line| line.starts_with("option name Threads type spin default ")));
-    let games = lines.iter().find(|line| line.starts_with("option name USI_Variant type combo default chu "));
+    let games =
+        lines.iter().find(|line| line.starts_with("option name USI_Variant type combo default shogi "));
     let games = format!("{} ", games.expect("the games"));
     for game in ["micro", "tori", "shogi", "chu", "dai", "tenjiku", "tai", "taikyoku"] {
         assert!(games.contains(&format!(" var {game} ")), "{game}: {games}");

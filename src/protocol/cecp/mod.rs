@@ -45,6 +45,9 @@ enum SearchPurpose {
     Hint,
 }
 
+/// The game before one is chosen.
+pub(super) const FIRST_GAME: &str = "chu";
+
 /// How long it searches for a hint.
 const HINT: Duration = Duration::from_secs(1);
 

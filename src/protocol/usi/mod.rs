@@ -2,7 +2,7 @@
 //!
 //! [`UsiHandler`] answers the lines that [`serve`](super::serve()) reads. Moves and positions are in
 //! our own coordinate notation and SFEN. The option `USI_Variant` chooses the game, by our id or by
-//! another program's name for it.
+//! another program's name for it; without it, modern shogi is played.
 
 mod go;
 mod output;
@@ -20,6 +20,9 @@ use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+
+/// The game before one is chosen: the one of the protocol itself.
+pub(super) const FIRST_GAME: &str = "shogi";
 
 pub(super) struct UsiHandler {
     session: EngineSession,
