@@ -12,7 +12,7 @@
 //! | `handler` | what `serve` needs of each protocol |
 //! | `cecp`, `usi` | our engine's side of each protocol |
 //! | `directed` | games that go on though our rules would end them |
-//! | `session`, `engine_settings` | what both share: the game, the search, the options |
+//! | `session`, `pending`, `engine_settings` | what both share: the game, its searches, the options |
 
 mod cecp;
 pub mod client;
@@ -20,6 +20,7 @@ pub mod dialect;
 mod directed;
 mod engine_settings;
 mod handler;
+mod pending;
 mod serve;
 mod session;
 mod usi;

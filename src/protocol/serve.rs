@@ -11,7 +11,6 @@ use crate::search::SearchEvent;
 use crate::trust::shown;
 use crate::variant::Library;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use thiserror::Error;
@@ -87,15 +86,15 @@ pub fn serve(
     let mut handler = start(protocol)?;
     let mut ending = false;
     for input in first_line.into_iter().chain(inputs) {
-        let mut flow = ControlFlow::Continue(());
         match input {
-            LoopInput::Line(line) => flow = handler.handle_line(&line, out)?,
+            LoopInput::Line(_) | LoopInput::TooLong if ending => {}
+            LoopInput::Line(line) => ending = handler.handle_line(&line, out)?.is_break(),
             LoopInput::TooLong => handler.refuse("line too long", "", out)?,
             LoopInput::Search(event) => handler.handle_search(event, out)?,
             LoopInput::End => ending = true,
         }
-        // At the end of the input, a running search still gives its answer.
-        let done = flow.is_break() || ending && !handler.hurry(out)?;
+        // After `quit` and at the end of the input, a running search still gives its answer.
+        let done = ending && !handler.hurry(out)?;
         out.flush()?;
         if done {
             break;

@@ -1,17 +1,16 @@
 //! What both protocols share: the library of games, the current position, the computer player.
 //!
 //! A protocol handler chooses a game, sets its position and starts a search. What the search finds
-//! comes back as events; [`EngineSession::accept`] sorts out those that still matter. The session
-//! never reads or writes a line of any protocol.
+//! comes back as events: [`EngineSession::accept`] passes on reports, [`EngineSession::next_answer`] the
+//! answers, in the order of the requests. The session never reads or writes a line of any protocol.
 
 use super::dialect::names;
 use super::directed::without_baring;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
+use super::pending::{Answer, PendingSearches};
 use crate::rules::{Move, Position};
 use crate::search::mate::{MOST_PLIES, MateRequest};
-use crate::search::{
-    EngineOptions, Limits, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, TimeLimit, Worker,
-};
+use crate::search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
 use crate::trust::shown;
 use crate::variant::nearest::suggest;
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
@@ -47,12 +46,8 @@ pub(super) struct EngineSession {
     worker: Worker,
     /// The options the worker was given last.
     options: EngineOptions,
-    /// Number of the search whose events matter.
-    search: Option<u64>,
-    /// Whether its answer is held back until [`EngineSession::release`].
-    holds: bool,
-    /// The answer that is held back.
-    held: Option<SearchAnswer>,
+    /// The searches whose answers are still to be given.
+    pending: PendingSearches,
 }
 
 impl EngineSession {
@@ -73,9 +68,7 @@ impl EngineSession {
             position: Position::new(Arc::clone(&variant)),
             variant,
             worker,
-            search: None,
-            holds: false,
-            held: None,
+            pending: PendingSearches::default(),
         })
     }
 
@@ -106,8 +99,8 @@ impl EngineSession {
         self.begin(variant);
     }
 
+    /// Begins a game. A running search ends, and its answer is still to be given.
     fn begin(&mut self, variant: Arc<Variant>) {
-        self.abandon_search();
         self.worker.new_game();
         self.rules.clone_from(&self.settings.rules);
         self.position = Position::new(Arc::clone(&variant));
@@ -118,7 +111,6 @@ impl EngineSession {
     /// that do not know it. The next game has the rule again. Returns whether the game goes on.
     pub fn continue_after_baring(&mut self) -> bool {
         let Some(position) = without_baring(&self.position) else { return false };
-        self.abandon_search();
         self.position = position;
         true
     }
@@ -154,30 +146,64 @@ impl EngineSession {
         Err(SettingError::Preset { value, hint: suggest(id, "presets", &known) })
     }
 
-    /// Passes changed options to the worker. That would end its search, so it waits until no search
-    /// matters.
+    /// Passes changed options to the worker. That would end its search, so it waits until there is none or
+    /// another begins.
     fn configure(&mut self) {
-        if self.search.is_none() && self.options != self.settings.options {
-            self.options = self.settings.options;
-            self.worker.configure(self.options);
+        if self.pending.is_empty() && self.options != self.settings.options {
+            self.configure_now();
         }
     }
 
-    /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty.
-    pub fn think(&mut self, limits: Limits, only: Vec<Move>) {
-        self.abandon_search();
-        let request = SearchRequest { only, ..self.settings.request(limits) };
-        self.search = Some(self.worker.think(self.position.clone(), request));
+    fn configure_now(&mut self) {
+        self.options = self.settings.options;
+        self.worker.configure(self.options);
     }
 
-    /// Starts a search of a position without its time limit, and holds its answer back: because the
-    /// position is still to come, or because somebody wants to look on for as long as they like.
+    /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty. A search
+    /// before it ends, and its answer comes first.
+    pub fn think(&mut self, limits: Limits, only: Vec<Move>) {
+        let request = SearchRequest { only, ..self.settings.request(limits) };
+        self.search(self.position.clone(), request, false);
+    }
+
+    /// Starts a search of a position without its time limit, and holds its answer back until
+    /// [`EngineSession::release`]: because the position is still to come, or because the other program wants to
+    /// end the search itself.
     pub fn think_ahead(&mut self, position: Position, limits: Limits, only: Vec<Move>) {
-        self.abandon_search();
         let mut request = SearchRequest { only, ..self.settings.request(limits) };
         request.limits.time = TimeLimit::Unlimited;
-        self.search = Some(self.worker.think(position, request));
-        self.holds = true;
+        self.search(position, request, true);
+    }
+
+    fn search(&mut self, root: Position, request: SearchRequest, holds: bool) {
+        self.make_way();
+        let generation = self.worker.think(root.clone(), request);
+        self.pending.add_search(root, generation, holds);
+    }
+
+    /// Starts a search for a forced win by threats alone, for at most `time`.
+    pub fn find_mate(&mut self, time: Option<Duration>) {
+        self.make_way();
+        let hash_mib = self.settings.options.hash_mib;
+        let request = MateRequest { plies: MOST_PLIES, time, hash_mib, ..MateRequest::default() };
+        let generation = self.worker.find_mate(self.position.clone(), request);
+        self.pending.add_search(self.position.clone(), generation, false);
+    }
+
+    /// Answers a request without a search, after those before it. If it `holds`, the answer waits for
+    /// [`EngineSession::release`].
+    pub fn answer_with(&mut self, line: &'static str, holds: bool) {
+        self.pending.release();
+        self.hurry();
+        self.pending.add_line(self.position.clone(), line, holds);
+    }
+
+    /// Ends the search before a new one.
+    fn make_way(&mut self) {
+        self.pending.release();
+        if self.options != self.settings.options {
+            self.configure_now();
+        }
     }
 
     /// The running search goes on for as long as this allows from now on.
@@ -185,22 +211,9 @@ impl EngineSession {
         self.worker.limit(time);
     }
 
-    /// Holds the answer of the running search back no longer, and returns it if it has come.
-    pub fn release(&mut self) -> Option<SearchAnswer> {
-        self.holds = false;
-        let held = self.held.take();
-        if held.is_some() {
-            self.end_search();
-        }
-        held
-    }
-
-    /// Starts a search for a forced win by threats alone, for at most `time`.
-    pub fn find_mate(&mut self, time: Option<Duration>) {
-        self.abandon_search();
-        let hash_mib = self.settings.options.hash_mib;
-        let request = MateRequest { plies: MOST_PLIES, time, hash_mib, ..MateRequest::default() };
-        self.search = Some(self.worker.find_mate(self.position.clone(), request));
+    /// Holds no answer back any longer.
+    pub fn release(&mut self) {
+        self.pending.release();
     }
 
     /// Ends the running search. Its answer comes at once.
@@ -211,34 +224,25 @@ impl EngineSession {
     /// Ends the running search and ignores its answer.
     pub fn abandon_search(&mut self) {
         self.hurry();
-        self.end_search();
-    }
-
-    fn end_search(&mut self) {
-        (self.search, self.holds, self.held) = (None, false, None);
+        self.pending.clear();
         self.configure();
     }
 
     /// Whether there is a search whose answer is still to be given.
-    pub const fn is_thinking(&self) -> bool {
-        self.search.is_some()
+    pub fn is_thinking(&self) -> bool {
+        !self.pending.is_empty()
     }
 
-    /// The update of an event, if it comes from the search that matters and is not held back.
-    pub fn accept(&mut self, event: SearchEvent) -> Option<SearchUpdate> {
-        if self.search != Some(event.generation) {
-            return None;
-        }
-        if let SearchUpdate::Answer(answer) = &event.update
-            && self.holds
-        {
-            self.held = Some(answer.clone());
-            return None;
-        }
-        if event.update.is_last() {
-            self.end_search();
-        }
-        Some(event.update)
+    /// The report of an event and the position that is searched, if its answer is still to be given.
+    pub fn accept(&mut self, event: SearchEvent) -> Option<(&Position, SearchReport)> {
+        self.pending.accept(event)
+    }
+
+    /// Takes the answer to the oldest request, with the position it is about, if it can be given now.
+    pub fn next_answer(&mut self) -> Option<(Position, Answer)> {
+        let answer = self.pending.next_answer()?;
+        self.configure();
+        Some(answer)
     }
 }
 

@@ -19,10 +19,30 @@ fn playing(game: &str) -> Talk {
     talk
 }
 
+/// All answers up to the end of the program, which is asked to quit.
+fn rest(talk: Talk) -> Vec<String> {
+    talk.say("quit");
+    let lines = talk.end();
+    let is_answer = |line: &String| line.starts_with("bestmove ") || line.starts_with("checkmate ");
+    lines.into_iter().filter(is_answer).collect()
+}
+
+/// What comes before `readyok`, without what is shown of a search.
+fn said(talk: &Talk) -> Vec<String> {
+    talk.say("isready");
+    let mut lines = talk.until("readyok");
+    lines.pop();
+    lines.retain(|line| !line.starts_with("info depth"));
+    lines
+}
+
 /// The first move of an answer.
 fn first(line: &str) -> &str {
     line.split_whitespace().nth(1).unwrap_or_default()
 }
+
+/// Two positions with different sides to move, and the first move that leads from one to the other.
+const GAMES: [(&str, &str); 3] = [("shogi", "7g7f"), ("chu", "7i7h"), ("tenjiku", "7l7k")];
 
 /// Whether an answer is legal after these moves: then it is about that position.
 fn assert_legal(game: &str, moves: &[&str], answer: &str) {
@@ -34,6 +54,109 @@ fn assert_legal(game: &str, moves: &[&str], answer: &str) {
         position.play(mv, &mut ());
     }
     assert!(coordinate::read(&position, first(answer)).is_ok(), "{game} {moves:?}: {answer}");
+}
+
+/// A ponder miss: the answer to `stop` still comes although another position follows at once.
+#[test]
+fn each_go_of_a_burst_is_answered_in_order() {
+    for (game, mv) in GAMES {
+        let talk = playing(game);
+        let bursts = 16;
+        let mut lines = Vec::new();
+        for number in 0..bursts {
+            let first = ["go ponder", "go infinite", "go btime 600000 wtime 600000", "go nodes 1000000000"];
+            talk.say(&format!("position startpos\n{}", first[number % first.len()]));
+            if number % 3 == 0 {
+                lines.extend(
+                    talk.until("info depth 1 ").into_iter().filter(|line| line.starts_with("bestmove ")),
+                );
+            }
+            talk.say(&format!("stop\nposition startpos moves {mv}\ngo nodes 1"));
+        }
+        while lines.len() < 2 * bursts {
+            lines.extend(talk.until("bestmove ").pop());
+        }
+        for pair in lines.chunks(2) {
+            assert_legal(game, &[], &pair[0]);
+            assert_legal(game, &[mv], &pair[1]);
+        }
+        assert_eq!(rest(talk), Vec::<String>::new(), "no more than one each");
+    }
+}
+
+/// Also where nothing is said between two searches, or where something stands there that changes the game.
+#[test]
+fn whatever_follows_a_go_it_is_answered() {
+    for between in [
+        "",
+        "position startpos moves 2g2f",
+        "position sfen nonsense",
+        "usinewgame",
+        "gameover draw",
+        "setoption name USI_Variant value tori\nposition startpos",
+        "setoption name USI_Hash value 2\nsetoption name Threads value 2",
+        "ponderhit",
+        "stop\nstop",
+        "\n \nnonsense\nisready\nisready",
+    ] {
+        for search in
+            ["go infinite", "go ponder btime 1000 wtime 1000", "go movetime 60000", "go mate infinite"]
+        {
+            let talk = playing("shogi");
+            talk.say(&format!("position startpos moves 7g7f\n{search}\n{between}\ngo depth 1"));
+            let lines = rest(talk);
+            assert_eq!(lines.len(), 2, "{search} / {between}: {lines:?}");
+            assert_eq!(lines[0].starts_with("checkmate"), search.contains("mate"), "{lines:?}");
+        }
+    }
+}
+
+/// A position that comes while the engine thinks is for the next search.
+#[test]
+fn a_position_leaves_the_running_search_alone() {
+    let talk = playing("shogi");
+    talk.say("position startpos\ngo infinite");
+    talk.until("info depth 2 ");
+    talk.say("position startpos moves 7g7f");
+    assert!(said(&talk).is_empty());
+    talk.until("info depth 3 ");
+    talk.say("stop");
+    assert_legal("shogi", &[], &talk.until("bestmove ").pop().expect("a line"));
+    talk.say("go depth 1");
+    assert_legal("shogi", &["7g7f"], &talk.until("bestmove ").pop().expect("a line"));
+    assert!(rest(talk).is_empty());
+}
+
+/// Positions of modern shogi where the answer is known at once, what is said of them, and the answer: mate, a win in
+/// one move, and no position at all.
+const DECIDED: [(&str, &str, &str); 3] = [
+    ("sfen 8k/8G/8P/9/9/9/9/9/4K4 w - 1", "info string the game is over", "bestmove resign"),
+    ("sfen 8k/9/8P/9/9/9/9/9/4K4 b G 1", "info depth 1 ", "bestmove G*1b"),
+    ("sfen 9/9 b - 1", "info string there is no position", "bestmove resign"),
+];
+
+#[test]
+fn no_answer_comes_before_stop_or_ponderhit() {
+    for (position, remark, answer) in DECIDED {
+        for (go, ends) in [
+            ("go infinite", &["stop"][..]),
+            ("go", &["stop"]),
+            ("go infinite depth 1", &["stop"]),
+            ("go ponder btime 1000 wtime 1000", &["stop", "ponderhit"]),
+            ("go ponder depth 1", &["stop", "ponderhit"]),
+        ] {
+            for end in ends {
+                let talk = playing("shogi");
+                talk.say(&format!("position {position}\n{go}"));
+                talk.until(remark);
+                let lines = [said(&talk), said(&talk)].concat();
+                assert_eq!(lines, Vec::<String>::new(), "{position} {go}");
+                talk.say(end);
+                assert_eq!(talk.until("bestmove").pop().as_deref(), Some(answer), "{position} {go} {end}");
+                assert!(rest(talk).is_empty(), "{position} {go} {end}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -54,4 +177,19 @@ fn line_ends_and_empty_lines_do_not_matter() {
     assert_legal("shogi", &["7g7f", "3c3d"], &talk.until("bestmove ").pop().expect("a line"));
     talk.say("quit\r");
     assert!(talk.end().is_empty());
+}
+
+/// The answer comes before the end, and nothing that was said after `quit` counts.
+#[test]
+fn a_search_is_answered_before_the_end() {
+    for end in ["quit\ngo depth 1", ""] {
+        for search in ["go infinite", "go ponder", "go btime 600000 wtime 600000", "go mate infinite"] {
+            let talk = playing("chu");
+            talk.say(&format!("position startpos\n{search}\n{end}"));
+            let lines: Vec<String> = talk.end();
+            let answers =
+                lines.iter().filter(|line| line.starts_with("bestmove") || line.starts_with("checkmate"));
+            assert_eq!(answers.count(), 1, "{search}, {end}: {lines:?}");
+        }
+    }
 }

@@ -191,6 +191,49 @@ fn an_abandoned_search_never_moves() {
     }
 }
 
+/// Whatever comes while it thinks, there is one move for each `go` that was not taken back, and each ping is answered.
+#[test]
+fn what_comes_during_a_search_loses_no_answer() {
+    let talk = in_force_mode("torishogi");
+    talk.say("usermove a3a4\nusermove g5g4");
+    let mut pings = 0;
+    for change in [
+        "force",
+        "undo",
+        "remove",
+        "setboard k6/7/7/7/7/7/6K[SSff] w 0 5\nforce",
+        "setboard nonsense\nforce\nsetboard k6/7/7/7/7/7/6K[SSff] w 0 5",
+        "new\nvariant torishogi\nforce\nusermove a3a4\nusermove g5g4",
+        "analyze\nexit",
+        "result * {}",
+        "undo\nundo\nundo\nundo",
+        "easy\nhard\nnopost\nmemory 1\nforce",
+    ] {
+        for rest in ["", "?"] {
+            pings += 3;
+            talk.say(&format!("st 100000\ngo\nping {}\n{change}\nping {}", pings - 2, pings - 1));
+            talk.say(&format!("force\nsd 2\ngo\n{rest}\nping {pings}"));
+            let lines = [pings - 2, pings - 1, pings].map(|number| talk.until(&format!("pong {number}")));
+            let moves = lines.each_ref().map(|lines| moves_of(lines).len());
+            assert_eq!(moves, [0, 0, 1], "{change}: {lines:?}");
+            talk.say("force\nsd 60");
+        }
+    }
+    talk.say("quit");
+    assert_eq!(talk.end(), none());
+}
+
+/// A board that was set up has no moves before it.
+#[test]
+fn nothing_is_taken_back_from_a_board_that_was_set_up() {
+    let talk = in_force_mode("chu");
+    let board = "setboard k11/1p10/12/12/12/12/12/12/12/12/10P1/11K w - 0 1";
+    for step in ["undo", "remove"] {
+        assert_eq!(talk.ask(&format!("{board}\n{step}")), [format!("Error (command not legal now): {step}")]);
+    }
+    assert_eq!(talk.ask("usermove l1k1\nundo\nusermove l1k1"), none());
+}
+
 #[test]
 fn it_moves_at_once_on_request() {
     let talk = in_force_mode("chu");

@@ -131,16 +131,37 @@ fn usi_limits_count_from_the_ponderhit() {
     assert_eq!(talk.until("readyok").len(), 1, "no search is running");
 }
 
+/// `go ponder` is answered after `stop` or `ponderhit`, whatever comes in between.
 #[test]
-fn usi_another_position_ends_pondering() {
+fn usi_another_position_does_not_end_pondering() {
+    for end in ["stop", "ponderhit", "go depth 1", "usinewgame", "gameover lose"] {
+        let talk = usi("");
+        talk.say("go ponder movetime 1");
+        talk.until("info depth 2 ");
+        talk.say("position startpos\nisready");
+        let lines = talk.until("readyok");
+        assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
+        goes_on(&talk, end, "bestmove ");
+        if end != "go depth 1" {
+            talk.say("position startpos\ngo depth 1");
+        }
+        assert_eq!(talk.until("bestmove ").len(), 2, "{end}");
+    }
+}
+
+/// Some programs know the time only when the opponent has moved.
+#[test]
+fn usi_a_ponderhit_may_bring_the_time() {
     let talk = usi("");
-    talk.say("go ponder movetime 1");
-    talk.until("info depth 1 ");
-    talk.say("position startpos\nponderhit\nisready");
-    let lines = talk.until("readyok");
-    assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
-    talk.say("go depth 1");
-    assert_eq!(talk.until("bestmove ").len(), 2);
+    for (go, hit) in [
+        ("go ponder", "ponderhit movetime 1"),
+        ("go ponder btime 9000000 wtime 9000000", "ponderhit btime 0 wtime 0 byoyomi 1"),
+        ("go ponder movetime 1", "ponderhit soon"),
+    ] {
+        talk.say(go);
+        talk.until("info depth 2 ");
+        goes_on(&talk, hit, "bestmove ");
+    }
 }
 
 /// On the opponent's time it plays no better than on its own.

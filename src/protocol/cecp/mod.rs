@@ -15,9 +15,10 @@ mod xboard_rules;
 use super::dialect::Dialect;
 use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
+use super::pending::Answer;
 use super::session::EngineSession;
 use crate::rules::{Move, Side};
-use crate::search::{Limits, Score, SearchEvent, SearchReport, SearchUpdate};
+use crate::search::{Limits, Score, SearchEvent, SearchReport};
 use crate::trust::shown;
 use clock::CecpClock;
 use std::io::{self, Write};
@@ -84,6 +85,7 @@ impl ProtocolHandler for CecpHandler {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word == "quit" {
+            self.session.abandon_search();
             return Ok(ControlFlow::Break(()));
         }
         self.execute(word, rest.trim(), line, out)?;
@@ -92,21 +94,19 @@ impl ProtocolHandler for CecpHandler {
     }
 
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
-        match self.session.accept(event) {
-            // This protocol has no command that searches for a forced win, and our own search does not go away.
-            None
-            | Some(SearchUpdate::MateReport(_) | SearchUpdate::MateAnswer(_) | SearchUpdate::Gone(_)) => {
-                return Ok(());
-            }
+        if let Some((_, report)) = self.session.accept(event)
             // A hint is for the opponent, so the engine's own thinking output does not show it.
-            Some(SearchUpdate::Report(_)) if self.purpose == SearchPurpose::Hint => return Ok(()),
-            Some(SearchUpdate::Report(report)) => self.show(report, out)?,
-            Some(SearchUpdate::Answer(answer)) => match self.purpose {
+            && self.purpose != SearchPurpose::Hint
+        {
+            self.show(report, out)?;
+        }
+        if let Some((_, Answer::Move(answer))) = self.session.next_answer() {
+            match self.purpose {
                 SearchPurpose::Move => self.play_own(&answer, out)?,
                 SearchPurpose::Hint => self.send_hint(answer.mv, out)?,
                 // The answer of a search on the opponent's time is held back.
                 SearchPurpose::Analysis | SearchPurpose::Ponder => {}
-            },
+            }
         }
         self.answer_pings(out)
     }
@@ -221,6 +221,7 @@ impl CecpHandler {
             let why = why.lines().next().unwrap_or_default().to_owned();
             return self.refuse(why.trim(), line, out);
         }
+        self.session.abandon_search();
         self.last_report = SearchReport::default();
         (self.expected_reply, self.position_error) = (None, None);
         match teach::lines(self.session.variant()) {

@@ -4,6 +4,7 @@ use super::{CecpHandler, CecpMode, SearchPurpose, ending, output, without_bracke
 use crate::notation::MoveError;
 use crate::protocol::directed;
 use crate::protocol::handler::ProtocolHandler;
+use crate::protocol::pending::Answer;
 use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Limits, SearchAnswer, SearchReport};
 use crate::trust::shown;
@@ -11,6 +12,7 @@ use std::io::{self, Write};
 
 impl CecpHandler {
     pub(super) fn new_game(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.session.abandon_search();
         self.session.restart();
         self.forget_game();
         self.against_program = false;
@@ -84,8 +86,9 @@ impl CecpHandler {
 
     /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty.
     pub(super) fn think(&mut self, purpose: SearchPurpose, limits: Limits, only: Vec<Move>) {
+        self.session.abandon_search();
         if self.position_error.is_some() || self.session.position.outcome().is_some() {
-            return self.session.abandon_search();
+            return;
         }
         self.purpose = purpose;
         if purpose != SearchPurpose::Hint {
@@ -226,9 +229,10 @@ impl CecpHandler {
         self.purpose = SearchPurpose::Move;
         let limits = self.clock.limits(self.session.position.plies());
         self.session.limit(&limits.time);
-        match self.session.release() {
-            Some(answer) => self.play_own(&answer, out),
-            None => Ok(()),
+        self.session.release();
+        match self.session.next_answer() {
+            Some((_, Answer::Move(answer))) => self.play_own(&answer, out),
+            _ => Ok(()),
         }
     }
 

@@ -73,6 +73,13 @@ pub(super) fn read(text: &str, side: Side) -> GoCommand {
     go
 }
 
+impl GoCommand {
+    /// Whether the answer waits for `stop` or `ponderhit`.
+    pub const fn waits(&self) -> bool {
+        (self.infinite || self.ponder) && !self.mate
+    }
+}
+
 impl GoClocks {
     fn limit(&self, side: Side) -> TimeLimit {
         let left = self.left[side.index()];

@@ -3,6 +3,9 @@
 //! [`UsiHandler`] answers the lines that [`serve`](super::serve()) reads. Moves and positions are in
 //! our own coordinate notation and SFEN. The option `USI_Variant` chooses the game, by our id or by
 //! another program's name for it; without it, modern shogi is played.
+//!
+//! Each `go` is answered once, and in order. A `position` leaves the running search alone; another `go`, a new
+//! game and the end of the game end it, and its answer still comes.
 
 mod go;
 mod output;
@@ -11,10 +14,11 @@ use super::dialect::{Dialect, names};
 use super::directed;
 use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
+use super::pending::Answer;
 use super::session::EngineSession;
 use crate::rules::{Outcome, Position};
 use crate::search::mate::MateResult;
-use crate::search::{PvLine, SearchAnswer, SearchEvent, SearchReport, SearchUpdate, TimeLimit};
+use crate::search::{PvLine, SearchAnswer, SearchEvent, TimeLimit};
 use crate::trust::{shown, told};
 use go::GoCommand;
 use std::io::{self, Write};
@@ -26,9 +30,9 @@ pub(super) const FIRST_GAME: &str = "shogi";
 
 pub(super) struct UsiHandler {
     session: EngineSession,
-    /// The command that started the running search.
+    /// The last command that started a search.
     go: GoCommand,
-    /// The best lines that were shown last.
+    /// The best lines of the running search that were shown last.
     shown: Vec<PvLine>,
     /// Why there is no position after one that could not be read.
     position_error: Option<String>,
@@ -45,12 +49,11 @@ impl ProtocolHandler for UsiHandler {
             "uci" => self.refuse("this engine speaks USI, not UCI: say `usi`", "uci", out)?,
             "isready" => writeln!(out, "readyok")?,
             "setoption" => self.option(rest, out)?,
-            "usinewgame" => self.new_game(),
+            "usinewgame" => self.new_game(out)?,
             "position" => self.position(rest, out)?,
             "go" => self.start(rest, out)?,
-            "ponderhit" => self.ponder_hit(out)?,
-            "stop" => self.stop(out)?,
-            "gameover" => self.drop_search(),
+            "ponderhit" => self.ponder_hit(rest, out)?,
+            "stop" | "gameover" => self.stop(out)?,
             "" | "debug" | "register" => {}
             _ => self.refuse("unknown command", &shown(line), out)?,
         }
@@ -58,12 +61,11 @@ impl ProtocolHandler for UsiHandler {
     }
 
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
-        match self.session.accept(event) {
-            None | Some(SearchUpdate::MateReport(_) | SearchUpdate::Gone(_)) => Ok(()),
-            Some(SearchUpdate::MateAnswer(answer)) => self.report_mate(&answer.result, out),
-            Some(SearchUpdate::Report(report)) => self.show(&report, out),
-            Some(SearchUpdate::Answer(answer)) => self.answer(&answer, out),
+        if let Some((root, report)) = self.session.accept(event) {
+            output::info(root, &report, out)?;
+            self.shown = report.lines;
         }
+        self.give_answers(out)
     }
 
     fn hurry(&mut self, out: &mut dyn Write) -> io::Result<bool> {
@@ -81,15 +83,11 @@ impl UsiHandler {
         Self { session, go: GoCommand::default(), shown: Vec::new(), position_error: None }
     }
 
-    fn drop_search(&mut self) {
-        self.session.abandon_search();
-        self.go = GoCommand::default();
-    }
-
-    fn new_game(&mut self) {
-        self.drop_search();
+    fn new_game(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.stop(out)?;
         self.session.restart();
         self.position_error = None;
+        Ok(())
     }
 
     fn option(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -99,7 +97,7 @@ impl UsiHandler {
             None => (text.trim(), ""),
         };
         let result = match name {
-            "USI_Variant" | "UCI_Variant" => self.variant(value).map(|()| None),
+            "USI_Variant" | "UCI_Variant" => self.variant(value, out)?.map(|()| None),
             // It ponders on `go ponder` and need not know beforehand.
             "USI_Ponder" => Ok(None),
             _ => {
@@ -116,19 +114,19 @@ impl UsiHandler {
         }
     }
 
-    fn variant(&mut self, name: &str) -> Result<(), String> {
+    /// Chooses a game, or says why it cannot.
+    fn variant(&mut self, name: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
         if names::is(self.session.variant().file(), name) {
-            return Ok(());
+            return Ok(Ok(()));
         }
-        self.drop_search();
+        self.stop(out)?;
         self.position_error = None;
         let chosen = self.session.choose(name);
-        chosen.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned())
+        Ok(chosen.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned()))
     }
 
     /// `position startpos moves …`, `position sfen … moves …`.
     fn position(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        self.drop_search();
         match self.read_position(text) {
             Ok(position) => {
                 self.session.position = position;
@@ -163,29 +161,17 @@ impl UsiHandler {
     }
 
     fn start(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        if self.session.is_thinking() {
-            return self.refuse("it is already thinking", "say `stop` first", out);
-        }
+        self.stop(out)?;
         self.go = go::read(text, self.session.position.side_to_move());
-        if let Some(why) = self.position_error.clone() {
-            self.refuse("there is no position to think about", &why, out)?;
-            return writeln!(out, "{}", if self.go.mate { "checkmate timeout" } else { "bestmove resign" });
+        if let Some(line) = self.answer_without_search(out)? {
+            self.session.answer_with(line, self.go.waits());
+            return self.give_answers(out);
         }
-        if let Some(outcome) = self.session.position.outcome() {
-            writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
-            // A program that asks for a move after a repetition or a bare king does not expect a resignation.
-            if !self.session.position.resume() && !self.session.continue_after_baring() {
-                return self.report_end(outcome, out);
-            }
-        }
-        if self.go.mate {
-            let time = if let TimeLimit::Move(time) = self.go.limits.time { Some(time) } else { None };
-            self.session.find_mate(time);
-            return Ok(());
-        }
-        self.shown.clear();
         let limits = self.go.limits;
-        if self.go.ponder || self.go.infinite {
+        if self.go.mate {
+            let time = if let TimeLimit::Move(time) = limits.time { Some(time) } else { None };
+            self.session.find_mate(time);
+        } else if self.go.waits() {
             self.session.think_ahead(self.session.position.clone(), limits, Vec::new());
         } else {
             self.session.think(limits, Vec::new());
@@ -193,20 +179,30 @@ impl UsiHandler {
         Ok(())
     }
 
-    /// Answers `go` in a game that is over.
-    fn report_end(&self, outcome: Outcome, out: &mut dyn Write) -> io::Result<()> {
+    /// The answer to the last `go` where there is nothing to search: there is no position, or the game is over.
+    fn answer_without_search(&mut self, out: &mut dyn Write) -> io::Result<Option<&'static str>> {
+        if let Some(why) = self.position_error.clone() {
+            self.refuse("there is no position to think about", &why, out)?;
+            return Ok(Some(if self.go.mate { "checkmate timeout" } else { "bestmove resign" }));
+        }
+        let Some(outcome) = self.session.position.outcome() else { return Ok(None) };
+        writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
         let side = self.session.position.side_to_move();
-        let best = match outcome {
+        // A program that asks for a move after a repetition or a bare king does not expect a resignation.
+        if self.session.position.resume() || self.session.continue_after_baring() {
+            return Ok(None);
+        }
+        Ok(Some(match outcome {
             _ if self.go.mate => "checkmate nomate",
             Outcome::Win { winner, .. } if winner == side => "bestmove win",
             Outcome::Win { .. } => "bestmove resign",
             // The protocol has no answer for a draw without a legal move.
             Outcome::Draw(_) => "bestmove (none)",
-        };
-        writeln!(out, "{best}")
+        }))
     }
 
-    fn ponder_hit(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    /// The same search goes on, within the limits that `go ponder` named, or those that come now.
+    fn ponder_hit(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         if !self.go.ponder {
             return Ok(());
         }
@@ -214,36 +210,40 @@ impl UsiHandler {
         if self.go.infinite {
             return Ok(());
         }
-        // The same search goes on, within the limits that `go ponder` named.
-        self.session.limit(&self.go.limits.time);
-        self.give_held(out)
+        let side = self.session.position.side_to_move();
+        let now = go::read(text, side).limits.time;
+        self.session.limit(if now == TimeLimit::Unlimited { &self.go.limits.time } else { &now });
+        self.session.release();
+        self.give_answers(out)
     }
 
+    /// Ends the running search. Its answer is given as soon as it comes.
     fn stop(&mut self, out: &mut dyn Write) -> io::Result<()> {
         (self.go.infinite, self.go.ponder) = (false, false);
+        self.session.release();
         self.session.hurry();
-        self.give_held(out)
+        self.give_answers(out)
     }
 
-    /// Gives the answer that was held back, if it has come; otherwise it is given when it comes.
-    fn give_held(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        match self.session.release() {
-            Some(answer) => self.answer(&answer, out),
-            None => Ok(()),
+    /// Gives all answers that have come and are not held back.
+    fn give_answers(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        while let Some((root, answer)) = self.session.next_answer() {
+            match answer {
+                Answer::Move(answer) => self.answer(&root, &answer, out)?,
+                Answer::Mate(answer) => report_mate(&root, &answer.result, out)?,
+                Answer::Line(line) => writeln!(out, "{line}")?,
+            }
+            self.shown.clear();
         }
+        Ok(())
     }
 
-    fn show(&mut self, report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
-        self.shown.clone_from(&report.lines);
-        output::info(&self.session.position, report, out)
-    }
-
-    fn answer(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
+    fn answer(&self, root: &Position, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
         // What the last iteration found before it was cut short.
         if answer.report.lines != self.shown {
-            self.show(&answer.report, out)?;
+            output::info(root, &answer.report, out)?;
         }
-        let write = |mv| Dialect::Usi.write_move(&self.session.position, mv);
+        let write = |mv| Dialect::Usi.write_move(root, mv);
         let lost = answer.report.best().is_some_and(|line| line.score.is_loss());
         let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {
             return writeln!(out, "bestmove resign");
@@ -253,17 +253,16 @@ impl UsiHandler {
             None => writeln!(out, "bestmove {}", write(mv)),
         }
     }
+}
 
-    /// Answers `go mate`: a win by nothing but threats, as in a tsume problem.
-    fn report_mate(&self, result: &MateResult, out: &mut dyn Write) -> io::Result<()> {
-        match result {
-            MateResult::Found { line, .. } => {
-                let write = |&mv| Dialect::Usi.write_move(&self.session.position, mv);
-                let line: Vec<String> = line.iter().map(write).collect();
-                writeln!(out, "checkmate {}", line.join(" "))
-            }
-            MateResult::NoMate { .. } => writeln!(out, "checkmate nomate"),
-            MateResult::Unknown => writeln!(out, "checkmate timeout"),
+/// Answers `go mate`: a win by nothing but threats, as in a tsume problem.
+fn report_mate(root: &Position, result: &MateResult, out: &mut dyn Write) -> io::Result<()> {
+    match result {
+        MateResult::Found { line, .. } => {
+            let line: Vec<String> = line.iter().map(|&mv| Dialect::Usi.write_move(root, mv)).collect();
+            writeln!(out, "checkmate {}", line.join(" "))
         }
+        MateResult::NoMate { .. } => writeln!(out, "checkmate nomate"),
+        MateResult::Unknown => writeln!(out, "checkmate timeout"),
     }
 }

@@ -1,0 +1,81 @@
+//! Searches that another program has asked for and whose answers it has not received yet.
+//!
+//! Each request is answered once, and in order, whatever comes between a request and its answer.
+
+use crate::rules::Position;
+use crate::search::mate::MateAnswer;
+use crate::search::{SearchAnswer, SearchEvent, SearchReport, SearchUpdate};
+use std::collections::VecDeque;
+
+/// An answer that can be given.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// The result of a search for a move.
+    Move(SearchAnswer),
+    /// The result of a search for a forced win.
+    Mate(MateAnswer),
+    /// A line that needed no search.
+    Line(&'static str),
+}
+
+/// A request that has not been answered.
+#[derive(Debug)]
+struct PendingSearch {
+    /// The position to be searched.
+    root: Position,
+    /// Number of its search, if it needs one.
+    generation: Option<u64>,
+    /// Whether the answer waits for [`PendingSearches::release`].
+    holds: bool,
+    answer: Option<Answer>,
+}
+
+/// All requests that have not been answered, the oldest first.
+#[derive(Debug, Default)]
+pub(super) struct PendingSearches(VecDeque<PendingSearch>);
+
+impl PendingSearches {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Adds a search. If it `holds`, its answer waits for [`PendingSearches::release`].
+    pub fn add_search(&mut self, root: Position, generation: u64, holds: bool) {
+        self.0.push_back(PendingSearch { root, generation: Some(generation), holds, answer: None });
+    }
+
+    /// Adds a request whose answer is known.
+    pub fn add_line(&mut self, root: Position, line: &'static str, holds: bool) {
+        self.0.push_back(PendingSearch { root, generation: None, holds, answer: Some(Answer::Line(line)) });
+    }
+
+    /// Holds no answer back any longer.
+    pub fn release(&mut self) {
+        self.0.iter_mut().for_each(|search| search.holds = false);
+    }
+
+    /// Forgets all requests: they are never answered.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The report of an event with the position that is searched, if its request is still to be answered. An
+    /// answer is kept for [`PendingSearches::next_answer`].
+    pub fn accept(&mut self, event: SearchEvent) -> Option<(&Position, SearchReport)> {
+        let search = self.0.iter_mut().find(|search| search.generation == Some(event.generation))?;
+        match event.update {
+            SearchUpdate::Report(report) => return Some((&search.root, report)),
+            SearchUpdate::MateReport(_) => {}
+            SearchUpdate::Answer(answer) => search.answer = Some(Answer::Move(answer)),
+            SearchUpdate::MateAnswer(answer) => search.answer = Some(Answer::Mate(answer)),
+            SearchUpdate::Gone(_) => search.answer = Some(Answer::Move(SearchAnswer::default())),
+        }
+        None
+    }
+
+    /// Takes the answer to the oldest request, with the position it is about, if it can be given now.
+    pub fn next_answer(&mut self) -> Option<(Position, Answer)> {
+        let search = self.0.pop_front_if(|search| !search.holds && search.answer.is_some())?;
+        Some((search.root, search.answer?))
+    }
+}
