@@ -143,6 +143,7 @@ fn no_answer_comes_before_stop_or_ponderhit() {
             ("go", &["stop"]),
             ("go infinite depth 1", &["stop"]),
             ("go ponder btime 1000 wtime 1000", &["stop", "ponderhit"]),
+            ("go ponder", &["stop", "ponderhit"]),
             ("go ponder depth 1", &["stop", "ponderhit"]),
         ] {
             for end in ends {
@@ -157,6 +158,38 @@ fn no_answer_comes_before_stop_or_ponderhit() {
             }
         }
     }
+}
+
+/// The search that ends by itself is the one with limits, whatever its numbers look like.
+#[test]
+fn a_go_with_broken_numbers_ends_by_itself() {
+    let talk = playing("shogi");
+    talk.say("position startpos");
+    for go in [
+        "movetime 0.9",
+        "movetime -1",
+        "movetime soon",
+        "depth",
+        "depth 0",
+        "nodes -5",
+        "nodes abc",
+        "btime -50 wtime 1000 byoyomi 100",
+        "btime 0 wtime 0",
+        "btime 0 wtime 0 byoyomi 1",
+        "btime 10 wtime 10 movestogo 0",
+        "wtime 10",
+        "binc 10 winc 10",
+    ] {
+        talk.say(&format!("go {go}"));
+        let answer = talk.until("bestmove ").pop().expect("a line");
+        assert_legal("shogi", &[], &answer);
+    }
+    for go in ["mate 1", "mate 0.5", "mate -1", "mate", "mate infinite", "mate x"] {
+        talk.say(&format!("go {go}"));
+        let answer = talk.until("checkmate ").pop().expect("a line");
+        assert!(["checkmate nomate", "checkmate timeout"].contains(&answer.as_str()), "{go}: {answer}");
+    }
+    assert!(rest(talk).is_empty());
 }
 
 #[test]

@@ -156,6 +156,7 @@ fn usi_a_ponderhit_may_bring_the_time() {
     for (go, hit) in [
         ("go ponder", "ponderhit movetime 1"),
         ("go ponder btime 9000000 wtime 9000000", "ponderhit btime 0 wtime 0 byoyomi 1"),
+        ("go ponder", "ponderhit"),
         ("go ponder movetime 1", "ponderhit soon"),
     ] {
         talk.say(go);

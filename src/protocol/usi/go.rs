@@ -2,6 +2,7 @@
 
 use crate::rules::Side;
 use crate::search::{Limits, TimeLimit};
+use std::iter::Peekable;
 use std::time::Duration;
 
 /// A `go` command.
@@ -15,7 +16,12 @@ pub(super) struct GoCommand {
     pub ponder: bool,
     /// Whether to look for a forced win and answer with `checkmate`.
     pub mate: bool,
+    /// The limits whose number is missing or cannot be read.
+    pub unclear: Vec<String>,
 }
+
+/// The time of a search that should have a limit, while none could be read.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The clocks of both sides, Black first.
 #[derive(Default)]
@@ -26,50 +32,54 @@ struct GoClocks {
     moves_to_go: Option<u32>,
 }
 
-/// Reads the arguments of `go` for the side to move. Unknown words and invalid numbers are ignored.
+/// Reads the arguments of `go` for the side to move. Unknown words are ignored, and so are limits without a
+/// number; if no limit is left, there is a default one, so that the search ends by itself. `go` alone has none.
 pub(super) fn read(text: &str, side: Side) -> GoCommand {
     let mut go = GoCommand::default();
     let mut clocks = GoClocks::default();
-    let mut move_time = None;
+    let (mut move_time, mut has_limits) = (None, false);
     let mut words = text.split_whitespace().peekable();
     while let Some(word) = words.next() {
-        // Takes the next word only if it is a number.
-        let mut value = || {
-            let number = words.peek().and_then(|word| word.parse::<i64>().ok())?;
-            words.next();
-            Some(number.max(0).unsigned_abs())
-        };
         match word {
-            "btime" => clocks.left[0] = milliseconds(value()),
-            "wtime" => clocks.left[1] = milliseconds(value()),
-            "binc" => clocks.increment[0] = milliseconds(value()),
-            "winc" => clocks.increment[1] = milliseconds(value()),
-            "byoyomi" => clocks.byoyomi = milliseconds(value()),
-            "movestogo" => {
-                clocks.moves_to_go = value().and_then(|n| u32::try_from(n).ok()).filter(|&n| n > 0);
-            }
-            "movetime" => move_time = milliseconds(value()),
-            "depth" => go.limits.depth = value().map(|n| u32::try_from(n.max(1)).unwrap_or(u32::MAX)),
-            "nodes" => go.limits.nodes = value().map(|n| n.max(1)),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "mate" => {
                 go.mate = true;
-                move_time = milliseconds(value()).or(move_time);
+                move_time = next_number(&mut words).map(milliseconds).or(move_time);
+            }
+            "btime" | "wtime" | "binc" | "winc" | "byoyomi" | "movestogo" | "movetime" | "depth"
+            | "nodes" => {
+                has_limits = true;
+                let Some(value) = next_number(&mut words) else {
+                    go.unclear.push(word.to_owned());
+                    continue;
+                };
+                let small = u32::try_from(value).unwrap_or(u32::MAX);
+                match word {
+                    "movetime" => move_time = Some(milliseconds(value)),
+                    "depth" => go.limits.depth = Some(small.max(1)),
+                    "nodes" => go.limits.nodes = Some(value.max(1)),
+                    "movestogo" => clocks.moves_to_go = Some(small).filter(|&moves| moves > 0),
+                    "byoyomi" => clocks.byoyomi = Some(milliseconds(value)),
+                    "btime" => clocks.left[0] = Some(milliseconds(value)),
+                    "wtime" => clocks.left[1] = Some(milliseconds(value)),
+                    "binc" => clocks.increment[0] = Some(milliseconds(value)),
+                    _ => clocks.increment[1] = Some(milliseconds(value)),
+                }
             }
             _ => {}
         }
     }
-    go.limits.time = match move_time {
-        Some(time) => TimeLimit::Move(time),
-        None => clocks.limit(side),
-    };
-    // `go mate infinite` answers as soon as the search ends.
-    if go.mate {
-        go.infinite = false;
-    } else if go.limits == Limits::default() {
-        go.infinite = true;
+    go.limits.time = move_time.map_or_else(|| clocks.limit(side), TimeLimit::Move);
+    if go.limits == Limits::default() && !go.infinite {
+        if has_limits || go.ponder || go.mate {
+            go.limits.time = TimeLimit::Move(DEFAULT_TIME);
+        } else {
+            go.infinite = true;
+        }
     }
+    // `go mate infinite` answers as soon as the search ends.
+    go.infinite &= !go.mate;
     go
 }
 
@@ -82,8 +92,10 @@ impl GoCommand {
 
 impl GoClocks {
     fn limit(&self, side: Side) -> TimeLimit {
-        let left = self.left[side.index()];
+        let [own, other] = [side, side.other()].map(|side| self.left[side.index()]);
         let increment = self.increment[side.index()];
+        // A program that sends one clock means both.
+        let left = own.or(other);
         if left.is_none() && increment.is_none() && self.byoyomi.is_none() {
             return TimeLimit::Unlimited;
         }
@@ -96,10 +108,30 @@ impl GoClocks {
     }
 }
 
+/// Takes the next word if it is a number.
+fn next_number<'t>(words: &mut Peekable<impl Iterator<Item = &'t str>>) -> Option<u64> {
+    let number = number(words.peek()?)?;
+    words.next();
+    Some(number)
+}
+
+/// The whole number at the start of a word: that of `0.9` is 0, and so is every negative one.
+fn number(word: &str) -> Option<u64> {
+    let digits = word.trim_start_matches(['+', '-']);
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    match digits[..end].parse() {
+        _ if end == 0 => digits.starts_with('.').then_some(0),
+        _ if word.starts_with('-') => Some(0),
+        Ok(number) => Some(number),
+        // It is too large.
+        Err(_) => Some(u64::MAX),
+    }
+}
+
 /// A duration of at most a year.
-fn milliseconds(value: Option<u64>) -> Option<Duration> {
+fn milliseconds(value: u64) -> Duration {
     const YEAR: u64 = 365 * 86_400 * 1000;
-    value.map(|value| Duration::from_millis(value.min(YEAR)))
+    Duration::from_millis(value.min(YEAR))
 }
 
 #[cfg(test)]
@@ -128,16 +160,55 @@ mod tests {
         assert!(black("depth 5 infinite").infinite);
         let ponder = black("ponder btime 1000 wtime 1000");
         assert!(ponder.ponder && ponder.limits != Limits::default());
+        let ponder = black("ponder");
+        assert!(ponder.waits() && !ponder.infinite, "it ends after `ponderhit`");
+        assert!(black("ponder infinite").infinite);
         let mate = black("mate 5000");
         assert!(mate.mate && !mate.infinite);
         assert_eq!(mate.limits, Limits::time(Duration::from_secs(5)));
         assert_eq!(black("mate infinite").limits, Limits::default());
+        assert!(!black("mate infinite").waits() && black("mate").limits != Limits::default());
     }
 
+    /// Numbers that are odd, negative, too large or missing: the search ends by itself.
     #[test]
-    fn invalid_arguments_are_ignored() {
-        let go = read("depth x movetime -5 byoyomi 99999999999999999999 winc wtime", Side::White);
-        assert_eq!(go.limits, Limits::time(Duration::ZERO));
-        assert!(read("depth depth", Side::Black).infinite);
+    fn a_search_with_broken_limits_has_a_limit() {
+        for text in [
+            "movetime 0.9",
+            "movetime .5",
+            "movetime -5",
+            "movetime",
+            "movetime soon",
+            "depth",
+            "depth 0",
+            "depth -3",
+            "depth depth",
+            "nodes abc",
+            "nodes 99999999999999999999999",
+            "btime -50 wtime 1000 byoyomi 100",
+            "btime 1000 wtime 1000 movestogo 0",
+            "btime x wtime y",
+            "btime 500",
+            "wtime 500",
+            "byoyomi",
+            "binc 1000 winc 1000",
+            "movestogo 10",
+            "mate",
+            "mate soon",
+            "ponder",
+        ] {
+            for side in Side::BOTH {
+                let go = read(text, side);
+                assert!(!go.infinite && go.limits != Limits::default(), "{text}: {go:?}");
+            }
+        }
+        let time = |text| read(text, Side::White).limits.time;
+        assert_eq!(time("movetime -5"), TimeLimit::Move(Duration::ZERO));
+        assert_eq!(time("movetime 1500.7"), TimeLimit::Move(Duration::from_millis(1500)));
+        assert_eq!(time("movetime"), TimeLimit::Move(DEFAULT_TIME));
+        let left = Duration::from_millis(500);
+        assert!(matches!(time("btime 500"), TimeLimit::Clock { left: of_both, .. } if of_both == left));
+        assert_eq!(read("depth x movetime 7", Side::Black).unclear, ["depth"]);
+        assert_eq!(read("depth x movetime 7", Side::Black).limits, Limits::time(Duration::from_millis(7)));
     }
 }

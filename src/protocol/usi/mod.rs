@@ -163,6 +163,9 @@ impl UsiHandler {
     fn start(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         self.stop(out)?;
         self.go = go::read(text, self.session.position.side_to_move());
+        for word in &self.go.unclear {
+            writeln!(out, "info string go: `{word}` has no number and is ignored")?;
+        }
         if let Some(line) = self.answer_without_search(out)? {
             self.session.answer_with(line, self.go.waits());
             return self.give_answers(out);
