@@ -185,7 +185,7 @@ impl EngineSettings {
                 }
             }
             SettingValues::Switch => {
-                let on = match value {
+                let on = match value.to_ascii_lowercase().as_str() {
                     "1" | "true" | "on" => true,
                     "0" | "false" | "off" => false,
                     _ => {

@@ -200,6 +200,33 @@ fn without_a_choice_modern_shogi_is_played() {
     assert_legal("shogi", &["7g7f", "3c3d"], &answer);
 }
 
+/// As the USI and UCI say, the case of names does not matter.
+#[test]
+fn options_are_read_in_any_case_and_spacing() {
+    let talk = playing("");
+    for line in [
+        "setoption name usi_variant value Tori",
+        "setoption name   UCI_VARIANT   value   chu",
+        "setoption NAME Usi_Hash VALUE 2",
+        "setoption name\tHash\tvalue\t1",
+        "setoption name  multipv  value  2",
+        "setoption name USI_Ponder value TRUE",
+        "setoption name Ponder value false",
+        "setoption name resign value True",
+        "setoption name Rules value",
+        "setoption name Rules value <empty>",
+        "setoption name preset value default",
+        "setoption name USI_Threads value 1",
+    ] {
+        talk.say(line);
+        assert_eq!(said(&talk), Vec::<String>::new(), "{line}");
+    }
+    talk.say("setoption name Nothing at all");
+    assert_eq!(said(&talk), ["info string setoption Nothing at all: there is no such option"]);
+    talk.say("position startpos moves 7i7h\ngo depth 1");
+    assert_legal("chu", &["7i7h"], &talk.until("bestmove ").pop().expect("a line"));
+}
+
 /// Windows ends lines with a carriage return too, and some programs begin with a byte order mark.
 #[test]
 fn line_ends_and_empty_lines_do_not_matter() {

@@ -91,26 +91,21 @@ impl UsiHandler {
     }
 
     fn option(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        let text = text.strip_prefix("name").map_or(text, str::trim_start);
-        let (name, value) = match text.split_once(" value") {
-            Some((name, value)) => (name.trim(), value.trim()),
-            None => (text.trim(), ""),
-        };
-        let result = match name {
-            "USI_Variant" | "UCI_Variant" => self.variant(value, out)?.map(|()| None),
+        let (name, value) = name_and_value(text);
+        let lower = name.to_ascii_lowercase();
+        let bare = ["usi_", "uci_"].iter().find_map(|prefix| lower.strip_prefix(prefix)).unwrap_or(&lower);
+        let result = match bare {
+            "variant" => self.variant(&value, out)?.map(|()| None),
             // It ponders on `go ponder` and need not know beforehand.
-            "USI_Ponder" => Ok(None),
-            _ => {
-                let ours = name.strip_prefix("USI_").unwrap_or(name);
-                match EngineSetting::find(ours) {
-                    Some(setting) => self.session.set(setting, value).map_err(|why| why.to_string()),
-                    None => Err("there is no such option".to_owned()),
-                }
-            }
+            "ponder" => Ok(None),
+            _ => match EngineSetting::find(bare) {
+                Some(setting) => self.session.set(setting, &value).map_err(|why| why.to_string()),
+                None => Err("there is no such option".to_owned()),
+            },
         };
         match result {
             Ok(None) => Ok(()),
-            Ok(Some(why)) | Err(why) => self.refuse(&format!("setoption {}", shown(name)), &why, out),
+            Ok(Some(why)) | Err(why) => self.refuse(&format!("setoption {}", shown(&name)), &why, out),
         }
     }
 
@@ -121,7 +116,9 @@ impl UsiHandler {
         }
         self.stop(out)?;
         self.position_error = None;
-        let chosen = self.session.choose(name);
+        // Values are compared in any case too, but a user's game may have a name with capitals.
+        let lower = name.to_ascii_lowercase();
+        let chosen = self.session.choose(name).or_else(|why| self.session.choose(&lower).map_err(|_| why));
         Ok(chosen.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned()))
     }
 
@@ -256,6 +253,15 @@ impl UsiHandler {
             None => writeln!(out, "bestmove {}", write(mv)),
         }
     }
+}
+
+/// The name and the value of `name NAME value VALUE`; both may have several words or none.
+fn name_and_value(text: &str) -> (String, String) {
+    let mut words = text.split_whitespace().peekable();
+    words.next_if(|word| word.eq_ignore_ascii_case("name"));
+    let name: Vec<&str> = words.by_ref().take_while(|word| !word.eq_ignore_ascii_case("value")).collect();
+    let value: Vec<&str> = words.collect();
+    (name.join(" "), value.join(" "))
 }
 
 /// Answers `go mate`: a win by nothing but threats, as in a tsume problem.
