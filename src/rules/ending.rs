@@ -48,14 +48,16 @@ impl Position {
         self.variant().rules().stalemate == Stalemate::Loses || self.is_in_check()
     }
 
-    /// Takes up a game again that the last ply ended by repetition or as a draw, for whoever directs a game may
-    /// have other rules for that. The moves so far stay, so the next repetition ends it again. Returns whether
+    /// Takes up a game again that the last ply ended by repetition, by impasse or as a draw, for whoever directs a
+    /// game may have other rules for that. The moves so far stay, so the next repetition ends it again. Returns whether
     /// there is a move to go on with; if not, the game is over as before.
     pub fn resume(&mut self) -> bool {
-        use WinReason::{PerpetualAttack, PerpetualCheck, Repetition};
+        use WinReason::{Impasse, PerpetualAttack, PerpetualCheck, Repetition};
         let ended = self.state.outcome;
         let may_resume = match ended {
-            Some(Outcome::Win { by, .. }) => matches!(by, PerpetualAttack | PerpetualCheck | Repetition),
+            Some(Outcome::Win { by, .. }) => {
+                matches!(by, Impasse | PerpetualAttack | PerpetualCheck | Repetition)
+            }
             Some(Outcome::Draw(_)) => true,
             None => false,
         };

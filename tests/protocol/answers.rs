@@ -227,6 +227,36 @@ fn options_are_read_in_any_case_and_spacing() {
     assert_legal("chu", &["7i7h"], &talk.until("bestmove ").pop().expect("a line"));
 }
 
+/// Points by the rule of computer tournaments: the King stands in the camp, and with it eleven pieces, among them
+/// four great ones, which count 27 and a point for Black too many.
+const ENTERED: &str = "sfen 2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9 w - 1";
+
+#[test]
+fn a_declaration_is_made_where_it_is_possible() {
+    let talk = playing("shogi");
+    talk.say("setoption name Rules value impasse=2\nusinewgame");
+    for (go, end) in
+        [("go btime 0 wtime 0 byoyomi 100", ""), ("go ponder", "ponderhit"), ("go infinite", "stop")]
+    {
+        talk.say(&format!("position {ENTERED} moves 1f1g\n{go}"));
+        if !end.is_empty() {
+            assert!(said(&talk).iter().all(|line| line.starts_with("info string")), "{go}");
+            talk.say(end);
+        }
+        assert_eq!(talk.until("bestmove").pop().as_deref(), Some("bestmove win"), "{go}");
+    }
+    // Who may declare need not, and the game goes on.
+    talk.say(&format!("position {ENTERED} moves 1f1g 2b2c 1g1h\ngo depth 1"));
+    assert_eq!(talk.until("bestmove").pop().as_deref(), Some("bestmove win"));
+    talk.say(&format!("position {ENTERED} moves 1f1g 2b2c\ngo depth 1"));
+    assert!(!["resign", "win", "(none)"].contains(&first(&talk.until("bestmove").pop().expect("a line"))));
+    assert!(rest(talk).is_empty());
+    // Without the rule there is nothing to declare.
+    let talk = playing("shogi");
+    talk.say(&format!("position {ENTERED} moves 1f1g\ngo depth 1"));
+    assert!(!["resign", "win", "(none)"].contains(&first(&talk.until("bestmove").pop().expect("a line"))));
+}
+
 /// Windows ends lines with a carriage return too, and some programs begin with a byte order mark.
 #[test]
 fn line_ends_and_empty_lines_do_not_matter() {

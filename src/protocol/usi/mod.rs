@@ -16,7 +16,7 @@ use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
-use crate::rules::{Outcome, Position};
+use crate::rules::{Outcome, Position, WinReason};
 use crate::search::mate::MateResult;
 use crate::search::{PvLine, SearchAnswer, SearchEvent, TimeLimit};
 use crate::trust::{shown, told};
@@ -188,6 +188,9 @@ impl UsiHandler {
         let Some(outcome) = self.session.position.outcome() else { return Ok(None) };
         writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
         let side = self.session.position.side_to_move();
+        if !self.go.mate && outcome == (Outcome::Win { winner: side, by: WinReason::Impasse }) {
+            return Ok(Some("bestmove win"));
+        }
         // A program that asks for a move after a repetition or a bare king does not expect a resignation.
         if self.session.position.resume() || self.session.continue_after_baring() {
             return Ok(None);
