@@ -121,6 +121,7 @@ impl ContestArgs {
                 ..Adjudication::default()
             },
             sprt: self.sprt,
+            on_wait: |engine| note(&format!("waiting for {engine} to get ready; Ctrl+C ends the match")),
         })
     }
 }

@@ -85,6 +85,7 @@ impl SpsaArgs {
                 ..Adjudication::default()
             },
             sprt: None,
+            on_wait: |_| (),
         })
     }
 }

@@ -74,7 +74,8 @@ pub enum ContenderError {
 }
 
 const SETTINGS: &str = "write `nodes=N`, `depth=N`, `movetime=MS`, `hash=MIB` or `name=TEXT`; for `ai` also \
-                        `weights=FILE`, `eval=FILE` or `eval=computed`; for an engine also `protocol=cecp` (or `usi`, `uci`) or `set:OPTION=VALUE`";
+                        `weights=FILE`, `eval=FILE` or `eval=computed`; for an engine also `protocol=cecp` (or `usi`, `uci`), \
+                        `dir=FOLDER`, `ready=SECONDS` or `set:OPTION=VALUE`";
 
 impl FromStr for Contender {
     type Err = ContenderError;
@@ -140,15 +141,7 @@ fn unlisted(command: &str, settings: &str) -> Result<Contender, ContenderError> 
     let program = words.first().map(String::as_str).unwrap_or_default();
     let known = KnownEngine::of(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let setup = EngineSetup {
-        name,
-        command: command.to_owned(),
-        protocol: Protocol::Usi,
-        options: Vec::new(),
-        switches: KnownEngine::switches_of(command),
-        hash_mib: 64,
-        threads: 1,
-    };
+    let setup = EngineSetup::new(name, command, Protocol::Usi);
     engine(setup, known.map(|known| known.protocol).or_else(|| guess(&words)), settings)
 }
 
@@ -228,6 +221,8 @@ impl Contender {
                 *protocol_found =
                     Some(protocol(value).ok_or_else(|| fault("the protocol is cecp, usi or uci"))?);
             }
+            ("dir", ContenderKind::Engine(setup)) => setup.dir = Some(PathBuf::from(value)),
+            ("ready", ContenderKind::Engine(setup)) => setup.ready_time = Duration::from_secs(number()?),
             (option, ContenderKind::Engine(setup)) if option.starts_with("set:") => {
                 setup.options.push((option[4..].trim().to_owned(), value.to_owned()));
             }

@@ -39,6 +39,8 @@ pub struct Contest {
     pub adjudication: Adjudication,
     /// A sequential test that ends the match when it is decided.
     pub sprt: Option<Sprt>,
+    /// Called with the name of an engine that takes long to get ready.
+    pub on_wait: fn(&str),
 }
 
 /// Why a match cannot go on.
@@ -241,7 +243,8 @@ impl ThreadPlayers<'_> {
         for (slot, contender) in self.players.iter_mut().zip(&contest.contenders) {
             if slot.is_none() {
                 let grace = contest.adjudication.margin + contest.adjudication.grace;
-                let player = start_player(contender, &contest.variant, contest.hash_mib, grace);
+                let player =
+                    start_player(contender, &contest.variant, contest.hash_mib, grace, contest.on_wait);
                 let name = || contender.name.clone();
                 *slot = Some(player.map_err(|error| ContestError::Player { name: name(), error })?);
             }

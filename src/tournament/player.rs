@@ -57,7 +57,7 @@ pub trait MatchPlayer {
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError>;
 }
 
-/// Creates a player. An external engine is started.
+/// Creates a player. An external engine is started. Calls `on_wait` with the name of one that takes long to get ready.
 ///
 /// # Errors
 /// The engine does not start.
@@ -66,6 +66,7 @@ pub(super) fn start_player(
     variant: &Arc<Variant>,
     hash_mib: usize,
     grace: Duration,
+    on_wait: fn(&str),
 ) -> Result<Box<dyn MatchPlayer>, PlayerError> {
     let hash_mib = contender.hash_mib.unwrap_or(hash_mib);
     match &contender.kind {
@@ -78,7 +79,7 @@ pub(super) fn start_player(
         }
         ContenderKind::Engine(setup) => {
             let setup = EngineSetup { hash_mib, ..setup.clone() };
-            Ok(Box::new(EnginePlayer::start(setup, variant, grace)?))
+            Ok(Box::new(EnginePlayer::start(setup, variant, grace, on_wait)?))
         }
     }
 }
@@ -128,18 +129,36 @@ impl MatchPlayer for BuiltInPlayer {
 /// The longest an engine may think if there is no time limit.
 const UNLIMITED_TIME: Duration = Duration::from_secs(600);
 
+/// How long an engine may take to get ready before this is reported.
+const NOTICE: Duration = Duration::from_secs(2);
+
 /// An external engine.
 struct EnginePlayer {
     client: Client,
+    on_wait: fn(&str),
     /// How long after its time is up it counts as hanging.
     grace: Duration,
 }
 
 impl EnginePlayer {
-    fn start(setup: EngineSetup, variant: &Arc<Variant>, grace: Duration) -> Result<Self, PlayerError> {
-        let mut client = Client::start(setup, Arc::clone(variant), || {})?;
-        client.wait_until_ready()?;
-        Ok(Self { client, grace })
+    fn start(
+        setup: EngineSetup,
+        variant: &Arc<Variant>,
+        grace: Duration,
+        on_wait: fn(&str),
+    ) -> Result<Self, PlayerError> {
+        let client = Client::start(setup, Arc::clone(variant), || {})?;
+        let mut player = Self { client, on_wait, grace };
+        player.wait_until_ready()?;
+        Ok(player)
+    }
+
+    fn wait_until_ready(&mut self) -> Result<(), ClientError> {
+        if !self.client.wait_for_readiness(Some(Instant::now() + NOTICE))? {
+            (self.on_wait)(self.client.name());
+            self.client.wait_until_ready()?;
+        }
+        Ok(())
     }
 }
 
@@ -147,7 +166,7 @@ impl MatchPlayer for EnginePlayer {
     fn new_game(&mut self) -> Result<(), PlayerError> {
         self.client.new_game()?;
         // Getting ready does not count as thinking time.
-        Ok(self.client.wait_until_ready()?)
+        Ok(self.wait_until_ready()?)
     }
 
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError> {

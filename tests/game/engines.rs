@@ -63,15 +63,8 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
 fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
     let path = folder.join("engine.sh");
     std::fs::write(&path, script).unwrap();
-    let setup = EngineSetup {
-        name: "shell".to_owned(),
-        command: format!("sh {}", path.display()),
-        protocol: Protocol::Usi,
-        options: Vec::new(),
-        switches: &[],
-        hash_mib: 1,
-        threads: 1,
-    };
+    let command = format!("sh {}", path.display());
+    let setup = EngineSetup { hash_mib: 1, ..EngineSetup::new("shell", command, Protocol::Usi) };
     let mut game = Game { app: empty_app() };
     game.app.insert_resource(ComputerRules { time: Duration::from_millis(100), ..ComputerRules::default() });
     let world = game.app.world_mut();

@@ -14,7 +14,7 @@ use tenjiku::search::{Limits, Score};
 use tenjiku::tournament::{Adjudication, Contender, ContenderKind, Contest, MatchGameReport};
 
 /// A USI engine that runs these commands on `go`.
-fn usi(go: &str) -> EngineSetup {
+pub fn usi(go: &str) -> EngineSetup {
     let script = format!(
         "while read line; do case \"$line\" in \
          usi) echo 'id name Fake'; echo usiok;; isready) echo readyok;; go*) {go};; quit) exit;; esac; done"
@@ -32,27 +32,23 @@ fn cecp(go: &str) -> EngineSetup {
     setup(&script, Protocol::Cecp)
 }
 
-fn setup(script: &str, protocol: Protocol) -> EngineSetup {
+pub fn setup(script: &str, protocol: Protocol) -> EngineSetup {
     let quoted = script.replace('\\', "\\\\").replace('"', "\\\"");
     EngineSetup {
-        name: "script".to_owned(),
-        command: format!("sh -c \"{quoted}\""),
-        protocol,
         options: vec![("Style".to_owned(), "wild".to_owned())],
-        switches: &[],
         hash_mib: 16,
-        threads: 1,
+        ..EngineSetup::new("script", format!("sh -c \"{quoted}\""), protocol)
     }
 }
 
 const LONG: Duration = Duration::from_secs(60);
 
-fn start(setup: EngineSetup, id: &str) -> Client {
+pub fn start(setup: EngineSetup, id: &str) -> Client {
     Client::start(setup, variant(id), || {}).expect("it starts")
 }
 
 /// All events up to the end of the search, including thinking output.
-fn events(client: &mut Client) -> Result<Vec<EngineEvent>, ClientError> {
+pub fn events(client: &mut Client) -> Result<Vec<EngineEvent>, ClientError> {
     let (mut all, end) = (Vec::new(), Instant::now() + LONG);
     while Instant::now() < end {
         if let Some(event) = client.wait(end)? {
@@ -65,7 +61,7 @@ fn events(client: &mut Client) -> Result<Vec<EngineEvent>, ClientError> {
     panic!("no move came: {all:?}");
 }
 
-fn failure(setup: EngineSetup, id: &str) -> String {
+pub fn failure(setup: EngineSetup, id: &str) -> String {
     let mut client = start(setup, id);
     client.think(Position::new(variant(id)), Limits::depth(1)).expect("limits it knows");
     let error = events(&mut client).expect_err("it fails").to_string();
@@ -120,6 +116,11 @@ fn failures_of_engines_are_reported_in_a_sentence() {
         (usi("echo bestmove"), "Fake played ``: "),
         (usi("echo 'bestmove rubbish'"), "Fake played `rubbish`: `rubbish` cannot be read as a move"),
         (usi("echo 'bestmove 1a1b'"), "Fake played `1a1b`: "),
+        (
+            usi("echo 'bestmove win'"),
+            "Fake says `bestmove win` and does not move, but by the rules the game goes on",
+        ),
+        (usi("echo 'bestmove (none)'"), "Fake says `bestmove (none)` and does not move, but by the rules"),
         (cecp("echo 'move d4d9'"), "Fake played `d4d9`: "),
         (cecp("echo '1/2-1/2 {I am tired}'"), "Fake says `1/2-1/2 {I am tired}` and does not move"),
         (cecp("echo 'Illegal move'"), "Fake rejects the move : it said `Illegal move`"),
@@ -188,13 +189,14 @@ fn an_abandoned_search_is_ignored() {
 #[test]
 fn an_engine_that_does_not_listen_is_restarted() {
     let mark = scratch("deaf");
-    let go = format!("if [ -e {0} ]; then echo 'move c3c4'; else touch {0}; sleep 60; fi", mark.display());
+    let go = format!(
+        "if [ -e {0} ]; then echo 'move c3c4'; else touch {0}; echo '1 10 1 1 c3c4'; sleep 60; fi",
+        mark.display()
+    );
     let mut client = start(cecp(&go), "tori");
     let position = Position::new(variant("tori"));
     client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
-    while !mark.exists() {
-        client.wait(Instant::now() + Duration::from_millis(5)).expect("no failure");
-    }
+    wait_for_thought(&mut client);
     client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
     let all = events(&mut client).expect("no failure");
     let Some(EngineEvent::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
@@ -202,7 +204,15 @@ fn an_engine_that_does_not_listen_is_restarted() {
     let _ = fs::remove_file(mark);
 }
 
-fn scratch(name: &str) -> PathBuf {
+/// Waits until the engine shows what it thinks.
+pub fn wait_for_thought(client: &mut Client) {
+    let end = Instant::now() + LONG;
+    while !matches!(client.wait(end).expect("no failure"), Some(EngineEvent::Thought(_))) {
+        assert!(Instant::now() < end, "it does not think");
+    }
+}
+
+pub fn scratch(name: &str) -> PathBuf {
     let file = std::env::temp_dir().join(format!("tenjiku-{name}-{}", std::process::id()));
     let _ = fs::remove_file(&file);
     file
@@ -212,21 +222,14 @@ fn scratch(name: &str) -> PathBuf {
 #[cfg(target_os = "linux")]
 #[test]
 fn dropping_a_client_ends_the_process() {
-    let file = scratch("pid");
-    let script = format!(
-        "echo $$ > {0}.new; mv {0}.new {0}; trap '' TERM; while read line; do sleep 0; done; sleep 60",
-        file.display()
-    );
-    let client = start(setup(&script, Protocol::Usi), "tori");
-    while !file.exists() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let pid = fs::read_to_string(&file).expect("a number").trim().to_owned();
-    let process = PathBuf::from("/proc").join(&pid);
+    let script = "trap '' TERM; while read line; do case \"$line\" in usi) echo \"id name $$\"; echo usiok;; \
+                  isready) echo readyok;; esac; done; exec sleep 60";
+    let mut client = start(setup(script, Protocol::Usi), "tori");
+    client.wait_until_ready().expect("no failure");
+    let process = PathBuf::from("/proc").join(client.name());
     assert!(process.exists());
     drop(client);
     assert!(!process.exists());
-    let _ = fs::remove_file(file);
 }
 
 /// Otherwise the engine would lose every game without a move.

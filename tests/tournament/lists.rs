@@ -36,14 +36,20 @@ fn a_list_is_read() {
             (name: "HaChu for Dai", command: "hachu", protocol: Cecp, games: ["chu", "dai"],
              options: {"Promote on entry": "0"}),
             (name: "Ours", command: "'my tenjiku' engine", protocol: Usi, threads: 2),
+            (name: "Net", command: "./net", dir: "nets/large", protocol: Usi, ready_seconds: 600),
+            (name: "Far", command: "far", dir: "/opt/far", protocol: Usi),
         ]"#,
     );
     let engines = load_engines(&path).expect("a list");
-    assert_eq!(engines.len(), 2);
+    assert_eq!(engines.len(), 4);
     assert!(
         engines[0].plays(&game("dai")) && !engines[0].plays(&game("tai")) && engines[1].plays(&game("tai"))
     );
     assert_eq!((engines[1].protocol, engines[1].threads, engines[1].hash_mib), (Protocol::Usi, 2, 64));
+    let of = |number: usize| (engines[number].setup().dir, engines[number].setup().ready_time.as_secs());
+    assert_eq!(of(1), (None, 60));
+    assert_eq!(of(2), (Some(folder.0.join("nets/large")), 600), "from the folder of the list");
+    assert_eq!(of(3), (Some("/opt/far".into()), 60));
     assert_eq!(engines[0].setup().options, [("Promote on entry".to_owned(), "0".to_owned())]);
 }
 

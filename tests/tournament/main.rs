@@ -3,6 +3,7 @@
 mod engines;
 mod fit;
 mod hachu;
+mod late_engines;
 mod lists;
 mod matches;
 mod openings;

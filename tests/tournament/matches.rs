@@ -21,6 +21,7 @@ pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
         concurrency: 1,
         adjudication: Adjudication { max_plies: 60, ..Adjudication::default() },
         sprt: None,
+        on_wait: |_| (),
     }
 }
 

@@ -59,18 +59,32 @@ fn a_listed_engine_is_found_by_its_name() {
     let listed = ListedEngine {
         name: "My engine".to_owned(),
         command: "/opt/it --fast".to_owned(),
+        dir: Some("/opt/data".into()),
         protocol: Protocol::Uci,
         games: Vec::new(),
         options: [("Style".to_owned(), "wild".to_owned())].into(),
         hash_mib: 8,
         threads: 2,
+        ready_seconds: 300,
         is_found: false,
     };
     let read = Contender::read(r#"engine:"My engine",movetime=50"#, &[listed]).expect("it is in the list");
     let ContenderKind::Engine(setup) = read.kind else { panic!() };
     assert_eq!((setup.command.as_str(), setup.protocol), ("/opt/it --fast", Protocol::Uci));
     assert_eq!((setup.threads, setup.options.len()), (2, 1));
+    assert_eq!((setup.dir, setup.ready_time), (Some("/opt/data".into()), Duration::from_secs(300)));
     assert_eq!(read.limits, Some(Limits::time(Duration::from_millis(50))));
+}
+
+#[test]
+fn an_engine_may_have_a_folder_and_time_to_get_ready() {
+    let ContenderKind::Engine(setup) = read("engine:/opt/it,protocol=usi,dir=/opt/data,ready=300").kind
+    else {
+        panic!()
+    };
+    assert_eq!((setup.dir, setup.ready_time), (Some("/opt/data".into()), Duration::from_secs(300)));
+    let ContenderKind::Engine(setup) = read("engine:/opt/it,protocol=usi").kind else { panic!() };
+    assert_eq!((setup.dir, setup.ready_time), (None, Duration::from_secs(60)));
 }
 
 #[test]

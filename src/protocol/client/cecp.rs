@@ -22,6 +22,9 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(100_000);
 /// The score of a forced win in N moves is this plus N.
 const MATE: i32 = 100_000;
 
+/// How long an engine may take to abandon a search. Some do not listen while they think.
+const ABANDONING: Duration = Duration::from_secs(2);
+
 /// The depth that means no limit.
 const NO_DEPTH: u32 = 99;
 
@@ -209,8 +212,12 @@ impl EngineLanguage for CecpLanguage {
         lines
     }
 
-    fn abandons_by_ping(&self) -> bool {
-        self.features.ping
+    fn abandoning_time(&self) -> Option<Duration> {
+        self.features.ping.then_some(ABANDONING)
+    }
+
+    fn may_be_deaf(&self) -> bool {
+        true
     }
 
     fn hear(&mut self, line: &str) -> EngineMessage {

@@ -9,7 +9,7 @@
 
 use super::fit::EngineFit;
 use super::known_engines::{KnownEngine, discover};
-use super::setup::{EngineSetup, Protocol};
+use super::setup::{EngineSetup, HASH_MIB, Protocol, READY_SECONDS};
 use crate::platform::files::{self, data_folder};
 use crate::variant::Variant;
 use ron::Options;
@@ -18,6 +18,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use thiserror::Error;
 
 /// An engine of the list.
@@ -28,6 +29,9 @@ pub struct ListedEngine {
     pub name: String,
     /// Its command: the program and its arguments.
     pub command: String,
+    /// The folder it starts in, if not that of its program.
+    #[serde(default)]
+    pub dir: Option<PathBuf>,
     /// The protocol it speaks.
     pub protocol: Protocol,
     /// Ids of the games it is offered for; empty means all.
@@ -42,13 +46,20 @@ pub struct ListedEngine {
     /// Threads it may use.
     #[serde(default = "default_threads")]
     pub threads: usize,
+    /// How many seconds it may take to answer the greeting, and again to get ready for a game.
+    #[serde(default = "default_ready")]
+    pub ready_seconds: u64,
     /// Whether it is offered only for games whose file names it, as a known engine is that is not in the list.
     #[serde(skip)]
     pub is_found: bool,
 }
 
 const fn default_hash() -> usize {
-    64
+    HASH_MIB
+}
+
+const fn default_ready() -> u64 {
+    READY_SECONDS
 }
 
 const fn default_threads() -> usize {
@@ -112,13 +123,12 @@ impl ListedEngine {
     #[must_use]
     pub fn setup(&self) -> EngineSetup {
         EngineSetup {
-            name: self.name.clone(),
-            command: self.command.clone(),
-            protocol: self.protocol,
+            dir: self.dir.clone(),
             options: self.options.clone().into_iter().collect(),
-            switches: KnownEngine::switches_of(&self.command),
             hash_mib: self.hash_mib.max(1),
             threads: self.threads.max(1),
+            ready_time: Duration::from_secs(self.ready_seconds.max(1)),
+            ..EngineSetup::new(&self.name, &self.command, self.protocol)
         }
     }
 }
@@ -128,11 +138,13 @@ impl From<&KnownEngine> for ListedEngine {
         Self {
             name: known.name.to_owned(),
             command: known.program.to_owned(),
+            dir: None,
             protocol: known.protocol,
             games: Vec::new(),
             options: BTreeMap::new(),
             hash_mib: default_hash(),
             threads: default_threads(),
+            ready_seconds: default_ready(),
             is_found: true,
         }
     }
@@ -155,7 +167,7 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
         Err(source) => return Err(EngineListError::Read { path: path.to_owned(), source }),
     };
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    let engines: Vec<ListedEngine> =
+    let mut engines: Vec<ListedEngine> =
         options.from_str(&text).map_err(|error| EngineListError::Unreadable {
             path: path.to_owned(),
             line: error.span.start.line,
@@ -166,6 +178,11 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
         if engines[..index].iter().any(|other| other.name == engine.name) {
             return Err(EngineListError::SameName { path: path.to_owned(), name: engine.name.clone() });
         }
+    }
+    // Folders are meant from where the list is.
+    let here = path.parent().unwrap_or(Path::new(""));
+    for engine in &mut engines {
+        engine.dir = engine.dir.take().map(|dir| here.join(dir));
     }
     Ok(engines)
 }

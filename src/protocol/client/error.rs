@@ -2,6 +2,7 @@
 
 use super::command::CommandError;
 use std::io;
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why an engine cannot go on. Its process is ended.
@@ -18,6 +19,14 @@ pub enum ClientError {
         /// What the system says.
         source: io::Error,
     },
+    /// The folder in which it should start is not there.
+    #[error("there is no folder `{}` to start `{program}` in (hint: is the path right?)", folder.display())]
+    NoFolder {
+        /// The program.
+        program: String,
+        /// The folder.
+        folder: PathBuf,
+    },
     /// It does not answer the greeting.
     #[error("{engine} did not answer `{greeting}` within {seconds} s (hint: does it speak {protocol}?)")]
     NoGreeting {
@@ -31,7 +40,10 @@ pub enum ClientError {
         protocol: &'static str,
     },
     /// It did not get ready for a game.
-    #[error("{engine} was not ready for a new game within {seconds} s")]
+    #[error(
+        "{engine} was not ready for a new game within {seconds} s \
+         (hint: `ready_seconds` in the list of engines gives it more time)"
+    )]
     NotReady {
         /// The engine.
         engine: String,
@@ -55,6 +67,16 @@ pub enum ClientError {
         engine: String,
         /// How it ended.
         status: String,
+        /// The last line it printed.
+        last: String,
+    },
+    /// It was asked to end its search and did not.
+    #[error("{engine} did not answer `stop` within {seconds} s{}", last_words(last))]
+    NoAnswer {
+        /// The engine.
+        engine: String,
+        /// How long it had.
+        seconds: u64,
         /// The last line it printed.
         last: String,
     },

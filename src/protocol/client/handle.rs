@@ -17,14 +17,11 @@ use std::fmt;
 use std::sync::Arc;
 use web_time::{Duration, Instant};
 
-/// How long an engine may take to answer the greeting.
-const GREETING: Duration = Duration::from_secs(10);
+/// The longest that an engine may take to get ready, whatever is set.
+const LONGEST_READY_TIME: Duration = Duration::from_secs(86_400);
 
-/// How long an engine may take to get ready for a game.
-const READY: Duration = Duration::from_secs(30);
-
-/// How long an engine may take to abandon a search. Some do not listen while they think.
-const ABANDONING: Duration = Duration::from_secs(2);
+/// How long to wait for the rest of a greeting that will do as it is.
+const PARTIAL_GREETING: Duration = Duration::from_secs(10);
 
 /// How long to wait for a move after an engine has claimed that the game is over.
 const CLAIMING: Duration = Duration::from_secs(1);
@@ -33,14 +30,15 @@ const CLAIMING: Duration = Duration::from_secs(1);
 const LINES_PER_CALL: usize = 256;
 
 enum ClientPhase {
-    /// The engine has not answered the greeting yet.
+    /// The engine, greeted then, has not answered yet.
     Greeting(Instant),
     /// The engine is not ready for the new game yet.
     GettingReady(Instant),
     /// The engine has not confirmed yet that it abandoned its search.
     Abandoning(Instant),
     Idle,
-    Thinking,
+    /// The engine has been searching since then.
+    Thinking(Instant),
     /// The engine claimed that the game is over instead of moving.
     Claiming(Instant, String),
     /// The engine did something wrong, or was ended.
@@ -60,6 +58,8 @@ pub struct Client {
     stop_asked: bool,
     new_game_asked: bool,
     last_line: String,
+    /// The illegal answer to this search that was taken for a repeated one, and why it is illegal.
+    overlooked: Option<(String, String)>,
 }
 
 impl fmt::Debug for Client {
@@ -80,6 +80,8 @@ impl Client {
         variant: Arc<Variant>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Self, ClientError> {
+        let ready_time = setup.ready_time.min(LONGEST_READY_TIME);
+        let setup = EngineSetup { ready_time, ..setup };
         let wake: Wake = Arc::new(wake);
         let (process, language) = greet(&setup, &wake)?;
         Ok(Self {
@@ -88,11 +90,12 @@ impl Client {
             wake,
             setup,
             variant,
-            phase: ClientPhase::Greeting(Instant::now() + GREETING),
+            phase: ClientPhase::Greeting(Instant::now()),
             request: None,
             stop_asked: false,
             new_game_asked: false,
             last_line: String::new(),
+            overlooked: None,
         })
     }
 
@@ -116,7 +119,7 @@ impl Client {
                 self.new_game_asked = true;
                 Ok(())
             }
-            ClientPhase::Idle | ClientPhase::Thinking | ClientPhase::Claiming(..) => self.start_game(),
+            ClientPhase::Idle | ClientPhase::Thinking(_) | ClientPhase::Claiming(..) => self.start_game(),
         }
     }
 
@@ -134,7 +137,7 @@ impl Client {
     /// Requests the move at once. Not every engine listens while it thinks.
     pub fn stop(&mut self) {
         match self.phase {
-            ClientPhase::Thinking => {
+            ClientPhase::Thinking(_) => {
                 let lines = self.language.stop();
                 self.send(&lines);
             }
@@ -165,12 +168,37 @@ impl Client {
     /// # Errors
     /// The engine did not get ready in time, or did something else wrong.
     pub fn wait_until_ready(&mut self) -> Result<(), ClientError> {
-        while let ClientPhase::Greeting(end) | ClientPhase::GettingReady(end) | ClientPhase::Abandoning(end) =
-            self.phase
-        {
-            self.listen(Some(end))?;
-        }
+        while !self.wait_for_readiness(None)? {}
         Ok(())
+    }
+
+    /// Waits for the same until then, or as long as it takes. Returns whether the engine is ready.
+    ///
+    /// # Errors
+    /// The engine did not get ready in time, or did something else wrong.
+    pub fn wait_for_readiness(&mut self, until: Option<Instant>) -> Result<bool, ClientError> {
+        while self.is_getting_ready() || matches!(self.phase, ClientPhase::Abandoning(_)) {
+            if until.is_some_and(|until| Instant::now() >= until) {
+                return Ok(false);
+            }
+            self.listen(until.or_else(|| self.deadline()))?;
+        }
+        Ok(true)
+    }
+
+    /// Whether it has not answered the greeting, or is not ready for its game.
+    #[must_use]
+    pub const fn is_getting_ready(&self) -> bool {
+        matches!(self.phase, ClientPhase::Greeting(_) | ClientPhase::GettingReady(_))
+    }
+
+    /// How long the engine has been searching; `None` if it is not.
+    #[must_use]
+    pub fn searching_for(&self) -> Option<Duration> {
+        match self.phase {
+            ClientPhase::Thinking(begun) => Some(begun.elapsed()),
+            _ => None,
+        }
     }
 
     /// Reads the moves of a [`Thought::line`](super::Thought::line) from this position, up to the first illegal one.
@@ -186,9 +214,13 @@ impl Client {
         moves
     }
 
-    /// The error that the engine hangs, after that much time.
+    /// The error that the engine hangs, after that much time. If it has given an illegal move that was taken for its
+    /// last one once more, there was no other, and that is the error.
     #[must_use]
     pub fn hangs(&self, waited: Duration) -> ClientError {
+        if let Some(answer) = self.overlooked.clone() {
+            return self.bad_move(answer);
+        }
         ClientError::Hangs {
             engine: self.name().to_owned(),
             seconds: waited.as_secs_f64(),
@@ -212,31 +244,39 @@ impl Client {
 
     fn abandon(&mut self) {
         self.request = None;
-        if matches!(self.phase, ClientPhase::Thinking | ClientPhase::Claiming(..)) {
+        if matches!(self.phase, ClientPhase::Thinking(_) | ClientPhase::Claiming(..)) {
             let lines = self.language.abandon();
             self.send(&lines);
-            self.phase = if self.language.abandons_by_ping() {
-                ClientPhase::Abandoning(Instant::now() + ABANDONING)
-            } else {
-                ClientPhase::Idle
+            self.phase = match self.abandoning_time() {
+                Some(time) => ClientPhase::Abandoning(Instant::now() + time),
+                None => ClientPhase::Idle,
             };
         }
+    }
+
+    /// How long it may take to abandon a search: never longer than to get ready.
+    fn abandoning_time(&self) -> Option<Duration> {
+        Some(self.language.abandoning_time()?.min(self.setup.ready_time))
     }
 
     fn start_game(&mut self) -> Result<(), ClientError> {
         self.new_game_asked = false;
         let lines = self.language.new_game(&self.variant, &self.setup)?;
         self.send(&lines);
-        let time = if self.language.is_ready_at_once() { Duration::ZERO } else { READY };
+        let time = if self.language.is_ready_at_once() { Duration::ZERO } else { self.setup.ready_time };
         self.phase = ClientPhase::GettingReady(Instant::now() + time);
         Ok(())
     }
 
     fn start_search(&mut self) -> Result<(), ClientError> {
+        if self.request.is_none() {
+            return Ok(());
+        }
+        self.skip_output()?;
         let Some((position, limits)) = &self.request else { return Ok(()) };
         let lines = self.language.think(position, limits)?;
         self.send(&lines);
-        self.phase = ClientPhase::Thinking;
+        (self.phase, self.overlooked) = (ClientPhase::Thinking(Instant::now()), None);
         if self.stop_asked {
             self.stop_asked = false;
             let lines = self.language.stop();
@@ -245,10 +285,24 @@ impl Client {
         Ok(())
     }
 
+    /// Skips what an idle engine has said: it does not answer the next request.
+    fn skip_output(&mut self) -> Result<(), ClientError> {
+        for _ in 0..LINES_PER_CALL {
+            match self.process.read(None) {
+                ProcessOutput::Line(line) => {
+                    self.language.hear(&line);
+                }
+                ProcessOutput::Silence => break,
+                ProcessOutput::End => return Err(self.died()),
+            }
+        }
+        Ok(())
+    }
+
     /// Starts the program again, because it does not listen.
     fn restart(&mut self) -> Result<(), ClientError> {
         (self.process, self.language) = greet(&self.setup, &self.wake)?;
-        self.phase = ClientPhase::Greeting(Instant::now() + GREETING);
+        self.phase = ClientPhase::Greeting(Instant::now());
         Ok(())
     }
 
@@ -285,38 +339,45 @@ impl Client {
     }
 
     /// When the current phase must have ended.
-    const fn deadline(&self) -> Option<Instant> {
+    fn deadline(&self) -> Option<Instant> {
         match self.phase {
-            ClientPhase::Greeting(end)
-            | ClientPhase::GettingReady(end)
-            | ClientPhase::Abandoning(end)
-            | ClientPhase::Claiming(end, _) => Some(end),
-            ClientPhase::Idle | ClientPhase::Thinking | ClientPhase::Ended => None,
+            ClientPhase::Greeting(begun) if self.language.accepts_partial_greeting() => {
+                Some(begun + PARTIAL_GREETING.min(self.setup.ready_time))
+            }
+            ClientPhase::Greeting(begun) => Some(begun + self.setup.ready_time),
+            ClientPhase::GettingReady(end) | ClientPhase::Abandoning(end) | ClientPhase::Claiming(end, _) => {
+                Some(end)
+            }
+            ClientPhase::Idle | ClientPhase::Thinking(_) | ClientPhase::Ended => None,
         }
     }
 
     /// Reacts to a phase that has lasted too long.
     fn time_out(&mut self) -> Result<Option<EngineEvent>, ClientError> {
-        let engine = self.name().to_owned();
+        let (engine, seconds) = (self.name().to_owned(), self.setup.ready_time.as_secs());
         match &self.phase {
             ClientPhase::Greeting(_) if self.language.accepts_partial_greeting() => {
                 self.start_game().map(|()| None)
             }
             ClientPhase::GettingReady(_) if self.language.is_ready_at_once() => self.ready(),
-            ClientPhase::Abandoning(_) => self.restart().map(|()| None),
+            ClientPhase::Abandoning(_) if self.language.may_be_deaf() => self.restart().map(|()| None),
+            ClientPhase::Abandoning(_) => {
+                let time = self.abandoning_time().unwrap_or_default();
+                Err(ClientError::NoAnswer { engine, seconds: time.as_secs(), last: self.last_words() })
+            }
             ClientPhase::Greeting(_) => Err(ClientError::NoGreeting {
                 engine,
                 greeting: self.setup.protocol.greeting(),
-                seconds: GREETING.as_secs(),
+                seconds,
                 protocol: self.setup.protocol.name(),
             }),
             ClientPhase::Claiming(_, said) => Err(ClientError::Claims { engine, said: said.clone() }),
-            _ => Err(ClientError::NotReady { engine, seconds: READY.as_secs() }),
+            _ => Err(ClientError::NotReady { engine, seconds }),
         }
     }
 
     fn understand(&mut self, line: &str) -> Result<Option<EngineEvent>, ClientError> {
-        let thinking = matches!(self.phase, ClientPhase::Thinking | ClientPhase::Claiming(..));
+        let thinking = matches!(self.phase, ClientPhase::Thinking(_) | ClientPhase::Claiming(..));
         if !line.trim().is_empty() {
             line.trim().clone_into(&mut self.last_line);
         }
@@ -341,6 +402,9 @@ impl Client {
                 self.phase = ClientPhase::Claiming(Instant::now() + CLAIMING, said);
                 Ok(None)
             }
+            EngineMessage::NoMove if thinking => {
+                Err(ClientError::Claims { engine: self.name().to_owned(), said: shown(line) })
+            }
             EngineMessage::Refuses if thinking => Err(self.refused(line.trim())),
             _ => Ok(None),
         }
@@ -357,17 +421,27 @@ impl Client {
     }
 
     fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<EngineEvent>, ClientError> {
-        self.phase = ClientPhase::Idle;
-        let Some((mut position, _)) = self.request.take() else { return Ok(None) };
-        let mv = self.language.read_move(&position, text).map_err(|why| ClientError::BadMove {
-            engine: self.name().to_owned(),
-            text: shown(text),
-            why: why.to_string(),
-        })?;
+        let Some((position, _)) = &mut self.request else { return Ok(None) };
+        let mv = match self.language.read_move(position, text) {
+            Ok(mv) => mv,
+            Err(why) => {
+                let answer = (shown(text), why.to_string());
+                if !self.language.takes_for_repeated() {
+                    return Err(self.bad_move(answer));
+                }
+                self.overlooked = Some(answer);
+                return Ok(None);
+            }
+        };
         position.play(mv, &mut ());
-        self.language.played(&position);
-        let ponder = ponder.and_then(|text| self.language.read_move(&position, text).ok());
+        self.language.played(position);
+        let ponder = ponder.and_then(|text| self.language.read_move(position, text).ok());
+        (self.phase, self.request) = (ClientPhase::Idle, None);
         Ok(Some(EngineEvent::Moves { mv, ponder }))
+    }
+
+    fn bad_move(&self, (text, why): (String, String)) -> ClientError {
+        ClientError::BadMove { engine: self.name().to_owned(), text, why }
     }
 
     fn refused(&self, said: &str) -> ClientError {
@@ -393,7 +467,7 @@ impl Client {
 
 /// Starts the program and sends the greeting.
 fn greet(setup: &EngineSetup, wake: &Wake) -> Result<(Process, Box<dyn EngineLanguage>), ClientError> {
-    let process = Process::start(&split(&setup.command)?, wake)?;
+    let process = Process::start(&split(&setup.command)?, setup.dir.as_deref(), wake)?;
     let mut language: Box<dyn EngineLanguage> = match setup.protocol {
         Protocol::Cecp => Box::new(CecpLanguage::default()),
         Protocol::Usi => Box::new(UsiLanguage::new(Dialect::Usi)),

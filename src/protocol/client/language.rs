@@ -8,6 +8,7 @@ use crate::rules::{Move, Position};
 use crate::search::Limits;
 use crate::variant::Variant;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What a line of an engine means.
 #[derive(Debug)]
@@ -26,8 +27,10 @@ pub(super) enum EngineMessage {
     Resigns,
     /// It offers a draw.
     OffersDraw,
-    /// It claims that the game is over, other than by resigning.
+    /// It claims that the game is over, other than by resigning. A move may still come.
     Claims(String),
+    /// It ends its search without a move, other than by resigning.
+    NoMove,
     /// It rejects something it was sent.
     Refuses,
 }
@@ -61,12 +64,23 @@ pub(super) trait EngineLanguage: Send {
     /// The lines that make the engine move at once.
     fn stop(&mut self) -> Vec<String>;
 
-    /// The lines that make the engine abandon its search. If [`EngineLanguage::abandons_by_ping`],
+    /// The lines that make the engine abandon its search. If there is an [`EngineLanguage::abandoning_time`],
     /// [`EngineMessage::Ready`] answers them.
     fn abandon(&mut self) -> Vec<String>;
 
-    /// Whether a new request must wait until the engine has confirmed that it abandoned the old one.
-    fn abandons_by_ping(&self) -> bool {
+    /// How long the engine may take to confirm that it abandoned its search; a new request must wait for that.
+    /// `None` if it cannot confirm it.
+    fn abandoning_time(&self) -> Option<Duration>;
+
+    /// Whether engines may ignore everything while they think. One that does not confirm is started again; any
+    /// other counts as lost.
+    fn may_be_deaf(&self) -> bool {
+        false
+    }
+
+    /// Whether an answer that is no legal move repeats the one to the search before, word for word: then it is taken
+    /// for that one once more, and the search is still running. This happens once in a search.
+    fn takes_for_repeated(&mut self) -> bool {
         false
     }
 

@@ -6,6 +6,7 @@
 use super::error::ClientError;
 use super::known_engines::find_program;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{self, Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -53,12 +54,19 @@ pub(super) struct Process {
 }
 
 impl Process {
-    pub fn start(words: &[String], wake: &Wake) -> Result<Self, ClientError> {
+    pub fn start(words: &[String], dir: Option<&Path>, wake: &Wake) -> Result<Self, ClientError> {
         let Some((program, arguments)) = words.split_first() else {
             return Err(super::CommandError::Empty.into());
         };
         let fault = |source| ClientError::Start { program: program.clone(), source };
-        let mut command = Command::new(find_program(program).unwrap_or_else(|| program.into()));
+        if let Some(folder) = dir.filter(|folder| !folder.is_dir()) {
+            return Err(ClientError::NoFolder { program: program.clone(), folder: folder.to_owned() });
+        }
+        let file = file_of(program, dir).map_err(fault)?;
+        let mut command = Command::new(&file);
+        if let Some(folder) = dir.or_else(|| own_folder(program, &file, arguments)) {
+            command.current_dir(folder);
+        }
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(windows)]
         std::os::windows::process::CommandExt::creation_flags(&mut command, WITHOUT_WINDOW);
@@ -173,6 +181,31 @@ impl Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The file of a program. A relative path is meant from the folder in which the engine starts, if it is there, and
+/// otherwise from the present one.
+fn file_of(program: &str, dir: Option<&Path>) -> io::Result<PathBuf> {
+    let in_folder = dir.map(|folder| folder.join(program)).filter(|file| file.is_file());
+    if let Some(file) = in_folder.or_else(|| find_program(program)) {
+        return path::absolute(file);
+    }
+    // The system looks for a name without a folder itself.
+    if has_folder(program) { path::absolute(program) } else { Ok(program.into()) }
+}
+
+/// The folder in which an engine looks for its files: that of its program if it is named with one, or that of a script
+/// for an interpreter that the system finds, such as `python3 /opt/engine/engine.py`.
+fn own_folder<'p>(program: &str, file: &'p Path, arguments: &'p [String]) -> Option<&'p Path> {
+    if has_folder(program) {
+        return file.parent();
+    }
+    let mut files = arguments.iter().map(Path::new).filter(|path| path.is_absolute() && path.is_file());
+    files.next()?.parent()
+}
+
+fn has_folder(program: &str) -> bool {
+    Path::new(program).components().count() > 1
 }
 
 impl Drop for Process {

@@ -1,10 +1,11 @@
 //! How an engine is set up, and the events that come from it.
 
-use super::known_engines::RuleSwitch;
+use super::known_engines::{KnownEngine, RuleSwitch};
 use crate::rules::Move;
 use crate::search::{Limits, Score, TimeLimit};
 use crate::variant::VariantFile;
 use serde::Deserialize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// A protocol that engines speak.
@@ -25,6 +26,8 @@ pub struct EngineSetup {
     pub name: String,
     /// The command; [`super::split`] splits it.
     pub command: String,
+    /// The folder it starts in, if not that of its program.
+    pub dir: Option<PathBuf>,
     /// The protocol it speaks.
     pub protocol: Protocol,
     /// Options to set before every game, by name.
@@ -35,12 +38,36 @@ pub struct EngineSetup {
     pub hash_mib: usize,
     /// Threads it may use.
     pub threads: usize,
+    /// How long it may take to answer the greeting, and again to get ready for a game.
+    pub ready_time: Duration,
 }
+
+/// Size of an engine's transposition table if nothing else is set, in MiB.
+pub(super) const HASH_MIB: usize = 64;
+/// How long an engine may take to get ready if nothing else is set, in seconds.
+pub(super) const READY_SECONDS: u64 = 60;
 
 /// The option by which our own engine is told the choices of a game.
 pub(super) const RULES: &str = "Rules";
 
 impl EngineSetup {
+    /// An engine without options, with a table of 64 MiB, one thread, and a minute to get ready.
+    #[must_use]
+    pub fn new(name: impl Into<String>, command: impl Into<String>, protocol: Protocol) -> Self {
+        let command = command.into();
+        Self {
+            name: name.into(),
+            switches: KnownEngine::switches_of(&command),
+            command,
+            dir: None,
+            protocol,
+            options: Vec::new(),
+            hash_mib: HASH_MIB,
+            threads: 1,
+            ready_time: Duration::from_secs(READY_SECONDS),
+        }
+    }
+
     /// Whether its options set this one.
     pub(super) fn sets(&self, option: &str) -> bool {
         self.options.iter().any(|(name, _)| name == option)

@@ -1,6 +1,7 @@
 //! The client's side of USI and UCI.
 //!
-//! The two differ only in the greeting and in the names of some options.
+//! The two differ only in the greeting and in the names of some options. There is never more than one `go`
+//! without an answer, because nothing in an answer says to which `go` it belongs.
 
 use super::error::ClientError;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
@@ -22,20 +23,79 @@ struct EngineOption {
     choices: Vec<String>,
 }
 
+/// What is still to come from the engine.
+#[derive(Debug, PartialEq, Eq)]
+enum Awaited {
+    /// Nothing.
+    Nothing,
+    /// The answer to `go`. Whether `stop` has been sent.
+    Answer { stopped: bool },
+    /// What confirms that it abandoned its search: the answer to `go`, and `readyok` of an engine that may answer
+    /// twice.
+    Confirmation { answer: bool, ready: bool },
+}
+
+/// How long an engine may take to answer `stop`.
+const ABANDONING: Duration = Duration::from_secs(10);
+
 #[derive(Debug)]
 pub(super) struct UsiLanguage {
     /// [`Dialect::Usi`] or [`Dialect::Uci`].
     dialect: Dialect,
     name: Option<String>,
     options: Vec<EngineOption>,
-    /// Number of abandoned searches whose moves are still to come.
-    abandoned: u32,
-    thinking: bool,
+    awaited: Awaited,
+    /// The last answer.
+    last: String,
+    /// The answer to the search before, unless it has come again.
+    before: Option<String>,
+    /// Whether the engine has answered a `go` more than once.
+    answers_twice: bool,
 }
 
 impl UsiLanguage {
     pub const fn new(dialect: Dialect) -> Self {
-        Self { dialect, name: None, options: Vec::new(), abandoned: 0, thinking: false }
+        Self {
+            dialect,
+            name: None,
+            options: Vec::new(),
+            awaited: Awaited::Nothing,
+            last: String::new(),
+            before: None,
+            answers_twice: false,
+        }
+    }
+
+    /// The meaning of `bestmove` and what follows it.
+    fn answer(&mut self, text: &str) -> EngineMessage {
+        match &mut self.awaited {
+            Awaited::Answer { .. } => self.awaited = Awaited::Nothing,
+            Awaited::Confirmation { answer, .. } if *answer => {
+                *answer = false;
+                text.clone_into(&mut self.last);
+                return self.confirmation();
+            }
+            Awaited::Nothing | Awaited::Confirmation { .. } => {
+                self.answers_twice = true;
+                return EngineMessage::Nothing;
+            }
+        }
+        text.clone_into(&mut self.last);
+        let mut words = text.split_whitespace();
+        match (words.next().unwrap_or_default(), words.next(), words.next()) {
+            ("resign", ..) => EngineMessage::Resigns,
+            ("win" | "(none)" | "none" | "null", ..) => EngineMessage::NoMove,
+            (mv, Some("ponder"), Some(reply)) => EngineMessage::Moves(mv.to_owned(), Some(reply.to_owned())),
+            (mv, ..) => EngineMessage::Moves(mv.to_owned(), None),
+        }
+    }
+
+    fn confirmation(&mut self) -> EngineMessage {
+        if self.awaited != (Awaited::Confirmation { answer: false, ready: false }) {
+            return EngineMessage::Nothing;
+        }
+        self.awaited = Awaited::Nothing;
+        EngineMessage::Ready
     }
 
     fn find_option(&self, name: &str) -> Option<&EngineOption> {
@@ -116,21 +176,40 @@ impl EngineLanguage for UsiLanguage {
             let _ = write!(line, " {}", self.dialect.write_move(&now, mv));
             now.play(mv, &mut ());
         }
-        self.thinking = true;
+        self.awaited = Awaited::Answer { stopped: false };
+        self.before = Some(std::mem::take(&mut self.last));
         Ok(vec![line, go(limits)])
     }
 
     fn stop(&mut self) -> Vec<String> {
-        vec!["stop".to_owned()]
+        match &mut self.awaited {
+            Awaited::Answer { stopped } if !*stopped => {
+                *stopped = true;
+                vec!["stop".to_owned()]
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn abandon(&mut self) -> Vec<String> {
-        if !self.thinking {
-            return Vec::new();
+        let mut lines = self.stop();
+        let ready = self.answers_twice;
+        self.awaited = Awaited::Confirmation { answer: true, ready };
+        lines.extend(ready.then(|| "isready".to_owned()));
+        lines
+    }
+
+    fn abandoning_time(&self) -> Option<Duration> {
+        Some(ABANDONING)
+    }
+
+    fn takes_for_repeated(&mut self) -> bool {
+        let repeats = self.before.take().is_some_and(|before| before == self.last && !before.is_empty());
+        if repeats {
+            self.awaited = Awaited::Answer { stopped: false };
+            self.answers_twice = true;
         }
-        self.thinking = false;
-        self.abandoned += 1;
-        self.stop()
+        repeats
     }
 
     fn hear(&mut self, line: &str) -> EngineMessage {
@@ -147,24 +226,17 @@ impl EngineLanguage for UsiLanguage {
                 EngineMessage::Nothing
             }
             Some("usiok" | "uciok") => EngineMessage::Greeted,
-            Some("readyok") => EngineMessage::Ready,
-            Some("info") if self.abandoned == 0 => {
+            Some("readyok") => match &mut self.awaited {
+                Awaited::Confirmation { ready, .. } => {
+                    *ready = false;
+                    self.confirmation()
+                }
+                _ => EngineMessage::Ready,
+            },
+            Some("info") if matches!(self.awaited, Awaited::Answer { .. }) => {
                 thought(self.dialect, line).map_or(EngineMessage::Nothing, EngineMessage::Thought)
             }
-            Some("bestmove") if self.abandoned > 0 => {
-                self.abandoned -= 1;
-                EngineMessage::Nothing
-            }
-            Some("bestmove") => {
-                self.thinking = false;
-                match (words.next().unwrap_or_default(), words.next(), words.next()) {
-                    ("resign", ..) => EngineMessage::Resigns,
-                    (mv, Some("ponder"), Some(reply)) => {
-                        EngineMessage::Moves(mv.to_owned(), Some(reply.to_owned()))
-                    }
-                    (mv, ..) => EngineMessage::Moves(mv.to_owned(), None),
-                }
-            }
+            Some("bestmove") => self.answer(&words.collect::<Vec<_>>().join(" ")),
             _ => EngineMessage::Nothing,
         }
     }
