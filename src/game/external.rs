@@ -19,6 +19,8 @@ use web_time::{Duration, Instant};
 
 /// How long an engine may exceed its time before it counts as not responding.
 const GRACE: Duration = Duration::from_secs(10);
+/// How long an engine may take to get ready before the players are told that it is waited for.
+const NOTICE: Duration = Duration::from_secs(1);
 /// How long to listen to the engine before checking for orders again.
 const SLICE: Duration = Duration::from_millis(20);
 
@@ -86,8 +88,11 @@ impl Drop for ExternalThinker {
 struct EngineTask {
     generation: u64,
     position: Box<Position>,
+    /// How long it may search. Getting ready does not count.
     patience: Duration,
     asked: Instant,
+    /// Whether the players know that the engine is getting ready.
+    is_awaited: bool,
     report: SearchReport,
 }
 
@@ -143,6 +148,7 @@ impl EngineHost {
                     position,
                     patience,
                     asked: Instant::now(),
+                    is_awaited: false,
                     report: SearchReport::default(),
                 });
                 self.client_for(game.variant())?.think(game, limits)
@@ -150,8 +156,7 @@ impl EngineHost {
             EngineOrder::Stop => {
                 if let (Some((client, _)), Some(task)) = (&mut self.client, &mut self.task) {
                     client.stop();
-                    task.patience = GRACE;
-                    task.asked = Instant::now();
+                    task.patience = client.searching_for().unwrap_or_default() + GRACE;
                 }
                 Ok(())
             }
@@ -179,8 +184,11 @@ impl EngineHost {
         let (Some((client, _)), Some(task)) = (&mut self.client, &mut self.task) else { return Ok(()) };
         let generation = task.generation;
         match client.wait(Instant::now() + SLICE)? {
-            // Starting up does not count as thinking time.
-            Some(EngineEvent::Ready) => task.asked = Instant::now(),
+            Some(EngineEvent::Ready) => {
+                if std::mem::take(&mut task.is_awaited) {
+                    (self.events)(ThinkerEvent::GetsReady { generation, is_ready: true });
+                }
+            }
             Some(EngineEvent::Thought(thought)) => {
                 task.report = report(client, &task.position, thought);
                 let update = SearchUpdate::Report(task.report.clone());
@@ -198,8 +206,16 @@ impl EngineHost {
                 (self.events)(ThinkerEvent::Resigns { generation });
             }
             Some(EngineEvent::OffersDraw) => (self.events)(ThinkerEvent::OffersDraw { generation }),
-            None if task.asked.elapsed() > task.patience => return Err(client.hangs(task.asked.elapsed())),
-            None => {}
+            None => {
+                let searched = client.searching_for().unwrap_or_default();
+                if searched > task.patience {
+                    return Err(client.hangs(searched));
+                }
+                if client.is_getting_ready() && !task.is_awaited && task.asked.elapsed() > NOTICE {
+                    task.is_awaited = true;
+                    (self.events)(ThinkerEvent::GetsReady { generation, is_ready: false });
+                }
+            }
         }
         Ok(())
     }

@@ -59,6 +59,13 @@ impl Thinker for Worker {
 pub enum ThinkerEvent {
     /// The search reports or answers.
     Search(SearchEvent),
+    /// It takes long to get ready for the search, or has become ready after that.
+    GetsReady {
+        /// The number of the search.
+        generation: u64,
+        /// Whether it is ready now.
+        is_ready: bool,
+    },
     /// It resigns instead of answering.
     Resigns {
         /// The number of the search.
@@ -84,7 +91,8 @@ impl ThinkerEvent {
     pub const fn generation(&self) -> u64 {
         match self {
             Self::Search(event) => event.generation,
-            Self::Resigns { generation }
+            Self::GetsReady { generation, .. }
+            | Self::Resigns { generation }
             | Self::OffersDraw { generation }
             | Self::Gone { generation, .. } => *generation,
         }

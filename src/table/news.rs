@@ -2,8 +2,8 @@
 
 use super::remote_told::RemoteTold;
 use crate::game::{
-    CommandRefused, Direction, DrawOffer, FlagFell, GameEnded, MoveRefused, PlyPlayed, Seats, Session,
-    Thinking,
+    CommandRefused, Direction, DrawOffer, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats,
+    Session, Thinking,
 };
 use crate::notation::{MoveStyle, SquareNames, told};
 use crate::rules::{Position, Side};
@@ -24,6 +24,8 @@ pub(super) struct News {
     request: Option<Side>,
     /// The advice that has been told.
     advice: Option<String>,
+    /// The engine that is being waited for.
+    awaited: Option<Player>,
     remote: RemoteTold,
 }
 
@@ -38,6 +40,7 @@ impl News {
             offer: DrawOffer::None,
             request: None,
             advice: None,
+            awaited: None,
             remote: RemoteTold::new(world),
         }
     }
@@ -60,6 +63,11 @@ impl News {
         if advice != self.advice {
             said.extend(advice.clone());
             self.advice = advice;
+        }
+        let awaited = world.resource::<Thinking>().awaited_engine();
+        if awaited != self.awaited.as_ref() {
+            said.extend(awaited.map(|player| say!("thinking-awaits", player = player.spoken_name())));
+            self.awaited = awaited.cloned();
         }
         said
     }

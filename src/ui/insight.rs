@@ -52,6 +52,9 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
 /// What the computer is thinking about.
 pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) -> Option<String> {
     let side = session.position()?.side_to_move();
+    if let Some(player) = thinking.awaited_engine() {
+        return Some(say!("thinking-awaits", player = super::player_choice::player_name(player)));
+    }
     let text = match thinking.purpose() {
         Some(ThinkingPurpose::Play) => {
             let player = super::player_choice::player_name(seats.of(side));

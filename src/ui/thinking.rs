@@ -113,6 +113,8 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
         None
     } else if params.thinking.is_paused() && !params.seats.all_persons() {
         Some((Action::Pause, say!("button-go-on")))
+    } else if params.mover_thinks() && params.thinking.awaited_engine().is_some() {
+        Some((Action::Pause, say!("button-stop-waiting")))
     } else if params.mover_is_person() && params.seats.bar_help(&params.session) {
         None
     } else if params.mover_is_person() && !helps {

@@ -102,6 +102,43 @@ fn an_external_engine_quits_when_it_leaves_its_seat() {
     game.until("its leave", |_| mark.exists());
 }
 
+/// A pipe that an engine reads a line from, and so waits for the test.
+fn pipe(folder: &std::path::Path) -> std::path::PathBuf {
+    let pipe = folder.join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    pipe
+}
+
+#[test]
+fn players_are_told_that_an_engine_is_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = pipe(folder.path());
+    let greets = GREETS.replace("echo readyok", &format!("read go < {}; echo readyok", pipe.display()));
+    let mut game = shell_engine(folder.path(), &format!("{greets}\ngo*) echo 'bestmove 4f3f';; esac; done"));
+    game.until("the notice", |game| game.thinking().awaited_engine().is_some());
+    let shell = Player::External { engine: "shell".to_owned() };
+    assert_eq!(game.thinking().awaited_engine(), Some(&shell));
+    std::fs::write(&pipe, "go\n").unwrap();
+    game.until("its move", |game| game.session().plies() == 1);
+    assert_eq!(game.thinking().awaited_engine(), None);
+}
+
+#[test]
+fn nobody_has_to_wait_for_an_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = pipe(folder.path());
+    let mark = folder.path().join("asked");
+    let waits = format!(": > {}; read go < {}; echo readyok", mark.display(), pipe.display());
+    let mut game =
+        shell_engine(folder.path(), &format!("{}\nesac; done", GREETS.replace("echo readyok", &waits)));
+    game.until("the engine", |_| mark.exists());
+    game.ask(PlayerCommand::Pause(true));
+    assert!(game.thinking().purpose().is_none() && game.thinking().awaited_engine().is_none());
+    game.ask(PlayerCommand::Seat(Black, Player::Person));
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+}
+
 #[test]
 fn an_illegal_move_of_an_engine_is_reported_and_not_played() {
     let folder = tempfile::tempdir().unwrap();

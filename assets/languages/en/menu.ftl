@@ -210,6 +210,7 @@ action-menu-bar-tip = Use the menus from the keyboard: Tab moves along, Enter op
 button-suggest = Suggest
 button-show-now = Stop searching
 button-move-now = Move now
+button-stop-waiting = Stop waiting
 button-go-on = Go on
 button-exhibition = Play continuously
 button-next-game = Next game

@@ -210,6 +210,7 @@ action-menu-bar-tip = キーボードでメニューを操作します。Tab で
 button-suggest = 次の一手
 button-show-now = 探索を終える
 button-move-now = すぐ指す
+button-stop-waiting = 待つのをやめる
 button-go-on = 再開
 button-exhibition = 連続対局
 button-next-game = 次の対局

@@ -172,6 +172,8 @@ struct RunningSearch {
     /// The numbers of the thinker and of its search.
     thinker: u64,
     generation: u64,
+    /// The engine takes long to get ready.
+    is_awaited: bool,
     found: Option<SearchResult>,
     /// The progress of the search for a forced win.
     progress: Option<MateReport>,
@@ -227,6 +229,12 @@ impl Thinking {
     #[must_use]
     pub fn purpose(&self) -> Option<ThinkingPurpose> {
         self.task.as_ref().filter(|task| task.found.is_none()).map(|task| task.demand.purpose)
+    }
+
+    /// The engine that takes long to get ready for the present search.
+    #[must_use]
+    pub fn awaited_engine(&self) -> Option<&Player> {
+        self.task.as_ref().filter(|task| task.is_awaited).map(|task| &task.demand.player)
     }
 
     /// The progress of the present search for a forced win.

@@ -43,6 +43,9 @@ pub(super) fn listen(
         let (side, is_help) = (demand.side, demand.purpose != ThinkingPurpose::Play);
         match event {
             ThinkerEvent::Search(search) => thinking.take_in(search.update),
+            ThinkerEvent::GetsReady { is_ready, .. } => {
+                thinking.task.iter_mut().for_each(|task| task.is_awaited = !is_ready);
+            }
             ThinkerEvent::Gone { why, .. } if is_help => {
                 thinkers.end(thinker);
                 thinking.task = None;
@@ -299,7 +302,14 @@ impl Thinking {
             (self.evaluating, self.advice) = (false, Advice::None);
             CommandRefusal::CannotThink(why.to_string())
         })?;
-        self.task = Some(RunningSearch { demand, thinker, generation, found: None, progress: None });
+        self.task = Some(RunningSearch {
+            demand,
+            thinker,
+            generation,
+            is_awaited: false,
+            found: None,
+            progress: None,
+        });
         Ok(())
     }
 
