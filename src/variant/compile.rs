@@ -43,11 +43,13 @@ impl Variant {
         }
         let geometry = Geometry::new(file.files, file.ranks, jump);
         let start = compile_setup(&settled, &geometry, &by_symbol)?;
-        let handicaps = file
+        let mut handicaps = file
             .handicaps
             .iter()
             .map(|entry| Handicap::of(entry, file, &geometry, &by_symbol))
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<Vec<_>, _>>()?;
+        // Under a choice with another array only those that fit it are offered.
+        handicaps.retain(|handicap| handicap.fits(&start));
         let zone_depth = match settled.rules.promotion {
             Promotion::Zone { depth, .. } => depth,
             Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => 0,

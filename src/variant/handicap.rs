@@ -2,7 +2,7 @@
 
 use super::error::CompileError;
 use super::geometry::{Geometry, Sq};
-use super::piece::KindId;
+use super::piece::{KindId, Piece};
 use super::schema::{HandicapEntry, VariantFile};
 use crate::language::Language;
 use std::collections::{BTreeMap, HashMap};
@@ -48,6 +48,12 @@ impl Handicap {
         };
         let hands = [hand(&entry.given)?, hand(&entry.hand)?];
         Ok(Self { entry: entry.clone(), off, instead, hands })
+    }
+
+    /// Whether a piece stands on every square that it changes.
+    pub(super) fn fits(&self, array: &[(Sq, Piece)]) -> bool {
+        let changed = self.off.iter().chain(self.instead.iter().map(|(sq, _)| sq));
+        changed.into_iter().all(|sq| array.iter().any(|(on, _)| on == sq))
     }
 
     /// Its name on the command line.

@@ -31,6 +31,15 @@ fn the_pawns_of_bishop_and_rook_stand_further_ahead() {
     assert_eq!([perft(&mut p, 1), perft(&mut p, 2)], [28, 784]);
 }
 
+/// The Pawn of 太閤落ち stands on 8d there, so only handicaps of other pieces remain.
+#[test]
+fn handicaps_that_do_not_fit_the_array_are_not_offered() {
+    let annan = annan();
+    assert!(annan.handicap("taiko").is_none() && annan.handicap("three_pawns").is_none());
+    assert!(annan.handicap("two").is_some());
+    assert!(crate::board::game("shogi").handicap("taiko").is_some());
+}
+
 #[test]
 fn every_position_has_as_many_moves_as_there() {
     for (text, moves) in [

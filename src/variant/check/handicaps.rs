@@ -15,15 +15,13 @@ type Array<'f> = HashMap<String, (&'f str, bool)>;
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     let array = array(file, &file.setup);
-    let choices = file.options.iter().flat_map(|option| &option.choices);
-    let others: Vec<Array<'_>> = choices.filter_map(|choice| self::array(file, &choice.setup)).collect();
     let mut taken: HashSet<&str> = HashSet::new();
     for (index, entry) in file.handicaps.iter().enumerate() {
         let at = |field: &str| format!("handicaps/{index}/{field}");
         check_names(entry, &at, &mut taken, report);
         // Without a valid board, squares cannot be checked; its faults are reported elsewhere.
         let Some(array) = &array else { continue };
-        let handicap = HandicapCheck { entry, array, others: &others, at: &at };
+        let handicap = HandicapCheck { entry, array, at: &at };
         handicap.check_off(report);
         sound &= handicap.check_instead(report);
         sound &= handicap.check_hands(file, report);
@@ -93,19 +91,12 @@ fn check_names<'f>(
 struct HandicapCheck<'a> {
     entry: &'a HandicapEntry,
     array: &'a Array<'a>,
-    /// The arrays that choices have instead.
-    others: &'a [Array<'a>],
     at: &'a dyn Fn(&str) -> String,
 }
 
 impl HandicapCheck<'_> {
     fn id(&self) -> &str {
         &self.entry.id
-    }
-
-    /// Whether White has a piece on the square in the arrays of all choices.
-    fn is_whites_everywhere(&self, square: &str) -> bool {
-        self.others.iter().all(|array| array.get(square).is_some_and(|(_, is_white)| *is_white))
     }
 
     fn check_off(&self, report: &mut GameReport) {
@@ -126,14 +117,6 @@ impl HandicapCheck<'_> {
                 ),
                 Some(_) if !seen.insert(square) => {
                     (format!("the handicap `{}` empties {square} twice", self.id()), "name each square once")
-                }
-                Some(_) if !self.is_whites_everywhere(square) => {
-                    let id = self.id();
-                    let what = "where White has no piece in the array of another choice";
-                    (
-                        format!("the handicap `{id}` removes a piece from {square}, {what}"),
-                        "name squares of White's pieces in every array",
-                    )
                 }
                 Some(_) => continue,
             };
