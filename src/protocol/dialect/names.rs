@@ -9,11 +9,36 @@ pub fn outside(game: &VariantFile) -> &str {
 }
 
 /// Whether another program's name means that game. A board size before the name, such as in
-/// `7x7+6_torishogi`, is ignored.
+/// `7x7+6_torishogi`, is ignored, and so is what [`is_same`] ignores.
 #[must_use]
 pub fn is(game: &VariantFile, name: &str) -> bool {
     let name = unsized_name(name);
-    game.id == name || game.elsewhere.iter().any(|other| other == name)
+    is_same(&game.id, name) || game.elsewhere.iter().any(|other| is_same(other, name))
+}
+
+/// Whether two names are the same but for case, accents, blanks, signs and the word `shogi` at the end:
+/// `Chu Shogi`, `chushogi` and `chū`.
+#[must_use]
+pub fn is_same(one: &str, other: &str) -> bool {
+    one == other || folded(one) == folded(other)
+}
+
+/// What every game is.
+const SHOGI: &str = "shogi";
+
+fn folded(name: &str) -> String {
+    let plain = |letter: char| match letter {
+        'ā' => 'a',
+        'ī' => 'i',
+        'ū' => 'u',
+        'ē' => 'e',
+        'ō' => 'o',
+        other => other,
+    };
+    let lower = name.chars().flat_map(char::to_lowercase);
+    let letters: String = lower.filter(|letter| letter.is_alphanumeric()).map(plain).collect();
+    let short = letters.strip_suffix(SHOGI).filter(|short| !short.is_empty());
+    short.map_or_else(|| letters.clone(), str::to_owned)
 }
 
 fn unsized_name(name: &str) -> &str {
@@ -36,4 +61,36 @@ pub fn find<'l>(library: &'l Library, name: &str) -> Result<&'l VariantFile, Var
     let ours = library.find(unsized_name(name));
     let other = || library.games().find(|game| is(game, name));
     ours.or_else(|error| other().ok_or(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As PyChess, lishogi, XBoard and PlayStrategy write them in PGN.
+    #[test]
+    fn names_of_games_are_compared_without_case_and_signs() {
+        let library = Library::with_folder(None);
+        for (name, id) in [
+            ("Shogi", "shogi"),
+            ("Minishogi", "mini"),
+            ("Mini Shogi", "mini"),
+            ("TORISHOGI", "tori"),
+            ("Tori-Shogi", "tori"),
+            ("7x7+6_torishogi", "tori"),
+            ("Chu", "chu"),
+            ("chushogi", "chu"),
+            ("chū shōgi", "chu"),
+            ("Wa-Shogi", "wa"),
+            ("washogi", "wa"),
+            ("Dai Dai", "dai_dai"),
+            ("dai", "dai"),
+            ("Tenjiku Shogi", "tenjiku"),
+        ] {
+            assert_eq!(find(&library, name).map(|game| game.id.as_str()).ok(), Some(id), "{name}");
+        }
+        for name in ["shatranj", "", "chu okazaki", "ch"] {
+            assert!(find(&library, name).is_err(), "{name}");
+        }
+    }
 }

@@ -151,13 +151,16 @@ pub fn taken_names<'l, 'f>(
     library: &'l Library,
     file: &'f VariantFile,
 ) -> BTreeMap<&'l str, BTreeSet<&'f str>> {
-    let shogivar = |file: &VariantFile| file.shogivar.as_ref().map(|names| names.name.clone());
     let names = [&file.name, &file.japanese, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
-    let ours = file.shogivar.as_ref().map(|names| &names.name);
+    let called = names.map(|name| (name, library.games().find(|other| is_called(other, name))));
+    // In saved games of ShogiVar, its own names alone count.
+    let in_shogivar = file.shogivar.iter().map(|ours| {
+        let has_it = |other: &&VariantFile| other.shogivar.as_ref().is_some_and(|its| its.name == ours.name);
+        (&ours.name, library.games().find(has_it))
+    });
     let mut taken: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for name in names.chain(ours) {
-        let is_its = |other: &&VariantFile| is_called(other, name) || shogivar(other).as_ref() == Some(name);
-        if let Some(first) = library.games().find(is_its).filter(|first| first.id != file.id) {
+    for (name, first) in called.chain(in_shogivar) {
+        if let Some(first) = first.filter(|first| first.id != file.id) {
             taken.entry(&first.id).or_default().insert(name);
         }
     }
@@ -168,7 +171,7 @@ pub fn taken_names<'l, 'f>(
 /// or what other programs call it.
 fn is_called(file: &VariantFile, name: &str) -> bool {
     let ours = [&file.id, &file.name, &file.romaji, &file.meaning];
-    ours.iter().any(|known| known.eq_ignore_ascii_case(name))
+    ours.iter().any(|known| names::is_same(known, name))
         || file.japanese == name
         || names::is(file, name)
 }
