@@ -26,7 +26,7 @@ impl Given<'_> {
 }
 
 /// The readers, from the letter `a`.
-const READERS: [fn(&Given<'_>); 19] = [
+const READERS: [fn(&Given<'_>); 21] = [
     typed::position,
     typed::line,
     typed::notation,
@@ -46,6 +46,8 @@ const READERS: [fn(&Given<'_>); 19] = [
     stored::weights,
     replies::usi,
     replies::cecp,
+    records::ki2,
+    records::csa,
 ];
 /// The letters before the text, and the line break after them.
 const HEAD: usize = 4;

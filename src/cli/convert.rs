@@ -3,10 +3,11 @@
 use super::CliError;
 use super::written::{WrittenArgs, note};
 use crate::platform::files::write_bytes;
+use crate::record::GameTree;
 use crate::record::formats::{GameFormat, TextEncoding};
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `convert`.
 #[derive(Debug, Args)]
@@ -35,16 +36,58 @@ fn encoding(text: &str) -> Result<TextEncoding, String> {
 }
 
 pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let tree = args.written.tree()?;
-    let text = args.to.write(&tree).map_err(CliError::input)?;
+    let trees = args.written.trees()?;
+    match (&trees[..], &args.out) {
+        ([_], _) => save(args, &trees, args.out.as_deref(), out)?,
+        _ if args.to.holds_several() => save(args, &trees, args.out.as_deref(), out)?,
+        (_, Some(path)) => {
+            for (tree, number) in trees.chunks(1).zip(1..) {
+                save(args, tree, Some(&numbered(path, number)), out)?;
+            }
+        }
+        (all, None) => {
+            return Err(CliError::Input(format!(
+                "{}: it holds {} games, but a text in the format `{}` holds one (hint: choose a game with --game N, or add \
+                 --out FILE, and each is written to a file with its number)",
+                args.written.file.display(),
+                all.len(),
+                args.to
+            )));
+        }
+    }
+    let place = |number| if trees.len() > 1 { format!("game {number}: ") } else { String::new() };
+    for (tree, number) in trees.iter().zip(1..) {
+        let left = args.to.left_out(tree);
+        if !left.is_nothing() {
+            note(&format!("{}left out, because {} cannot store it: {left}", place(number), args.to));
+        }
+    }
+    Ok(())
+}
+
+/// Writes games to a file, or to standard output.
+fn save(
+    args: &ConvertArgs,
+    trees: &[GameTree],
+    path: Option<&Path>,
+    out: &mut impl Write,
+) -> Result<(), CliError> {
+    let texts = trees.iter().map(|tree| args.to.write(tree)).collect::<Result<Vec<_>, _>>();
+    // In USI, a game is a line.
+    let between = if args.to == GameFormat::Usi { "" } else { "\n" };
+    let text = texts.map_err(CliError::input)?.join(between);
     let bytes = args.to.file_of(&text, args.encoding).map_err(CliError::input)?;
-    match &args.out {
+    match path {
         Some(path) => write_bytes(path, &bytes).map_err(|error| CliError::unwritten(path, error))?,
         None => out.write_all(&bytes)?,
     }
-    let left = args.to.left_out(&tree);
-    if !left.is_nothing() {
-        note(&format!("left out, because {} cannot store it: {left}", args.to));
-    }
     Ok(())
+}
+
+/// `games-2.kif` for `games.kif`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let part = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let stem = part(path.file_stem()).unwrap_or_default();
+    let ending = part(path.extension()).map(|ending| format!(".{ending}")).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number}{ending}"))
 }

@@ -31,6 +31,9 @@ pub(crate) struct GameToBegin {
     /// Go on with a saved game, or open one in any format that `convert` reads
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sfen", "handicap"])]
     load: Option<PathBuf>,
+    /// With --load, the number of the game in a file that holds several
+    #[arg(long, value_name = "N", requires = "load")]
+    game: Option<usize>,
 }
 
 /// The game to begin or to go on with, and its players.
@@ -85,7 +88,7 @@ impl GameToBegin {
     /// The file to go on with, if there is one.
     fn written(&self) -> Option<WrittenArgs> {
         let (variant, rules) = (self.variant.clone(), self.rules.clone());
-        self.load.clone().map(|file| WrittenArgs { variant, rules, file })
+        self.load.clone().map(|file| WrittenArgs { variant, rules, game: self.game, file })
     }
 
     /// The game that begins, if one is named.

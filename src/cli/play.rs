@@ -154,7 +154,8 @@ pub(super) fn say_in_dialog(what: &impl Display) {
 }
 
 fn open_file(path: &Path) -> Result<(), CliError> {
-    let written = WrittenArgs { variant: None, rules: RulesArgs::default(), file: path.to_owned() };
+    let written =
+        WrittenArgs { variant: None, rules: RulesArgs::default(), game: None, file: path.to_owned() };
     let (game, not_opened) = opened(&written, Seats::new(Player::Person, Player::Person))?;
     window::open(WindowOptions { game, not_opened, ..WindowOptions::default() }).map_err(CliError::input)
 }

@@ -206,7 +206,7 @@ impl RenderArgs {
         let mut position = match (&self.file, &self.variant) {
             (Some(file), variant) => {
                 let rules = self.rules.clone();
-                let written = WrittenArgs { variant: variant.clone(), rules, file: file.clone() };
+                let written = WrittenArgs { variant: variant.clone(), rules, game: None, file: file.clone() };
                 let tree = written.tree()?;
                 let line = tree.main_line();
                 let plies = self.ply.unwrap_or(line.len()).min(line.len());

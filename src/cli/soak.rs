@@ -257,8 +257,9 @@ mod tests {
             ))
         );
         let file = folder.path().join("fault-chu-001.ron");
-        let tree =
-            WrittenArgs { variant: None, rules: Default::default(), file }.tree().expect("it is replayed");
+        let tree = WrittenArgs { variant: None, rules: Default::default(), game: None, file }
+            .tree()
+            .expect("it is replayed");
         let last = tree.mv(tree.main_end()).expect("a last move");
         assert!(last.promotes());
         // A Pawn needs four plies to the zone, so the other side makes three moves in between.

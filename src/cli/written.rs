@@ -4,7 +4,7 @@ use super::CliError;
 use super::game::{RulesArgs, broken};
 use crate::notation::sfen;
 use crate::platform::files;
-use crate::record::formats::{self, FormatError, GameLookup};
+use crate::record::formats::{self, FormatError, GameLookup, GameText};
 use crate::record::{GameRecord, GameTree, RecordError, is_record};
 use crate::rules::Position;
 use crate::search::{no_room, table_room};
@@ -48,46 +48,121 @@ pub(crate) struct WrittenArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RulesArgs,
-    /// A saved game, a printed score, KIF, PGN, a USI line, coordinate moves, or a saved game or text score of
-    /// ShogiVar
+    /// The number of the game, from 1, if the file holds several
+    #[arg(long, value_name = "N")]
+    pub game: Option<usize>,
+    /// A saved game, a printed score, KIF, KI2, CSA, PGN, a USI line, coordinate moves, or a saved game or text score
+    /// of ShogiVar
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
 
 impl WrittenArgs {
-    /// Reads the game and replays it.
+    /// Reads the game and replays it. If the file holds several, it is the one that was asked for, or the first.
     pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
+        let (library, text) = (Library::load(), self.text()?);
+        if let Some(tree) = self.ours(&library, &text)? {
+            return Ok(tree);
+        }
+        let games = self.games(&text)?;
+        if self.game.is_none() && games.len() > 1 {
+            let count = games.len();
+            note(&format!(
+                "the file holds {count} games, and this is the first; choose another with --game N"
+            ));
+        }
+        self.read(&library, self.chosen(&games)?, None)
+    }
+
+    /// Reads and replays all games of the file, or the one that was asked for. A game that cannot be read is left out
+    /// with a note, unless it is the only one.
+    pub(crate) fn trees(&self) -> Result<Vec<GameTree>, CliError> {
+        let (library, text) = (Library::load(), self.text()?);
+        if let Some(tree) = self.ours(&library, &text)? {
+            return Ok(vec![tree]);
+        }
+        let games = self.games(&text)?;
+        if self.game.is_some() || games.len() == 1 {
+            return Ok(vec![self.read(&library, self.chosen(&games)?, None)?]);
+        }
+        let read = games.iter().zip(1..).map(|(game, number)| self.read(&library, game, Some(number)));
+        let (trees, faults): (Vec<_>, Vec<_>) = read.partition(Result::is_ok);
+        let mut faults = faults.into_iter().filter_map(Result::err);
+        if trees.is_empty()
+            && let Some(fault) = faults.next()
+        {
+            return Err(fault);
+        }
+        faults.for_each(|fault| note(&format!("a game is left out: {fault}")));
+        Ok(trees.into_iter().filter_map(Result::ok).collect())
+    }
+
+    fn text(&self) -> Result<String, CliError> {
         let bytes = files::read(&self.file).map_err(|error| self.fault(unread(&error)))?;
-        let text = formats::text_of(&bytes).map_err(|error| self.fault(error))?;
-        let library = Library::load();
-        if is_record(&text) {
-            return self.saved(&library, &text);
+        formats::text_of(&bytes).map_err(|error| self.fault(error))
+    }
+
+    /// The game of our own record, or the position, if the text is one. Neither holds several.
+    fn ours(&self, library: &Library, text: &str) -> Result<Option<GameTree>, CliError> {
+        let found = match is_record(text) {
+            true => Some(self.saved(library, text)?),
+            false => self.position(library, text)?.map(|position| GameTree::new(&position)),
+        };
+        match self.game.filter(|_| found.is_some()) {
+            None | Some(1) => Ok(found),
+            Some(number) => Err(self.no_game(number, 1)),
         }
-        if let Some(position) = self.position(&library, &text)? {
-            return Ok(GameTree::new(&position));
-        }
+    }
+
+    /// The games of a text in a format of other programs.
+    fn games<'t>(&self, text: &'t str) -> Result<Vec<GameText<'t>>, CliError> {
+        let extension = self.file.extension().and_then(|extension| extension.to_str());
+        formats::games_in(text, extension).map_err(|error| self.fault(error))
+    }
+
+    fn chosen<'g, 't>(&self, games: &'g [GameText<'t>]) -> Result<&'g GameText<'t>, CliError> {
+        let number = self.game.unwrap_or(1);
+        let chosen = number.checked_sub(1).and_then(|at| games.get(at));
+        chosen.ok_or_else(|| self.no_game(number, games.len()))
+    }
+
+    fn no_game(&self, number: usize, count: usize) -> CliError {
+        let games = if count == 1 { "only one game".to_owned() } else { format!("{count} games, from 1") };
+        self.fault(format!("there is no game {number}: the file holds {games}"))
+    }
+
+    /// Reads a game. `number` says which it is of several that are all read.
+    fn read(
+        &self,
+        library: &Library,
+        game: &GameText<'_>,
+        number: Option<usize>,
+    ) -> Result<GameTree, CliError> {
         let games = GameLookup {
-            library: &library,
+            library,
             given: self.variant.as_deref(),
             preset: self.rules.preset.as_deref(),
             options: &self.rules.options,
         };
-        let tree = formats::read(&text, &games).map_err(|error| match error {
+        let place = number.map(|number| format!("game {number}: ")).unwrap_or_default();
+        let tree = game.read(&games).map_err(|error| match error {
             FormatError::Variant(error) => broken(&error),
             FormatError::Options(error) => CliError::input(error),
             unnamed @ FormatError::Unnamed => {
-                CliError::Unnamed(format!("{}: {unnamed}", self.file.display()))
+                CliError::Unnamed(format!("{}: {place}{unnamed}", self.file.display()))
             }
-            other => self.fault(other),
+            other => self.fault(format!("{place}{other}")),
         })?;
-        tree.warnings.lines().iter().for_each(|warning| note(warning));
-        if formats::is_endless(&tree, &library) {
-            note("the game continues after a bare king or a repetition, so it is read without these rules");
+        tree.warnings.lines().iter().for_each(|warning| note(&format!("{place}{warning}")));
+        if formats::is_endless(&tree, library) {
+            note(&format!(
+                "{place}the game continues after a bare king or a repetition, so it is read without these rules"
+            ));
         }
-        if let Some(site) = formats::site_followed(&text, &tree, &games) {
+        if let Some(site) = formats::site_followed(game.text(), &tree, &games) {
             let usual = tree.variant().file().presets.first().map_or("…", |preset| &preset.id);
             note(&format!(
-                "read by the rules of {site}, where it comes from; for the usual ones add --preset {usual}"
+                "{place}read by the rules of {site}, where it comes from; for the usual ones add --preset {usual}"
             ));
         }
         Ok(tree)

@@ -141,6 +141,17 @@ impl Header {
         self.players[side.index()].as_deref()
     }
 
+    /// Who played and when, in parts, for lists of games.
+    #[must_use]
+    pub fn title(&self) -> Vec<String> {
+        let name = |side: Side| self.player(side).unwrap_or("?");
+        let players = match self.players {
+            [None, None] => None,
+            _ => Some(format!("{} – {}", name(Side::Black), name(Side::White))),
+        };
+        players.into_iter().chain(self.date.clone()).chain(self.event.clone()).collect()
+    }
+
     /// The time control; none if the game is untimed or `time` is free text.
     #[must_use]
     pub fn time_control(&self) -> Option<TimeControl> {

@@ -27,6 +27,19 @@ impl ReadWarnings {
         }
     }
 
+    /// Adds one warning about all headings that a record has no place for, each with its line.
+    pub(crate) fn add_unplaced(&mut self, headings: &[(usize, String)]) {
+        let mut keys: Vec<String> = headings.iter().map(|(_, key)| format!("`{key}`")).collect();
+        keys.sort();
+        keys.dedup();
+        if let Some((line, _)) = headings.first() {
+            self.add(
+                *line,
+                &format!("headings without a place in a record are ignored: {}", keys.join(", ")),
+            );
+        }
+    }
+
     /// Whether the text was read as it stands.
     #[must_use]
     pub const fn is_empty(&self) -> bool {

@@ -134,6 +134,8 @@ fn form_name(form: GameFormat) -> String {
         GameFormat::Moves => say!("text-moves"),
         GameFormat::Shogivar => "ShogiVar".to_owned(),
         GameFormat::Svar => "ShogiVar (.svar)".to_owned(),
+        GameFormat::Ki2 => "KI2".to_owned(),
+        GameFormat::Csa => "CSA".to_owned(),
     }
 }
 

@@ -20,7 +20,12 @@ fn said_of(format: GameFormat) -> String {
         // Files of other games name their game.
         let names_another =
             ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| written.contains(name));
-        let given = Some("chu").filter(|_| !names_another);
+        let given = match format {
+            // The board of a CSA file shows its game.
+            GameFormat::Csa => None,
+            GameFormat::Ki2 => Some("shogi"),
+            _ => Some("chu").filter(|_| !names_another),
+        };
         let said = match read(format, &written, given) {
             Ok(_) => "no fault was found".to_owned(),
             Err(error) => error.to_string(),
@@ -109,21 +114,16 @@ fn kif_files() {
 fn pgn_files() {
     assert_snapshot!(said_of(GameFormat::Pgn), @r#"
     board_too_large: the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)
+    coordinates: line 3, ply 1, `7g7f`: There is no piece on 7g.
+    drop_without_drops: line 3, ply 1, `P@e5`: `P@e5` cannot be read as a move: `P` is not a piece that can be dropped (hint: Chu Shogi has no drops)
     fen_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     illegal_move: line 3, ply 3, `f7`: none of Black’s pieces with that letter can make this move (hint: they are on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
     no_move: line 3, ply 2, `hello`: `hello` cannot be read as a move: a square is a letter and a number (hint: write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and `+` if it promotes)
-    no_sign: line 3: `$x` is not an annotation (hint: write `$1` to `$6`, or `!` or `?` after the move)
     no_such_piece: line 3, ply 1, `+Ne5`: `+Ne5` cannot be read as a move: Black has no such piece there (hint: a promoted piece has a `+` before its letter)
     off_the_board: line 3, ply 1, `Nf14`: `Nf14` cannot be read as a move: `f14` is not a square of this board (hint: squares go from a1 at the bottom left to l12 at the top right)
-    remark_without_end: line 3: the comment that begins here does not end (hint: end it with `}`)
-    second_game: line 5: the text continues after the result of the game (hint: keep each game in a file of its own, and put comments before the result)
-    tag_without_end: line 1: this is not a tag (hint: write it as `[Name "value"]`, on one line)
+    promotion_to_another: line 4, ply 1, `Ri9=Q`: the piece does not promote to `Q` (hint: write `+` after the square if it promotes)
     unknown_game: line 1: there is no game `shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
-    variation_not_begun: line 3: no variation is open here (hint: remove the `)`)
-    variation_of_nothing: line 3: there is no move before this variation (hint: a variation follows the move that it replaces)
-    variation_without_end: line 3: the variation that begins here does not end (hint: end it with `)`)
     which_piece: line 4, ply 1, `Gb4`: the pieces on a4 and c4 can make this move (hint: write the starting square after the letter, such as `a4` or `c4`)
-    wrong_result: line 4: after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a. (hint: leave the result out, or correct it)
     "#);
 }
 
@@ -167,5 +167,39 @@ fn saved_games_of_shogivar() {
     ply_missing: line 6, ply 2, `G-3e`: It is White's turn, and the Gold on 4e is Black's.
     ply_too_few: line 34: `-6` stands where ply 15 should be (hint: copy the file that ShogiVar saved once more)
     unknown_in_the_board: line 42: Mini Shogi has no piece with the number 77 (hint: the numbers go from 1 to 10; White’s have a minus)
+    "#);
+}
+
+#[test]
+fn csa_files() {
+    assert_snapshot!(said_of(GameFormat::Csa), @r#"
+    array_without: line 1: the array has no `HI` on the square `55` (hint: write the square in two digits and the two letters of the piece, such as `82HI`, with the square `00` for a piece in hand)
+    board_of_no_game: line 1: no game that CSA has letters for has a board of 3 × 2 squares (hint: each rank from `P1` on has its squares from the highest file to the lowest)
+    illegal_move: line 4, ply 2, `-3335FU`: The Pawn cannot move to 3e from there.
+    no_king: line 1, the first position: neither side has a royal piece, so nobody could win; put one on the board
+    no_square: line 4, ply 2, `-3330FU`: `-3330FU` cannot be read as a move: `30` is not a square of the board (hint: write the start, the target and the letters of the piece, such as `+7776FU`)
+    not_in_hand: line 3, ply 1, `+0055KA`: You have no Bishop in hand.
+    other_piece: line 3, ply 1, `+7776GI`: `+7776GI` cannot be read as a move: the piece on 77 is a Pawn (hint: its letters are `FU`)
+    pieces_cut_off: line 1: `5` is not a square with a piece (hint: write the square in two digits and the two letters of the piece, such as `82HI`, with the square `00` for a piece in hand)
+    placed_off_the_board: line 1: `90` is not a square of the board (hint: write the square in two digits and the two letters of the piece, such as `82HI`, with the square `00` for a piece in hand)
+    rank_too_short: line 3: the rank `P3` has 2 squares (hint: it has 9; an empty one is ` * `)
+    unknown_piece: line 3, ply 1, `+7776XX`: `+7776XX` cannot be read as a move: `XX` is not a piece (hint: write the start, the target and the letters of the piece, such as `+7776FU`)
+    wrong_turn: line 4: `+2726FU` is a move of Black, but it is White’s turn (hint: a move is missing or repeated, or its sign is wrong)
+    "#);
+}
+
+#[test]
+fn ki2_files() {
+    assert_snapshot!(said_of(GameFormat::Ki2), @r#"
+    illegal_move: line 2, ply 2, `△３五歩`: no Pawn (P) of White can make this move (hint: White's are on ９三, ８三, ７三, ６三, ５三, ４三, ３三, ２三, １三)
+    no_such_square: line 2, ply 1, `▲７十歩`: `▲７十歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)
+    not_in_hand: line 2, ply 1, `▲５五角打`: You have no Bishop in hand.
+    not_promoting: line 2, ply 1, `▲７六歩成`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
+    other_words: line 2, ply 1, `▲４八金引`: `引` fits none of the pieces that can go there, from ４九 (hint: leave it out, or write the starting square in brackets)
+    same_as_nothing: line 2, ply 1, `▲同　歩`: `▲同　歩` cannot be read as a move: there is no move before it whose square could be the same (hint: the first move must name its square)
+    unknown_game: line 2: there is no game `大象棋` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
+    unknown_piece: line 2, ply 1, `▲７六鼠`: `▲７六鼠` cannot be read as a move: `鼠` does not begin with the name of a piece (hint: write the square and the piece, such as `７八歩`)
+    which_piece: line 2, ply 1, `▲５八金`: more than one piece can do this, from ６九, ４九 (hint: write the starting square after the piece: `（６九）`)
+    wrong_sign: line 2, ply 2, `▲２六歩`: this is a move of Black, but it is White’s turn (hint: a move is missing or repeated, or its sign is wrong)
     "#);
 }

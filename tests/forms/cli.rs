@@ -204,3 +204,60 @@ fn a_file_without_an_end_is_refused() {
         }
     }
 }
+
+/// One game is chosen by its number; `convert` takes all, and a format that holds one game gets a file for each.
+#[test]
+fn of_several_games_one_is_chosen_or_all_are_converted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let game = |name: &str, mv: &str| format!("[Variant \"shogi\"]\n[White \"{name}\"]\n\n1. {mv} *\n");
+    fs::write(path("two.pgn"), game("A", "Pc4") + "\n" + &game("B", "Ph4")).expect("written");
+    let said = run(&["replay", &path("two.pgn")]);
+    assert_eq!(said.status, 0, "{}", said.err);
+    assert!(said.out.starts_with("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/"), "{}", said.out);
+    assert_eq!(
+        said.err,
+        "tenjiku: the file holds 2 games, and this is the first; choose another with --game N\n"
+    );
+    let said = run(&["replay", &path("two.pgn"), "--game", "2"]);
+    assert!(said.out.starts_with("lnsgkgsnl/1r5b1/ppppppppp/9/9/7P1/"), "{}", said.out);
+    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    for number in ["0", "3"] {
+        let said = run(&["replay", &path("two.pgn"), "--game", number]);
+        assert_eq!((said.status, said.out.as_str()), (1, ""));
+        let why = format!("there is no game {number}: the file holds 2 games, from 1\n");
+        assert!(said.err.ends_with(&why), "{}", said.err);
+    }
+    let said = run(&["convert", &path("two.pgn"), "--to", "usi"]);
+    assert_eq!(said.out, "position startpos moves 7g7f\nposition startpos moves 2g2f\n");
+    fs::write(path("two.usi"), &said.out).expect("written");
+    let said = run(&["convert", &path("two.usi"), "--to", "pgn", "--variant", "shogi"]);
+    assert_eq!((said.status, said.out.matches("[Variant \"shogi\"]").count()), (0, 2), "{}", said.err);
+    let said = run(&["convert", &path("two.pgn"), "--to", "kif"]);
+    assert_eq!((said.status, said.out.as_str()), (1, ""));
+    assert!(said.err.contains("holds 2 games") && said.err.contains("--game N"), "{}", said.err);
+    let said = run(&["convert", &path("two.pgn"), "--to", "kif", "--out", &path("two.kif")]);
+    assert_eq!(said.status, 0, "{}", said.err);
+    for (name, player) in [("two-1.kif", "先手：A"), ("two-2.kif", "先手：B")] {
+        assert!(fs::read_to_string(path(name)).expect("written").contains(player), "{name}");
+    }
+    // A game that cannot be read is left out, and the others are written.
+    fs::write(path("bad.pgn"), game("A", "Pc9") + "\n" + &game("B", "Ph4")).expect("written");
+    let said = run(&["convert", &path("bad.pgn"), "--to", "usi"]);
+    assert_eq!((said.status, said.out.as_str()), (0, "position startpos moves 2g2f\n"));
+    assert!(
+        said.err.contains("a game is left out") && said.err.contains("game 1: line 4, ply 1, `Pc9`"),
+        "{}",
+        said.err
+    );
+}
+
+/// A text that does not show its format is read by the extension of its file.
+#[test]
+fn the_extension_decides_where_the_text_does_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pgn").display().to_string();
+    fs::write(&path, "1. Pc4 Pg6 *\n").expect("written");
+    let said = run(&["convert", &path, "--variant", "shogi", "--to", "usi"]);
+    assert_eq!((said.status, said.out.as_str()), (0, "position startpos moves 7g7f 3c3d\n"), "{}", said.err);
+}

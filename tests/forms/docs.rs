@@ -18,6 +18,8 @@ fn the_examples_are_read() {
     for (heading, format, wanted) in [
         ("Printed score", GameFormat::Association, "7i7h 7d7e 6i6h 6d6e"),
         ("KIF", GameFormat::Kif, "7i7h 6c7e 7j6h"),
+        ("KI2", GameFormat::Ki2, "7g7f 3c3d 8h2b+ 3a2b B*4e 6a5b"),
+        ("CSA", GameFormat::Csa, "7g7f 3c3d"),
         ("PGN", GameFormat::Pgn, "7i7h 7d7e 7j6h 7e7f 6h6g 7f7g 6g7g6g"),
         (
             "ShogiVar",

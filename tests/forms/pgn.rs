@@ -314,7 +314,6 @@ fn moves_over_empty_squares_are_read() {
         ("NBf7", no_move),
         ("Nfe5g5-h6", no_move),
         ("Nf", "a square is a letter and a number"),
-        ("7g7f", "a square is a letter and a number"),
     ] {
         let begin = format!("line 12, ply 1, `{text}`: `{text}` cannot be read as a move: {why} (hint: ");
         assert!(said(text).starts_with(&begin), "{}", said(text));

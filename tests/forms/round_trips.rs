@@ -30,7 +30,13 @@ const fn kept(format: GameFormat) -> PartsKept {
             judgements: true,
             result: true,
         },
-        GameFormat::Moves | GameFormat::Usi | GameFormat::Shogivar | GameFormat::Svar => nothing,
+        // The last two are not written.
+        GameFormat::Moves
+        | GameFormat::Usi
+        | GameFormat::Shogivar
+        | GameFormat::Svar
+        | GameFormat::Ki2
+        | GameFormat::Csa => nothing,
     }
 }
 
@@ -188,6 +194,7 @@ fn headings_and_results_are_kept_or_reported() {
             GameFormat::Association | GameFormat::Kif | GameFormat::Pgn => (0, 0),
             GameFormat::Usi | GameFormat::Moves | GameFormat::Shogivar => (3, 1),
             GameFormat::Svar => (2, 1),
+            GameFormat::Ki2 | GameFormat::Csa => unreachable!("they are read only"),
         };
         let left_out = LeftOut { headings, results, ..LeftOut::default() };
         assert_eq!(format.left_out(&tree), left_out, "{format}");

@@ -3,7 +3,8 @@
 use crate::games::{end, moves, read};
 use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
-use tenjiku::record::formats::GameFormat;
+use tenjiku::record::formats::{GameFormat, GameLookup};
+use tenjiku::variant::Library;
 
 fn usi(text: &str) -> GameTree {
     assert_eq!(GameFormat::of_text(text), Some(GameFormat::Usi), "{text}");
@@ -67,9 +68,37 @@ fn the_result_may_follow_the_moves() {
 
 #[test]
 fn of_several_games_the_first_is_read() {
-    let tree = usi("startpos moves 7g7f\nstartpos moves 2g2f\n");
-    assert_eq!(moves(&tree), "7g7f");
-    assert_eq!(tree.warnings.lines(), ["line 2: a second game begins here: only the first is read"]);
+    for (text, warning) in [
+        ("startpos moves 7g7f\nstartpos moves 2g2f\n", "the text holds 2 games; this is the first"),
+        (
+            "startpos moves 7g7f startpos moves 2g2f",
+            "line 1: a second game begins here: only the first is read",
+        ),
+    ] {
+        let tree = usi(text);
+        assert_eq!(moves(&tree), "7g7f");
+        assert_eq!(tree.warnings.lines(), [warning]);
+    }
+}
+
+/// A line that begins like a game is one, unless it completes the line above.
+#[test]
+fn each_game_has_its_line() {
+    for (text, count) in [
+        ("startpos moves 7g7f\nposition startpos moves 2g2f", 2),
+        ("\nposition startpos\n\nposition startpos\n", 2),
+        ("moves 7g7f\nmoves 2g2f\n", 2),
+        (format!("{ARRAY}\n{ARRAY} moves 7g7f\n").as_str(), 2),
+        (format!("sfen\n{ARRAY}\nmoves 7g7f\n").as_str(), 1),
+        ("position\nstartpos\nmoves 7g7f\n3c3d\n", 1),
+    ] {
+        assert_eq!(GameFormat::Usi.split(text).len(), count, "{text}");
+    }
+    let library = Library::with_folder(None);
+    let lookup = GameLookup { library: &library, given: Some("shogi"), preset: None, options: &[] };
+    let said = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
+    let said = said.expect_err("illegal").to_string();
+    assert!(said.starts_with("line 2, ply 1, `2g2e`: "), "{said}");
 }
 
 /// Dates, paths and fractions are no boards.

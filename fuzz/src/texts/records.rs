@@ -33,6 +33,14 @@ pub fn svar(given: &Given<'_>) {
     read(GameFormat::Svar, given);
 }
 
+pub fn ki2(given: &Given<'_>) {
+    read(GameFormat::Ki2, given);
+}
+
+pub fn csa(given: &Given<'_>) {
+    read(GameFormat::Csa, given);
+}
+
 /// A file in any encoding and any format, which may name its game.
 pub fn any(given: &Given<'_>) {
     let Ok(text) = text_of(given.bytes) else { return };

@@ -1,12 +1,14 @@
-//! The bytes of a text: UTF-8, or Shift_JIS as older Japanese programs write it.
+//! The bytes of a text: UTF-8, or Shift_JIS as older Japanese programs write it, or Windows-1252 in PGN.
 //!
 //! A file is UTF-8 if it can be, otherwise Shift_JIS. Text in Shift_JIS that happens to be UTF-8 as well is
 //! very rare, but a KIF file may settle it: its first line, `#KIF version=2.0 encoding=Shift_JIS`, is believed
-//! unless the file contradicts it. Shift_JIS here is code page 932 of Windows, which has a few more characters
+//! unless the file contradicts it. The first line of a CSA file does the same: `'CSA encoding=SHIFT_JIS`. PGN comes from
+//! programs for chess and may be in Windows-1252, which includes Latin-1; it is taken for Shift_JIS only if that makes
+//! more Japanese of it than nonsense. Shift_JIS here is code page 932 of Windows, which has a few more characters
 //! than the standard.
 
-use super::{FormatError, GameFormat};
-use encoding_rs::SHIFT_JIS;
+use super::{FormatError, GameFormat, pgn};
+use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
 use std::fmt;
 
 /// How the characters of a text become bytes.
@@ -49,10 +51,10 @@ impl TextEncoding {
         }
     }
 
-    /// The encoding that the first line of a KIF file names; the line has only ASCII characters.
+    /// The encoding that the first line of a KIF or CSA file names; the line has only ASCII characters.
     fn declared(bytes: &[u8]) -> Option<Self> {
         let line = bytes.strip_prefix(UTF8_MARK).unwrap_or(bytes).split(|&byte| byte == b'\n').next()?;
-        let line = std::str::from_utf8(line).ok()?.strip_prefix('#')?.to_ascii_lowercase();
+        let line = std::str::from_utf8(line).ok()?.strip_prefix(['#', '\''])?.to_ascii_lowercase();
         let name = line.split_once("encoding=")?.1.split_whitespace().next()?.replace('_', "-");
         Self::named(&name)
     }
@@ -92,6 +94,34 @@ impl fmt::Display for TextEncoding {
     }
 }
 
+/// A PGN text in Windows-1252, the encoding of older Western programs.
+fn western_pgn(bytes: &[u8]) -> Option<String> {
+    let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
+    let text = with_line_feeds(text.into_owned());
+    let is_foreign = |c: char| c.is_control() && !c.is_whitespace() && c != END_OF_FILE;
+    (pgn::is_pgn(&text) && !text.contains(is_foreign)).then_some(text)
+}
+
+/// What old programs write at the end of a file.
+const END_OF_FILE: char = '\u{1A}';
+
+/// Whether the characters of a text decoded from Shift_JIS are Japanese rather than Western letters read in the wrong
+/// way: those become half-width kana, private characters, or kanji in the middle of words.
+fn is_japanese(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    let in_word = |at: usize| {
+        let is_letter = |at: usize| letters.get(at).is_some_and(char::is_ascii_alphabetic);
+        at.checked_sub(1).is_some_and(is_letter) || is_letter(at + 1)
+    };
+    let foreign = letters.iter().enumerate().filter(|(_, letter)| !letter.is_ascii());
+    let (japanese, others): (Vec<_>, Vec<_>) = foreign.partition(|&(at, letter)| {
+        let is_usual =
+            matches!(letter, '\u{3000}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{FF01}'..='\u{FF5E}');
+        is_usual && !in_word(at)
+    });
+    japanese.len() > others.len()
+}
+
 /// What a UTF-8 text may begin with: a byte order mark.
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
@@ -102,8 +132,8 @@ fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") || has_wide_break()
 }
 
-/// The text of a file, in either encoding. Every line ends with a line feed, whether it ended with one, with a carriage
-/// return or with both.
+/// The text of a file, in any of these encodings. Every line ends with a line feed, whether it ended with one, with a
+/// carriage return or with both.
 ///
 /// # Errors
 /// [`FormatError::NoText`] with the first line that is in neither, or [`FormatError::Utf16`].
@@ -137,7 +167,16 @@ fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
     // Nothing but UTF-8 begins with the mark of UTF-8.
     let candidates =
         if bytes.starts_with(UTF8_MARK) { vec![TextEncoding::Utf8] } else { vec![likely, other] };
-    candidates.iter().find_map(|encoding| encoding.decode(bytes)).ok_or_else(|| FormatError::NoText {
+    let decoded = candidates.iter().find_map(|encoding| Some((encoding, encoding.decode(bytes)?)));
+    let text = match decoded {
+        Some((TextEncoding::ShiftJis, text)) if likely != TextEncoding::ShiftJis && !is_japanese(&text) => {
+            western_pgn(bytes).or(Some(text))
+        }
+        Some((_, text)) => Some(text),
+        None if bytes.starts_with(UTF8_MARK) => None,
+        None => western_pgn(bytes),
+    };
+    text.ok_or_else(|| FormatError::NoText {
         // Up to here the file is at least one of them.
         line: candidates.iter().map(|encoding| encoding.fault(bytes)).max().unwrap_or(1),
     })
@@ -176,6 +215,8 @@ mod tests {
         assert_eq!(declared("\u{FEFF}#KIF version=2.0 encoding=UTF-8\n"), Some(TextEncoding::Utf8));
         assert_eq!(declared("# encoding=EUC-JP\n"), None);
         assert_eq!(declared("\n#KIF version=2.0 encoding=Shift_JIS\n"), None, "it is not the first line");
+        assert_eq!(declared("'CSA encoding=SHIFT_JIS\r\n"), Some(TextEncoding::ShiftJis));
+        assert_eq!(declared("'CSA encoding=UTF-8\n"), Some(TextEncoding::Utf8));
     }
 
     #[test]

@@ -88,8 +88,9 @@ pub enum FormatError {
     },
     /// The text is not in a known format.
     #[error(
-        "this is not a game in a format that this program reads (hint: it reads {}, and its own saved games)",
-        GameFormat::names()
+        "this is not a game in a format that this program reads (hint: it reads {}, {}, and its own saved games)",
+        GameFormat::names(),
+        GameFormat::READ_ONLY.map(GameFormat::name).join(", ")
     )]
     Unknown,
     /// The bytes are not text.

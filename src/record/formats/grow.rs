@@ -29,6 +29,11 @@ impl TreeGrower {
         self.node
     }
 
+    /// The node some plies before the current one.
+    pub fn node_before(&self, plies: usize) -> Option<NodeId> {
+        (0..plies).try_fold(self.node, |node, _| self.tree.parent(node))
+    }
+
     /// The number of plies from the first position to the current node.
     pub const fn plies(&self) -> usize {
         self.position.plies()
@@ -94,6 +99,19 @@ impl TreeGrower {
     /// Whether no ply has been played on any line.
     pub const fn is_bare(&self) -> bool {
         self.tree.plies() == 0
+    }
+
+    /// Keeps a last move that breaks the rules as a comment: the players stopped because of it.
+    pub fn illegal_end(&mut self, line: usize, text: &str) {
+        self.comment(text);
+        self.warn(line, &format!("`{text}` breaks the rules and ends the game; it is kept as a comment"));
+    }
+
+    /// Reports a move that cannot be read or played, and is kept as a comment with those after it.
+    pub fn warn_unplayable(&mut self, why: &FormatError) {
+        let why = why.to_string();
+        let why = why.trim_end_matches('.');
+        self.tree.warnings.push(&format!("{why}. This move and those after it are kept as a comment"));
     }
 
     /// Goes to the end of the main line.

@@ -73,7 +73,8 @@ impl GameFormat {
                 ..HEADED
             },
             Self::Svar => Supported { remark: true, ..NOTHING },
-            Self::Moves | Self::Usi | Self::Shogivar => NOTHING,
+            // The last two are not written.
+            Self::Moves | Self::Usi | Self::Shogivar | Self::Ki2 | Self::Csa => NOTHING,
         }
     }
 

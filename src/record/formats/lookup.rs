@@ -28,6 +28,8 @@ pub(super) struct ReaderContext<'a> {
     pub endless: bool,
     /// Where the text says it comes from.
     pub place: Option<&'a str>,
+    /// The number of lines above it in its file.
+    pub above: usize,
 }
 
 /// What a text says about its game.
@@ -40,6 +42,11 @@ pub(super) struct NamedGame {
 }
 
 impl NamedGame {
+    /// The game of that name in that line.
+    pub fn of(line: usize, name: &str) -> Self {
+        Self { name: Some((line, name.to_owned())), ..Self::default() }
+    }
+
     /// Adds choices that were written by [`options`].
     pub fn choose(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
         for word in text.split_whitespace() {
@@ -171,7 +178,5 @@ pub fn taken_names<'l, 'f>(
 /// or what other programs call it.
 fn is_called(file: &VariantFile, name: &str) -> bool {
     let ours = [&file.id, &file.name, &file.romaji, &file.meaning];
-    ours.iter().any(|known| names::is_same(known, name))
-        || file.japanese == name
-        || names::is(file, name)
+    ours.iter().any(|known| names::is_same(known, name)) || file.japanese == name || names::is(file, name)
 }

@@ -15,17 +15,22 @@
 //! | [`GameFormat::Pgn`] | yes | yes | yes | yes | yes | yes |
 //! | [`GameFormat::Shogivar`] | | | | | | yes |
 //! | [`GameFormat::Svar`] | | a remark | | | | yes |
+//! | [`GameFormat::Ki2`], read only | yes | yes | | | | yes |
+//! | [`GameFormat::Csa`], read only | | yes | | yes | | by its board |
 //!
 //! [`GameFormat::left_out`] lists what a format cannot store of a game. No format stores rule switches that
 //! differ from the variant file; only the program's own record does. A game from elsewhere that continues
 //! where our rules end it can still be read: see [`GameFormat::read`].
 
+mod csa;
 mod encoding;
 mod error;
 mod grow;
+mod ki2;
 mod kif;
 mod left_out;
 mod lookup;
+mod many;
 mod pgn;
 mod score;
 mod site;
@@ -36,6 +41,7 @@ pub use encoding::{TextEncoding, text_of};
 pub use error::FormatError;
 pub use left_out::LeftOut;
 pub use lookup::{GameLookup, taken_names};
+pub use many::{GameText, games_in};
 pub use site::{is_from_site, site_followed};
 
 use super::{GameResult, GameTree, NodeId};
@@ -62,12 +68,18 @@ pub enum GameFormat {
     Shogivar,
     /// A saved game of ShogiVar.
     Svar,
+    /// KI2, the moves of Japanese books; read only.
+    Ki2,
+    /// CSA, the format of Japanese computer tournaments; read only.
+    Csa,
 }
 
 impl GameFormat {
-    /// All formats, in the order in which they are offered.
+    /// All formats that are written, in the order in which they are offered.
     pub const ALL: [Self; 7] =
         [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar, Self::Svar];
+    /// The formats that are read, but not written.
+    pub const READ_ONLY: [Self; 2] = [Self::Ki2, Self::Csa];
 
     /// Its name on the command line.
     #[must_use]
@@ -80,16 +92,18 @@ impl GameFormat {
             Self::Pgn => "pgn",
             Self::Shogivar => "shogivar",
             Self::Svar => "svar",
+            Self::Ki2 => "ki2",
+            Self::Csa => "csa",
         }
     }
 
-    /// The format of that name.
+    /// The format to write of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// The names of all formats, for hints.
+    /// The names of all formats that are written, for hints.
     #[must_use]
     pub fn names() -> String {
         Self::ALL.map(Self::name).join(", ")
@@ -107,7 +121,23 @@ impl GameFormat {
             Self::Usi => "usi",
             Self::Pgn => "pgn",
             Self::Svar => "svar",
+            Self::Ki2 => "ki2",
+            Self::Csa => "csa",
         }
+    }
+
+    /// The format of files with that extension; none if several formats or none have it.
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Some(match extension.to_ascii_lowercase().as_str() {
+            "kif" | "kifu" => Self::Kif,
+            "ki2" | "ki2u" => Self::Ki2,
+            "csa" => Self::Csa,
+            "pgn" => Self::Pgn,
+            "usi" | "sfen" => Self::Usi,
+            "svar" => Self::Svar,
+            _ => return None,
+        })
     }
 
     /// The format that a text seems to be in; none if it is not recognised.
@@ -119,6 +149,10 @@ impl GameFormat {
             Some(Self::Usi)
         } else if pgn::is_pgn(text) {
             Some(Self::Pgn)
+        } else if csa::is_csa(text) {
+            Some(Self::Csa)
+        } else if ki2::is_ki2(text) && !score::is_headed(text) {
+            Some(Self::Ki2)
         } else if kif::is_kif(text) && !score::is_headed(text) && !score::is_in_kanji(text) {
             Some(Self::Kif)
         } else {
@@ -139,18 +173,34 @@ impl GameFormat {
             Self::Pgn => pgn::write(tree),
             Self::Shogivar => score::write_shogivar(tree),
             Self::Svar => svar::write(tree),
+            Self::Ki2 | Self::Csa => Err(FormatError::Cannot {
+                format: self,
+                what: "it is only read".to_owned(),
+                hint: format!("write one of {}", Self::names()),
+            }),
         }
     }
 
     /// Reads a game. Some programs play on after a bare king or a repetition that ends the game by our rules;
     /// such a game is read under rules without these endings, which [`is_endless`] reports. A text that says
     /// from which site it comes, but not by which options it was played, is read by the rules of that site,
-    /// which [`site_followed`] reports.
+    /// which [`site_followed`] reports. Of a text with several games, which [`GameFormat::split`] finds, it is the
+    /// first.
     ///
     /// # Errors
     /// What cannot be read or played, with its line.
     pub fn read(self, text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-        let asked = ReaderContext { games: *games, endless: false, place: site::place_in(text) };
+        let all = self.split(text);
+        let mut tree = all[0].read(games)?;
+        if all.len() > 1 {
+            tree.warnings.push(&format!("the text holds {} games; this is the first", all.len()));
+        }
+        Ok(tree)
+    }
+
+    /// Reads a text that holds one game, with that many lines above it.
+    fn read_one(self, text: &str, above: usize, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+        let asked = ReaderContext { games: *games, endless: false, place: site::place_in(text), above };
         let read = self.read_as(text, &asked);
         match &read {
             Err(error) if error.is_beyond_the_end() => {
@@ -167,6 +217,8 @@ impl GameFormat {
             Self::Usi => usi::read(text, asked),
             Self::Pgn => pgn::read(text, asked),
             Self::Svar => svar::read(text, asked),
+            Self::Ki2 => ki2::read(text, asked),
+            Self::Csa => csa::read(text, asked),
         }
     }
 }

@@ -10,6 +10,7 @@
 //! know them. Only the main line is written.
 
 use super::grow::TreeGrower;
+use super::many::lines_at;
 use super::{FormatError, NamedGame, ReaderContext};
 use crate::notation::{coordinate, sfen};
 use crate::protocol::dialect::Dialect;
@@ -56,6 +57,23 @@ pub(super) fn is_usi(text: &str) -> bool {
         || first.is_some_and(is_board) && words.next().is_some_and(|side| ["b", "w"].contains(&side))
 }
 
+/// Where each game after the first begins: at a line that begins like a game, unless it completes the line above. A line
+/// that begins with `moves` does so only if the first line does.
+pub(super) fn starts(text: &str) -> Vec<usize> {
+    let text_begins_with_moves = text.trim_start_matches('\u{FEFF}').trim_start().starts_with(MOVES);
+    let mut starts = Vec::new();
+    let mut is_incomplete = true;
+    for (at, line) in lines_at(text) {
+        let Some(last) = line.split_whitespace().next_back() else { continue };
+        let begins = is_usi(line) && (text_begins_with_moves || !line.trim_start().starts_with(MOVES));
+        if begins && !is_incomplete {
+            starts.push(at);
+        }
+        is_incomplete = [POSITION, SFEN].contains(&last);
+    }
+    starts
+}
+
 /// Whether a word is the board of an SFEN.
 fn is_board(word: &str) -> bool {
     let is_sign = |c: char| c.is_ascii_alphanumeric() || "/+!'[]".contains(c);
@@ -81,7 +99,7 @@ pub(super) fn write(tree: &GameTree) -> String {
 /// Reads a game.
 pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let variant = games.game(&NamedGame::default())?;
-    let lines = text.trim_start_matches('\u{FEFF}').lines().zip(1..);
+    let lines = text.trim_start_matches('\u{FEFF}').lines().zip(games.above + 1..);
     let words: Vec<(usize, &str)> =
         lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word))).collect();
     let (start, after) = start(&words)?;

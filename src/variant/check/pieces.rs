@@ -110,6 +110,14 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
             "write them like a symbol: Latin letters and digits, with `+` in front if it is promoted",
         );
     }
+    let is_csa = |code: &str| code.len() == 2 && code.bytes().all(|letter| letter.is_ascii_uppercase());
+    if let Some(code) = piece.csa.as_ref().filter(|code| !is_csa(code)) {
+        report.fault(
+            &at("csa"),
+            format!("`{code}` cannot be letters of the piece `{symbol}` in CSA files"),
+            "write two capital letters, such as \"FU\"; without `csa` no CSA file is of this game",
+        );
+    }
     for (place, name) in piece.kif.iter().enumerate() {
         if name.is_empty() || !name.chars().all(is_kanji) {
             report.fault(

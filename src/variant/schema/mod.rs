@@ -198,6 +198,9 @@ pub struct PieceEntry {
     /// written.
     #[serde(default)]
     pub letters: Vec<String>,
+    /// The two letters for the piece in CSA files, if CSA is used for the game: `FU`.
+    #[serde(default)]
+    pub csa: Option<String>,
     /// Unique SFEN code in uppercase, as for Black: one letter, optionally followed by `'` or `!` (`F'`,
     /// `D!`), or a symbol in brackets (`[Sym]`); a promoted piece usually has `+` before it.
     pub sfen: String,

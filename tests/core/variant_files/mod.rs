@@ -238,7 +238,7 @@ fn solo_bare_king() {
 
 #[test]
 fn preset_of_missing_option() {
-    assert_snapshot!(said_of("preset_of_missing_option"), @r#"preset_of_missing_option.ron:42:45: the preset `new` sets the option `lion_hawk`, which this game does not have (hint: there are no options)"#);
+    assert_snapshot!(said_of("preset_of_missing_option"), @r#"preset_of_missing_option.ron:42:45: the preset `new` sets the option `lion_hawk`, which this game does not have (hint: the options are an_nan)"#);
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn texts_for_missing_option() {
 
 #[test]
 fn unknown_field() {
-    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, letters, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional, …)"#);
+    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, letters, csa, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, …)"#);
 }
 
 #[test]

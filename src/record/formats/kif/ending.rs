@@ -168,6 +168,14 @@ pub fn of_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
     is_said.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
 }
 
+/// A result with the reason that the headings give, if they do.
+pub fn with_reason(result: GameResult, reason: Option<&str>) -> GameResult {
+    match reason {
+        Some(reason) => GameResult { text: reason.to_owned(), ..result },
+        None => result,
+    }
+}
+
 fn drawn_by(word: &str, position: &Position) -> String {
     let reason = match word {
         REPEATED => DrawReason::Repetition,

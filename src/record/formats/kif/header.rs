@@ -7,7 +7,6 @@ use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::{FormatError, one_line};
 use crate::record::{Header, ReadWarnings};
 use crate::rules::Side;
-use crate::trust::shown;
 use crate::variant::Variant;
 use std::fmt::Write as _;
 
@@ -133,19 +132,7 @@ impl KifHeader {
 
     /// Reports the keys that are ignored, in one line.
     pub fn warn(&self, warnings: &mut ReadWarnings) {
-        let mut keys: Vec<String> = Vec::new();
-        for (_, key) in &self.unknown {
-            let key = format!("`{}`", shown(key));
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
-        if let Some((line, _)) = self.unknown.first() {
-            warnings.add(
-                *line,
-                &format!("headings without a place in a record are ignored: {}", keys.join(", ")),
-            );
-        }
+        warnings.add_unplaced(&self.unknown);
     }
 
     /// Decides, when all lines have been read, what 手合割 names: an even game, a game, or a handicap.
@@ -196,7 +183,7 @@ fn spellings(name: &str) -> Vec<String> {
 
 /// A date as we write it, `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are kept as they
 /// are.
-fn day(text: &str) -> String {
+pub fn day(text: &str) -> String {
     let part = |text| {
         let (number, rest) = digits(text)?;
         Some((u16::try_from(number).ok()?, rest))

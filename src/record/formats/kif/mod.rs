@@ -26,7 +26,7 @@
 //! | `board`, `hands` | a first position that is not the array |
 //! | `header` | who, when, which game |
 //! | `ending` | how it ended |
-//! | `read` | which game it is, and its first position |
+//! | `read` | which game it is, and its first position; for KI2 too |
 //! | `reader` | the moves |
 //! | `write` | whole games |
 //!
@@ -46,6 +46,8 @@ mod reader;
 mod tail;
 mod write;
 
-pub(super) use lines::is_kif;
-pub(super) use read::read;
+pub(super) use ending::{StatedEnd, of_illegal_move, of_sentence, of_word, with_reason};
+pub(super) use header::{EVEN, day};
+pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, plain};
+pub(super) use read::{KifStart, Lines, read, read_with};
 pub(super) use write::write;

@@ -12,20 +12,52 @@ use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::{GameTree, ReadWarnings};
 use crate::rules::{Position, Setup};
-use crate::variant::{Handicap, Variant};
+use crate::variant::{Handicap, Sq, Variant};
 use std::sync::Arc;
 
 /// The lines of a text with their numbers, without blanks around them.
-type Lines<'l, 't> = &'l [(usize, &'t str)];
+pub type Lines<'l, 't> = &'l [(usize, &'t str)];
 /// A game, and whether everything could be read.
 type ReadGame = Result<(GameTree, bool), FormatError>;
+/// A reader of moves.
+type ReadMoves<'r> = dyn Fn(KifStart<'_>) -> ReadGame + 'r;
+
+/// What the lines before the moves say.
+pub struct KifStart<'s> {
+    /// A tree with the first position, the header and the comments.
+    pub grower: TreeGrower,
+    pub names: &'s JapaneseNames<'s>,
+    /// Where the last move before the first position ended.
+    pub before: Option<Sq>,
+    /// Whether rules that end a game are switched off.
+    pub is_endless: bool,
+    /// The reason of the result.
+    pub reason: Option<&'s str>,
+}
 
 /// Reads a game.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let lines: Vec<(usize, &str)> = (1..).zip(text.lines().map(plain)).collect();
+    read_with(text, games, &|start, lines| {
+        let reason = start.reason;
+        let mut reader = KifReader::new(start);
+        for &(number, line) in lines {
+            reader.line(number, line)?;
+        }
+        reader.finish(reason)
+    })
+}
+
+/// Reads a game with a given reader of its moves, for formats whose other lines are those of KIF. The reader returns the
+/// game, and whether all moves could be read.
+pub fn read_with(
+    text: &str,
+    games: &ReaderContext<'_>,
+    read_moves: &dyn Fn(KifStart<'_>, Lines<'_, '_>) -> ReadGame,
+) -> Result<GameTree, FormatError> {
+    let lines: Vec<(usize, &str)> = (games.above + 1..).zip(text.lines().map(plain)).collect();
     let mut head = KifHead::default();
     let begin = head.read(&lines)?;
-    let moves = &lines[begin..];
+    let moves: &ReadMoves<'_> = &|start| read_moves(start, &lines[begin..]);
     head.headers.settle(games);
     let read = head.read_games(games, moves);
     let mut warnings = head.warnings.clone();
@@ -45,6 +77,7 @@ fn plies_read(read: &ReadGame) -> usize {
     match read {
         Ok((tree, _)) => tree.plies() + 1,
         Err(error @ FormatError::Ply { ply, .. }) if error.is_beyond_the_end() => *ply,
+        Err(FormatError::Ply { ply, .. }) => *ply - 1,
         Err(_) => 0,
     }
 }
@@ -112,7 +145,7 @@ impl KifHead {
 
     /// Reads it as the game that it names. If it names none, it is the first, in the order of
     /// [`ReaderContext::candidates`], in which all moves can be played; or else the one in which most can.
-    fn read_games(&self, games: &ReaderContext<'_>, moves: Lines<'_, '_>) -> ReadGame {
+    fn read_games(&self, games: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
         if self.headers.named.name.is_some() {
             return self.game(games, &self.headers.named, moves);
         }
@@ -149,7 +182,7 @@ impl KifHead {
     }
 
     /// Reads it as one game.
-    fn game(&self, games: &ReaderContext<'_>, named: &NamedGame, lines: Lines<'_, '_>) -> ReadGame {
+    fn game(&self, games: &ReaderContext<'_>, named: &NamedGame, moves: &ReadMoves<'_>) -> ReadGame {
         let variant = games.game(named)?;
         let names = JapaneseNames::of(&variant);
         let mut header = self.headers.header.clone();
@@ -162,11 +195,8 @@ impl KifHead {
         *grower.warnings_mut() = self.warnings.clone();
         self.comments.iter().for_each(|comment| grower.comment(comment));
         let before = self.drawn.last(variant.geometry());
-        let mut reader = KifReader::new(grower, &names, before, games.endless);
-        for &(number, line) in lines {
-            reader.line(number, line)?;
-        }
-        reader.finish(self.headers.reason.as_deref())
+        let reason = self.headers.reason.as_deref();
+        moves(KifStart { grower, names: &names, before, is_endless: games.endless, reason })
     }
 
     /// The first position: of the SFEN, the board, the handicap or the array.

@@ -6,6 +6,7 @@
 use super::ending::{self, StatedEnd};
 use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, numbered, plain};
 use super::moves::{self, Steps};
+use super::read::KifStart;
 use super::tail::{self, MoveTail};
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::digits;
@@ -13,7 +14,7 @@ use crate::notation::{MoveError, japanese};
 use crate::protocol::dialect::Dialect;
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::TreeGrower;
-use crate::record::{GameResult, GameTree, NodeId};
+use crate::record::{GameTree, NodeId};
 use crate::rules::{Move, Position, Side};
 use crate::trust::shown;
 use crate::variant::Sq;
@@ -88,12 +89,8 @@ pub struct KifReader<'n> {
 }
 
 impl<'n> KifReader<'n> {
-    pub fn new(
-        grower: TreeGrower,
-        names: &'n JapaneseNames<'n>,
-        before: Option<Sq>,
-        is_endless: bool,
-    ) -> Self {
+    pub fn new(start: KifStart<'n>) -> Self {
+        let KifStart { grower, names, before, is_endless, .. } = start;
         Self {
             grower,
             names,
@@ -282,10 +279,7 @@ impl<'n> KifReader<'n> {
         if self.grower.is_bare() || error.is_beyond_the_end() && !self.is_endless {
             return Err(error);
         }
-        let error = error.to_string();
-        let error = error.trim_end_matches('.');
-        let warning = format!("{error}. This move and those after it are kept as a comment");
-        self.grower.warnings_mut().push(&warning);
+        self.grower.warn_unplayable(&error);
         self.lose(text);
         if let Some(lost) = &mut self.branch.lost {
             lost.count += 1;
@@ -399,11 +393,8 @@ impl<'n> KifReader<'n> {
             }
         }
         let (line, result) = self.end.unwrap_or((1, None));
-        let named = |result: GameResult| match reason {
-            Some(reason) => GameResult { text: reason.to_owned(), ..result },
-            None => result,
-        };
-        let tree = self.grower.finish_by_rules(line, result.map(named))?;
+        let result = result.map(|result| ending::with_reason(result, reason));
+        let tree = self.grower.finish_by_rules(line, result)?;
         Ok((tree, self.is_whole))
     }
 }

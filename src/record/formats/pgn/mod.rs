@@ -20,17 +20,26 @@
 //! omitted in games without drops. In a Lion's move the further squares follow the first one, as `-f8` or
 //! `xf8`; a pass is `--`, a drop `S@d4`, and `+` promotes.
 //!
+//! Programs for chess and its variants write `+` and `#` for check and mate too: a `+` is a promotion if that is legal,
+//! unless another move of the text shows that checks are marked and the check fits better. They also have letters for
+//! promoted pieces (`H` for the Horse, `G` for whatever moves like a Gold), `*` for drops, and coordinates.
+//!
 //! | file | |
 //! |---|---|
 //! | `tokens` | splits the text into tags, moves, comments … |
 //! | `tags` | who, when, which game, from which position |
-//! | `san` | a move |
+//! | `san`, `signs` | a move, and the signs after it |
+//! | `clocks` | time spent, from clocks |
 //! | `info` | comments that hold data: time, score, marks |
 //! | `read`, `write` | whole games |
+//! | `games` | several games in one text |
 
+mod clocks;
+mod games;
 mod info;
 mod read;
 mod san;
+mod signs;
 mod tags;
 mod tokens;
 mod write;
@@ -38,6 +47,7 @@ mod write;
 use crate::record::formats::{FormatError, GameFormat};
 use crate::variant::Variant;
 
+pub(super) use games::{starts, title};
 pub(super) use read::read;
 pub(super) use tokens::is_pgn;
 pub(super) use write::write;

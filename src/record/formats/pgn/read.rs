@@ -1,13 +1,15 @@
 //! Reading a whole game from PGN.
 
+use super::info::{self, CommentData};
+use super::san::{self, SanStyle};
 use super::tags::PgnTags;
-use super::tokens::{PgnToken, RESULTS, tokens};
-use super::{check, info, san};
+use super::tokens::{PgnToken, tokens};
+use super::{check, clocks::Clocks};
 use crate::protocol::dialect::Dialect;
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
-use crate::record::{Annotation, GameResult, GameTree, NodeId};
+use crate::record::{Annotation, GameResult, GameTree, NodeId, ReadWarnings};
 use crate::rules::Position;
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -25,133 +27,206 @@ pub const ANNOTATIONS: [Annotation; 6] = [
 /// The beginning of the comment in which XBoard draws the first position as a text diagram.
 pub const DIAGRAM: &str = "--------------";
 
-/// Reads a game. Ranks are counted from 1, or from 0 if the moves are legal only that way, since `XBoard` can
-/// be tags to count so.
+/// Reads a game. What a text means depends on the program that wrote it, so it is read again if that gets further:
+/// ranks are counted from 1, or from 0, as `XBoard` can be told to; signs are those of promotion, or of check as well.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let mut tokens = tokens(text)?;
+    let (tokens, mut warnings) = tokens(text, games.above);
     let mut tags = PgnTags::default();
-    let is_tag = |(_, token): &&(usize, PgnToken<'_>)| matches!(token, PgnToken::Tag(..));
-    let count = tokens.iter().take_while(is_tag).count();
-    for (line, token) in tokens.drain(..count) {
+    let is_head = |(_, token): &&(usize, PgnToken<'_>)| {
+        matches!(token, PgnToken::Tag(..) | PgnToken::Comment(_) | PgnToken::Remark(_))
+    };
+    let head = tokens.iter().take_while(is_head).count();
+    // Comments may stand among the tags; the reader finds them again.
+    for &(line, token) in &tokens[..head] {
         if let PgnToken::Tag(name, value) = token {
             tags.take(line, name, value)?;
         }
     }
+    let is_body = |at: usize, token: PgnToken<'_>| at >= head || !matches!(token, PgnToken::Tag(..));
+    let body =
+        tokens.iter().enumerate().filter(|(at, (_, token))| is_body(*at, *token)).map(|(_, token)| *token);
+    let body: Vec<(usize, PgnToken<'_>)> = body.collect();
+    warnings.add_unplaced(&tags.ignored);
     let variant = games.game(&tags.named)?;
     check(&variant)?;
-    let from_one = read_in(Dialect::Cecp, &variant, &tags, &tokens);
-    let Err(FormatError::Ply { ply, .. }) = from_one else { return from_one };
-    match read_in(Dialect::CecpFromZero, &variant, &tags, &tokens) {
-        Ok(tree) => Ok(tree),
-        // The attempt that got further is more likely the intended one.
-        Err(FormatError::Ply { ply: other, line, text, why }) if other > ply => {
-            Err(FormatError::Ply { line, ply: other, text, why })
-        }
-        Err(_) => from_one,
+    let in_dialect = |dialect| {
+        let attempt = |marks_checks| {
+            read_in(SanStyle { dialect, marks_checks }, &variant, &tags, &body, warnings.clone())
+        };
+        let (plain, marks_checks) = attempt(false);
+        if marks_checks { further(plain, attempt(true).0) } else { plain }
+    };
+    match in_dialect(Dialect::Cecp) {
+        from_one @ Err(FormatError::Ply { .. }) => further(from_one, in_dialect(Dialect::CecpFromZero)),
+        from_one => from_one,
     }
 }
 
+/// The second of two attempts if it succeeded or got further: then it is more likely what was meant.
+fn further(
+    first: Result<GameTree, FormatError>,
+    second: Result<GameTree, FormatError>,
+) -> Result<GameTree, FormatError> {
+    match (&first, &second) {
+        (_, Ok(_)) => second,
+        (Err(FormatError::Ply { ply: one, .. }), Err(FormatError::Ply { ply: other, .. })) if other > one => {
+            second
+        }
+        _ => first,
+    }
+}
+
+/// Reads the moves, and whether they show that checks are marked.
 fn read_in(
-    dialect: Dialect,
+    style: SanStyle,
     variant: &Arc<Variant>,
     tags: &PgnTags,
     tokens: &[(usize, PgnToken<'_>)],
-) -> Result<GameTree, FormatError> {
-    let mut grower = TreeGrower::new(tags.first(dialect, variant)?);
+    warnings: ReadWarnings,
+) -> (Result<GameTree, FormatError>, bool) {
+    let first = match tags.first(style.dialect, variant) {
+        Ok(first) => first,
+        Err(error) => return (Err(error), false),
+    };
+    let mut grower = TreeGrower::new(first);
     *grower.header_mut() = tags.header.clone();
-    let mut reader = PgnReader { dialect, variant, grower, before: None, open: Vec::new(), end: None };
+    *grower.warnings_mut() = warnings;
+    let mut reader = PgnReader {
+        style,
+        variant,
+        clocks: Clocks::new(tags.header.time_control()),
+        grower,
+        before: None,
+        open: Vec::new(),
+        skipped: 0,
+        end: None,
+        marks_checks: false,
+    };
     for (at, &(line, token)) in tokens.iter().enumerate() {
-        let is_reason = matches!(tokens.get(at + 1), Some((_, PgnToken::Result(result))) if *result != "*");
-        reader.token(line, token, is_reason)?;
+        let next = tokens.get(at + 1).map(|(_, token)| *token);
+        if let Err(error) = reader.token(line, token, next, tags) {
+            return (Err(error), reader.marks_checks);
+        }
     }
-    if let Some((line, _)) = reader.open.pop() {
-        return Err(FormatError::line(
-            line,
-            "the variation that begins here does not end",
-            "end it with `)`",
-        ));
-    }
-    let result = |score: &str, reason: String| {
-        let reason = if reason.is_empty() { tags.reason(score, variant).unwrap_or_default() } else { reason };
-        result(score, reason)
-    };
-    let (line, result) = match reader.end {
-        Some((line, score, reason)) => (line, result(&score, reason)),
-        None => match &tags.result {
-            Some((line, score)) => (*line, result(score, String::new())),
-            None => (1, None),
-        },
-    };
-    reader.grower.finish(line, result)
+    let marks_checks = reader.marks_checks;
+    (reader.finish(tags), marks_checks)
 }
 
 fn result(score: &str, text: String) -> Option<GameResult> {
-    (score != "*" && RESULTS.contains(&score)).then(|| GameResult { score: score.to_owned(), text })
+    (score != "*").then(|| GameResult { score: score.to_owned(), text })
 }
 
 struct PgnReader<'v> {
-    dialect: Dialect,
+    style: SanStyle,
     variant: &'v Variant,
+    clocks: Clocks,
     grower: TreeGrower,
     /// A comment that waits for its move, at the start of a variation, or that may be the reason of the
     /// result.
     before: Option<String>,
     /// The open variations: the lines where they began, and the plies that they replace.
     open: Vec<(usize, NodeId)>,
+    /// Brackets that are open around tokens which are skipped.
+    skipped: usize,
     /// The result of the game with its line and reason.
-    end: Option<(usize, String, String)>,
+    end: Option<(usize, &'static str, String)>,
+    /// Whether a move has shown that checks are marked.
+    marks_checks: bool,
 }
 
 impl PgnReader<'_> {
-    fn token(&mut self, line: usize, token: PgnToken<'_>, is_reason: bool) -> Result<(), FormatError> {
-        if self.end.is_some() {
-            let hint = "keep each game in a file of its own, and put comments before the result";
-            return Err(FormatError::line(line, "the text continues after the result of the game", hint));
-        }
+    fn token(
+        &mut self,
+        line: usize,
+        token: PgnToken<'_>,
+        next: Option<PgnToken<'_>>,
+        tags: &PgnTags,
+    ) -> Result<(), FormatError> {
         match token {
+            PgnToken::Open if self.skipped > 0 => self.skipped += 1,
+            PgnToken::Close if self.skipped > 1 => self.skipped -= 1,
+            PgnToken::Close => self.close(line),
+            _ if self.skipped > 0 => {}
             PgnToken::Tag(name, _) => {
-                let what = format!("the tag `{name}` is among the moves");
-                let hint = "tags belong before the moves; keep each game in a file of its own";
-                return Err(FormatError::line(line, what, hint));
+                self.grower.warn(line, &format!("the tag `{name}` is among the moves and is left out"));
             }
-            PgnToken::Comment(text) => self.comment(text, is_reason && self.open.is_empty()),
-            PgnToken::Word(text) => return self.play(line, text),
-            PgnToken::Nag(number) => self.nag(line, number)?,
-            PgnToken::Open => {
-                let node = self.grower.node();
-                if !self.grower.go_back_to_ply(self.grower.plies().wrapping_sub(1)) {
-                    let hint = "a variation follows the move that it replaces";
-                    return Err(FormatError::line(line, "there is no move before this variation", hint));
+            PgnToken::Comment(text) | PgnToken::Remark(text) if self.end.is_some() => {
+                self.grower.comment(text.trim());
+            }
+            PgnToken::Word(text) if self.end.is_some() => {
+                self.grower.comment(text);
+                self.grower.warn(line, &format!("`{text}` comes after the result and is kept as a comment"));
+            }
+            PgnToken::Comment(text) | PgnToken::Remark(text) => {
+                let is_reason =
+                    self.open.is_empty() && matches!(next, Some(PgnToken::Result(result)) if result != "*");
+                if matches!(token, PgnToken::Comment(_)) {
+                    self.comment(text, is_reason);
+                } else {
+                    self.remark(text, is_reason);
                 }
-                self.open.push((line, node));
-                self.before = Some(String::new());
             }
-            PgnToken::Close => {
-                let Some((_, node)) = self.open.pop() else {
-                    return Err(FormatError::line(line, "no variation is open here", "remove the `)`"));
-                };
-                self.grower.go_to(node);
-                self.before = None;
-            }
+            PgnToken::Word(text) => return self.word(line, text, next, tags),
+            PgnToken::Nag(number) => self.nag(line, number),
+            PgnToken::Open => self.open(line),
             // The result of a variation is not that of the game.
             PgnToken::Result(_) if !self.open.is_empty() => {}
+            PgnToken::Result(score) if self.end.is_none() => {
+                self.end = Some((line, score, self.before.take().unwrap_or_default()));
+            }
             PgnToken::Result(score) => {
-                self.end = Some((line, score.to_owned(), self.before.take().unwrap_or_default()));
+                self.grower.warn(line, &format!("the second result `{score}` is left out"));
             }
         }
         Ok(())
     }
 
+    /// Begins a variation of the last move.
+    fn open(&mut self, line: usize) {
+        let node = self.grower.node();
+        if self.end.is_none() && self.grower.go_back_to_ply(self.grower.plies().wrapping_sub(1)) {
+            self.open.push((line, node));
+            self.before = Some(String::new());
+        } else {
+            self.grower.warn(line, "there is no move before this variation; it is left out");
+            // One more than are open, since no variation has begun.
+            self.skipped = 1;
+            self.open.push((line, node));
+        }
+    }
+
+    fn close(&mut self, line: usize) {
+        self.skipped = 0;
+        match self.open.pop() {
+            Some((_, node)) => self.grower.go_to(node),
+            None => self.grower.warn(line, "no variation is open here; the `)` is left out"),
+        }
+        self.before = None;
+    }
+
+    /// A comment in braces: data, a diagram, or a remark.
     fn comment(&mut self, text: &str, is_reason: bool) {
         if text.starts_with(DIAGRAM) {
             return;
         }
-        let side =
-            self.grower.position().variant().rules().turns.after(self.grower.position().side_to_move());
-        let (dialect, variant) = (self.dialect, self.variant);
-        if self.before.is_none() && info::take(dialect, variant, side, text, self.grower.notes_mut()) {
-            return;
+        if self.before.is_some() {
+            return self.remark(text, is_reason);
         }
+        let position = self.grower.position();
+        let side = position.variant().rules().turns.after(position.side_to_move());
+        let (data, text) = info::read(self.style.dialect, self.variant, side, text);
+        let CommentData { score, spent, clock, marks } = data;
+        let by_clock = clock.and_then(|clock| self.clocks.spent(&self.grower, clock));
+        let spent = spent.or(by_clock);
+        let notes = self.grower.notes_mut();
+        notes.score = score.or(notes.score);
+        notes.spent = spent.or(notes.spent);
+        notes.marks.extend(marks);
+        self.remark(&text, is_reason);
+    }
+
+    /// A comment for people.
+    fn remark(&mut self, text: &str, is_reason: bool) {
         // An empty comment is no empty line: none would come back of it.
         let text = text.trim();
         match &mut self.before {
@@ -165,14 +240,47 @@ impl PgnReader<'_> {
         }
     }
 
-    fn play(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
-        // `Nf3!?` ends with its annotation; within a move, `!` belongs to a piece. `#` is mate.
-        let bare = text.trim_end_matches(['!', '?']);
-        let mv = bare.trim_end_matches('#');
-        let dialect = self.dialect;
-        self.grower.play(line, mv, |position: &Position| san::read(dialect, position, mv))?;
+    /// A move, or signs that judge the move before.
+    fn word(
+        &mut self,
+        line: usize,
+        text: &str,
+        next: Option<PgnToken<'_>>,
+        tags: &PgnTags,
+    ) -> Result<(), FormatError> {
+        // `Nf3!?` ends with its annotation; within a move, `!` belongs to a piece.
+        let mv = text.trim_end_matches(['!', '?']);
+        let annotation = Annotation::of_sign(&text[mv.len()..]);
+        if !mv.contains(char::is_alphanumeric) && !mv.contains("--") && !mv.contains('@') {
+            // `+-`, `=`: who stands better.
+            if annotation.is_some() {
+                self.grower.notes_mut().annotation = annotation;
+            } else {
+                self.grower.warn(line, &format!("`{text}` is left out"));
+            }
+            return Ok(());
+        }
+        let style = self.style;
+        let played = self.grower.play(line, mv, |position: &Position| san::read(style, position, mv));
+        match played {
+            Ok(()) => {}
+            Err(why @ FormatError::Ply { .. }) if !self.open.is_empty() => {
+                self.grower.warn(line, &format!("a variation is left out from here on: {why}"));
+                self.skipped = 1;
+                return Ok(());
+            }
+            Err(FormatError::Ply { .. })
+                if tags.ends_illegally() && !matches!(next, Some(PgnToken::Word(_))) =>
+            {
+                self.grower.illegal_end(line, mv);
+                return Ok(());
+            }
+            Err(why) => return Err(why),
+        }
+        let promotes = self.grower.last().is_some_and(|mv| mv.promotes());
+        self.marks_checks |= san::marks_checks(mv) || mv.ends_with('+') && !promotes;
         let notes = self.grower.notes_mut();
-        if let Some(annotation) = Annotation::of_sign(&text[bare.len()..]) {
+        if let Some(annotation) = annotation {
             notes.annotation = Some(annotation);
         }
         if let Some(before) = self.before.take().filter(|before| !before.is_empty()) {
@@ -182,14 +290,31 @@ impl PgnReader<'_> {
     }
 
     /// Numbers beyond the six annotations judge the position, and are ignored.
-    fn nag(&mut self, line: usize, number: &str) -> Result<(), FormatError> {
+    fn nag(&mut self, line: usize, number: &str) {
         let Ok(number) = number.parse::<usize>() else {
-            let what = format!("`${number}` is not an annotation");
-            return Err(FormatError::line(line, what, "write `$1` to `$6`, or `!` or `?` after the move"));
+            return self.grower.warn(line, &format!("`${number}` is not an annotation and is left out"));
         };
         if let Some(&annotation) = number.checked_sub(1).and_then(|at| ANNOTATIONS.get(at)) {
             self.grower.notes_mut().annotation = Some(annotation);
         }
-        Ok(())
+    }
+
+    fn finish(mut self, tags: &PgnTags) -> Result<GameTree, FormatError> {
+        if let Some((line, _)) = self.open.first() {
+            self.grower.warn(*line, "the variation that begins here does not end");
+        }
+        let result = |score: &str, reason: String| {
+            let reason =
+                if reason.is_empty() { tags.reason(score, self.variant).unwrap_or_default() } else { reason };
+            result(score, reason)
+        };
+        let (line, result) = match self.end {
+            Some((line, score, reason)) => (line, result(score, reason)),
+            None => match &tags.result {
+                Some((line, score)) => (*line, result(score, String::new())),
+                None => (1, None),
+            },
+        };
+        self.grower.finish_by_rules(line, result)
     }
 }

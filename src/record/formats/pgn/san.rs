@@ -1,7 +1,8 @@
-//! Moves as `XBoard` writes them.
+//! Moves as `XBoard` writes them, and as programs for chess and its variants do.
 
 use super::is_code;
-use crate::notation::{MoveError, coordinate};
+use super::signs::{self, SaidPromotion, Signs};
+use crate::notation::{MoveError, association, coordinate, western};
 use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Piece, Position, Refusal};
 use crate::variant::{Kind, KindId, Sq, Variant};
@@ -9,7 +10,17 @@ use crate::variant::{Kind, KindId, Sq, Variant};
 /// The piece letter that is omitted, as chess omits that of the Pawn.
 const OMITTED: &str = "P";
 /// Ways to write a pass, `XBoard`'s first.
-const PASSES: [&str; 5] = ["--", "@@@@", "pass", "null", "Z0"];
+const PASSES: [&str; 6] = ["--", "@@@@", "pass", "null", "Z0", "0000"];
+/// Between a piece and the square where it is dropped: in chess programs and in USI.
+const DROPS: [char; 2] = ['@', '*'];
+
+/// How a text writes its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SanStyle {
+    pub dialect: Dialect,
+    /// Whether a sign follows every move that gives check, as from PyChess.
+    pub marks_checks: bool,
+}
 
 /// Whether the letter of the kind is omitted.
 fn is_omitted(variant: &Variant, kind: KindId) -> bool {
@@ -40,7 +51,8 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
         false => format!("{code}{}{way}", origin(position, mv, (from, piece), &name(from))),
     };
     // Where this would be read as another move, the whole starting square tells them apart.
-    if read(dialect, position, &text) == Ok(mv) { text } else { format!("{code}{}{way}", name(from)) }
+    let style = SanStyle { dialect, marks_checks: false };
+    if read(style, position, &text) == Ok(mv) { text } else { format!("{code}{}{way}", name(from)) }
 }
 
 /// The first square that a move reaches.
@@ -82,9 +94,15 @@ fn split(name: &str) -> (String, String) {
     (file.to_owned(), rank.to_owned())
 }
 
+/// Whether a move can only come from a program that marks checks.
+pub fn marks_checks(text: &str) -> bool {
+    let (_, signs) = signs::split(text);
+    signs.marks_check(text.starts_with('+') || text.contains(DROPS))
+}
+
 /// Reads a move of the position.
-pub fn read(dialect: Dialect, position: &Position, text: &str) -> Result<Move, MoveError> {
-    let variant = position.variant();
+pub fn read(style: SanStyle, position: &Position, text: &str) -> Result<Move, MoveError> {
+    let (dialect, variant) = (style.dialect, position.variant());
     if PASSES.contains(&text) {
         let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
         let pass = passes.next().ok_or_else(|| {
@@ -96,12 +114,37 @@ pub fn read(dialect: Dialect, position: &Position, text: &str) -> Result<Move, M
         })?;
         return Ok(pass);
     }
-    if let Some((code, _)) = text.split_once('@').filter(|(code, _)| is_code(&code.to_ascii_uppercase())) {
-        let upper = text.replacen(code, &code.to_ascii_uppercase(), 1);
-        return dialect.read_move(position, &upper);
+    let (body, signs) = signs::split(text);
+    let read = if let Some((code, square)) = body.split_once(DROPS) {
+        read_drop(dialect, position, text, (code, square))
+    } else if body.starts_with(|c: char| c.is_ascii_digit()) {
+        let usi = |text: &str| Dialect::Usi.read_move(position, text);
+        usi(text.trim_end_matches('#')).or_else(|why| usi(body).map_err(|_| why))
+    } else {
+        SanMove::parse(dialect, variant, text, body).and_then(|mv| mv.read(style, position, text, signs))
+    };
+    // Notations of shogi: `P-7f`, `P-76`.
+    read.or_else(|why| {
+        let other = association::read(position, text).or_else(|_| western::read(position, text, true, None));
+        other.map_err(|_| why)
+    })
+}
+
+/// A drop; a Pawn may have no letter. The square is that of a chess program or of USI.
+fn read_drop(
+    dialect: Dialect,
+    position: &Position,
+    text: &str,
+    (code, square): (&str, &str),
+) -> Result<Move, MoveError> {
+    let code = if code.is_empty() { OMITTED.to_owned() } else { code.to_ascii_uppercase() };
+    if square.starts_with(|c: char| c.is_ascii_digit()) {
+        return coordinate::read(position, &format!("{code}*{square}"));
     }
-    let written = SanMove::parse(dialect, variant, text)?;
-    written.resolve(dialect, position, text)
+    if !is_code(&code) {
+        return Err(unreadable(text, format!("`{code}` is not the letter of a piece"), SHAPE));
+    }
+    dialect.read_move(position, &format!("{code}@{square}"))
 }
 
 /// The parts of a move, as they were read.
@@ -114,7 +157,6 @@ struct SanMove<'t> {
     way: Vec<Sq>,
     /// Whether there is a `-` or `x` between the first two squares, so that the first may be a midstep.
     maybe_midstep: bool,
-    promotes: Option<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,10 +171,7 @@ const SHAPE: &str = "write the letter of the piece and the square where it goes,
                      `+` if it promotes";
 
 impl<'t> SanMove<'t> {
-    fn parse(dialect: Dialect, variant: &Variant, text: &'t str) -> Result<Self, MoveError> {
-        let signs = [("=+", Some(true)), ("==", Some(false)), ("+", Some(true)), ("=", Some(false))];
-        let found = signs.iter().find_map(|(sign, promotes)| Some((text.strip_suffix(sign)?, *promotes)));
-        let (body, promotes) = found.unwrap_or((text, None));
+    fn parse(dialect: Dialect, variant: &Variant, text: &str, body: &'t str) -> Result<Self, MoveError> {
         let start = usize::from(body.starts_with('+'));
         let end = body[start..].find(|c: char| !c.is_ascii_uppercase() && !matches!(c, '\'' | '!'));
         let (code, rest) = body.split_at(start + end.unwrap_or(body.len() - start));
@@ -182,26 +221,79 @@ impl<'t> SanMove<'t> {
             return Err(unreadable(text, "it is not written like a move", SHAPE));
         }
         let maybe_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
-        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_midstep, promotes })
+        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_midstep })
     }
 
-    fn resolve(&self, dialect: Dialect, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let candidates = self.candidates(dialect, position);
-        let mut tried = self.try_all(position, &candidates, &self.way);
+    /// The move that the squares and the signs mean.
+    fn read(
+        &self,
+        style: SanStyle,
+        position: &Position,
+        text: &str,
+        signs: Signs<'_>,
+    ) -> Result<Move, MoveError> {
+        let go = |promotes| self.resolve(style.dialect, position, text, promotes);
+        match signs.promotion {
+            SaidPromotion::Declined => go(Some(false)),
+            // The plus may also be a check by a piece that declines.
+            SaidPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
+            SaidPromotion::Into(code) => {
+                let mv = go(Some(true))?;
+                if is_into(position, mv, code) {
+                    Ok(mv)
+                } else {
+                    let what = format!("the piece does not promote to `{code}`");
+                    Err(MoveError::NoMatch {
+                        what,
+                        hint: "write `+` after the square if it promotes".to_owned(),
+                    })
+                }
+            }
+            SaidPromotion::Nothing if signs.pluses == 0 => go(None),
+            SaidPromotion::Nothing => match (go(Some(true)), go(None)) {
+                (Ok(promoted), Ok(plain)) if style.marks_checks => {
+                    let fits = |mv, is_marked| gives_check(position, mv) == is_marked;
+                    let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
+                    Ok(if is_plain { plain } else { promoted })
+                }
+                (Err(_), plain) => plain,
+                (promoted, _) => promoted,
+            },
+        }
+    }
+
+    fn resolve(
+        &self,
+        dialect: Dialect,
+        position: &Position,
+        text: &str,
+        promotes: Option<bool>,
+    ) -> Result<Move, MoveError> {
+        let ranked = self.candidates(dialect, position);
+        let mut attempts = ranked.iter().map(|pieces| try_all(position, pieces, &self.way, promotes));
+        let mut tried = attempts.next().unwrap_or_default();
+        if tried.found.is_empty() {
+            // Of pieces that may be called so, the likeliest that can move are meant.
+            tried = attempts.find(|other| !other.found.is_empty()).unwrap_or(tried);
+        }
         if tried.found.is_empty() && self.maybe_midstep {
             // `Nd6-e7`: from any square by way of the empty square d6.
             let name: String = self.origin.iter().map(SanItem::text).collect();
             let over = dialect.read_square(position.variant(), &name).into_iter();
             let way: Vec<Sq> = over.chain(self.way.iter().copied()).collect();
             let all = Self { origin: Vec::new(), way: Vec::new(), ..*self }.candidates(dialect, position);
-            let other = self.try_all(position, &all, &way);
+            let all = all.into_iter().next().unwrap_or_default();
+            let other = try_all(position, &all, &way, promotes);
             if !other.found.is_empty() {
                 tried = other;
             }
         }
         match tried.found.as_slice() {
             [mv] => Ok(*mv),
-            [] => Err(self.explain(dialect, position, text, &candidates, &tried.refused)),
+            [] => {
+                let first = ranked.first().map_or(&[][..], Vec::as_slice);
+                Err(self.explain(dialect, position, text, first, &tried.refused))
+            }
             several => {
                 let squares: Vec<String> = several
                     .iter()
@@ -218,8 +310,8 @@ impl<'t> SanMove<'t> {
         }
     }
 
-    /// The pieces of the side to move that the text may refer to.
-    fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Sq> {
+    /// The pieces of the side to move that the text may refer to, the likeliest first. There may be no piece at all.
+    fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Vec<Sq>> {
         let variant = position.variant();
         let full = self.origin.len() == 2;
         let stands = |sq: Sq| {
@@ -239,40 +331,21 @@ impl<'t> SanMove<'t> {
             found
         };
         match self.code {
-            None if full => of(&|_, _| true),
-            None => of(&|_, kind| kind.entry().sfen == OMITTED),
+            None if full => vec![of(&|_, _| true)],
+            None => vec![of(&|_, kind| kind.entry().sfen == OMITTED)],
             Some(code) => {
-                let exact = of(&|_, kind| kind.entry().sfen == code);
-                if !exact.is_empty() {
-                    return exact;
-                }
-                // XBoard shows promoted faces for which it has no picture as the unpromoted piece.
                 let natural = variant.by_sfen(code);
-                of(&|id, _| natural.is_some_and(|natural| variant.kind(natural).promotes_to() == Some(id)))
+                let ranked = [
+                    of(&|_, kind| kind.entry().sfen == code),
+                    // XBoard shows promoted faces for which it has no picture as the unpromoted piece.
+                    of(&|id, _| {
+                        natural.is_some_and(|natural| variant.kind(natural).promotes_to() == Some(id))
+                    }),
+                    of(&|id, _| is_alias(variant, id, code)),
+                ];
+                ranked.into_iter().filter(|pieces| !pieces.is_empty()).collect()
             }
         }
-    }
-
-    fn try_all(&self, position: &Position, candidates: &[Sq], way: &[Sq]) -> Attempts {
-        let mut tried = Attempts::default();
-        let Some((&to, via)) = way.split_last() else { return tried };
-        for &from in candidates {
-            let go = |promotes| coordinate::over(position, from, via, to, promotes);
-            // Some programs omit the sign of a compulsory promotion.
-            let found = go(self.promotes == Some(true)).or_else(|why| match why {
-                MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. }
-                    if self.promotes.is_none() =>
-                {
-                    go(true)
-                }
-                other => Err(other),
-            });
-            match found {
-                Ok(mv) => tried.found.push(mv),
-                Err(why) => tried.refused.push(why),
-            }
-        }
-        tried
     }
 
     /// Why no piece can make the move.
@@ -298,6 +371,53 @@ impl<'t> SanMove<'t> {
         let what = format!("none of {side}’s pieces with that letter can make this move");
         MoveError::NoMatch { what, hint: format!("they are on {}", squares.join(", ")) }
     }
+}
+
+/// The moves of pieces over these squares.
+fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<bool>) -> Attempts {
+    let mut tried = Attempts::default();
+    let Some((&to, via)) = way.split_last() else { return tried };
+    for &from in candidates {
+        let go = |promotes| coordinate::over(position, from, via, to, promotes);
+        // Some programs omit the sign of a compulsory promotion.
+        let found = go(promotes == Some(true)).or_else(|why| match why {
+            MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. } if promotes.is_none() => go(true),
+            other => Err(other),
+        });
+        match found {
+            Ok(mv) => tried.found.push(mv),
+            Err(why) => tried.refused.push(why),
+        }
+    }
+    tried
+}
+
+/// Whether programs that have no promoted faces may call a kind so: by letters of other programs, or like another piece
+/// that moves in the same way. Fairy-Stockfish calls a promoted Silver a Gold.
+fn is_alias(variant: &Variant, id: KindId, code: &str) -> bool {
+    let kind = variant.kind(id);
+    let moves_alike = |other: KindId| variant.kind(other).powers() == kind.powers();
+    let letters = kind.entry().letters.iter().map(|letters| letters.trim_start_matches('+'));
+    letters.chain([kind.symbol()]).any(|letters| letters == code)
+        || kind.is_promoted() && variant.by_sfen(code).is_some_and(moves_alike)
+}
+
+/// Whether the piece becomes one with that code.
+fn is_into(position: &Position, mv: Move, code: &str) -> bool {
+    let variant = position.variant();
+    let piece = mv.from().and_then(|from| position.piece_at(from));
+    let face = piece.and_then(|piece| variant.kind(piece.kind).promotes_to());
+    let is_own = |face: KindId| {
+        let natural = code.strip_prefix('+').and_then(|natural| variant.by_sfen(natural));
+        variant.by_sfen(code) == Some(face) || natural == piece.map(|piece| piece.kind)
+    };
+    face.is_some_and(|face| is_own(face) || is_alias(variant, face, code))
+}
+
+fn gives_check(position: &Position, mv: Move) -> bool {
+    let mut after = position.clone();
+    after.play(mv, &mut ());
+    !after.checks(position.side_to_move().other()).is_empty()
 }
 
 #[derive(Default)]

@@ -1,5 +1,6 @@
 //! The tags before the moves.
 
+use super::tokens;
 use crate::notation::sfen;
 use crate::protocol::dialect::{Dialect, names};
 use crate::record::formats::lookup::NamedGame;
@@ -19,6 +20,12 @@ const HANDICAP: &str = "Handicap";
 /// How the game ended, if the clock ended it.
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
+/// Parts of [`TERMINATION`] that say that the last move was illegal.
+const ILLEGAL: [&str; 2] = ["illegal", "infraction"];
+/// Values of [`TERMINATION`] that give no reason.
+const NO_REASON: [&str; 3] = ["normal", "unterminated", "adjudication"];
+/// Tags that repeat what others say.
+const IMPLIED: [&str; 2] = ["SetUp", "PlyCount"];
 /// A first position that a FEN cannot describe completely. Our own tag.
 const SFEN: &str = "SFEN";
 
@@ -82,48 +89,70 @@ pub struct PgnTags {
     sfen: Option<(usize, String)>,
     /// The result, with its line.
     pub result: Option<(usize, String)>,
-    /// Whether the clock ended the game.
-    is_on_time: bool,
+    /// How the game ended.
+    termination: Option<String>,
+    /// The names of tags that a record has no place for, with their lines.
+    pub ignored: Vec<(usize, String)>,
 }
 
 impl PgnTags {
     pub fn take(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
         let value = plain(value);
-        if value.is_empty() || value.trim_matches(['?', '.']).is_empty() {
+        if value.trim_matches(['?', '.', '-']).is_empty() {
             return Ok(());
         }
         match name {
             "Event" => self.header.event = Some(value),
-            "Date" => self.header.date = Some(value.replace('.', "-")),
-            "White" => self.header.players[0] = Some(value),
-            "Black" => self.header.players[1] = Some(value),
+            "Date" => self.header.date = Some(value.replace(['.', '/'], "-")),
+            "White" | "Sente" => self.header.players[0] = Some(value),
+            "Black" | "Gote" => self.header.players[1] = Some(value),
             "TimeControl" => self.header.time = Some(value),
             "Variant" => self.named.name = Some((line, value)),
-            "Result" => self.result = Some((line, value)),
-            TERMINATION => self.is_on_time = value.eq_ignore_ascii_case(TIME_FORFEIT),
+            "Result" => self.result = tokens::result(&value).map(|result| (line, result.to_owned())),
+            TERMINATION => self.termination = Some(value),
             OPTIONS => self.named.choose(line, &value)?,
             HANDICAP => self.header.handicap = Some(value),
             "FEN" => self.fen = Some((line, value)),
             SFEN => self.sfen = Some((line, value)),
-            _ => {}
+            _ if IMPLIED.contains(&name) => {}
+            _ => self.ignored.push((line, name.to_owned())),
         }
         Ok(())
     }
 
+    /// Whether the last move was illegal.
+    pub fn ends_illegally(&self) -> bool {
+        let says_so = |how: &String| ILLEGAL.iter().any(|part| how.to_ascii_lowercase().contains(part));
+        self.termination.as_ref().is_some_and(says_so)
+    }
+
     /// The reason of a result, if the text does not name one.
     pub fn reason(&self, score: &str, variant: &Variant) -> Option<String> {
-        on_time(score, variant).filter(|_| self.is_on_time).map(|result| result.text)
+        let how = self.termination.as_ref()?;
+        if how.eq_ignore_ascii_case(TIME_FORFEIT) {
+            return on_time(score, variant).map(|result| result.text);
+        }
+        let says_nothing = NO_REASON.iter().any(|nothing| how.eq_ignore_ascii_case(nothing));
+        (!says_nothing).then(|| how.clone())
     }
 
     /// The first position.
     pub fn first(&self, dialect: Dialect, variant: &Arc<Variant>) -> Result<Position, FormatError> {
         let (line, read) = match (&self.sfen, &self.fen) {
             (Some((line, text)), _) => (*line, sfen::read(variant, text)),
+            (None, Some((line, text))) if is_sfen(text) => (*line, sfen::read(variant, text)),
             (None, Some((line, text))) => (*line, dialect.read_position(variant, text)),
             (None, None) => return Ok(Position::new(Arc::clone(variant))),
         };
         read.map_err(|error| FormatError::Start { line, why: error.to_string() })
     }
+}
+
+/// Whether a FEN is an SFEN, in which `b` is the first player: board, side, what is in hand, number.
+fn is_sfen(text: &str) -> bool {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+    matches!(fields[..], [board, _, hands, number] if !board.contains('[') && !is_number(hands) && is_number(number))
 }
 
 /// A value with its escapes resolved.

@@ -40,7 +40,7 @@ pub fn write(tree: &GameTree) -> Result<String, FormatError> {
     match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
             let reason = one_line(reason);
-            let reason = braced(&reason, looks_like_info(tree.variant(), &reason));
+            let reason = braced(tree.variant(), &reason);
             // After a comment to the end of its line, the result begins the next one.
             let blank = if reason.ends_with('\n') { "" } else { " " };
             let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
@@ -133,7 +133,7 @@ impl PgnWriter<'_> {
             self.word(&format!("{{{info}}}"));
         }
         if !notes.comment.is_empty() {
-            let comment = braced(&notes.comment, looks_like_info(&variant, &notes.comment));
+            let comment = braced(&variant, &notes.comment);
             self.word(&comment);
             self.needs_number = true;
         }
@@ -154,16 +154,12 @@ impl PgnWriter<'_> {
     }
 }
 
-/// Whether a comment would be mistaken for data.
-fn looks_like_info(variant: &Variant, comment: &str) -> bool {
-    info::is_info(DIALECT, variant, comment) || comment.starts_with(DIAGRAM)
-}
-
-/// A comment in braces, after a space if it would be mistaken for data. If it contains a closing brace, each
-/// of its lines is written after a semicolon.
-fn braced(comment: &str, looks_like_info: bool) -> String {
-    let blank = if looks_like_info { " " } else { "" };
-    if comment.contains('}') {
+/// A comment in braces, after a space if it would be mistaken for data. If it contains a closing brace or a command,
+/// each of its lines is written after a semicolon, where neither has a meaning.
+fn braced(variant: &Variant, comment: &str) -> String {
+    let is_info = info::is_info(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
+    let blank = if is_info { " " } else { "" };
+    if comment.contains('}') || info::has_command(DIALECT, variant, comment) {
         return comment.lines().fold("\n".to_owned(), |text, line| format!("{text};{blank}{line}\n"));
     }
     format!("{{{blank}{comment}}}")

@@ -1,0 +1,305 @@
+//! Reading a whole game from CSA.
+
+use super::header;
+use super::start::{self, CsaStart};
+use super::statement::{CsaMove, Statement, statements};
+use crate::notation::{MoveError, coordinate};
+use crate::record::formats::grow::TreeGrower;
+use crate::record::formats::lookup::{NamedGame, ReaderContext};
+use crate::record::formats::{FormatError, kif};
+use crate::record::{GameTree, Header, NodeId, ReadWarnings};
+use crate::rules::{Move, Position, Side};
+use crate::variant::{Variant, VariantFile};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The words for the end of a game, each with the word of KIF that means the same.
+const WORDS: [(&str, &str); 13] = [
+    ("TORYO", "投了"),
+    ("TIME_UP", "切れ負け"),
+    ("ILLEGAL_MOVE", "反則負け"),
+    ("TSUMI", "詰み"),
+    ("KACHI", "入玉勝ち"),
+    ("SENNICHITE", "千日手"),
+    ("JISHOGI", "持将棋"),
+    ("HIKIWAKE", "持将棋"),
+    ("CHUDAN", "中断"),
+    ("MATTA", "中断"),
+    ("FUZUMI", "不詰"),
+    ("MAX_MOVES", "最大手数"),
+    // The program that wrote the text went wrong.
+    ("ERROR", "中断"),
+];
+/// A side has broken the rules: the sign before it says which.
+const ILLEGAL_ACTION: &str = "ILLEGAL_ACTION";
+/// The words of KIF for that.
+const LOST_BY_IT: &str = "反則負け";
+const WON_BY_IT: &str = "反則勝ち";
+
+/// Reads a game.
+pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    let all: Vec<(usize, Statement<'_>)> = statements(text, games.above).collect();
+    let begins = |(_, statement): &(usize, Statement<'_>)| {
+        matches!(statement, Statement::Move(_) | Statement::End(_) | Statement::Time(_))
+    };
+    let (head, body) = all.split_at(all.iter().position(begins).unwrap_or(all.len()));
+    let mut preamble = Preamble::default();
+    head.iter().for_each(|&(line, statement)| preamble.take(line, statement));
+    if let Some((_, Statement::Move(first))) = body.first() {
+        preamble.begins(first.side);
+    }
+    let variant = game(&preamble.start, games)?;
+    let mut grower = TreeGrower::new(preamble.start.position(&variant)?);
+    *grower.header_mut() = preamble.header;
+    *grower.warnings_mut() = preamble.warnings;
+    preamble.comments.iter().for_each(|comment| grower.comment(comment));
+    let mut reader = CsaReader {
+        variant: &variant,
+        grower,
+        end: None,
+        is_illegal: false,
+        timed: Vec::new(),
+        keeps_time: false,
+    };
+    for (at, &(line, statement)) in body.iter().enumerate() {
+        reader.take(line, statement, &body[at + 1..])?;
+    }
+    reader.finish()
+}
+
+/// What stands before the moves.
+#[derive(Default)]
+struct Preamble<'t> {
+    start: CsaStart<'t>,
+    has_side: bool,
+    header: Header,
+    comments: Vec<&'t str>,
+    warnings: ReadWarnings,
+}
+
+impl<'t> Preamble<'t> {
+    fn take(&mut self, line: usize, statement: Statement<'t>) {
+        match statement {
+            Statement::Player(side, name) => header::take_player(&mut self.header, side, name),
+            Statement::Header(key, value) if !header::take(&mut self.header, key, value) => {
+                self.warnings.add(line, &format!("`${key}:{value}` is left out"));
+            }
+            Statement::Array(missing) => self.start.take_array(line, missing),
+            Statement::Rank(number, cells) => self.start.take_rank(line, number, cells),
+            Statement::Pieces(side, pieces) => self.start.take_pieces(line, side, pieces),
+            Statement::Turn(side) => {
+                self.has_side = true;
+                self.start.take_side(side);
+            }
+            Statement::Comment(text) => self.comments.push(text.trim()),
+            Statement::Other(text) => self.warnings.add(line, &no_statement(text)),
+            _ => {}
+        }
+    }
+
+    /// The side of the first move begins if no statement says which does.
+    const fn begins(&mut self, side: Side) {
+        if !self.has_side {
+            self.start.take_side(side);
+        }
+    }
+}
+
+fn no_statement(text: &str) -> String {
+    format!("`{text}` is not CSA and is left out")
+}
+
+/// The game that has letters for CSA and a board of that size. Without a board it is the one that is also called
+/// even.
+fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
+    let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
+    let size = start.size();
+    let fits =
+        |file: &VariantFile| has_letters(file) && size.is_none_or(|size| size == (file.files, file.ranks));
+    let library = games.games.library;
+    let asked = games.games.given.map(|id| library.find(id)).transpose()?;
+    if asked.is_some_and(fits) {
+        return games.game(&NamedGame::default());
+    }
+    let is_even = |file: &VariantFile| file.elsewhere.iter().any(|name| name == kif::EVEN);
+    let found = library.games().find(|file| fits(file) && (size.is_some() || is_even(file)));
+    let found = found.ok_or_else(|| {
+        let (files, ranks) = size.unwrap_or_default();
+        let what = format!("no game that CSA has letters for has a board of {files} × {ranks} squares");
+        FormatError::line(
+            start.line(),
+            what,
+            "each rank from `P1` on has its squares from the highest file to the lowest",
+        )
+    })?;
+    games.game(&NamedGame::of(start.line(), &found.id))
+}
+
+struct CsaReader<'v> {
+    variant: &'v Variant,
+    grower: TreeGrower,
+    /// The end of the game, with its line.
+    end: Option<(usize, kif::StatedEnd)>,
+    /// Whether the last move was illegal, so that its time belongs to no ply.
+    is_illegal: bool,
+    /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
+    timed: Vec<NodeId>,
+    keeps_time: bool,
+}
+
+impl CsaReader<'_> {
+    fn take(
+        &mut self,
+        line: usize,
+        statement: Statement<'_>,
+        next: &[(usize, Statement<'_>)],
+    ) -> Result<(), FormatError> {
+        match statement {
+            Statement::Move(mv) if self.end.is_some() => {
+                self.grower.comment(mv.text);
+                self.grower.warn(
+                    line,
+                    &format!("`{}` comes after the end of the game and is kept as a comment", mv.text),
+                );
+            }
+            Statement::Move(mv) => match self.play(line, mv) {
+                Err(FormatError::Ply { .. }) if is_illegal_end(next) => {
+                    self.is_illegal = true;
+                    self.grower.illegal_end(line, mv.text);
+                }
+                played => return played,
+            },
+            Statement::Time(text) if self.end.is_none() && !self.is_illegal => self.time(line, text),
+            Statement::End(word) if self.end.is_none() => self.end(line, word),
+            Statement::Comment(text) => self.grower.comment(text.trim()),
+            Statement::Analysis(text) => self.analysis(text),
+            Statement::Player(side, name) => header::take_player(self.grower.header_mut(), side, name),
+            Statement::Header(key, value) => {
+                if !header::take(self.grower.header_mut(), key, value) {
+                    self.grower.warn(line, &format!("`${key}:{value}` is left out"));
+                }
+            }
+            Statement::Other(text) => self.grower.warn(line, &no_statement(text)),
+            Statement::Time(_) | Statement::Remark | Statement::Version => {}
+            Statement::End(_)
+            | Statement::Array(_)
+            | Statement::Rank(..)
+            | Statement::Pieces(..)
+            | Statement::Turn(_) => {
+                self.grower.warn(
+                    line,
+                    "a statement on the position or the end is repeated after the moves and left out",
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, line: usize, mv: CsaMove<'_>) -> Result<(), FormatError> {
+        let side = self.grower.position().side_to_move();
+        if mv.side != side {
+            let what = format!("`{}` is a move of {}, but it is {side}’s turn", mv.text, mv.side);
+            return Err(FormatError::line(line, what, "a move is missing or repeated, or its sign is wrong"));
+        }
+        let variant = self.variant;
+        self.grower.play(line, mv.text, |position| read_move(variant, position, mv))
+    }
+
+    /// Seconds, perhaps with a fraction.
+    fn time(&mut self, line: usize, text: &str) {
+        let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        match spent {
+            Some(_) if self.grower.plies() == 0 => {}
+            Some(spent) => {
+                self.grower.notes_mut().spent = Some(spent);
+                self.timed.push(self.grower.node());
+                self.keeps_time |= !spent.is_zero();
+            }
+            None => self.grower.warn(line, &format!("`T{text}` is not a time in seconds and is left out")),
+        }
+    }
+
+    /// `104 -3334FU +2726FU`: a score from Black's side in hundredths of a Pawn, and the moves that are expected.
+    fn analysis(&mut self, text: &str) {
+        let text = text.trim();
+        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        match first.parse() {
+            Ok(score) if self.grower.plies() > 0 => {
+                self.grower.notes_mut().score = Some(score);
+                if !rest.trim().is_empty() {
+                    self.grower.comment(rest.trim());
+                }
+            }
+            _ => self.grower.comment(text),
+        }
+    }
+
+    fn end(&mut self, line: usize, word: &str) {
+        let position = self.grower.position();
+        let mover = position.side_to_move();
+        let known = match word.strip_suffix(ILLEGAL_ACTION) {
+            Some("+") => Some(if mover == Side::Black { LOST_BY_IT } else { WON_BY_IT }),
+            Some("-") => Some(if mover == Side::White { LOST_BY_IT } else { WON_BY_IT }),
+            _ => WORDS.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours),
+        };
+        let ended = known.and_then(|known| kif::of_word(known, position));
+        if ended.is_none() {
+            self.grower.comment(&format!("%{word}"));
+            self.grower
+                .warn(line, &format!("`%{word}` is not a known end of a game; it is kept as a comment"));
+        }
+        self.end = Some((line, ended.flatten()));
+    }
+
+    fn finish(mut self) -> Result<GameTree, FormatError> {
+        if !self.keeps_time {
+            for node in self.timed {
+                self.grower.go_to(node);
+                self.grower.notes_mut().spent = None;
+            }
+        }
+        let (line, result) = self.end.unwrap_or((1, None));
+        self.grower.finish_by_rules(line, result)
+    }
+}
+
+/// Whether what follows a move says that it was illegal.
+fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
+    let is_beside = |statement: &Statement<'_>| {
+        matches!(
+            statement,
+            Statement::Time(_) | Statement::Comment(_) | Statement::Analysis(_) | Statement::Remark
+        )
+    };
+    let end = next.iter().map(|(_, statement)| statement).find(|statement| !is_beside(statement));
+    matches!(end, Some(Statement::End(word)) if word.contains("ILLEGAL"))
+}
+
+/// Reads a move. The letters are those of the piece after the move, so they say whether it promotes.
+fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<Move, MoveError> {
+    let unreadable = |what: String, hint: &str| MoveError::unreadable(mv.text, what, hint);
+    const SHAPE: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
+    let square = |text: &str| {
+        let found = start::square(variant, text);
+        found.ok_or_else(|| unreadable(format!("`{text}` is not a square of the board"), SHAPE))
+    };
+    let kind = start::kind(variant, mv.code);
+    let kind = kind.ok_or_else(|| unreadable(format!("`{}` is not a piece", mv.code), SHAPE))?;
+    let (geometry, to) = (variant.geometry(), square(mv.to)?);
+    if mv.from == "00" {
+        let code = &variant.kind(kind).entry().sfen;
+        return coordinate::read(position, &format!("{code}*{}", geometry.name(to)));
+    }
+    let from = square(mv.from)?;
+    // An empty square is left to the rules.
+    let piece = position.piece_at(from).map_or(kind, |piece| piece.kind);
+    let promotes = piece != kind;
+    if promotes && variant.kind(piece).promotes_to() != Some(kind) {
+        let known = variant.kind(piece);
+        let what = format!("the piece on {} is a {}", mv.from, known.name());
+        let code = known.entry().csa.as_deref().unwrap_or_default();
+        return Err(unreadable(what, &format!("its letters are `{code}`")));
+    }
+    let sign = if promotes { "+" } else { "" };
+    coordinate::read(position, &format!("{}{}{sign}", geometry.name(from), geometry.name(to)))
+}

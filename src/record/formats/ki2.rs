@@ -1,0 +1,213 @@
+//! KI2, as Japanese books and sites write games. It is only read.
+//!
+//! ```text
+//! 手合割：平手
+//! 先手：Sente
+//! 後手：Gote
+//!
+//! ▲７六歩    △３四歩    ▲２二角成  △同　銀
+//! * a comment
+//! ▲４五角
+//! まで5手で中断
+//!
+//! 変化：5手
+//! ▲５五角
+//! ```
+//!
+//! The lines before the moves are those of KIF, and its reader reads them and finds the game. The moves are in
+//! [Japanese notation](crate::notation::japanese), without numbers, each after the sign of its side.
+
+use super::FormatError;
+use super::grow::TreeGrower;
+use super::kif::{self, KifStart, Lines, plain};
+use super::lookup::ReaderContext;
+use crate::notation::MoveError;
+use crate::notation::japanese::number::{digit, digits};
+use crate::notation::japanese::{self, SIDES};
+use crate::record::GameTree;
+use crate::rules::{Move, Position, Setup, Side};
+use crate::variant::Sq;
+use std::sync::Arc;
+
+/// Signs of Black before its moves; the others are White's.
+const BLACK: [char; 3] = ['▲', '☗', '▼'];
+/// Only KIF has these after a move: where it starts, and the time spent.
+const KIF_SIGNS: [char; 3] = ['(', '（', '←'];
+
+/// Whether a text is KI2: a line begins with a move that has the sign of its side, and none is as in KIF or has a number,
+/// as lists of moves from sites do.
+pub(super) fn is_ki2(text: &str) -> bool {
+    let moves = || text.lines().map(plain).filter(|line| line.starts_with(SIDES));
+    let is_kif = |line: &str| line.contains(KIF_SIGNS);
+    let is_move = |line: &str| {
+        let dense: String = moves_in(line).next().unwrap_or_default().split_whitespace().collect();
+        japanese::is_telling(&dense)
+    };
+    let is_number = |line: &str| {
+        let rest = digits(line).map(|(_, rest)| rest.trim_start_matches('.'));
+        // The numbers of the files stand above a board.
+        let is_files = || line.chars().all(|c| c.is_whitespace() || digit(c).is_some());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace) && !is_files())
+    };
+    moves().any(is_move) && !moves().any(is_kif) && !text.lines().map(plain).any(is_number)
+}
+
+/// The moves of a line, each with its sign.
+fn moves_in(line: &str) -> impl Iterator<Item = &str> {
+    let starts: Vec<usize> = line.match_indices(SIDES).map(|(at, _)| at).collect();
+    let ends: Vec<usize> = starts.iter().skip(1).copied().chain([line.len()]).collect();
+    starts.into_iter().zip(ends).map(|(start, end)| plain(&line[start..end]))
+}
+
+/// Reads a game.
+pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    kif::read_with(text, games, &|start, lines| {
+        let tree = Ki2Reader::begin(start, lines)?.read(lines)?;
+        Ok((tree, true))
+    })
+}
+
+/// The side of a move by its sign.
+fn side_of(mv: &str) -> Side {
+    if mv.starts_with(BLACK) { Side::Black } else { Side::White }
+}
+
+struct Ki2Reader<'s> {
+    grower: TreeGrower,
+    /// Where the last move before the first position ended.
+    before: Option<Sq>,
+    /// The end of the main line, with its line.
+    end: Option<(usize, kif::StatedEnd)>,
+    /// The reason that the header gives for the result.
+    reason: Option<&'s str>,
+    /// Whether rules that end a game are switched off.
+    is_endless: bool,
+    is_main: bool,
+    /// Whether the rest of a variation is kept as a comment, since a move of it cannot be played.
+    is_lost: bool,
+}
+
+impl<'s> Ki2Reader<'s> {
+    /// Begins after the header. The sign of the first move decides whose turn it is.
+    fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
+        let KifStart { mut grower, before, is_endless, reason, .. } = start;
+        let first = lines.iter().find_map(|&(number, line)| {
+            let mv = moves_in(line).next().filter(|_| line.starts_with(SIDES))?;
+            Some((number, side_of(mv)))
+        });
+        let side = grower.position().side_to_move();
+        if let Some((line, begins)) = first.filter(|(_, begins)| *begins != side) {
+            let setup = Setup { side_to_move: begins, ..grower.position().setup() };
+            let position = Position::from_setup(Arc::clone(grower.position().variant()), &setup)
+                .map_err(|why| FormatError::Start { line, why: why.to_string() })?;
+            let mut turned = TreeGrower::new(position);
+            *turned.header_mut() = std::mem::take(grower.header_mut());
+            *turned.notes_mut() = std::mem::take(grower.notes_mut());
+            *turned.warnings_mut() = std::mem::take(grower.warnings_mut());
+            let what = format!("the first move is marked as one of {begins}, so {begins} moves first");
+            turned.warn(line, &what);
+            grower = turned;
+        }
+        Ok(Self { grower, before, end: None, reason, is_endless, is_main: true, is_lost: false })
+    }
+
+    fn read(mut self, lines: Lines<'_, '_>) -> Result<GameTree, FormatError> {
+        for (at, &(number, line)) in lines.iter().enumerate() {
+            let next = lines[at + 1..].iter().find(|(_, line)| !line.is_empty());
+            self.line(number, line, next.map_or("", |(_, next)| next))?;
+        }
+        let (line, end) = self.end.unwrap_or((1, None));
+        let result = end.map(|result| kif::with_reason(result, self.reason));
+        self.grower.finish_by_rules(line, result)
+    }
+
+    /// Reads a line. The next one may say that the last move was illegal.
+    fn line(&mut self, number: usize, line: &str, next: &str) -> Result<(), FormatError> {
+        if let Some(comment) = kif::comment(line) {
+            self.grower.comment(comment);
+        } else if kif::is_ignored(line) {
+            // A remark for programs, or a bookmark.
+        } else if let Some(rest) = line.strip_prefix(kif::VARIATION) {
+            self.variation(number, line, rest);
+        } else if self.is_lost {
+            self.grower.comment(line);
+        } else if let Some(end) = kif::of_sentence(line) {
+            self.set_end(number, end);
+        } else if line.starts_with(SIDES) {
+            let moves: Vec<&str> = moves_in(line).collect();
+            for (at, mv) in moves.iter().enumerate() {
+                let next = if at + 1 == moves.len() { next } else { "" };
+                self.play(number, mv, next)?;
+            }
+        } else if let Some(end) = kif::of_word(line, self.grower.position()) {
+            self.set_end(number, end);
+        } else {
+            self.grower.comment(line);
+            self.grower
+                .warn(number, &format!("`{line}` is neither a move nor the end; it is kept as a comment"));
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, number: usize, mv: &str, next: &str) -> Result<(), FormatError> {
+        if self.is_lost {
+            self.grower.comment(mv);
+            return Ok(());
+        }
+        let position = self.grower.position();
+        let side = position.side_to_move();
+        if let Some(end) = kif::of_word(plain(mv.trim_start_matches(SIDES)), position) {
+            self.set_end(number, end);
+            return Ok(());
+        }
+        let last = self.grower.last().map(Move::to).or(self.before.filter(|_| self.grower.plies() == 0));
+        let read = |position: &Position| match side_of(mv) {
+            mover if mover != side && position.outcome().is_none() => Err(MoveError::NoMatch {
+                what: format!("this is a move of {mover}, but it is {side}’s turn"),
+                hint: "a move is missing or repeated, or its sign is wrong".to_owned(),
+            }),
+            _ => japanese::read(position, mv, last),
+        };
+        match (self.grower.play(number, mv, read), kif::of_illegal_move(next, side)) {
+            (Err(FormatError::Ply { .. }), Some(end)) => {
+                self.grower.illegal_end(number, mv);
+                self.set_end(number, end);
+                Ok(())
+            }
+            (Err(why), _) if !self.is_main && (self.is_endless || !why.is_beyond_the_end()) => {
+                self.grower.warn_unplayable(&why);
+                self.is_lost = true;
+                self.grower.comment(mv);
+                Ok(())
+            }
+            (played, _) => played,
+        }
+    }
+
+    /// A variation replaces a ply of the line before it, or else of the main line.
+    fn variation(&mut self, number: usize, line: &str, rest: &str) {
+        (self.is_main, self.is_lost) = (false, false);
+        let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
+        let before = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
+        if before.is_some_and(|plies| self.grower.go_back_to_ply(plies)) {
+            return;
+        }
+        self.grower.go_to_main_end();
+        if before.is_some_and(|plies| self.grower.go_back_to_ply(plies)) {
+            return;
+        }
+        let last = self.grower.plies() + 1;
+        let what = format!(
+            "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
+        );
+        self.grower.warn(number, &what);
+        self.grower.comment(line);
+        self.is_lost = true;
+    }
+
+    fn set_end(&mut self, line: usize, end: kif::StatedEnd) {
+        if self.is_main && self.end.is_none() {
+            self.end = Some((line, end));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The signs after a move: promotion, check and mate.
+//!
+//! | written | meaning |
+//! |---|---|
+//! | `Bc3+` | it promotes; in a text that marks checks, it promotes or gives check |
+//! | `Bc3++` | it promotes and gives check |
+//! | `Bc3=+` | it promotes |
+//! | `Pc9=G` | it promotes to a piece with that letter |
+//! | `Bc3=`, `Bc3==` | it does not promote |
+//! | `#` | mate |
+
+use super::is_code;
+
+/// What a text says about promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaidPromotion<'t> {
+    /// Nothing, apart from plus signs.
+    Nothing,
+    Declined,
+    Promoted,
+    /// To the piece with that code.
+    Into(&'t str),
+}
+
+/// The signs after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signs<'t> {
+    pub promotion: SaidPromotion<'t>,
+    /// Plus signs, for promotion or check.
+    pub pluses: usize,
+    /// Signs of mate.
+    pub mates: usize,
+}
+
+impl Signs<'_> {
+    /// Whether the text can only come from a program that marks checks.
+    pub const fn marks_check(&self, is_promoted_or_drop: bool) -> bool {
+        self.pluses > 1
+            || self.pluses == 1 && (is_promoted_or_drop || !matches!(self.promotion, SaidPromotion::Nothing))
+    }
+
+    /// Whether a check is marked besides a promotion.
+    pub const fn has_more_than_one(&self) -> bool {
+        self.pluses + self.mates > 1
+    }
+}
+
+/// Splits a move into its squares and its signs.
+pub fn split(text: &str) -> (&str, Signs<'_>) {
+    let unmated = text.trim_end_matches('#');
+    let bare = unmated.trim_end_matches('+');
+    let (mates, mut pluses) = (text.len() - unmated.len(), unmated.len() - bare.len());
+    let (body, promotion) = if let Some(body) = bare.strip_suffix("==") {
+        (body, SaidPromotion::Declined)
+    } else if let Some(body) = bare.strip_suffix('=') {
+        match pluses {
+            0 => (body, SaidPromotion::Declined),
+            _ => {
+                pluses -= 1;
+                (body, SaidPromotion::Promoted)
+            }
+        }
+    } else {
+        match bare.rsplit_once('=') {
+            Some((body, code)) if is_code(code) => (body, SaidPromotion::Into(code)),
+            _ => (bare, SaidPromotion::Nothing),
+        }
+    };
+    (body, Signs { promotion, pluses, mates })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_split_from_the_move() {
+        use SaidPromotion::{Declined, Into, Nothing, Promoted};
+        for (text, body, promotion, pluses, mates) in [
+            ("Bc3", "Bc3", Nothing, 0, 0),
+            ("Bc3+", "Bc3", Nothing, 1, 0),
+            ("Bc3++", "Bc3", Nothing, 2, 0),
+            ("Bc3+#", "Bc3", Nothing, 1, 1),
+            ("Bc3#", "Bc3", Nothing, 0, 1),
+            ("Bc3=+", "Bc3", Promoted, 0, 0),
+            ("Bc3=++", "Bc3", Promoted, 1, 0),
+            ("Bc3=", "Bc3", Declined, 0, 0),
+            ("Bc3==", "Bc3", Declined, 0, 0),
+            ("Pc9=G", "Pc9", Into("G"), 0, 0),
+            ("Pc9=+P#", "Pc9", Into("+P"), 0, 1),
+            ("Pc9=é", "Pc9=é", Nothing, 0, 0),
+            ("+Bc3", "+Bc3", Nothing, 0, 0),
+            ("", "", Nothing, 0, 0),
+        ] {
+            assert_eq!(split(text), (body, Signs { promotion, pluses, mates }), "{text}");
+        }
+    }
+}

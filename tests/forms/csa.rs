@@ -1,0 +1,178 @@
+//! CSA, by its specification: <http://www2.computer-shogi.org/protocol/record_v3.html>.
+
+use crate::games::{end, moves, read};
+use std::time::Duration;
+use tenjiku::notation::sfen;
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::{self, GameFormat};
+
+fn csa(text: &str) -> GameTree {
+    read(GameFormat::Csa, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn first_of(text: &str) -> String {
+    sfen::write(csa(text).first())
+}
+
+const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+/// A game in version 2.2, with a comment for programs before the version.
+const GAME: &str = "'a game\nV2.2\nN+Sente\nN-Gote\n$EVENT:Spring Cup\n$SITE:Edo\n$START_TIME:2024/03/01 10:00:00\n\
+    $TIME_LIMIT:00:25+30\nPI\n+\n'* before the first move\n+7776FU\nT3\n'*, so it begins\n-3334FU,T2\n+8822UM\nT1.5\n\
+    -3122GI\nT1\n'** -120 +0045KA -5142OU\n%TORYO\nT5\n$END_TIME:2024/03/01 10:10:00\n";
+
+#[test]
+fn a_game_has_players_moves_times_comments_and_an_end() {
+    assert_eq!(GameFormat::of_text(GAME), Some(GameFormat::Csa));
+    let tree = csa(GAME);
+    assert_eq!(tree.variant().id(), "shogi");
+    assert_eq!(moves(&tree), "7g7f 3c3d 8h2b+ 3a2b");
+    let header = &tree.header;
+    assert_eq!(header.players, [Some("Sente".to_owned()), Some("Gote".to_owned())]);
+    assert_eq!(header.event.as_deref(), Some("Spring Cup"));
+    assert_eq!(header.date.as_deref(), Some("2024-03-01"));
+    assert_eq!(header.time.as_deref(), Some("25:00 byoyomi 30"));
+    let line = tree.main_line();
+    let spent: Vec<_> = line.iter().filter_map(|&node| tree.notes(node).spent).collect();
+    assert_eq!(spent, [3_000, 2_000, 1_500, 1_000].map(Duration::from_millis));
+    assert_eq!(tree.notes(tree.root()).comment, "before the first move");
+    assert_eq!(tree.notes(line[0]).comment, ", so it begins");
+    let last = tree.notes(line[3]);
+    assert_eq!((last.score, last.comment.as_str()), (Some(-120), "+0045KA -5142OU"));
+    let result = tree.result.as_ref().expect("an end");
+    assert_eq!((result.score.as_str(), result.text.as_str()), ("0-1", "White wins: Black resigned."));
+    assert_eq!(tree.warnings.lines(), ["line 6: `$SITE:Edo` is left out"]);
+}
+
+#[test]
+fn versions_and_line_ends_are_read() {
+    for text in [
+        "V2\nPI\n+\n+7776FU\n",
+        "V3.0\r\nPI\r\n+\r\n+7776FU\r\n",
+        "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU,T0.25\n",
+        "PI\n+\n+7776FU",
+        "+7776FU\n",
+        "V2.2\nPI\n+7776FU\n",
+    ] {
+        assert_eq!(GameFormat::of_text(text), Some(GameFormat::Csa), "{text}");
+        assert_eq!(moves(&csa(text)), "7g7f", "{text}");
+    }
+    for text in ["N-78 N-65", "P-7f P-3d", "PI", "V", "+", "'", "T5", "$EVENT:x", "+++", "N+Sente\nN-Gote\n"]
+    {
+        let is_csa = GameFormat::of_text(text) == Some(GameFormat::Csa);
+        assert_eq!(is_csa, text == "PI", "{text}");
+    }
+}
+
+/// Programs without a clock write zeros.
+#[test]
+fn times_that_are_all_zero_are_none() {
+    let tree = csa("V2.2\nPI\n+\n+7776FU\nT0\n-3334FU\nT0\n");
+    assert!(tree.main_line().iter().all(|&node| tree.notes(node).spent.is_none()));
+}
+
+/// Section 2.5: the array with pieces missing, a drawn board, single pieces, all other pieces in hand.
+#[test]
+fn a_first_position_is_written_in_three_ways() {
+    let drawn = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+        P4 *  *  *  *  *  *  *  *  * \nP5 * * * * * * * * *\nP6 *  *  *  *  *  *  *  *  *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
+        P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n";
+    assert_eq!(first_of("PI\n+\n"), ARRAY);
+    assert_eq!(first_of(drawn), ARRAY);
+    let two_pieces = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    assert_eq!(first_of("PI82HI22KA\n-\n"), two_pieces);
+    assert_eq!(
+        first_of(&drawn.replace("-HI", " * ").replace("-KA", " * ").replace("\n+\n", "\n-\n")),
+        two_pieces
+    );
+    // Section 2.5 (4): what is not named goes to White's hand; the Kings do not.
+    let tsume = "P+53FU00KI\nP-51OU\nP+59OU\nP-00AL\n+\n";
+    assert_eq!(first_of(tsume), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    assert_eq!(first_of("P+59OU00FU00FU\nP-51OU31TO\n-\n"), "4k1+p2/9/9/9/9/9/9/9/4K4 w 2P 1");
+    // A mating problem may have a King on one side alone.
+    assert_eq!(first_of("P-51OU\nP+53FU00KI\n+\n"), "4k4/9/4P4/9/9/9/9/9/9 b G 1");
+    let mini = "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \nP5+OU+KI+GI+KA+HI\n+\n+1514HI\n";
+    let tree = csa(mini);
+    assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("mini", "1e1d"));
+    let tree = read(GameFormat::Csa, "PI\n+\n+1514HI\n", Some("mini")).expect("the game that was asked for");
+    assert_eq!(tree.variant().id(), "mini");
+    let said = read(GameFormat::Csa, GAME, Some("chu")).expect_err("another game").to_string();
+    assert!(said.contains("this is a game of `shogi`, not of `chu`"), "{said}");
+}
+
+/// Section 2.6. The sign of an illegal action is that of the side that did it.
+#[test]
+fn the_end_is_a_word() {
+    let score = |word: &str| csa(&format!("PI\n+\n+7776FU\n%{word}\n")).result.map(|result| result.score);
+    for (word, known) in [
+        ("TORYO", Some("1-0")),
+        ("TIME_UP", Some("1-0")),
+        ("ILLEGAL_MOVE", Some("1-0")),
+        ("-ILLEGAL_ACTION", Some("1-0")),
+        ("+ILLEGAL_ACTION", Some("0-1")),
+        ("TSUMI", Some("1-0")),
+        ("KACHI", Some("0-1")),
+        ("SENNICHITE", Some("1/2-1/2")),
+        ("JISHOGI", Some("1/2-1/2")),
+        ("HIKIWAKE", Some("1/2-1/2")),
+        ("MAX_MOVES", Some("1/2-1/2")),
+        ("CHUDAN", None),
+        ("MATTA", None),
+        ("FUZUMI", None),
+        ("ERROR", None),
+        ("SOMETHING", None),
+    ] {
+        assert_eq!(score(word).as_deref(), known, "{word}");
+    }
+    let unknown = csa("PI\n+\n+7776FU\n%SOMETHING\n");
+    assert_eq!(unknown.notes(unknown.main_end()).comment, "%SOMETHING");
+    assert_eq!(
+        unknown.warnings.lines(),
+        ["line 4: `%SOMETHING` is not a known end of a game; it is kept as a comment"]
+    );
+}
+
+#[test]
+fn an_illegal_last_move_is_kept_as_a_comment() {
+    let tree = csa("PI\n+\n+7776FU\nT1\n-3335FU\nT2\n%ILLEGAL_MOVE\n");
+    assert_eq!(moves(&tree), "7g7f");
+    assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"));
+    assert_eq!(tree.notes(tree.main_end()).comment, "-3335FU");
+    assert_eq!(tree.warnings.lines().len(), 1);
+}
+
+#[test]
+fn what_is_not_csa_is_left_out_and_reported() {
+    let tree = csa("V2.2\nhello\nPI\n+\n$OPENING:YAGURA\n+7776FU\nTx\n/*\n%CHUDAN\n-3334FU\n");
+    assert_eq!(moves(&tree), "7g7f");
+    assert_eq!(
+        tree.warnings.lines(),
+        [
+            "line 2: `hello` is not CSA and is left out",
+            "line 5: `$OPENING:YAGURA` is left out",
+            "line 7: `Tx` is not CSA and is left out",
+            "line 8: `/*` is not CSA and is left out",
+            "line 10: `-3334FU` comes after the end of the game and is kept as a comment",
+        ]
+    );
+}
+
+/// Section 2.1: games are separated by a line with a slash; the version is not repeated.
+#[test]
+fn a_slash_separates_games() {
+    let text = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nN+B\nN-C\nPI\n+\n+2726FU\n-8384FU\n/\n";
+    let games = formats::games_in(text, None).expect("CSA");
+    let titles: Vec<String> = games.iter().map(formats::GameText::title).collect();
+    assert_eq!(titles, ["A – ?", "B – C"]);
+    let library = tenjiku::variant::Library::with_folder(None);
+    let lookup = formats::GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let second = games[1].read(&lookup).expect("a game");
+    assert_eq!(
+        sfen::write(&end(&second)),
+        "lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL b - 3"
+    );
+    let wrong = text.replace("-8384FU", "-8385FU");
+    let games = formats::games_in(&wrong, None).expect("CSA");
+    let said = games[1].read(&lookup).expect_err("illegal").to_string();
+    assert!(said.starts_with("line 13, ply 2, `-8385FU`: "), "{said}");
+}

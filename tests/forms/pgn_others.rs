@@ -1,0 +1,259 @@
+//! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, careless files.
+
+use crate::games::{moves, read, variant_with};
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku::notation::sfen;
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::{self, GameFormat, GameLookup, GameText};
+use tenjiku::rules::Position;
+use tenjiku::variant::Library;
+
+fn pgn(text: &str) -> GameTree {
+    read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The moves of a text of that game, from that position.
+fn from(game: &str, fen: &str, text: &str) -> String {
+    moves(&pgn(&format!("[Variant \"{game}\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n{text} *\n")))
+}
+
+/// Fairy-Stockfish: `w` is the first player, hands are in brackets.
+const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4";
+
+#[test]
+fn names_of_games_may_be_written_in_any_way() {
+    for (name, id) in [
+        ("Shogi", "shogi"),
+        ("Minishogi", "mini"),
+        ("Mini Shogi", "mini"),
+        ("TORISHOGI", "tori"),
+        ("Chu", "chu"),
+        ("chushogi", "chu"),
+    ] {
+        assert_eq!(pgn(&format!("[Variant \"{name}\"]\n\n*\n")).variant().id(), id, "{name}");
+    }
+}
+
+/// In Fairy-Stockfish, a promotion is a plus and a check another one; a drop cannot promote.
+#[test]
+fn a_plus_is_a_promotion_or_a_check() {
+    // The Rook gives check with and without promotion.
+    let rook = "4k4/9/9/4p4/9/9/9/R8/4K4[-] w - - 0 1";
+    assert_eq!(from("shogi", rook, "1. Ra9+"), "9h9a+", "XBoard marks no checks");
+    assert_eq!(from("shogi", rook, "1. Ra9++"), "9h9a+");
+    assert_eq!(from("shogi", rook, "1. Ra9"), "9h9a");
+    assert_eq!(from("shogi", rook, "1. Ra9="), "9h9a");
+    // Later moves show that checks are marked, so the first plus is one.
+    assert_eq!(from("shogi", rook, "1. Ra9+ Kd8 2. Ra9-a8+ Kd7 3. Ra8a7++"), "9h9a 5a6b 9a9b 6b6c 9b9c+");
+    // Outside the zone a plus can only be a check.
+    assert_eq!(
+        from(
+            "shogi",
+            &format!("{KINGS}[R] w - - 0 1").replace("4k4/9", "9/9").replacen("9/9/9/9", "9/9/4k4/9", 1),
+            "1. R@a7+"
+        ),
+        "R*9c"
+    );
+    assert_eq!(from("minishogi", "4k/5/5/5/K4[B] w - - 0 1", "1. B@c3+"), "B*3c");
+    assert_eq!(from("shogi", "4k4/9/9/9/9/9/9/8R/4K4[-] w - - 0 1", "1. Re2+"), "1h5h");
+    // Mate.
+    assert_eq!(from("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", "1. G@e8#"), "G*5b");
+}
+
+#[test]
+fn promotion_may_be_to_a_piece() {
+    let pawn = "3k5/4P4/9/9/9/9/9/9/4K4[-] w - - 0 1";
+    for text in ["Pe9=G", "Pe9=+P", "Pe9=+", "Pe9+", "Pe9=G+", "Pe9"] {
+        assert_eq!(from("shogi", pawn, &format!("1. {text}")), "5b5a+", "{text}");
+    }
+    let bishop = "3k5/9/9/9/9/9/9/1B7/4K4[-] w - - 0 1";
+    for text in ["Bg7=H", "Bg7=+B", "Bg7=+"] {
+        assert_eq!(from("shogi", bishop, &format!("1. {text}")), "8h3c+", "{text}");
+    }
+}
+
+/// Fairy-Stockfish calls what moves like a Gold a Gold, a Horse `H` and a Dragon `D`.
+#[test]
+fn promoted_pieces_go_by_several_letters() {
+    let first = "3k5/9/9/2+P6/9/9/+B7+R/9/4K4[-] w - - 0 1";
+    for (text, mv) in [
+        ("Gc7", "7d7c"),
+        ("+Pc7", "7d7c"),
+        ("Pc7", "7d7c"),
+        ("Ha4", "9g9f"),
+        ("+Ba4", "9g9f"),
+        ("Di4", "1g1f"),
+        ("Ri4", "1g1f"),
+    ] {
+        assert_eq!(from("shogi", first, &format!("1. {text}")), mv, "{text}");
+    }
+}
+
+#[test]
+fn drops_and_coordinates_have_several_forms() {
+    let first = "4k4/9/9/9/9/9/9/9/4K4[PS] w - - 0 1";
+    for text in ["P@e5", "P*e5", "@e5", "p@e5", "P*5e"] {
+        assert_eq!(from("shogi", first, &format!("1. {text}")), "P*5e", "{text}");
+    }
+    let array = |text: &str| moves(&pgn(&format!("[Variant \"shogi\"]\n\n{text} *\n")));
+    assert_eq!(array("1. 7g7f 3c3d 2. 8h2b+ 3a2b"), "7g7f 3c3d 8h2b+ 3a2b", "USI");
+    assert_eq!(array("1. c3c4 g7g6 2. b2h8+ g9h8"), "7g7f 3c3d 8h2b+ 3a2b", "UCI");
+    assert_eq!(array("1. P-7f P-3d 2. Bx2b+ Sx2b"), "7g7f 3c3d 8h2b+ 3a2b", "Shogi Association");
+    assert_eq!(array("1. P-76 P-34 2. Bx22+ Sx22"), "7g7f 3c3d 8h2b+ 3a2b", "Western, in figures");
+}
+
+/// An SFEN in the place of a FEN has Black for the first player; a FEN has White.
+#[test]
+fn first_positions_are_fen_or_sfen() {
+    let first = |fen: &str| sfen::write(pgn(&format!("[Variant \"shogi\"]\n[FEN \"{fen}\"]\n\n*\n")).first());
+    for (fen, known) in [
+        (format!("{KINGS}[Pp] w - - 0 1"), format!("{KINGS} b Pp 1")),
+        (format!("{KINGS}[Pp] b - - 0 1"), format!("{KINGS} w Pp 2")),
+        (format!("{KINGS}[PPrr] w 0 1"), format!("{KINGS} b 2P2r 1")),
+        (format!("{KINGS}[-] w 0 1"), format!("{KINGS} b - 1")),
+        (format!("{KINGS}[] w - - 0 1"), format!("{KINGS} b - 1")),
+        (format!("{KINGS} b Pp 1"), format!("{KINGS} b Pp 1")),
+        (format!("{KINGS} w - 4"), format!("{KINGS} w - 4")),
+    ] {
+        assert_eq!(first(&fen), known, "{fen}");
+    }
+}
+
+/// `%clk` is what is left, so a move took what is missing, less the increment.
+#[test]
+fn clocks_become_times() {
+    let text = "[Variant \"shogi\"]\n[TimeControl \"300+2\"]\n\n1. Pc4 {[%clk 0:04:58]} Pg6 { [%clk 0:05:00.5] } \
+        2. Ph4 {[%clk 0:04:50][%eval 0.35] good} Pb6 {[%emt 0:00:03] [%clk 0:04:55]} 3. Pi4 {[%foo 1] so}*\n";
+    let tree = pgn(text);
+    let line = tree.main_line();
+    let spent: Vec<_> =
+        line.iter().map(|&node| tree.notes(node).spent.map(|spent| spent.as_millis())).collect();
+    assert_eq!(spent, [Some(4_000), Some(1_500), Some(10_000), Some(3_000), None]);
+    let notes = tree.notes(line[2]);
+    assert_eq!((notes.score, notes.comment.as_str()), (Some(35), "good"));
+    assert_eq!(tree.notes(line[4]).comment, "[%foo 1] so", "an unknown command is not lost");
+    let untimed = pgn(&text.replace("[TimeControl \"300+2\"]\n", ""));
+    assert_eq!(untimed.notes(untimed.main_line()[0]).spent, None, "the first move, without a time control");
+}
+
+/// cutechess: score, depth, seconds, and how the game ended.
+#[test]
+fn comments_of_cutechess_are_scores_and_times() {
+    let tree = pgn(
+        "[Variant \"shogi\"]\n[Termination \"adjudication\"]\n\n1. Pc4 {+0.35/12 1.2s} Pg6 {-0.20/9 0.031s} \
+        2. Ph4 {book} Pb6 {0.00/1 0s, Draw by adjudication} 1/2-1/2\n",
+    );
+    let line = tree.main_line();
+    let notes = |ply: usize| tree.notes(line[ply]);
+    assert_eq!((notes(0).score, notes(0).spent), (Some(35), Some(Duration::from_millis(1_200))));
+    assert_eq!((notes(1).score, notes(1).spent), (Some(20), Some(Duration::from_millis(31))));
+    assert_eq!(notes(2).comment, "book");
+    assert_eq!(notes(3).score, Some(0));
+    assert_eq!(tree.result.as_ref().map(|result| result.text.as_str()), Some("Draw by adjudication"));
+}
+
+#[test]
+fn what_makes_no_sense_is_reported_and_the_game_is_read() {
+    for (text, known, warnings) in [
+        ("1. f5 $x f8 *", "7i7h 7d7e", vec!["line 3: `$x` is not an annotation and is left out"]),
+        (
+            "1. f5 f8) 2. g5 *",
+            "7i7h 7d7e 6i6h",
+            vec!["line 3: no variation is open here; the `)` is left out"],
+        ),
+        ("(1. f5) 1. g5 *", "6i6h", vec!["line 3: there is no move before this variation; it is left out"]),
+        (
+            "1. f5 (1. f9 (1. g5) x) f8 *",
+            "7i7h 7d7e",
+            vec![
+                "line 3: a variation is left out from here on: line 3, ply 1, `f9`: none of Black’s pieces with that letter can make this move (hint: they are on a4, b4, c4, d4, e4, f4, g4, h4, i4, j4, k4, l4)",
+            ],
+        ),
+        ("1. f5 (1. g5", "7i7h", vec!["line 3: the variation that begins here does not end"]),
+        (
+            "1. f5 {never\nends",
+            "7i7h",
+            vec!["line 3: the comment that begins here does not end; the rest of the game is taken for it"],
+        ),
+        ("1. f5 += 1... f8 !? *", "7i7h 7d7e", vec!["line 3: `+=` is left out"]),
+        ("1. f5 * f8", "7i7h", vec!["line 3: `f8` comes after the result and is kept as a comment"]),
+        ("1. f5\n[x]\nf8 *", "7i7h 7d7e", vec!["line 4: `[x]` is not a tag and is left out"]),
+    ] {
+        let tree = pgn(&format!("[Variant \"chu\"]\n\n{text}\n"));
+        assert_eq!(moves(&tree), known, "{text}");
+        assert_eq!(tree.warnings.lines(), warnings, "{text}");
+    }
+    let against = "[Variant \"chu\"]\n[FEN \"k10p/1Q10/12/12/12/12/12/12/12/12/12/K10P w - 0 1\"]\n\n1. Qxa12 {Black won} 0-1\n";
+    let tree = pgn(against);
+    assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"), "by the rules");
+    assert_eq!(tree.warnings.lines().len(), 1);
+}
+
+#[test]
+fn lines_for_programs_and_loose_tags_are_read() {
+    let tree = pgn(
+        "[Event \"Round 3\"\n[White \"A\"] [Black \"B\"]\n% a line for programs\n{a remark}\n[Variant \"chu\"]\n\n1.f5 f8 1–0\n",
+    );
+    assert_eq!(moves(&tree), "7i7h 7d7e");
+    assert_eq!(tree.header.players, [Some("A".to_owned()), Some("B".to_owned())]);
+    assert_eq!(tree.notes(tree.root()).comment, "a remark");
+    assert_eq!(tree.result.map(|result| result.score).as_deref(), Some("1-0"));
+}
+
+#[test]
+fn an_illegal_last_move_is_kept_as_a_comment() {
+    let text = "[Variant \"chu\"]\n[Termination \"illegal move\"]\n\n1. f5 f5 1-0\n";
+    let tree = pgn(text);
+    assert_eq!((moves(&tree).as_str(), tree.notes(tree.main_end()).comment.as_str()), ("7i7h", "f5"));
+    assert_eq!(tree.result.map(|result| result.text).as_deref(), Some("illegal move"));
+    let said = read(GameFormat::Pgn, &text.replace("illegal move", "normal"), None).expect_err("illegal");
+    assert!(said.to_string().contains("ply 2, `f5`"), "{said}");
+}
+
+const TWO: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. Pc4 *\n\n[Variant \"shogi\"]\n\
+    [White \"C\"]\n[Black \"D\"]\n[Result \"1-0\"]\n\n1. Ph4 1-0\n";
+
+#[test]
+fn a_file_may_hold_several_games() {
+    let library = Library::with_folder(None);
+    let lookup = GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let games = formats::games_in(TWO, None).expect("PGN");
+    assert_eq!(games.iter().map(GameText::title).collect::<Vec<_>>(), ["A – B", "C – D, 1-0"]);
+    let read: Vec<String> = games.iter().map(|game| moves(&game.read(&lookup).expect("a game"))).collect();
+    assert_eq!(read, ["7g7f", "2g2f"]);
+    let first = pgn(TWO);
+    assert_eq!(moves(&first), "7g7f");
+    assert_eq!(first.warnings.lines(), ["the text holds 2 games; this is the first"]);
+    let wrong = TWO.replace("Ph4", "Ph5");
+    let said =
+        formats::games_in(&wrong, None).expect("PGN")[1].read(&lookup).expect_err("illegal").to_string();
+    assert!(said.starts_with("line 13, ply 1, `Ph5`: "), "{said}");
+}
+
+/// Windows-1252 includes Latin-1. In Shift_JIS, `F6 72` would be a private character and `E9 70` a kanji.
+#[test]
+fn western_files_need_not_be_utf_8() {
+    let western = b"[White \"J\xF6rg\"]\n[Black \"Zo\xEB\"]\n[Variant \"shogi\"]\n\n1. Pc4 {r\xE9ponse \x96 na\xEFve} *\n";
+    let tree = pgn(&formats::text_of(western).expect("text"));
+    assert_eq!(tree.header.players, [Some("Jörg".to_owned()), Some("Zoë".to_owned())]);
+    assert_eq!(tree.notes(tree.main_end()).comment, "réponse – naïve");
+    // 先手 and 後手 in Shift_JIS.
+    let japanese =
+        b"[White \"\x90\xE6\x8E\xE8\"]\n[Black \"\x8C\xE3\x8E\xE8\"]\n[Variant \"shogi\"]\n\n1. Pc4 *\n";
+    let tree = pgn(&formats::text_of(japanese).expect("text"));
+    assert_eq!(tree.header.players, [Some("先手".to_owned()), Some("後手".to_owned())]);
+    assert!(formats::text_of(b"[White \"\x00\xE6\"]\n\n*\n").is_err(), "bytes are no text");
+    let array = Position::new(Arc::clone(&variant_with("shogi", &[])));
+    assert_eq!(tree.first().setup(), array.setup());
+}
+
+#[test]
+fn tags_without_a_place_are_listed() {
+    let text =
+        "[Variant \"chu\"]\n[SetUp \"0\"]\n[WhiteElo \"1800\"]\n[ECO \"-\"]\n[Opening \"Edo\"]\n\n1. f5 *\n";
+    assert_eq!(
+        pgn(text).warnings.lines(),
+        ["line 3: headings without a place in a record are ignored: `Opening`, `WhiteElo`"]
+    );
+}
