@@ -7,7 +7,7 @@ use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
 use crate::distance::Address;
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
-use crate::screens::{FrameLog, Invited, NotOpened, Probe};
+use crate::screens::{FrameLog, Invited, NotOpened, Probe, SeveralGames};
 use crate::{app, audio, editor, input, screens, tutorial, ui, view};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -28,6 +28,8 @@ pub(crate) struct WindowOptions {
     pub invited: Option<Address>,
     /// A file that was asked for and could not be opened.
     pub not_opened: Option<NotOpened>,
+    /// A file that was asked for and holds several games.
+    pub several: Option<SeveralGames>,
     /// External engines named on the command line, under the names of their players.
     pub engines: Vec<EngineSetup>,
     /// Width and height, in pixels.
@@ -50,6 +52,7 @@ impl Default for WindowOptions {
             game: None,
             invited: None,
             not_opened: None,
+            several: None,
             engines: Vec::new(),
             size: (1280, 800),
             probe: None,
@@ -214,6 +217,9 @@ fn build(options: WindowOptions) -> App {
     }
     if let Some(probe) = options.probe {
         app.insert_resource(Probe(probe));
+    }
+    if let Some(several) = options.several {
+        app.insert_resource(several);
     }
     if let Some(not_opened) = options.not_opened {
         app.insert_resource(not_opened);

@@ -10,7 +10,7 @@ use crate::game::{Player, Seats};
 use crate::platform::files::read_text;
 use crate::record::{GameTree, OpenedVariant};
 use crate::rules::Position;
-use crate::screens::{NotOpened, Unopened};
+use crate::screens::{NotOpened, SeveralGames, Unopened};
 use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
@@ -97,19 +97,33 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
         let game = args.opening.beginning()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
-    let (game, not_opened) = opened(&written, seats)?;
-    let options = WindowOptions { not_opened, ..args.window.options(game, engines) };
+    let Opened { game, not_opened, several } = opened(&written, seats)?;
+    let options = WindowOptions { not_opened, several, ..args.window.options(game, engines) };
     window::open(options).map_err(CliError::input)
+}
+
+/// What comes of a file: a game, a list to choose one from, or the reason why there is none.
+#[derive(Default)]
+struct Opened {
+    game: Option<StartGame>,
+    not_opened: Option<NotOpened>,
+    several: Option<SeveralGames>,
 }
 
 /// The game in a file. If it cannot be opened, the terminal says why at once, and the window says it to those
 /// who have no terminal before them.
-fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Option<NotOpened>), CliError> {
+fn opened(written: &WrittenArgs, seats: Seats) -> Result<Opened, CliError> {
+    if let Some((text, titles)) = written.several() {
+        let name = written.file.display().to_string();
+        let several = Some(SeveralGames { name, text: text.into(), titles });
+        return Ok(Opened { several, ..Opened::default() });
+    }
     let error = match tree(written) {
         Ok(tree) => {
             // A game by letter goes on in its file.
             let autosave = tree.letters.is_some().then(|| written.file.clone());
-            return Ok((Some(StartGame { autosave, ..StartGame::opened(tree, seats) }), None));
+            let game = Some(StartGame { autosave, ..StartGame::opened(tree, seats) });
+            return Ok(Opened { game, ..Opened::default() });
         }
         Err(error) => error,
     };
@@ -120,7 +134,7 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<(Option<StartGame>, Opt
         CliError::Unnamed(why) => (Unopened::Unnamed(path), why),
         other => return Err(other),
     };
-    Ok((None, Some(NotOpened { what, why })))
+    Ok(Opened { not_opened: Some(NotOpened { what, why }), ..Opened::default() })
 }
 
 /// The game in a file, or the beginning of the game that a variant file describes, which then joins the user's
@@ -156,8 +170,9 @@ pub(super) fn say_in_dialog(what: &impl Display) {
 fn open_file(path: &Path) -> Result<(), CliError> {
     let written =
         WrittenArgs { variant: None, rules: RulesArgs::default(), game: None, file: path.to_owned() };
-    let (game, not_opened) = opened(&written, Seats::new(Player::Person, Player::Person))?;
-    window::open(WindowOptions { game, not_opened, ..WindowOptions::default() }).map_err(CliError::input)
+    let Opened { game, not_opened, several } = opened(&written, Seats::new(Player::Person, Player::Person))?;
+    window::open(WindowOptions { game, not_opened, several, ..WindowOptions::default() })
+        .map_err(CliError::input)
 }
 
 /// Two computers play, and people watch.

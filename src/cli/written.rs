@@ -97,6 +97,14 @@ impl WrittenArgs {
         Ok(trees.into_iter().filter_map(Result::ok).collect())
     }
 
+    /// The text of the file with the titles of its games, if it holds several and none was asked for.
+    #[cfg(feature = "gui")]
+    pub(crate) fn several(&self) -> Option<(String, Vec<String>)> {
+        let text = self.text().ok().filter(|text| self.game.is_none() && !is_record(text))?;
+        let titles: Vec<String> = self.games(&text).ok()?.iter().map(GameText::title).collect();
+        (titles.len() > 1).then_some((text, titles))
+    }
+
     fn text(&self) -> Result<String, CliError> {
         let bytes = files::read(&self.file).map_err(|error| self.fault(unread(&error)))?;
         formats::text_of(&bytes).map_err(|error| self.fault(error))

@@ -7,6 +7,7 @@
 mod by_text;
 mod camera_output;
 mod choose_file;
+mod choose_game;
 mod clocks;
 mod curtain;
 mod elsewhere;
@@ -31,6 +32,7 @@ mod zoom_last;
 
 #[cfg(test)]
 pub(crate) use by_text::{LetterArrived, LetterFolders};
+pub use choose_game::SeveralGames;
 pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
 pub use not_opened::{NotOpened, Unopened};
@@ -51,6 +53,7 @@ pub(crate) fn plugin(app: &mut App) {
             library::plugin,
             open::plugin,
             not_opened::plugin,
+            choose_game::plugin,
             choose_file::plugin,
             score_text::plugin,
             by_text::plugin,

@@ -3,13 +3,14 @@
 
 use super::Invited;
 use super::by_text::{LetterArrived, is_their_move};
+use super::choose_game::SeveralGames;
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::distance::Address;
 use crate::game::{LetterCommand, Player, Seats, Session};
 use crate::letter::Letter;
 use crate::notation::sfen;
 use crate::platform::files;
-use crate::record::formats::{self, FormatError, GameLookup};
+use crate::record::formats::{self, FormatError, GameLookup, GameText};
 use crate::record::{GameRecord, GameTree, OpenedVariant, is_record, link};
 use crate::rules::Position;
 use crate::say;
@@ -41,6 +42,8 @@ enum Opened {
     Letter(String),
     /// The next move of the other player of the game by text on the board.
     TheirMove(String),
+    /// Several games, of which the player chooses one.
+    Several(SeveralGames),
     /// A link to a table elsewhere.
     Table(Address),
 }
@@ -77,7 +80,35 @@ impl OpenGame {
             let news = joined.map(|_| say!("open-added", game = variant.spoken_name()));
             return Ok(Self::of_tree(GameTree::new(&Position::new(variant)), news));
         }
-        Self::of_text(&text, table).map_err(|why| format!("{name}: {why}"))
+        let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
+        let mut opened = Self::of_game(&text, extension, table).map_err(|why| format!("{name}: {why}"))?;
+        if let Opened::Several(several) = &mut opened.what {
+            name.clone_into(&mut several.name);
+        }
+        Ok(opened)
+    }
+
+    /// One of several games, by its number from 0.
+    ///
+    /// # Errors
+    /// What is wrong with it, in a sentence.
+    pub fn nth(several: &SeveralGames, number: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
+        let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
+        let game = games.get(number).ok_or_else(|| say!("open-nothing"))?;
+        Self::of_theirs(game, table)
+    }
+
+    /// A game of another program. The news is by whose rules it is read, and what was ignored or changed.
+    fn of_theirs(game: &GameText<'_>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        let (tree, site) = read(game, table).map_err(|why| why.to_string())?;
+        let mut news: Vec<String> = site.map(|site| say!("open-by-site", site = site)).into_iter().collect();
+        news.extend(tree.warnings.lines());
+        if news.len() > MOST_NEWS {
+            news.truncate(MOST_NEWS);
+            news.push("…".to_owned());
+        }
+        Ok(Self::of_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
     }
 
     /// The same for a text that was pasted, which may also be a move of the other player of a game by text.
@@ -99,6 +130,11 @@ impl OpenGame {
     /// # Errors
     /// What is wrong with the text, in a sentence.
     pub fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        Self::of_game(text, None, table)
+    }
+
+    /// The same for a text in a file with that extension.
+    fn of_game(text: &str, extension: Option<&str>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         if let Some(at) = Address::in_link(text) {
             let at = at.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Table(at), news: None, file: None });
@@ -107,47 +143,54 @@ impl OpenGame {
         if !is_record(text) && Letter::is_in(text) {
             return Ok(Self { what: Opened::Letter(text.to_owned()), news: None, file: None });
         }
-        let (tree, site) = tree_of(text, table)?;
-        let mut news: Vec<String> = site.map(|site| say!("open-by-site", site = site)).into_iter().collect();
-        news.extend(tree.warnings.lines());
-        if news.len() > MOST_NEWS {
-            news.truncate(MOST_NEWS);
-            news.push("…".to_owned());
+        if let Some(tree) = own_game(text, table)? {
+            return Ok(Self::of_tree(tree, None));
         }
-        Ok(Self::of_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
+        let games = formats::games_in(text, extension).map_err(|why| why.to_string())?;
+        if games.len() > 1 {
+            let titles = games.iter().map(GameText::title).collect();
+            let several = SeveralGames { name: String::new(), text: text.into(), titles };
+            return Ok(Self { what: Opened::Several(several), news: None, file: None });
+        }
+        Self::of_theirs(&games[0], table)
     }
 }
 
-/// The game in a text, with the site by whose rules it was read.
-fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<(GameTree, Option<String>), String> {
+/// The game in a link, in our own record, or in a position of the game on the table; none if the text is something else.
+fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
     let library = Library::load();
     if let Some(linked) = link::read(text, &library) {
-        return Ok((linked.map_err(|why| why.to_string())?, None));
+        return linked.map(Some).map_err(|why| why.to_string());
     }
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
-        let tree = GameTree::of_text(&record, text, &game).map_err(|why| why.to_string())?;
-        return Ok((tree, None));
+        return GameTree::of_text(&record, text, &game).map(Some).map_err(|why| why.to_string());
     }
-    if let Some(position) = table.and_then(|variant| sfen::read(variant, text.trim()).ok()) {
-        return Ok((GameTree::new(&position), None));
-    }
+    let position = table.and_then(|variant| sfen::read(variant, text.trim()).ok());
+    Ok(position.map(|position| GameTree::new(&position)))
+}
+
+/// The game in a text of another program, with the site by whose rules it was read.
+fn read(
+    game: &GameText<'_>,
+    table: Option<&Arc<Variant>>,
+) -> Result<(GameTree, Option<String>), FormatError> {
+    let library = Library::load();
     let read = |table: Option<&Arc<Variant>>| {
         // A text from a site is read by the rules of the site, not by those on the table.
-        let ours = |game: &&Arc<Variant>| !formats::is_from_site(text, game.file());
-        let options = table.filter(ours).map_or(&[][..], |game| game.choices());
-        let given = table.map(|game| game.id());
+        let ours = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
+        let options = table.filter(ours).map_or(&[][..], |variant| variant.choices());
+        let given = table.map(|variant| variant.id());
         let games = GameLookup { library: &library, given, preset: None, options };
-        let tree = formats::read(text, &games)?;
-        let site = formats::site_followed(text, &tree, &games).map(str::to_owned);
+        let tree = game.read(&games)?;
+        let site = formats::site_followed(game.text(), &tree, &games).map(str::to_owned);
         Ok((tree, site))
     };
-    let tree = match read(None) {
+    match read(None) {
         Err(FormatError::Unnamed) => read(table),
         other => other,
-    };
-    tree.map_err(|why| why.to_string())
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -212,12 +255,14 @@ fn lay_out(
     mut commands: MessageWriter<LetterCommand>,
     mut invited: MessageWriter<Invited>,
     mut toasts: MessageWriter<Toast>,
+    mut sheets: Commands,
 ) {
     let Some(OpenGame { what, news, file }) = opened.read().last() else { return };
     if let Some(news) = news {
         toasts.write(Toast::news(news.clone()));
     }
     match what {
+        Opened::Several(several) => sheets.insert_resource(several.clone()),
         Opened::Table(at) => drop(invited.write(Invited(at.clone()))),
         Opened::TheirMove(text) => drop(commands.write(LetterCommand::Receive(text.clone()))),
         Opened::Letter(text) => drop(letters.write(LetterArrived(text.clone()))),
@@ -258,18 +303,34 @@ mod tests {
     fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
         let library = Library::load();
         let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
-        let (tree, _) = tree_of("6i6h 6d6e", Some(&chu)).unwrap();
+        let tree_of = |text: &str, table| match OpenGame::of_text(text, table)?.what {
+            Opened::Game(tree) => Ok(*tree),
+            other => Err(format!("{other:?}")),
+        };
+        let tree = tree_of("6i6h 6d6e", Some(&chu)).unwrap();
         assert_eq!((tree.variant().id(), tree.main_line().len()), ("chu", 2));
         assert!(tree_of("6i6h 6d6e", None).unwrap_err().contains("which game"));
         let mut position = Position::new(Arc::clone(&chu));
         let mv = position.legal_moves()[0];
         position.play(mv, &mut ());
-        let (set_up, _) = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
+        let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
         assert_eq!(set_up.first().setup(), position.setup());
         let copied = ron::to_string(&GameTree::new(&position).record()).unwrap();
-        assert_eq!(tree_of(&copied, None).unwrap().0.main_line().len(), 1);
+        assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
         let link = OpenGame::of_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();
         assert!(matches!(link.what, Opened::Table(at) if at.table() == Some("abcdefgh")));
+    }
+
+    #[test]
+    fn of_several_games_one_is_chosen() {
+        let text =
+            "[Variant \"chu\"]\n[White \"A\"]\n\n1. f5 *\n\n[Variant \"chu\"]\n[White \"B\"]\n\n1. g5 g8 *\n";
+        let opened = OpenGame::of_bytes("games.pgn", text.as_bytes(), None).unwrap();
+        let Opened::Several(several) = opened.what else { panic!("one game") };
+        assert_eq!(several.titles, ["A – ?", "B – ?"]);
+        let second = OpenGame::nth(&several, 1, None).unwrap();
+        assert!(matches!(second.what, Opened::Game(tree) if tree.main_line().len() == 2));
+        assert!(OpenGame::nth(&several, 2, None).is_err());
     }
 }

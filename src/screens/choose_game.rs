@@ -1,0 +1,115 @@
+//! A file that holds several games: a list to choose one from.
+
+use super::open::OpenGame;
+use crate::app::{GameInView, HandleEscape, Layer, Toast};
+use crate::say;
+use crate::ui::{UiSystems, titled_window};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
+
+/// Width of the sheet, in points.
+const WIDTH: f32 = 460.0;
+
+/// A text that holds several games.
+#[derive(Resource, Clone, Debug)]
+pub struct SeveralGames {
+    /// What the text is called in messages.
+    pub name: String,
+    /// The text.
+    pub text: Arc<str>,
+    /// Who played each game, when and how it ended.
+    pub titles: Vec<String>,
+}
+
+/// The id of the sheet in egui.
+const ID: &str = "several games";
+
+pub(super) fn plugin(app: &mut App) {
+    app.on_escape(Layer::Window(ID), close);
+    let shown = show.in_set(UiSystems::Overlays).run_if(resource_exists::<SeveralGames>);
+    app.add_systems(EguiPrimaryContextPass, shown);
+}
+
+fn close(several: Option<Res<SeveralGames>>, mut commands: Commands) -> bool {
+    commands.remove_resource::<SeveralGames>();
+    several.is_some()
+}
+
+/// What the player chose on the sheet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    /// The game with that number, from 0.
+    Game(usize),
+    /// To go on without a game.
+    Close,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    several: Res<SeveralGames>,
+    in_view: GameInView,
+    mut commands: Commands,
+    mut opened: MessageWriter<OpenGame>,
+    mut toasts: MessageWriter<Toast>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(choice) = sheet(ctx, &several) else { return Ok(()) };
+    if let Choice::Game(number) = choice {
+        match OpenGame::nth(&several, number, in_view.get().as_ref()) {
+            Ok(game) => {
+                opened.write(game);
+            }
+            Err(why) => {
+                toasts.write(Toast::alarm(why));
+                return Ok(());
+            }
+        }
+    }
+    commands.remove_resource::<SeveralGames>();
+    Ok(())
+}
+
+/// Draws the sheet in the middle of the window.
+fn sheet(ctx: &egui::Context, several: &SeveralGames) -> Option<Choice> {
+    let (mut choice, mut is_open) = (None, true);
+    let whole = ctx.viewport_rect();
+    let window = titled_window(say!("open-several"), ID, &mut is_open);
+    let window = window.resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
+    window.show(ctx, |ui| {
+        ui.set_width(WIDTH.min(whole.width() - 64.0));
+        ui.add(egui::Label::new(egui::RichText::new(&several.name).strong()).truncate());
+        let room = (whole.height() - 180.0).max(80.0);
+        let row = ui.spacing().interact_size.y;
+        let list = egui::ScrollArea::vertical().max_height(room);
+        list.show_rows(ui, row, several.titles.len(), |ui, rows| {
+            for (title, number) in several.titles[rows.clone()].iter().zip(rows) {
+                let text = say!("open-several-game", number = number + 1, title = title);
+                if ui.add(egui::Button::new(text).truncate()).clicked() {
+                    choice = Some(Choice::Game(number));
+                }
+            }
+        });
+    });
+    choice.or((!is_open).then_some(Choice::Close))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_frame::draw;
+
+    #[test]
+    fn every_game_is_listed_with_its_number() {
+        let titles = ["A – B, 1-0", "C – D"].map(str::to_owned).to_vec();
+        let several = SeveralGames { name: "games.pgn".to_owned(), text: "".into(), titles };
+        let (ctx, size) = (egui::Context::default(), egui::vec2(500.0, 400.0));
+        crate::ui::theme::dress(&ctx);
+        let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &several).is_none()));
+        let [_, _, texts] = [frame(), frame(), frame()];
+        for (number, title) in [(1, "A – B, 1-0"), (2, "C – D")] {
+            let line = say!("open-several-game", number = number, title = title);
+            assert!(texts.iter().any(|(text, _)| *text == line), "{line}: {texts:?}");
+        }
+    }
+}
