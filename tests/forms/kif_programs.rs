@@ -308,7 +308,7 @@ const MATE: &str = "\
 +---------------------------+
 先手の持駒：金　
 ";
-const MATE_IN_SFEN: &str = "8k/9/8P/9/9/9/9/9/4K4 b G17p4l4n4s3g2b2r 1";
+const MATE_IN_SFEN: &str = "8k/9/8P/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
 
 #[test]
 fn a_mating_problem_names_no_handicap() {
@@ -410,7 +410,7 @@ fn handicaps_of_other_programs_have_their_arrays() {
         ("十九枚落ち", "4k4/9/9 w -"),
         ("太閤落ち", "lnsgkgsnl/1r5b1/p1ppppppp w -"),
         ("香得", "lnsgkgsn1/1r5b1/ppppppppp w L"),
-        ("二枚得", "lnsgkgsnl/9/ppppppppp w BR"),
+        ("二枚得", "lnsgkgsnl/9/ppppppppp w RB"),
     ] {
         let (white, rest) = array.split_once(' ').expect("fields");
         let expected = format!("{white}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {rest} 1");

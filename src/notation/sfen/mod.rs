@@ -141,7 +141,9 @@ fn code(kind: &Kind, side: Side) -> String {
 fn hands(variant: &Variant, setup: &Setup) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
-        for &(kind, count) in &setup.hands[side.index()] {
+        // From the most valuable piece down, as the programs of modern shogi write and expect them: kinds are in
+        // ascending order.
+        for &(kind, count) in setup.hands[side.index()].iter().rev() {
             if count > 1 {
                 let _ = write!(text, "{count}");
             }
