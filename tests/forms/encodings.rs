@@ -141,3 +141,12 @@ fn the_extension_of_kif_says_the_encoding() {
     assert_eq!(endings, ["kifu", "kif"]);
     assert_eq!(GameFormat::Pgn.extension(TextEncoding::ShiftJis), "pgn");
 }
+
+#[test]
+fn japanese_texts_of_unix_programs_are_read() {
+    let text = "V2.2\nN+先手の名前\nN-後手の名前\nPI\n+\n+7776FU\n";
+    // In EUC-JP.
+    let names = [b"\xC0\xE8\xBC\xEA\xA4\xCE\xCC\xBE\xC1\xB0", b"\xB8\xE5\xBC\xEA\xA4\xCE\xCC\xBE\xC1\xB0"];
+    let bytes = [b"V2.2\nN+", &names[0][..], b"\nN-", names[1], b"\nPI\n+\n+7776FU\n"].concat();
+    assert_eq!(formats::text_of(&bytes).expect("text"), text);
+}

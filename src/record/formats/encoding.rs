@@ -1,14 +1,14 @@
-//! The bytes of a text: UTF-8, or Shift_JIS as older Japanese programs write it, or Windows-1252 in PGN.
+//! The bytes of a text: UTF-8, Shift_JIS or EUC-JP as older Japanese programs write it, or Windows-1252 in PGN.
 //!
 //! A file is UTF-8 if it can be, otherwise Shift_JIS. Text in Shift_JIS that happens to be UTF-8 as well is
 //! very rare, but a KIF file may settle it: its first line, `#KIF version=2.0 encoding=Shift_JIS`, is believed
 //! unless the file contradicts it. The first line of a CSA file does the same: `'CSA encoding=SHIFT_JIS`. PGN comes from
 //! programs for chess and may be in Windows-1252, which includes Latin-1; it is taken for Shift_JIS only if that makes
-//! more Japanese of it than nonsense. Shift_JIS here is code page 932 of Windows, which has a few more characters
+//! more Japanese of it than nonsense. A text is EUC-JP only if it is neither UTF-8 nor sensible Shift_JIS. Shift_JIS here is code page 932 of Windows, which has a few more characters
 //! than the standard.
 
 use super::{FormatError, GameFormat, pgn};
-use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
+use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
 use std::fmt;
 
 /// How the characters of a text become bytes.
@@ -102,6 +102,12 @@ fn western_pgn(bytes: &[u8]) -> Option<String> {
     (pgn::is_pgn(&text) && !text.contains(is_foreign)).then_some(text)
 }
 
+/// A Japanese text in EUC-JP, the encoding of older programs on Unix.
+fn euc_jp(bytes: &[u8]) -> Option<String> {
+    let text = EUC_JP.decode_without_bom_handling_and_without_replacement(bytes)?;
+    is_japanese(&text).then(|| text.into_owned())
+}
+
 /// What old programs write at the end of a file.
 const END_OF_FILE: char = '\u{1A}';
 
@@ -170,11 +176,11 @@ fn decoded(bytes: &[u8]) -> Result<String, FormatError> {
     let decoded = candidates.iter().find_map(|encoding| Some((encoding, encoding.decode(bytes)?)));
     let text = match decoded {
         Some((TextEncoding::ShiftJis, text)) if likely != TextEncoding::ShiftJis && !is_japanese(&text) => {
-            western_pgn(bytes).or(Some(text))
+            western_pgn(bytes).or_else(|| euc_jp(bytes)).or(Some(text))
         }
         Some((_, text)) => Some(text),
         None if bytes.starts_with(UTF8_MARK) => None,
-        None => western_pgn(bytes),
+        None => western_pgn(bytes).or_else(|| euc_jp(bytes)),
     };
     text.ok_or_else(|| FormatError::NoText {
         // Up to here the file is at least one of them.
