@@ -41,7 +41,7 @@ fn a_game_has_players_moves_times_comments_and_an_end() {
     assert_eq!((last.score, last.comment.as_str()), (Some(-120), "+0045KA -5142OU"));
     let result = tree.result.as_ref().expect("an end");
     assert_eq!((result.score.as_str(), result.text.as_str()), ("0-1", "White wins: Black resigned."));
-    assert_eq!(tree.warnings.lines(), ["line 6: `$SITE:Edo` is left out"]);
+    assert_eq!(tree.warnings.lines(), ["line 6: headings without a place in a record are ignored: `$SITE`"]);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn what_is_not_csa_is_left_out_and_reported() {
         tree.warnings.lines(),
         [
             "line 2: `hello` is not CSA and is left out",
-            "line 5: `$OPENING:YAGURA` is left out",
+            "line 5: headings without a place in a record are ignored: `$OPENING`",
             "line 7: `Tx` is not CSA and is left out",
             "line 8: `/*` is not CSA and is left out",
             "line 10: `-3334FU` comes after the end of the game and is kept as a comment",
@@ -173,6 +173,42 @@ fn a_slash_separates_games() {
     );
     let wrong = text.replace("-8384FU", "-8385FU");
     let games = formats::games_in(&wrong, None).expect("CSA");
-    let said = games[1].read(&lookup).expect_err("illegal").to_string();
-    assert!(said.starts_with("line 13, ply 2, `-8385FU`: "), "{said}");
+    let said = games[1].read(&lookup).expect("a ply").warnings.lines();
+    assert!(said[0].starts_with("line 13, ply 2, `-8385FU`: "), "{said:?}");
+    let wrong = text.replace("+2726FU", "+2725FU");
+    let games = formats::games_in(&wrong, None).expect("CSA");
+    let said = games[1].read(&lookup).expect_err("no ply").to_string();
+    assert!(said.starts_with("line 12, ply 1, `+2725FU`: "), "{said}");
+}
+
+/// What stands before a move that cannot be played is shown, and nothing after it is lost.
+#[test]
+fn moves_after_an_illegal_one_are_kept_as_a_comment() {
+    for (move_line, warning) in [
+        ("-3335FU", "line 4, ply 2, `-3335FU`: "),
+        ("+2726FU", "line 4: `+2726FU` is a move of Black, but it is White’s turn"),
+        ("-8384KA+", "line 4: `-8384KA+` is not a move"),
+    ] {
+        let tree = csa(&format!("PI\n+\n+7776FU\n{move_line}\nT2\n+8822UM\n-3122GI\n%TORYO\n"));
+        assert_eq!(moves(&tree), "7g7f");
+        assert_eq!(tree.notes(tree.main_end()).comment, format!("{move_line}\n+8822UM\n-3122GI"));
+        let warnings = tree.warnings.lines();
+        assert!(warnings.len() == 1 && warnings[0].starts_with(warning), "{warnings:?}");
+        // Black would have been the next to move.
+        assert_eq!(tree.result.map(|result| result.score).as_deref(), Some("0-1"));
+    }
+}
+
+/// As ancient collections have it: a mark after the squares of a rank.
+#[test]
+fn text_after_the_squares_of_a_rank_is_ignored() {
+    let rank = "P2 * -HI *  *  *  *  * -KA * ";
+    let board = format!(
+        "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n{rank}.\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 *  *  *  *  *  *  *  *  * \n\
+         P5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
+         P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n"
+    );
+    let tree = csa(&board);
+    assert_eq!(sfen::write(tree.first()), ARRAY);
+    assert_eq!(tree.warnings.lines(), ["line 2: `.` after the rank is ignored"]);
 }

@@ -26,6 +26,9 @@ pub(super) struct ReaderContext<'a> {
     pub games: GameLookup<'a>,
     /// Whether to drop the endings that other programs may not know: see [`endless`].
     pub endless: bool,
+    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error, so that the text can
+    /// be read again with `endless`.
+    pub keeps_overrun: bool,
     /// Where the text says it comes from.
     pub place: Option<&'a str>,
     /// The number of lines above it in its file.

@@ -200,13 +200,23 @@ impl GameFormat {
 
     /// Reads a text that holds one game, with that many lines above it.
     fn read_one(self, text: &str, above: usize, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-        let asked = ReaderContext { games: *games, endless: false, place: site::place_in(text), above };
+        let asked = ReaderContext {
+            games: *games,
+            endless: false,
+            keeps_overrun: false,
+            place: site::place_in(text),
+            above,
+        };
         let read = self.read_as(text, &asked);
-        match &read {
-            Err(error) if error.is_beyond_the_end() => {
-                self.read_as(text, &ReaderContext { endless: true, ..asked }).or(read)
-            }
-            _ => read,
+        let Err(error @ FormatError::Ply { ply, .. }) = &read else { return read };
+        if !error.is_beyond_the_end() {
+            return read;
+        }
+        let asked = ReaderContext { keeps_overrun: true, ..asked };
+        match self.read_as(text, &ReaderContext { endless: true, ..asked }) {
+            Ok(tree) if tree.main_line().len() >= *ply => Ok(tree),
+            // The game is over by other rules, too.
+            _ => self.read_as(text, &asked).or(read),
         }
     }
 

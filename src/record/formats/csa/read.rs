@@ -36,6 +36,8 @@ const ILLEGAL_ACTION: &str = "ILLEGAL_ACTION";
 const LOST_BY_IT: &str = "反則負け";
 const WON_BY_IT: &str = "反則勝ち";
 
+const MOVE_SHAPE: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
+
 /// Reads a game.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let all: Vec<(usize, Statement<'_>)> = statements(text, games.above).collect();
@@ -45,11 +47,12 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let (head, body) = all.split_at(all.iter().position(begins).unwrap_or(all.len()));
     let mut preamble = Preamble::default();
     head.iter().for_each(|&(line, statement)| preamble.take(line, statement));
+    preamble.warnings.add_unplaced(&preamble.unplaced);
     if let Some((_, Statement::Move(first))) = body.first() {
         preamble.begins(first.side);
     }
     let variant = game(&preamble.start, games)?;
-    let mut grower = TreeGrower::new(preamble.start.position(&variant)?);
+    let mut grower = TreeGrower::new(preamble.start.position(&variant, &mut preamble.warnings)?);
     *grower.header_mut() = preamble.header;
     *grower.warnings_mut() = preamble.warnings;
     preamble.comments.iter().for_each(|comment| grower.comment(comment));
@@ -58,6 +61,8 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
         grower,
         end: None,
         is_illegal: false,
+        next_lost: None,
+        keeps_overrun: games.keeps_overrun,
         timed: Vec::new(),
         keeps_time: false,
     };
@@ -73,6 +78,8 @@ struct Preamble<'t> {
     start: CsaStart<'t>,
     has_side: bool,
     header: Header,
+    /// Headings that a record has no place for, with their lines.
+    unplaced: Vec<(usize, String)>,
     comments: Vec<&'t str>,
     warnings: ReadWarnings,
 }
@@ -82,7 +89,7 @@ impl<'t> Preamble<'t> {
         match statement {
             Statement::Player(side, name) => header::take_player(&mut self.header, side, name),
             Statement::Header(key, value) if !header::take(&mut self.header, key, value) => {
-                self.warnings.add(line, &format!("`${key}:{value}` is left out"));
+                self.unplaced.push((line, format!("${key}")));
             }
             Statement::Array(missing) => self.start.take_array(line, missing),
             Statement::Rank(number, cells) => self.start.take_rank(line, number, cells),
@@ -142,6 +149,9 @@ struct CsaReader<'v> {
     end: Option<(usize, kif::StatedEnd)>,
     /// Whether the last move was illegal, so that its time belongs to no ply.
     is_illegal: bool,
+    /// The side to move after the moves that could not be played, once there is one.
+    next_lost: Option<Side>,
+    keeps_overrun: bool,
     /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
     timed: Vec<NodeId>,
     keeps_time: bool,
@@ -162,14 +172,23 @@ impl CsaReader<'_> {
                     &format!("`{}` comes after the end of the game and is kept as a comment", mv.text),
                 );
             }
+            Statement::Move(mv) if self.next_lost.is_some() => self.lose(mv.side, mv.text),
             Statement::Move(mv) => match self.play(line, mv) {
+                Ok(()) => {}
                 Err(FormatError::Ply { .. }) if is_illegal_end(next) => {
                     self.is_illegal = true;
                     self.grower.illegal_end(line, mv.text);
                 }
-                played => return played,
+                Err(why) if self.grower.is_bare() || why.is_beyond_the_end() && !self.keeps_overrun => {
+                    return Err(why);
+                }
+                Err(why) => {
+                    self.grower.warn_unplayable(&why);
+                    self.lose(mv.side, mv.text);
+                }
             },
-            Statement::Time(text) if self.end.is_none() && !self.is_illegal => self.time(line, text),
+            Statement::Time(_) if self.is_illegal || self.next_lost.is_some() => {}
+            Statement::Time(text) if self.end.is_none() => self.time(line, text),
             Statement::End(word) if self.end.is_none() => self.end(line, word),
             Statement::Comment(text) => self.grower.comment(text.trim()),
             Statement::Analysis(text) => self.analysis(text),
@@ -178,6 +197,18 @@ impl CsaReader<'_> {
                 if !header::take(self.grower.header_mut(), key, value) {
                     self.grower.warn(line, &format!("`${key}:{value}` is left out"));
                 }
+            }
+            // A move that cannot be read must not be passed over.
+            Statement::Other(text) if self.end.is_none() && text.starts_with(['+', '-']) => {
+                let what = format!("`{text}` is not a move");
+                let why = FormatError::line(line, what, MOVE_SHAPE);
+                if self.grower.is_bare() {
+                    return Err(why);
+                }
+                if self.next_lost.is_none() {
+                    self.grower.warn_unplayable(&why);
+                }
+                self.lose(if text.starts_with('+') { Side::Black } else { Side::White }, text);
             }
             Statement::Other(text) => self.grower.warn(line, &no_statement(text)),
             Statement::Time(_) | Statement::Remark | Statement::Version => {}
@@ -193,6 +224,12 @@ impl CsaReader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Keeps a move that cannot be played as a comment, and those after it.
+    fn lose(&mut self, mover: Side, text: &str) {
+        self.grower.comment(text);
+        self.next_lost = Some(mover.other());
     }
 
     fn play(&mut self, line: usize, mv: CsaMove<'_>) -> Result<(), FormatError> {
@@ -236,13 +273,13 @@ impl CsaReader<'_> {
 
     fn end(&mut self, line: usize, word: &str) {
         let position = self.grower.position();
-        let mover = position.side_to_move();
+        let mover = self.next_lost.unwrap_or(position.side_to_move());
         let known = match word.strip_suffix(ILLEGAL_ACTION) {
             Some("+") => Some(if mover == Side::Black { LOST_BY_IT } else { WON_BY_IT }),
             Some("-") => Some(if mover == Side::White { LOST_BY_IT } else { WON_BY_IT }),
             _ => WORDS.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours),
         };
-        let ended = known.and_then(|known| kif::of_word(known, position));
+        let ended = known.and_then(|known| kif::of_word_by(known, position, mover));
         if ended.is_none() {
             self.grower.comment(&format!("%{word}"));
             self.grower
@@ -278,13 +315,12 @@ fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
 /// Reads a move. The letters are those of the piece after the move, so they say whether it promotes.
 fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<Move, MoveError> {
     let unreadable = |what: String, hint: &str| MoveError::unreadable(mv.text, what, hint);
-    const SHAPE: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
     let square = |text: &str| {
         let found = start::square(variant, text);
-        found.ok_or_else(|| unreadable(format!("`{text}` is not a square of the board"), SHAPE))
+        found.ok_or_else(|| unreadable(format!("`{text}` is not a square of the board"), MOVE_SHAPE))
     };
     let kind = start::kind(variant, mv.code);
-    let kind = kind.ok_or_else(|| unreadable(format!("`{}` is not a piece", mv.code), SHAPE))?;
+    let kind = kind.ok_or_else(|| unreadable(format!("`{}` is not a piece", mv.code), MOVE_SHAPE))?;
     let (geometry, to) = (variant.geometry(), square(mv.to)?);
     if mv.from == "00" {
         let code = &variant.kind(kind).entry().sfen;

@@ -1,5 +1,6 @@
 //! The first position of a CSA text.
 
+use crate::record::ReadWarnings;
 use crate::record::formats::FormatError;
 use crate::rules::{Piece, Position, Setup, Side};
 use crate::variant::{KindId, Sq, Variant};
@@ -54,11 +55,16 @@ impl<'t> CsaStart<'t> {
     pub fn size(&self) -> Option<(u8, u8)> {
         let (_, _, cells) = self.ranks.first()?;
         let ranks = self.ranks.iter().map(|(_, number, _)| *number).max()?;
-        Some((u8::try_from(cells_of(cells).count()).ok()?, ranks))
+        let cells = cells_of(cells).filter(|cell| !matches!(cell, Cell::Other(_)));
+        Some((u8::try_from(cells.count()).ok()?, ranks))
     }
 
     /// The position. Without any statement on it, it is the array.
-    pub fn position(&self, variant: &Arc<Variant>) -> Result<Position, FormatError> {
+    pub fn position(
+        &self,
+        variant: &Arc<Variant>,
+        warnings: &mut ReadWarnings,
+    ) -> Result<Position, FormatError> {
         let array = Position::new(Arc::clone(variant));
         let mut board = CsaBoard { variant, squares: BTreeMap::new(), hands: Default::default() };
         if self.ranks.is_empty() && (self.array.is_some() || self.pieces.is_empty()) {
@@ -68,7 +74,7 @@ impl<'t> CsaStart<'t> {
             board.remove(line, missing)?;
         }
         for &(line, number, cells) in &self.ranks {
-            board.fill_rank(line, number, cells)?;
+            board.fill_rank(line, number, cells, warnings)?;
         }
         for &(line, side, pieces) in &self.pieces {
             board.place(line, side, pieces, &array)?;
@@ -166,9 +172,21 @@ impl CsaBoard<'_> {
         Ok(())
     }
 
-    fn fill_rank(&mut self, line: usize, number: u8, text: &str) -> Result<(), FormatError> {
+    fn fill_rank(
+        &mut self,
+        line: usize,
+        number: u8,
+        text: &str,
+        warnings: &mut ReadWarnings,
+    ) -> Result<(), FormatError> {
         let files = self.variant.geometry().files();
-        let cells: Vec<Cell<'_>> = cells_of(text).collect();
+        let mut cells: Vec<Cell<'_>> = cells_of(text).collect();
+        if cells.len() == usize::from(files) + 1
+            && let Some(Cell::Other(rest)) = cells.last()
+        {
+            warnings.add(line, &format!("`{rest}` after the rank is ignored"));
+            cells.pop();
+        }
         if cells.len() != usize::from(files) {
             let what = format!("the rank `P{number}` has {} squares", cells.len());
             let hint = format!("it has {files}; an empty one is ` * `");

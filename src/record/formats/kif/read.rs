@@ -196,7 +196,7 @@ impl KifHead {
         self.comments.iter().for_each(|comment| grower.comment(comment));
         let before = self.drawn.last(variant.geometry());
         let reason = self.headers.reason.as_deref();
-        moves(KifStart { grower, names: &names, before, is_endless: games.endless, reason })
+        moves(KifStart { grower, names: &names, before, is_endless: games.keeps_overrun, reason })
     }
 
     /// The first position: of the SFEN, the board, the handicap or the array.
