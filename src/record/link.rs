@@ -196,7 +196,7 @@ mod tests {
             ("?game=shou", "game"),
             ("?game=tenjiku&preset=old", "preset"),
             ("?game=chu&options=lion", "name=number"),
-            ("?record=startpos", "which game it is"),
+            ("?record=startpos+moves+12i12h", "which game it is"),
             ("?game=chu&record=nonsense", "cannot be read"),
         ] {
             let said = opened(link).expect_err(link).to_string();

@@ -210,7 +210,7 @@ fn the_formats_are_recognised() {
     let games = GameLookup { library: &library, given: Some("chu"), preset: None, options: &[] };
     let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
     assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");
-    let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");
+    let unnamed = read(GameFormat::Usi, "position startpos moves 12i12h", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is");
 }

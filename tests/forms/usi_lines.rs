@@ -97,7 +97,7 @@ fn each_game_has_its_line() {
     let library = Library::with_folder(None);
     let lookup = GameLookup { library: &library, given: Some("shogi"), preset: None, options: &[] };
     let said = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
-    let said = said.expect_err("illegal").to_string();
+    let said = said.expect_err("no ply").to_string();
     assert!(said.starts_with("line 2, ply 1, `2g2e`: "), "{said}");
 }
 
@@ -107,4 +107,34 @@ fn a_slash_does_not_make_a_position() {
     for text in ["2008/02/18 b", "a/b/c", "https://example.org/x b", "1/2-1/2"] {
         assert_ne!(GameFormat::of_text(text), Some(GameFormat::Usi), "{text}");
     }
+}
+
+#[test]
+fn moves_after_an_illegal_one_are_kept_as_a_comment() {
+    let tree = usi("startpos moves 7g7f 3c3e 2g2f resign");
+    assert_eq!(moves(&tree), "7g7f");
+    assert_eq!(tree.notes(tree.main_end()).comment, "3c3e 2g2f resign");
+    let warnings = tree.warnings.lines();
+    assert!(warnings.len() == 1 && warnings[0].starts_with("line 1, ply 2, `3c3e`: "), "{warnings:?}");
+}
+
+/// As engines do: without the name of a game, a line is one of modern shogi, or of the game with such a board.
+#[test]
+fn a_line_that_names_no_game_is_recognised() {
+    for (text, game) in [
+        ("startpos moves 7g7f", "shogi"),
+        (ARRAY, "shogi"),
+        ("sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 1e1d", "mini"),
+        (
+            "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1",
+            "chu",
+        ),
+    ] {
+        let tree = read(GameFormat::Usi, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(tree.variant().id(), game, "{text}");
+        let name = &tree.variant().file().name;
+        assert_eq!(tree.warnings.lines(), [format!("the text names no game: it is read as {name}")]);
+    }
+    // A move on a larger board.
+    assert!(read(GameFormat::Usi, "startpos moves 12i12h", None).is_err());
 }

@@ -6,16 +6,18 @@
 //! ```
 //!
 //! When reading, the words `position`, `sfen` and `moves` may be missing, line breaks may be anywhere, and the line may
-//! end with a word for the result, as GUIs write it. The line names neither the game nor its options; the reader must
-//! know them. Only the main line is written.
+//! end with a word for the result, as GUIs write it. The line names neither the game nor its options. Only the main line
+//! is written.
 
 use super::grow::TreeGrower;
+use super::kif::EVEN;
 use super::many::lines_at;
 use super::{FormatError, NamedGame, ReaderContext};
 use crate::notation::{coordinate, sfen};
-use crate::protocol::dialect::Dialect;
+use crate::protocol::dialect::{Dialect, names};
 use crate::record::{GameResult, GameTree};
 use crate::rules::{DrawReason, Outcome, Position, WinReason};
+use crate::variant::VariantFile;
 use std::sync::Arc;
 
 const POSITION: &str = "position";
@@ -96,18 +98,55 @@ pub(super) fn write(tree: &GameTree) -> String {
     text
 }
 
-/// Reads a game.
+/// Reads a game. A line does not name its game: if nobody else does, it is the one whose board fits and in which every
+/// move can be played.
 pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let variant = games.game(&NamedGame::default())?;
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(games.above + 1..);
     let words: Vec<(usize, &str)> =
         lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word))).collect();
-    let (start, after) = start(&words)?;
+    if games.games.given.is_some() {
+        return Ok(read_as(&words, games, &NamedGame::default())?.0);
+    }
+    let board = words.iter().map(|(_, word)| *word).find(|word| is_board(word));
+    let is_likely = |file: &VariantFile| match board {
+        Some(board) => board.split('/').count() == usize::from(file.ranks),
+        None => names::is(file, EVEN),
+    };
+    let mut best = None;
+    for id in games.candidates(None, EVEN) {
+        if !is_likely(games.games.library.find(&id)?) {
+            continue;
+        }
+        match read_as(&words, games, &NamedGame::of(1, &id)) {
+            Ok((tree, is_whole)) if is_whole || best.is_none() => {
+                best = Some(tree);
+                if is_whole {
+                    break;
+                }
+            }
+            Err(why) if why.is_beyond_the_end() => return Err(why),
+            _ => {}
+        }
+    }
+    let mut tree = best.ok_or(FormatError::Unnamed)?;
+    let what = format!("the text names no game: it is read as {}", tree.variant().file().name);
+    tree.warnings.push(&what);
+    Ok(tree)
+}
+
+/// Reads it as one game. Also whether every move could be played.
+fn read_as(
+    words: &[(usize, &str)],
+    games: &ReaderContext<'_>,
+    named: &NamedGame,
+) -> Result<(GameTree, bool), FormatError> {
+    let variant = games.game(named)?;
+    let (start, after) = start(words)?;
     let (line, text) = start;
     let first =
         sfen::read(&variant, &text).map_err(|error| FormatError::Start { line, why: error.to_string() })?;
     let mut grower = TreeGrower::new(first);
-    let (mut last, mut result) = (line, None);
+    let (mut last, mut result, mut is_whole) = (line, None, true);
     let mut moves = words[after..].iter();
     while let Some(&(line, word)) = moves.next() {
         if [POSITION, ARRAY, SFEN].contains(&word) || is_board(word) {
@@ -124,11 +163,23 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
             }
             break;
         }
-        if word != MOVES {
-            grower.play(line, word, |position| Dialect::Usi.read_move(position, word))?;
+        if word == MOVES {
+            continue;
+        }
+        match grower.play(line, word, |position| Dialect::Usi.read_move(position, word)) {
+            Ok(()) => {}
+            Err(why) if grower.is_bare() || why.is_beyond_the_end() && !games.keeps_overrun => {
+                return Err(why);
+            }
+            Err(why) => {
+                grower.warn_unplayable(&why);
+                let rest: Vec<&str> = moves.by_ref().map(|(_, word)| *word).collect();
+                grower.comment(&[&[word], &rest[..]].concat().join(" "));
+                is_whole = false;
+            }
         }
     }
-    grower.finish_by_rules(last, result)
+    Ok((grower.finish_by_rules(last, result)?, is_whole))
 }
 
 /// The first position with its line, and at which word the moves begin. The words `position`, `sfen` and `moves` may be
