@@ -26,9 +26,15 @@ fn is_accepted(position: &mut Position, mv: Move) -> bool {
     }
     let side = position.side_to_move();
     let can_win = !position.began_without_royal(side.other());
+    // A royal that the move makes by promotion does not count for XBoard.
+    let last = match position.royals(side)[..] {
+        [sq] if mv.from() == Some(sq) => Some(mv.to()),
+        [sq] => Some(sq),
+        _ => None,
+    };
     position.play(mv, &mut ());
     let wins = can_win && position.royals(side.other()).is_empty();
-    let exposed = position.royals(side).len() == 1 && !position.checks(side).is_empty();
+    let exposed = last.is_some_and(|last| position.checks(side).iter().any(|(royal, _)| *royal == last));
     position.undo();
     wins || !exposed
 }
@@ -68,6 +74,8 @@ mod tests {
         assert_eq!(accepted_moves(&mate), Some(Vec::new()));
         let two = position("chu", "k6r4/6r5/8r3/12/12/12/12/12/12/12/12/1+E5K4 b - 1");
         assert_eq!(accepted_moves(&two), None, "a Crown Prince is a second royal");
+        let crowned = position("chu", "k6r4/6r5/8r3/12/4E7/12/12/12/12/12/12/7K3P b - 1");
+        assert_eq!(accepted_moves(&crowned), Some(Vec::new()), "one that is made by the move is not");
         let dai = position("dai", "k9r4/15/15/15/15/15/15/15/15/15/15/15/15/15/10K4 b - 1");
         assert_eq!(accepted_moves(&dai), None, "XBoard learned this game from us");
     }
