@@ -433,6 +433,17 @@ fn games_have_the_names_of_other_sites() {
     }
 }
 
+/// ChuShogiLite writes a blank before 手目, or after it where a step follows.
+#[test]
+fn the_number_of_a_move_may_be_apart_from_its_sign() {
+    let tree = kif(
+        "手合割：中将棋\n1 手目 7八歩兵 （←7九）\n2 手目  7五獅子 （←6三）\n3 手目一歩目 7九獅子 （←7十）\n\
+         3手目 二歩目 6八獅子 （←7九）\n",
+    );
+    assert_eq!(moves(&tree), "7i7h 6c7e 7j6h");
+    assert_eq!(tree.warnings.lines(), [""; 0]);
+}
+
 /// A text that names no game is of the game whose board, squares and pieces it has.
 #[test]
 fn a_game_without_a_name_is_recognised() {

@@ -75,7 +75,8 @@ impl NumberedLine<'_> {
 pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
     let (mut number, mut rest) = (None, line);
     if let Some((found, after)) = digits(line) {
-        let mark = after.strip_prefix("手目");
+        // ChuShogiLite writes a blank before it: `1 手目 7八歩兵`.
+        let mark = after.trim_start().strip_prefix("手目");
         let end = mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
         let follows = end.trim_start();
         // `12一歩目`: the number of the step may follow at once. `7八歩兵` begins with a square, not with a number.
@@ -93,7 +94,7 @@ pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
 mod tests {
     use super::*;
 
-    /// Kifu for Windows, 81Dojo with full-width blanks, ShogiHome, lishogi's Chu, and lists typed by hand.
+    /// Kifu for Windows, 81Dojo with full-width blanks, ShogiHome, lishogi's Chu, ChuShogiLite, and lists typed by hand.
     #[test]
     fn numbers_of_moves_have_many_styles() {
         let parts = |line| numbered(plain(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest));
@@ -102,7 +103,11 @@ mod tests {
         {
             assert_eq!(parts(line), Some((Some(1), None, "７六歩(77)")), "{line}");
         }
-        assert_eq!(parts("3手目一歩目 7九獅子 （←7十）"), Some((Some(3), Some(1), "7九獅子 （←7十）")));
+        for line in
+            ["3手目一歩目 7九獅子 （←7十）", "3 手目一歩目 7九獅子 （←7十）", "3手目 一歩目 7九獅子 （←7十）"]
+        {
+            assert_eq!(parts(line), Some((Some(3), Some(1), "7九獅子 （←7十）")), "{line}");
+        }
         assert_eq!(parts("７六歩(77)"), Some((None, None, "７六歩(77)")));
     }
 
