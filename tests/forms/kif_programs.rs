@@ -444,6 +444,17 @@ fn the_number_of_a_move_may_be_apart_from_its_sign() {
     assert_eq!(tree.warnings.lines(), [""; 0]);
 }
 
+/// shogiops, the library of lishogi, writes 仝 at both steps of a double move that ends on the square of the last move. Where
+/// the first step ends is then known from the second.
+#[test]
+fn the_sign_for_the_same_square_may_mean_the_end_of_a_double_move() {
+    let tree =
+        kif("手合割：中将棋\n1手目 7八歩兵 （←7九）\n2手目 7五獅子 （←6三）\n3手目 7七歩兵 （←7八）\n\
+         4手目一歩目 仝獅子 （←7五）\n4手目二歩目 仝獅子 （←7六）\n");
+    assert_eq!(moves(&tree), "7i7h 6c7e 7h7g 7e7g");
+    assert_eq!(tree.warnings.lines(), [""; 0]);
+}
+
 /// A text that names no game is of the game whose board, squares and pieces it has.
 #[test]
 fn a_game_without_a_name_is_recognised() {

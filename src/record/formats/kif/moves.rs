@@ -70,6 +70,8 @@ fn steps(position: &Position, mv: Move) -> Vec<Sq> {
 pub struct KifStep {
     /// Where it ends.
     to: Sq,
+    /// Whether the text names that square by the sign for the same one.
+    is_same: bool,
     what: StepAction,
 }
 
@@ -94,9 +96,10 @@ pub fn read<'t>(
     let geometry = position.geometry();
     let body = text.trim_start_matches(SIDES);
     let ends = targets(geometry, text, body, last)?;
+    let is_same = body.starts_with(SAME);
     let mut slip = None;
     for (to, rest) in ends {
-        let reader = StepReader { position, names, text, to, rest: trim(rest) };
+        let reader = StepReader { position, names, text, to, is_same, rest: trim(rest) };
         match reader.read(mover) {
             Ok(read) => return Ok(read),
             Err(error) => slip = slip.or(Some(error)),
@@ -131,6 +134,7 @@ struct StepReader<'a, 't> {
     names: &'a JapaneseNames<'a>,
     text: &'t str,
     to: Sq,
+    is_same: bool,
     /// What follows the square.
     rest: &'t str,
 }
@@ -142,7 +146,7 @@ impl<'t> StepReader<'_, 't> {
             && let Some(rest) = after_drop(rest)
         {
             let code = variant.kind(kind).entry().sfen.clone();
-            return Ok((KifStep { to: self.to, what: StepAction::Drop(code) }, rest));
+            return Ok((self.step(StepAction::Drop(code)), rest));
         }
         let (from, rest) = self.origin()?;
         // During a move of several steps, the piece is still on the square where it began.
@@ -168,7 +172,11 @@ impl<'t> StepReader<'_, 't> {
             let what = format!("`{shown}` has no meaning here");
             return Err(unreadable(self.text, what, shape(variant.geometry())));
         }
-        Ok((KifStep { to: self.to, what: StepAction::Go { from, promotes } }, rest))
+        Ok((self.step(StepAction::Go { from, promotes }), rest))
+    }
+
+    const fn step(&self, what: StepAction) -> KifStep {
+        KifStep { to: self.to, is_same: self.is_same, what }
     }
 
     /// The square that the piece comes from: in the last brackets before the time spent.
@@ -226,6 +234,8 @@ fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> M
 pub struct Steps {
     /// The squares so far, beginning with the start.
     way: Vec<Sq>,
+    /// Whether the text names the last of them by the sign for the same square.
+    is_same: bool,
     promotes: bool,
     dropped: Option<String>,
 }
@@ -244,15 +254,18 @@ impl Steps {
                 self.way = vec![step.to];
             }
             StepAction::Go { from, promotes } => {
-                match self.way.last() {
+                match self.way.last_mut() {
                     None => self.way.push(from),
-                    Some(&last) if last != from => return false,
+                    // shogiops writes the sign at every step if it fits the last one.
+                    Some(last) if self.is_same => *last = from,
+                    Some(last) if *last != from => return false,
                     Some(_) => {}
                 }
                 self.way.push(step.to);
                 self.promotes = promotes;
             }
         }
+        self.is_same = step.is_same;
         true
     }
 
