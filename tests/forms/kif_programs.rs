@@ -223,6 +223,24 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
     }
 }
 
+/// 81Dojo lists the illegal move, and says so in a comment.
+#[test]
+fn a_comment_of_81dojo_says_that_the_last_move_was_illegal() {
+    let tree = is_read(
+        &format!("{MOVES}5   ２五飛(28)   (0:1/0:0:2)\n*反則手にて終局\n"),
+        &[
+            "line 5, ply 5, `２五飛(28)   (0:1/0:0:2)`: The way to 2e is blocked, and the Rook cannot jump. This move and those after it are kept as a comment",
+        ],
+    );
+    assert_eq!(result(&tree), Some(("0-1", "反則負け")));
+    assert_eq!(comment(&tree), "5   ２五飛(28)   (0:1/0:0:2)\n反則手にて終局");
+    // Our rules may allow the move; and in a comment on an earlier one, the same words end nothing.
+    let tree = is_read(&format!("{MOVES}*反則手にて終局\n"), &[]);
+    assert_eq!(result(&tree), Some(("1-0", "反則負け")));
+    let tree = is_read(&MOVES.replace("   4", "*反則手にて終局\n   4"), &[]);
+    assert_eq!(result(&tree), None);
+}
+
 /// No move is lost: those that cannot be played are a comment.
 #[test]
 fn a_game_is_read_up_to_a_move_that_cannot_be_played() {

@@ -25,6 +25,8 @@ const BROKEN_OFF: &str = "中断";
 const ILLEGAL: &str = "反則";
 /// The reason of a result by an illegal move: a word that is written in the place of the loser's next move.
 const ILLEGAL_MOVE: &str = "反則負け";
+/// The comment by which 81Dojo says that the last move was illegal: it has no word for this end.
+const ILLEGAL_NOTE: &str = "反則手にて終局";
 const DRAW: &str = "1/2-1/2";
 
 /// The words for an end. The first of each row is written, the others are those of other programs, which may also be in
@@ -162,10 +164,15 @@ pub fn of_word_by(word: &str, position: &Position, mover: Side) -> Option<Stated
     Some(Some(GameResult { score: score(winner), text }))
 }
 
-/// The end that follows from an illegal move of `mover` if a word or a sentence says so.
+/// The end that follows from an illegal move of `mover` if a word, a sentence or a comment says so.
 pub fn of_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
     let is_said = text.contains(ILLEGAL);
     is_said.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
+}
+
+/// Whether a comment says that the last move was illegal and ended the game.
+pub fn is_illegal_note(comment: &str) -> bool {
+    comment.trim() == ILLEGAL_NOTE
 }
 
 /// A result with the reason that the headings give, if they do.

@@ -50,6 +50,13 @@ struct LostMoves {
     count: usize,
 }
 
+impl LostMoves {
+    /// The side that made the last of them.
+    const fn last_mover(&self) -> Side {
+        if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
+    }
+}
+
 /// A line of play: the main line or a variation.
 #[derive(Default)]
 struct Branch {
@@ -115,6 +122,11 @@ impl<'n> KifReader<'n> {
         if let Some(comment) = lines::comment(line) {
             self.finish_move()?;
             self.grower.comment(comment);
+            if ending::is_illegal_note(comment)
+                && let Some(end) = ending::of_illegal_move(comment, self.last_mover())
+            {
+                self.set_end(number, line, end, false);
+            }
             return Ok(());
         }
         if lines::is_ignored(line) || line.starts_with(ABOVE_MOVES) {
@@ -142,9 +154,14 @@ impl<'n> KifReader<'n> {
     fn end_of(&self, word: &str) -> Option<StatedEnd> {
         let position = self.grower.position();
         let Some(lost) = &self.branch.lost else { return ending::of_word(word, position) };
-        let mover = if lost.count.is_multiple_of(2) { lost.mover } else { lost.mover.other() };
         let illegal = ending::of_illegal_move(word, lost.mover);
-        illegal.or_else(|| ending::of_word_by(word, position, mover))
+        illegal.or_else(|| ending::of_word_by(word, position, lost.last_mover().other()))
+    }
+
+    /// The side that made the last move of the text, whether or not it could be played.
+    fn last_mover(&self) -> Side {
+        let played = || self.grower.position().side_to_move().other();
+        self.branch.lost.as_ref().map_or_else(played, LostMoves::last_mover)
     }
 
     fn set_end(&mut self, number: usize, line: &str, end: StatedEnd, is_word: bool) {
