@@ -167,6 +167,27 @@ fn moves_of_a_variation_that_cannot_be_played_are_comments() {
     );
 }
 
+/// As in KIF.
+#[test]
+fn a_variation_of_the_end_does_not_lengthen_the_game() {
+    let block = "\n変化：3手\n▲２六歩 △８四歩\n\n変化：4手\n△４四歩\n";
+    let tree = ki2(&format!("手合割：平手\n▲７六歩 △３四歩\nまで2手で後手の勝ち\n{block}"));
+    assert_eq!(moves(&tree), "7g7f 3c3d");
+    assert_eq!(tree.notes(tree.main_end()).comment, "変化：3手\n▲２六歩 △８四歩\n変化：4手\n△４四歩");
+    assert_eq!(
+        tree.warnings.lines(),
+        [
+            "line 5: `変化：3手` begins where the main line has ended, so there is no move that it could replace. Its moves and its own variations are kept as a comment"
+        ]
+    );
+    let tree = ki2(&format!("手合割：平手\n▲７六歩 △３四歩\n{block}"));
+    assert_eq!(moves(&tree), "7g7f 3c3d 2g2f 8c8d");
+    assert_eq!(
+        tree.warnings.lines(),
+        ["line 4: `変化：3手` begins after the last move, and is read as the continuation of the main line"]
+    );
+}
+
 /// 同 in the first move is the square of the last move before the position, which stands below the board.
 #[test]
 fn the_last_move_before_the_position_names_a_square() {

@@ -310,6 +310,36 @@ fn a_branch_of_nothing_is_kept_as_a_comment() {
     is_read(&format!("手合割：平手\n変化：\n{MOVES}"), &[]);
 }
 
+/// Kifu for Windows, ShogiHome and lishogi write a variation of the end itself, which is a line with a number.
+#[test]
+fn a_variation_of_the_end_does_not_lengthen_the_game() {
+    let block = "\n変化：5手\n   5 ２六歩(27)\n   6 ８四歩(83)\n*a comment\n\n変化：6手\n   6 ４四歩(43)\n";
+    let warning = "`変化：5手` begins where the main line has ended, so there is no move that it could replace. Its moves and its own variations are kept as a comment";
+    for (end, line) in [
+        ("   5 投了\nまで4手で後手の勝ち\n", 8),
+        ("   5 中断\n", 7),
+        ("まで4手で後手の勝ち\n", 7),
+        ("   5 ２五飛(28)\n   6 反則勝ち\n", 8),
+    ] {
+        let tree = kif(&format!("{MOVES}{end}{block}\n変化：3手\n   3 ６六歩(67)\n"));
+        assert_eq!(moves(&tree), PLAYED, "{end}");
+        assert_eq!(tree.children(tree.main_line()[1]).len(), 2, "a variation inside is one: {end}");
+        let kept = "変化：5手\n5 ２六歩(27)\n6 ８四歩(83)\na comment\n変化：6手\n6 ４四歩(43)";
+        assert!(comment(&tree).ends_with(kept), "{end}: {}", comment(&tree));
+        assert_eq!(tree.warnings.lines().last(), Some(&format!("line {line}: {warning}")), "{end}");
+        let written = GameFormat::Kif.write(&tree).expect("written");
+        let again = kif(&written);
+        assert_eq!((moves(&again), comment(&again)), (moves(&tree), comment(&tree)), "{written}");
+    }
+    // Where nothing says that the game has ended, it goes on.
+    let tree = kif(&format!("{MOVES}{block}"));
+    assert_eq!(moves(&tree), format!("{PLAYED} 2g2f 8c8d"));
+    assert_eq!(
+        tree.warnings.lines(),
+        ["line 6: `変化：5手` begins after the last move, and is read as the continuation of the main line"]
+    );
+}
+
 const MATE: &str = "\
 後手の持駒：飛二　角二　金三　銀四　桂四　香四　歩十七　
   ９ ８ ７ ６ ５ ４ ３ ２ １

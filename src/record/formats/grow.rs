@@ -7,6 +7,17 @@ use crate::record::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
 use crate::rules::{Move, Position};
 use crate::trust::shown;
 
+/// Where a variation of KIF or KI2 begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum BranchPoint {
+    /// At a move that has been read, which it replaces.
+    Inside,
+    /// After the last move of the main line.
+    MainEnd,
+    /// At no move that has been read.
+    Nowhere,
+}
+
 /// A tree, and the node that the reader has reached.
 pub(super) struct TreeGrower {
     tree: GameTree,
@@ -85,6 +96,42 @@ impl TreeGrower {
         }
         self.go_to(plies.checked_sub(1).map_or_else(|| self.tree.root(), |at| line[at]));
         true
+    }
+
+    /// Goes to where a variation begins, after a number of plies of the current line, or else of the main line.
+    pub fn branch_off(&mut self, plies: Option<usize>) -> BranchPoint {
+        let Some(plies) = plies else {
+            self.go_to_main_end();
+            return BranchPoint::Nowhere;
+        };
+        if !self.go_back_to_ply(plies) {
+            self.go_to_main_end();
+            if !self.go_back_to_ply(plies) {
+                return BranchPoint::Nowhere;
+            }
+        }
+        if self.is_at_main_end() { BranchPoint::MainEnd } else { BranchPoint::Inside }
+    }
+
+    /// Whether the current node is the last one of the main line.
+    pub fn is_at_main_end(&self) -> bool {
+        self.tree.children(self.node).is_empty() && self.tree.is_main(self.node)
+    }
+
+    /// Reports a variation after the end of the main line. As a node of the tree it would be the main line's next move.
+    pub fn warn_after_end(&mut self, line: usize, text: &str) {
+        let what = format!(
+            "`{text}` begins where the main line has ended, so there is no move that it could replace. Its moves and \
+             its own variations are kept as a comment"
+        );
+        self.warn(line, &what);
+    }
+
+    /// Reports a variation after the last move of a main line that does not say that it ends there.
+    pub fn warn_continued(&mut self, line: usize, text: &str) {
+        let what =
+            format!("`{text}` begins after the last move, and is read as the continuation of the main line");
+        self.warn(line, &what);
     }
 
     /// Reports something that is ignored or changed.

@@ -18,7 +18,7 @@
 //! [Japanese notation](crate::notation::japanese), without numbers, each after the sign of its side.
 
 use super::FormatError;
-use super::grow::TreeGrower;
+use super::grow::{BranchPoint, TreeGrower};
 use super::kif::{self, KifStart, Lines, plain};
 use super::lookup::ReaderContext;
 use crate::notation::MoveError;
@@ -83,6 +83,8 @@ struct Ki2Reader<'s> {
     /// Whether rules that end a game are switched off.
     is_endless: bool,
     is_main: bool,
+    /// Whether a variation after the end of the main line has been kept as a comment.
+    has_kept: bool,
     /// Whether the rest of a variation is kept as a comment, since a move of it cannot be played.
     is_lost: bool,
 }
@@ -108,7 +110,16 @@ impl<'s> Ki2Reader<'s> {
             turned.warn(line, &what);
             grower = turned;
         }
-        Ok(Self { grower, before, end: None, reason, is_endless, is_main: true, is_lost: false })
+        Ok(Self {
+            grower,
+            before,
+            end: None,
+            reason,
+            is_endless,
+            is_main: true,
+            has_kept: false,
+            is_lost: false,
+        })
     }
 
     fn read(mut self, lines: Lines<'_, '_>) -> Result<GameTree, FormatError> {
@@ -189,18 +200,26 @@ impl<'s> Ki2Reader<'s> {
         (self.is_main, self.is_lost) = (false, false);
         let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
         let before = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
-        if before.is_some_and(|plies| self.grower.go_back_to_ply(plies)) {
-            return;
+        let is_over = self.end.is_some();
+        match self.grower.branch_off(before) {
+            BranchPoint::Inside => return,
+            BranchPoint::MainEnd if !is_over && self.grower.position().outcome().is_none() => {
+                self.is_main = true;
+                return self.grower.warn_continued(number, line);
+            }
+            BranchPoint::MainEnd if !self.has_kept => {
+                self.has_kept = true;
+                self.grower.warn_after_end(number, line);
+            }
+            BranchPoint::Nowhere if !self.has_kept => {
+                let last = self.grower.plies() + 1;
+                let what = format!(
+                    "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
+                );
+                self.grower.warn(number, &what);
+            }
+            BranchPoint::MainEnd | BranchPoint::Nowhere => {}
         }
-        self.grower.go_to_main_end();
-        if before.is_some_and(|plies| self.grower.go_back_to_ply(plies)) {
-            return;
-        }
-        let last = self.grower.plies() + 1;
-        let what = format!(
-            "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
-        );
-        self.grower.warn(number, &what);
         self.grower.comment(line);
         self.is_lost = true;
     }

@@ -13,7 +13,7 @@ use crate::notation::japanese::number::digits;
 use crate::notation::{MoveError, japanese};
 use crate::protocol::dialect::Dialect;
 use crate::record::formats::FormatError;
-use crate::record::formats::grow::TreeGrower;
+use crate::record::formats::grow::{BranchPoint, TreeGrower};
 use crate::record::{GameTree, NodeId};
 use crate::rules::{Move, Position, Side};
 use crate::trust::shown;
@@ -85,6 +85,10 @@ pub struct KifReader<'n> {
     /// The end of the main line, with the line of the text that states it.
     end: Option<(usize, StatedEnd)>,
     branch: Branch,
+    /// Whether moves of the main line were lost.
+    is_main_lost: bool,
+    /// Whether a variation after the end of the main line has been kept as a comment.
+    has_kept: bool,
     /// Whether no move was lost.
     is_whole: bool,
     /// The difference between the numbers of moves and their plies, at the first move and now.
@@ -106,6 +110,8 @@ impl<'n> KifReader<'n> {
             begun: None,
             end: None,
             branch: Branch::default(),
+            is_main_lost: false,
+            has_kept: false,
             is_whole: true,
             base: 0,
             shift: 0,
@@ -190,20 +196,27 @@ impl<'n> KifReader<'n> {
     }
 
     fn variation(&mut self, number: usize, line: &str, rest: &str) {
-        if self.grower.is_bare() {
+        if self.grower.is_bare() && !self.is_main_over() {
             return;
         }
         self.branch = Branch { is_variation: true, ..Branch::default() };
         self.shift = self.base;
         let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}']));
         let ply = ply.and_then(|(ply, _)| usize::try_from(i64::from(ply) - self.base - 1).ok());
-        let goes = |grower: &mut TreeGrower| ply.is_some_and(|plies| grower.go_back_to_ply(plies));
-        if goes(&mut self.grower) {
-            return;
-        }
-        self.grower.go_to_main_end();
-        if goes(&mut self.grower) {
-            return;
+        match self.grower.branch_off(ply) {
+            BranchPoint::Inside => return,
+            BranchPoint::Nowhere if self.has_kept => return self.keep(line),
+            BranchPoint::Nowhere => {}
+            BranchPoint::MainEnd if !self.is_main_over() => {
+                self.branch.is_variation = false;
+                return self.grower.warn_continued(number, line);
+            }
+            BranchPoint::MainEnd => {
+                if !std::mem::replace(&mut self.has_kept, true) {
+                    self.grower.warn_after_end(number, line);
+                }
+                return self.keep(line);
+            }
         }
         let last = i64::try_from(self.grower.plies()).unwrap_or(i64::MAX).saturating_add(self.base + 1);
         let what = format!(
@@ -213,9 +226,20 @@ impl<'n> KifReader<'n> {
         self.lose(line);
     }
 
-    /// Keeps a line as a comment, and all moves that follow.
+    /// Whether the text states where the main line ends, or the rules or a lost move end it.
+    fn is_main_over(&self) -> bool {
+        self.end.is_some() || self.is_main_lost || self.grower.position().outcome().is_some()
+    }
+
+    /// Keeps a line that cannot be read or played as a comment, and all moves that follow.
     fn lose(&mut self, line: &str) {
         self.is_whole = false;
+        self.is_main_lost |= !self.branch.is_variation;
+        self.keep(line);
+    }
+
+    /// Keeps a line as a comment, and all moves that follow.
+    fn keep(&mut self, line: &str) {
         self.grower.comment(line);
         let mover = self.grower.position().side_to_move();
         self.branch.lost.get_or_insert(LostMoves { mover, count: 0 });
