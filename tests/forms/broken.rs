@@ -191,15 +191,15 @@ fn csa_files() {
 #[test]
 fn ki2_files() {
     assert_snapshot!(said_of(GameFormat::Ki2), @r#"
-    illegal_move: line 2, ply 2, `△３五歩`: no Pawn (P) of White can make this move (hint: White's are on ９三, ８三, ７三, ６三, ５三, ４三, ３三, ２三, １三)
+    illegal_move: line 2, ply 1, `▲７五歩`: no Pawn (P) of Black can make this move (hint: Black's are on ９七, ８七, ７七, ６七, ５七, ４七, ３七, ２七, １七)
     no_such_square: line 2, ply 1, `▲７十歩`: `▲７十歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)
     not_in_hand: line 2, ply 1, `▲５五角打`: You have no Bishop in hand.
     not_promoting: line 2, ply 1, `▲７六歩成`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
+    odds_without_board: line 1: the game is played with the handicap `獅子落ち`, but no board shows the first position (hint: draw the board before the moves)
     other_words: line 2, ply 1, `▲４八金引`: `引` fits none of the pieces that can go there, from ４九 (hint: leave it out, or write the starting square in brackets)
     same_as_nothing: line 2, ply 1, `▲同　歩`: `▲同　歩` cannot be read as a move: there is no move before it whose square could be the same (hint: the first move must name its square)
     unknown_game: line 2: there is no game `大象棋` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     unknown_piece: line 2, ply 1, `▲７六鼠`: `▲７六鼠` cannot be read as a move: `鼠` does not begin with the name of a piece (hint: write the square and the piece, such as `７八歩`)
     which_piece: line 2, ply 1, `▲５八金`: more than one piece can do this, from ６九, ４九 (hint: write the starting square after the piece: `（６九）`)
-    wrong_sign: line 2, ply 2, `▲２六歩`: this is a move of Black, but it is White’s turn (hint: a move is missing or repeated, or its sign is wrong)
     "#);
 }

@@ -146,8 +146,30 @@ fn other_games_are_read_too() {
     let tree = ki2("▲７八獅子\n");
     assert_eq!((tree.variant().id(), moves(&tree).as_str()), ("chu", "7j7h"));
     assert_eq!(tree.warnings.lines(), ["the text names no game: it is read as Chu Shogi"]);
-    let said = read(GameFormat::Ki2, "▲７六歩 △３五歩\n", None).expect_err("illegal").to_string();
-    assert!(said.starts_with("line 1, ply 2, `△３五歩`: "), "{said}");
+}
+
+/// As in KIF.
+#[test]
+fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
+    for (wrong, end, score) in [
+        ("▲９九玉", "", None),
+        ("▲７十歩", "", None),
+        ("△８四歩", "", None),
+        ("▲９九玉", "まで4手で後手の勝ち\n", Some("0-1")),
+        ("▲９九玉", "▲投了\n", Some("0-1")),
+    ] {
+        let tree = ki2(&format!("手合割：平手\n▲７六歩 △３四歩 {wrong} △８四歩\n*a comment\n{end}"));
+        assert_eq!(moves(&tree), "7g7f 3c3d", "{wrong}");
+        assert_eq!(tree.notes(tree.main_end()).comment, format!("{wrong}\n△８四歩\na comment"));
+        assert_eq!(tree.result.map(|result| result.score).as_deref(), score, "{wrong}{end}");
+        let warnings = tree.warnings.lines();
+        assert_eq!(warnings.len(), 1, "{warnings:?}");
+        assert!(warnings[0].starts_with(&format!("line 2, ply 3, `{wrong}`: ")), "{warnings:?}");
+        assert!(warnings[0].ends_with("This move and those after it are kept as a comment"), "{warnings:?}");
+    }
+    // Without any move before it, nothing can be shown.
+    let said = read(GameFormat::Ki2, "▲９九玉 △３四歩\n", None).expect_err("illegal").to_string();
+    assert!(said.starts_with("line 1, ply 1, `▲９九玉`: "), "{said}");
 }
 
 /// As in KIF.

@@ -119,7 +119,14 @@ fn faulty_lines() {
 |  玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十二
 ";
     let steps = "1手目一歩目 7六獅子 （←6六）\n1手目二歩目 7九獅子 （←7六）\n";
-    assert_snapshot!(slip(&format!("{lion}{steps}")), @"line 13, ply 1, `7六獅子 （←6六）, 7九獅子 （←7六）`: The Lion cannot move to 7i from there.");
+    // The board can be shown without the move.
+    let tree = kif(&format!("{lion}{steps}"));
+    assert_eq!(
+        tree.warnings.lines(),
+        [
+            "line 13, ply 1, `7六獅子 （←6六）, 7九獅子 （←7六）`: The Lion cannot move to 7i from there. This move and those after it are kept as a comment"
+        ]
+    );
 }
 
 /// One word for each piece, or one with a number; the board beside them has no other record.

@@ -390,6 +390,19 @@ fn pieces_in_hand_are_listed_in_many_ways() {
     }
 }
 
+/// The position is worth showing even if the first move is wrong.
+#[test]
+fn a_drawn_position_is_shown_without_its_moves() {
+    for (format, first, next) in
+        [(GameFormat::Kif, "1 ５五銀打", "2 ２二玉(11)"), (GameFormat::Ki2, "▲５五銀打", "△２二玉")]
+    {
+        let tree = read(format, &format!("{MATE}{first}\n{next}\n"), None).expect("a position");
+        assert_eq!(sfen::write(tree.first()), MATE_IN_SFEN, "{first}");
+        assert_eq!(comment(&tree), format!("{first}\n{next}"));
+        assert_eq!(tree.warnings.lines().len(), 1, "{first}");
+    }
+}
+
 /// As the BOD form of Kifu for Windows: how many moves were played, and the last of them, which `同` may name.
 #[test]
 fn the_last_move_may_be_named_below_a_board() {

@@ -19,7 +19,7 @@
 
 use super::FormatError;
 use super::grow::{BranchPoint, TreeGrower};
-use super::kif::{self, KifStart, Lines, plain};
+use super::kif::{self, KifStart, Lines, LostMoves, plain};
 use super::lookup::ReaderContext;
 use crate::notation::MoveError;
 use crate::notation::japanese::number::{digit, digits};
@@ -61,10 +61,7 @@ fn moves_in(line: &str) -> impl Iterator<Item = &str> {
 
 /// Reads a game.
 pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    kif::read_with(text, games, &|start, lines| {
-        let tree = Ki2Reader::begin(start, lines)?.read(lines)?;
-        Ok((tree, true))
-    })
+    kif::read_with(text, games, &|start, lines| Ki2Reader::begin(start, lines)?.read(lines))
 }
 
 /// The side of a move by its sign.
@@ -80,19 +77,25 @@ struct Ki2Reader<'s> {
     end: Option<(usize, kif::StatedEnd)>,
     /// The reason that the header gives for the result.
     reason: Option<&'s str>,
+    /// Whether the text draws the first position.
+    is_drawn: bool,
     /// Whether rules that end a game are switched off.
     is_endless: bool,
     is_main: bool,
     /// Whether a variation after the end of the main line has been kept as a comment.
     has_kept: bool,
-    /// Whether the rest of a variation is kept as a comment, since a move of it cannot be played.
-    is_lost: bool,
+    /// The moves of the current block that are kept as a comment, since the first of them cannot be read or played.
+    lost: Option<LostMoves>,
+    /// Whether moves of the main line were lost.
+    is_main_lost: bool,
+    /// Whether no move was lost.
+    is_whole: bool,
 }
 
 impl<'s> Ki2Reader<'s> {
     /// Begins after the header. The sign of the first move decides whose turn it is.
     fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
-        let KifStart { mut grower, before, is_endless, reason, .. } = start;
+        let KifStart { mut grower, before, is_drawn, is_endless, reason, .. } = start;
         let first = lines.iter().find_map(|&(number, line)| {
             let mv = moves_in(line).next().filter(|_| line.starts_with(SIDES))?;
             Some((number, side_of(mv)))
@@ -115,21 +118,25 @@ impl<'s> Ki2Reader<'s> {
             before,
             end: None,
             reason,
+            is_drawn,
             is_endless,
             is_main: true,
             has_kept: false,
-            is_lost: false,
+            lost: None,
+            is_main_lost: false,
+            is_whole: true,
         })
     }
 
-    fn read(mut self, lines: Lines<'_, '_>) -> Result<GameTree, FormatError> {
+    /// The game, and whether no move was lost.
+    fn read(mut self, lines: Lines<'_, '_>) -> Result<(GameTree, bool), FormatError> {
         for (at, &(number, line)) in lines.iter().enumerate() {
             let next = lines[at + 1..].iter().find(|(_, line)| !line.is_empty());
             self.line(number, line, next.map_or("", |(_, next)| next))?;
         }
         let (line, end) = self.end.unwrap_or((1, None));
         let result = end.map(|result| kif::with_reason(result, self.reason));
-        self.grower.finish_by_rules(line, result)
+        Ok((self.grower.finish_by_rules(line, result)?, self.is_whole))
     }
 
     /// Reads a line. The next one may say that the last move was illegal.
@@ -140,7 +147,7 @@ impl<'s> Ki2Reader<'s> {
             // A remark for programs, or a bookmark.
         } else if let Some(rest) = line.strip_prefix(kif::VARIATION) {
             self.variation(number, line, rest);
-        } else if self.is_lost {
+        } else if self.lost.is_some() && !self.is_main {
             self.grower.comment(line);
         } else if let Some(end) = kif::of_sentence(line) {
             self.set_end(number, end);
@@ -150,7 +157,7 @@ impl<'s> Ki2Reader<'s> {
                 let next = if at + 1 == moves.len() { next } else { "" };
                 self.play(number, mv, next)?;
             }
-        } else if let Some(end) = kif::of_word(line, self.grower.position()) {
+        } else if let Some(end) = self.end_of(line) {
             self.set_end(number, end);
         } else {
             self.grower.comment(line);
@@ -161,16 +168,16 @@ impl<'s> Ki2Reader<'s> {
     }
 
     fn play(&mut self, number: usize, mv: &str, next: &str) -> Result<(), FormatError> {
-        if self.is_lost {
-            self.grower.comment(mv);
-            return Ok(());
-        }
-        let position = self.grower.position();
-        let side = position.side_to_move();
-        if let Some(end) = kif::of_word(plain(mv.trim_start_matches(SIDES)), position) {
+        if let Some(end) = self.end_of(plain(mv.trim_start_matches(SIDES))) {
             self.set_end(number, end);
             return Ok(());
         }
+        if let Some(lost) = &mut self.lost {
+            lost.count += 1;
+            self.grower.comment(mv);
+            return Ok(());
+        }
+        let side = self.grower.position().side_to_move();
         let last = self.grower.last().map(Move::to).or(self.before.filter(|_| self.grower.plies() == 0));
         let read = |position: &Position| match side_of(mv) {
             mover if mover != side && position.outcome().is_none() => Err(MoveError::NoMatch {
@@ -185,22 +192,37 @@ impl<'s> Ki2Reader<'s> {
                 self.set_end(number, end);
                 Ok(())
             }
-            (Err(why), _) if !self.is_main && (self.is_endless || !why.is_beyond_the_end()) => {
+            (Err(why), _) if self.is_kept(&why) => {
                 self.grower.warn_unplayable(&why);
-                self.is_lost = true;
                 self.grower.comment(mv);
+                self.lost = Some(LostMoves { mover: side, count: 1 });
+                self.is_main_lost |= self.is_main;
+                self.is_whole = false;
                 Ok(())
             }
             (played, _) => played,
         }
     }
 
+    /// Whether a move that cannot be read or played is kept as a comment. Otherwise the text is refused.
+    fn is_kept(&self, why: &FormatError) -> bool {
+        (self.is_drawn || !self.grower.is_bare()) && (self.is_endless || !why.is_beyond_the_end())
+    }
+
+    /// The end that a word in the place of the next move states.
+    fn end_of(&self, word: &str) -> Option<kif::StatedEnd> {
+        match &self.lost {
+            Some(lost) => lost.end_of(word, self.grower.position()),
+            None => kif::of_word(word, self.grower.position()),
+        }
+    }
+
     /// A variation replaces a ply of the line before it, or else of the main line.
     fn variation(&mut self, number: usize, line: &str, rest: &str) {
-        (self.is_main, self.is_lost) = (false, false);
+        (self.is_main, self.lost) = (false, None);
         let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
         let before = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
-        let is_over = self.end.is_some();
+        let is_over = self.end.is_some() || self.is_main_lost;
         match self.grower.branch_off(before) {
             BranchPoint::Inside => return,
             BranchPoint::MainEnd if !is_over && self.grower.position().outcome().is_none() => {
@@ -221,7 +243,7 @@ impl<'s> Ki2Reader<'s> {
             BranchPoint::MainEnd | BranchPoint::Nowhere => {}
         }
         self.grower.comment(line);
-        self.is_lost = true;
+        self.lost = Some(LostMoves { mover: self.grower.position().side_to_move(), count: 0 });
     }
 
     fn set_end(&mut self, line: usize, end: kif::StatedEnd) {

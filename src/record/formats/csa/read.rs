@@ -61,7 +61,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
         grower,
         end: None,
         is_illegal: false,
-        next_lost: None,
+        lost: None,
         keeps_overrun: games.keeps_overrun,
         timed: Vec::new(),
         keeps_time: false,
@@ -149,8 +149,8 @@ struct CsaReader<'v> {
     end: Option<(usize, kif::StatedEnd)>,
     /// Whether the last move was illegal, so that its time belongs to no ply.
     is_illegal: bool,
-    /// The side to move after the moves that could not be played, once there is one.
-    next_lost: Option<Side>,
+    /// The moves from one that cannot be played on, if there is one.
+    lost: Option<kif::LostMoves>,
     keeps_overrun: bool,
     /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
     timed: Vec<NodeId>,
@@ -172,7 +172,7 @@ impl CsaReader<'_> {
                     &format!("`{}` comes after the end of the game and is kept as a comment", mv.text),
                 );
             }
-            Statement::Move(mv) if self.next_lost.is_some() => self.lose(mv.side, mv.text),
+            Statement::Move(mv) if self.lost.is_some() => self.lose(mv.side, mv.text),
             Statement::Move(mv) => match self.play(line, mv) {
                 Ok(()) => {}
                 Err(FormatError::Ply { .. }) if is_illegal_end(next) => {
@@ -187,7 +187,7 @@ impl CsaReader<'_> {
                     self.lose(mv.side, mv.text);
                 }
             },
-            Statement::Time(_) if self.is_illegal || self.next_lost.is_some() => {}
+            Statement::Time(_) if self.is_illegal || self.lost.is_some() => {}
             Statement::Time(text) if self.end.is_none() => self.time(line, text),
             Statement::End(word) if self.end.is_none() => self.end(line, word),
             Statement::Comment(text) => self.grower.comment(text.trim()),
@@ -205,7 +205,7 @@ impl CsaReader<'_> {
                 if self.grower.is_bare() {
                     return Err(why);
                 }
-                if self.next_lost.is_none() {
+                if self.lost.is_none() {
                     self.grower.warn_unplayable(&why);
                 }
                 self.lose(if text.starts_with('+') { Side::Black } else { Side::White }, text);
@@ -229,7 +229,9 @@ impl CsaReader<'_> {
     /// Keeps a move that cannot be played as a comment, and those after it.
     fn lose(&mut self, mover: Side, text: &str) {
         self.grower.comment(text);
-        self.next_lost = Some(mover.other());
+        // The signs may not alternate, so they say whose the last of them was.
+        let first = self.lost.as_ref().map_or(mover, |lost| lost.mover);
+        self.lost = Some(kif::LostMoves { mover: first, count: if mover == first { 1 } else { 2 } });
     }
 
     fn play(&mut self, line: usize, mv: CsaMove<'_>) -> Result<(), FormatError> {
@@ -273,13 +275,16 @@ impl CsaReader<'_> {
 
     fn end(&mut self, line: usize, word: &str) {
         let position = self.grower.position();
-        let mover = self.next_lost.unwrap_or(position.side_to_move());
+        let mover = self.lost.as_ref().map_or(position.side_to_move(), |lost| lost.last_mover().other());
         let known = match word.strip_suffix(ILLEGAL_ACTION) {
             Some("+") => Some(if mover == Side::Black { LOST_BY_IT } else { WON_BY_IT }),
             Some("-") => Some(if mover == Side::White { LOST_BY_IT } else { WON_BY_IT }),
             _ => WORDS.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours),
         };
-        let ended = known.and_then(|known| kif::of_word_by(known, position, mover));
+        let ended = known.and_then(|known| match &self.lost {
+            Some(lost) => lost.end_of(known, position),
+            None => kif::of_word(known, position),
+        });
         if ended.is_none() {
             self.grower.comment(&format!("%{word}"));
             self.grower

@@ -68,6 +68,26 @@ const WORDS: &[(EndMeaning, &[&str])] = &[
 /// The end of a game as a text states it; none if it says that the game is not over.
 pub type StatedEnd = Option<GameResult>;
 
+/// The moves of a line of play that could not be read from some move on.
+pub struct LostMoves {
+    /// The side that made the first of them.
+    pub mover: Side,
+    pub count: usize,
+}
+
+impl LostMoves {
+    /// The side that made the last of them.
+    pub const fn last_mover(&self) -> Side {
+        if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
+    }
+
+    /// The end that a word in the place of the next move states.
+    pub fn end_of(&self, word: &str, position: &Position) -> Option<StatedEnd> {
+        let illegal = of_illegal_move(word, self.mover);
+        illegal.or_else(|| of_word_by(word, position, self.last_mover().other()))
+    }
+}
+
 /// The words for the end of a game: the one in place of the next move, if there is one, and the sentence
 /// below the moves.
 pub struct EndWords {
@@ -144,7 +164,7 @@ pub fn of_word(word: &str, position: &Position) -> Option<StatedEnd> {
 }
 
 /// The end that a word states in the place of a move of `mover`.
-pub fn of_word_by(word: &str, position: &Position, mover: Side) -> Option<StatedEnd> {
+fn of_word_by(word: &str, position: &Position, mover: Side) -> Option<StatedEnd> {
     let (meaning, word) = meaning(word)?;
     let winner = match meaning {
         EndMeaning::Loses => mover.other(),

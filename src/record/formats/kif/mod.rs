@@ -46,7 +46,7 @@ mod reader;
 mod tail;
 mod write;
 
-pub(super) use ending::{StatedEnd, of_illegal_move, of_sentence, of_word, of_word_by, with_reason};
+pub(super) use ending::{LostMoves, StatedEnd, of_illegal_move, of_sentence, of_word, with_reason};
 pub(super) use header::{EVEN, day};
 pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, plain};
 pub(super) use read::{KifStart, Lines, read, read_with};

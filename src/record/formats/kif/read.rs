@@ -29,6 +29,8 @@ pub struct KifStart<'s> {
     pub names: &'s JapaneseNames<'s>,
     /// Where the last move before the first position ended.
     pub before: Option<Sq>,
+    /// Whether the text draws the first position, which can be shown even if no move can be read.
+    pub is_drawn: bool,
     /// Whether rules that end a game are switched off.
     pub is_endless: bool,
     /// The reason of the result.
@@ -196,7 +198,8 @@ impl KifHead {
         self.comments.iter().for_each(|comment| grower.comment(comment));
         let before = self.drawn.last(variant.geometry());
         let reason = self.headers.reason.as_deref();
-        moves(KifStart { grower, names: &names, before, is_endless: games.keeps_overrun, reason })
+        let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
+        moves(KifStart { grower, names: &names, before, is_drawn, is_endless: games.keeps_overrun, reason })
     }
 
     /// The first position: of the SFEN, the board, the handicap or the array.

@@ -1,9 +1,9 @@
 //! Reading the moves of a KIF text into a tree, line by line.
 //!
-//! A line that cannot be read or played does not make the text unreadable once a move has been played: it is reported
-//! and kept as a comment, with the moves that follow it on the same line of play.
+//! A line that cannot be read or played does not make the text unreadable once a move has been played or a board drawn: it is
+//! reported and kept as a comment, with the moves that follow it on the same line of play.
 
-use super::ending::{self, StatedEnd};
+use super::ending::{self, LostMoves, StatedEnd};
 use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, numbered, plain};
 use super::moves::{self, Steps};
 use super::read::KifStart;
@@ -43,20 +43,6 @@ impl From<MoveTail<'_>> for OwnedTail {
     }
 }
 
-/// The moves of a line of play that could not be read from some move on.
-struct LostMoves {
-    /// The side that made the first of them.
-    mover: Side,
-    count: usize,
-}
-
-impl LostMoves {
-    /// The side that made the last of them.
-    const fn last_mover(&self) -> Side {
-        if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
-    }
-}
-
 /// A line of play: the main line or a variation.
 #[derive(Default)]
 struct Branch {
@@ -79,6 +65,8 @@ pub struct KifReader<'n> {
     names: &'n JapaneseNames<'n>,
     /// Where the last move before the first position ended.
     before: Option<Sq>,
+    /// Whether the text draws the first position.
+    is_drawn: bool,
     /// Whether rules that end a game are switched off.
     is_endless: bool,
     begun: Option<PartialMove>,
@@ -101,11 +89,12 @@ pub struct KifReader<'n> {
 
 impl<'n> KifReader<'n> {
     pub fn new(start: KifStart<'n>) -> Self {
-        let KifStart { grower, names, before, is_endless, .. } = start;
+        let KifStart { grower, names, before, is_drawn, is_endless, .. } = start;
         Self {
             grower,
             names,
             before,
+            is_drawn,
             is_endless,
             begun: None,
             end: None,
@@ -123,7 +112,7 @@ impl<'n> KifReader<'n> {
     /// Reads the next line.
     ///
     /// # Errors
-    /// A move that cannot be read or played, if there is none before it.
+    /// A move that cannot be read or played, if there is neither a move nor a board before it.
     pub fn line(&mut self, number: usize, line: &str) -> Result<(), FormatError> {
         if let Some(comment) = lines::comment(line) {
             self.finish_move()?;
@@ -159,9 +148,10 @@ impl<'n> KifReader<'n> {
     /// The end that a word in the place of the next move states.
     fn end_of(&self, word: &str) -> Option<StatedEnd> {
         let position = self.grower.position();
-        let Some(lost) = &self.branch.lost else { return ending::of_word(word, position) };
-        let illegal = ending::of_illegal_move(word, lost.mover);
-        illegal.or_else(|| ending::of_word_by(word, position, lost.last_mover().other()))
+        match &self.branch.lost {
+            Some(lost) => lost.end_of(word, position),
+            None => ending::of_word(word, position),
+        }
     }
 
     /// The side that made the last move of the text, whether or not it could be played.
@@ -317,7 +307,7 @@ impl<'n> KifReader<'n> {
     /// Reports a move that cannot be read or played, and keeps it and all that follow as a comment.
     fn stop(&mut self, text: &str, error: FormatError) -> Result<(), FormatError> {
         self.begun = None;
-        if self.grower.is_bare() || error.is_beyond_the_end() && !self.is_endless {
+        if self.grower.is_bare() && !self.is_drawn || error.is_beyond_the_end() && !self.is_endless {
             return Err(error);
         }
         self.grower.warn_unplayable(&error);
