@@ -269,11 +269,8 @@ fn wrong_numbers_are_reported() {
     );
     is_read(
         "1 ７六歩(77)\n2 ３四歩(33)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n",
-        &["line 3: the number 2 has come before: the move is read as another one at that ply"],
+        &["line 3: the number 2 goes back without `変化`: the move is read as another one at that ply"],
     );
-    let tree = kif("1 ７六歩(77)\n2 ３四歩(33)\n2 ８四歩(83)\n3 ２六歩(27)\n");
-    let second = tree.children(tree.main_line()[0]);
-    assert_eq!((moves(&tree), second.len()), ("7g7f 3c3d".to_owned(), 2));
     let missing = kif("1 ７六歩(77)\n3 ６六歩(67)\n").warnings.lines();
     assert_eq!(
         missing,
@@ -281,6 +278,30 @@ fn wrong_numbers_are_reported() {
             "line 2: the move has the number 3, but it is ply 2 (hint: a move is missing or repeated, or the number is wrong). This move and those after it are kept as a comment"
         ]
     );
+}
+
+/// As tsshogi, the library of ShogiHome, reads it: a number that goes back begins a variation, even where the move could also be
+/// played as the next one.
+#[test]
+fn a_number_that_goes_back_begins_a_variation() {
+    let tree = is_read(
+        &format!(
+            "{MOVES}   5 投了\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n3 ７八金(69)\n4 ４四歩(43)\n4 ８四歩(83)\n"
+        ),
+        &[
+            "line 6: the number 3 goes back without `変化`: the move is read as another one at that ply. 2 later numbers do so too",
+        ],
+    );
+    assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "of the main line");
+    let third = tree.children(tree.main_line()[1]);
+    assert_eq!(third.len(), 3);
+    assert_eq!((tree.children(third[1]).len(), tree.children(third[2]).len()), (1, 2));
+    // A move of several steps too.
+    let tree =
+        kif("手合割：中将棋\n1手目 7八歩兵 （←7九）\n2手目 7五獅子 （←6三）\n3手目 5八歩兵 （←5九）\n\
+         3手目一歩目 7九獅子 （←7十）\n3手目二歩目 6八獅子 （←7九）\n");
+    assert_eq!((moves(&tree).as_str(), tree.children(tree.main_line()[1]).len()), ("7i7h 6c7e 5i5h", 2));
+    assert_eq!(tree.warnings.lines().len(), 1);
 }
 
 /// Kifu for Windows writes a branch again when its beginning is shared; its number may have blanks before it.

@@ -47,9 +47,19 @@ impl From<MoveTail<'_>> for OwnedTail {
 #[derive(Default)]
 struct Branch {
     is_variation: bool,
+    /// Whether it began where the number of a move went back, which may be a move of the main line once more.
+    is_by_number: bool,
     /// Whether an end of it has been stated.
     is_over: bool,
     lost: Option<LostMoves>,
+}
+
+/// Where numbers of moves go back although no variation is announced.
+struct NumbersBack {
+    /// The first line and its number.
+    line: usize,
+    said: i64,
+    count: usize,
 }
 
 /// The times of the moves.
@@ -82,6 +92,7 @@ pub struct KifReader<'n> {
     /// The difference between the numbers of moves and their plies, at the first move and now.
     base: i64,
     shift: i64,
+    back: Option<NumbersBack>,
     /// The first and last line after the end.
     after_end: Option<(usize, usize)>,
     times: MoveTimes,
@@ -104,6 +115,7 @@ impl<'n> KifReader<'n> {
             is_whole: true,
             base: 0,
             shift: 0,
+            back: None,
             after_end: None,
             times: MoveTimes::default(),
         }
@@ -165,9 +177,14 @@ impl<'n> KifReader<'n> {
         self.branch.is_over = true;
         if is_second {
             self.grower.warn(number, &format!("`{line}` comes after the end, and is ignored"));
-        } else if !self.branch.is_variation && (is_word || self.end.is_none()) {
+        } else if (is_word || self.end.is_none()) && self.is_in_main() {
             self.end = Some((number, end));
         }
+    }
+
+    /// Whether the current line of play is the main line.
+    fn is_in_main(&self) -> bool {
+        !self.branch.is_variation && (!self.branch.is_by_number || self.grower.is_at_main_end())
     }
 
     /// A line that is none of KIF.
@@ -224,7 +241,7 @@ impl<'n> KifReader<'n> {
     /// Keeps a line that cannot be read or played as a comment, and all moves that follow.
     fn lose(&mut self, line: &str) {
         self.is_whole = false;
-        self.is_main_lost |= !self.branch.is_variation;
+        self.is_main_lost |= self.is_in_main();
         self.keep(line);
     }
 
@@ -245,6 +262,10 @@ impl<'n> KifReader<'n> {
         let said = parsed.number.filter(|_| parsed.step.is_none_or(|step| step == 1)).map(i64::from);
         let expected = i64::try_from(ply).unwrap_or(i64::MAX).saturating_add(self.shift);
         let is_first = self.grower.is_bare() && self.begun.is_none();
+        let earlier = said.filter(|said| *said < expected && !is_first);
+        if earlier.is_some_and(|said| self.goes_back(number, parsed, said)) {
+            return Ok(());
+        }
         match self.step(number, parsed) {
             Ok(()) => {
                 // A game from the middle may begin with any number.
@@ -260,16 +281,12 @@ impl<'n> KifReader<'n> {
                     self.shift += said - expected;
                 }
                 self.branch.is_over = false;
-                if !self.branch.is_variation {
+                if self.end.is_some() && self.is_in_main() {
                     self.end = None;
                 }
                 Ok(())
             }
             Err(error) => {
-                let earlier = said.filter(|said| *said < expected && parsed.step.is_none());
-                if earlier.is_some_and(|said| self.is_earlier(number, parsed, said)) {
-                    return Ok(());
-                }
                 let error = match said {
                     Some(said) if said > expected && !is_first => {
                         let what = format!("the move has the number {said}, but it is ply {expected}");
@@ -286,22 +303,30 @@ impl<'n> KifReader<'n> {
         }
     }
 
-    /// Whether a move can be played at an earlier ply of the line, the one that its number names: then it is repeated, or
-    /// a variation.
-    fn is_earlier(&mut self, number: usize, parsed: &NumberedLine<'_>, said: i64) -> bool {
+    /// Plays a move at an earlier ply of the line, the one that its number names, if it can be played there: some programs
+    /// and people write variations without announcing them. Otherwise the number is wrong.
+    fn goes_back(&mut self, number: usize, parsed: &NumberedLine<'_>, said: i64) -> bool {
         let here = self.grower.node();
         let plies = usize::try_from(said - self.shift - 1).ok();
         if plies.is_none_or(|plies| !self.grower.go_back_to_ply(plies)) {
             return false;
         }
-        if self.step(number, parsed).is_err() {
+        if self.step(number, parsed).is_err() || !self.is_begun_by_mover() {
             self.begun = None;
             self.grower.go_to(here);
             return false;
         }
-        let what = format!("the number {said} has come before: the move is read as another one at that ply");
-        self.grower.warn(number, &what);
+        self.branch =
+            Branch { is_variation: self.branch.is_variation, is_by_number: true, ..Branch::default() };
+        self.back.get_or_insert(NumbersBack { line: number, said, count: 0 }).count += 1;
         true
+    }
+
+    /// Whether a move of which the first step has been read is one of the side to move. True if there is no such move.
+    fn is_begun_by_mover(&self) -> bool {
+        let position = self.grower.position();
+        let Some(start) = self.begun.as_ref().and_then(|begun| begun.steps.start()) else { return true };
+        position.piece_at(start).is_some_and(|piece| piece.side == position.side_to_move())
     }
 
     /// Reports a move that cannot be read or played, and keeps it and all that follow as a comment.
@@ -410,6 +435,17 @@ impl<'n> KifReader<'n> {
     /// the end.
     pub fn finish(mut self, reason: Option<&str>) -> Result<(GameTree, bool), FormatError> {
         self.finish_move()?;
+        if let Some(NumbersBack { line, said, count }) = self.back {
+            let again = match count {
+                1 => String::new(),
+                2 => " A later number does so too.".to_owned(),
+                _ => format!(" {} later numbers do so too.", count - 1),
+            };
+            let what = format!(
+                "the number {said} goes back without `{VARIATION}`: the move is read as another one at that ply.{again}"
+            );
+            self.grower.warn(line, what.trim_end_matches('.'));
+        }
         if let Some((first, last)) = self.after_end {
             let what = match last - first {
                 0 => "this is text after the end, and is ignored".to_owned(),
