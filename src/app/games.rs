@@ -119,6 +119,7 @@ mod tests {
             name: id.to_uppercase(),
             source: None,
             choices: other.iter().take(count).cloned().collect(),
+            elsewhere: Vec::new(),
             played_by: Vec::new(),
         };
         file.presets = vec![preset("old", 0), preset("one", 1), preset("two", 2)];

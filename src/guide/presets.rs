@@ -144,6 +144,7 @@ mod tests {
             name: format!("The {id}"),
             source: Some(format!("a {id}")),
             choices,
+            elsewhere: Vec::new(),
             played_by: Vec::new(),
         };
         file.presets = vec![preset("book", Default::default()), preset("club", choices)];

@@ -99,6 +99,7 @@ mod tests {
             name: id.to_owned(),
             source: None,
             choices: choices.iter().map(|&(option, number)| (option.to_owned(), number)).collect(),
+            elsewhere: Vec::new(),
             played_by: played_by.iter().map(|&name| name.to_owned()).collect(),
         };
         file.presets = vec![preset("old", &[], &[]), preset("hawk", &[("lion_hawk", 2)], &["some server"])];

@@ -1,6 +1,7 @@
 //! Games from sites: a text that says where it comes from is read by the rules of that site.
 
 use std::fs;
+use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup};
 use tenjiku::variant::Library;
@@ -44,6 +45,43 @@ fn a_kif_file_of_a_site_has_the_rules_of_the_site() {
     assert_eq!(
         read(&kif("場所：https://lishogi.org/x1\n規則：promotion=2 captured=2\n"), (None, None)),
         said("glowing", None)
+    );
+}
+
+/// lishogi treats An-nan Shogi as a game: it is Modern Shogi by a preset.
+#[test]
+fn a_game_of_other_programs_may_be_a_preset_of_ours() {
+    let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
+    let library = Library::with_folder(None);
+    let tree = |text: &str, given, preset| {
+        let games = GameLookup { library: &library, given, preset, options: &[] };
+        formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    for text in [
+        "手合割：安南将棋\n1 ８五歩(86)\n",
+        "手合割：安南将棋\n▲８五歩\n",
+        "[Variant \"annanshogi\"]\n\nb5 *\n",
+        "[Variant \"An-nan Shogi\"]\n\nb5 *\n",
+        "Game: annanshogi\n\n1. P-8e\n",
+    ] {
+        for given in [None, Some("shogi")] {
+            let tree = tree(text, given, None);
+            assert_eq!(
+                (tree.variant().id(), preset_of(&tree).as_deref()),
+                ("shogi", Some("annan")),
+                "{text}"
+            );
+            assert_eq!((sfen::write(tree.first()).as_str(), tree.plies()), (array, 1), "{text}");
+            assert_eq!(tree.warnings.lines(), [""; 0], "{text}");
+        }
+    }
+    // The caller decides, and options in the text are what was really played.
+    let other = tree("手合割：安南将棋\n1 ７六歩(77)\n", None, Some("standard"));
+    assert_eq!(preset_of(&other).as_deref(), Some("standard"));
+    let other = tree("手合割：安南将棋\n規則：array=1\n1 ７六歩(77)\n", None, None);
+    assert_eq!(
+        (preset_of(&other), other.variant().changed_choices().as_deref()),
+        (None, Some("last_ranks=2 an_nan=3"))
     );
 }
 

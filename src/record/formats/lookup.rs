@@ -2,7 +2,7 @@
 
 use super::{FormatError, site};
 use crate::protocol::dialect::names;
-use crate::variant::schema::{Repetition, VariantFile};
+use crate::variant::schema::{Preset, Repetition, VariantFile};
 use crate::variant::{Library, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -80,18 +80,30 @@ impl ReaderContext<'_> {
         let (line, options) = &named.options;
         Variant::compile(&file, options)
             .map_err(|error| FormatError::Game { line: *line, why: error.to_string() })?;
-        let preset = match self.games.preset {
-            Some(id) => Some(file.preset(id)?),
-            None => self.place.and_then(|place| site::preset(&file, place)).filter(|_| options.is_empty()),
+        let mut choices = match self.games.preset {
+            Some(id) => file.choices_under(file.preset(id)?),
+            None => self.choices_in(&file, named),
         };
-        let choices = preset.map_or_else(|| options.clone(), |preset| file.choices_under(preset));
-        let all: Vec<(String, u8)> = choices.iter().chain(self.games.options).cloned().collect();
-        Ok(Arc::new(Variant::compile(&file, &all)?))
+        choices.extend_from_slice(self.games.options);
+        Ok(Arc::new(Variant::compile(&file, &choices)?))
+    }
+
+    /// The choices that follow from the text: those of a preset by which it names the game, and those that it lists; or
+    /// those of the site that it comes from.
+    fn choices_in(&self, file: &VariantFile, named: &NamedGame) -> Vec<(String, u8)> {
+        let (_, options) = &named.options;
+        let by_name = named.name.as_ref().and_then(|(_, name)| preset_called(file, name));
+        let by_place =
+            || self.place.and_then(|place| site::preset(file, place)).filter(|_| options.is_empty());
+        let mut choices =
+            by_name.or_else(by_place).map_or_else(Vec::new, |preset| file.choices_under(preset));
+        choices.extend_from_slice(options);
+        choices
     }
 
     /// Whether a game of the library goes by that name.
     pub fn knows(&self, name: &str) -> bool {
-        self.games.library.games().any(|file| is_called(file, name))
+        self.games.library.games().any(|file| goes_by(file, name))
     }
 
     /// Whether a game of the library has a handicap of that name.
@@ -135,10 +147,12 @@ impl<'a> GameLookup<'a> {
         // Whether the game that was asked for exists at all is checked first.
         let asked = given.map(|id| self.library.find(id)).transpose()?;
         // A game may share its names with the one it was copied from.
-        if let Some(asked) = asked.filter(|asked| is_called(asked, name)) {
+        if let Some(asked) = asked.filter(|asked| goes_by(asked, name)) {
             return Ok(asked);
         }
-        let file = match self.library.games().find(|file| is_called(file, name)) {
+        let games = || self.library.games();
+        let by_preset = || games().find(|file| preset_called(file, name).is_some());
+        let file = match games().find(|file| is_called(file, name)).or_else(by_preset) {
             Some(file) => file,
             None => names::find(self.library, name).map_err(|error| {
                 let why = error.to_string();
@@ -177,7 +191,18 @@ pub fn taken_names<'l, 'f>(
     taken
 }
 
-/// Whether a game goes by that name: its id, its names in Latin letters or in kanji, what they mean,
+/// Whether a game goes by that name, by itself or under one of its presets.
+fn goes_by(file: &VariantFile, name: &str) -> bool {
+    is_called(file, name) || preset_called(file, name).is_some()
+}
+
+/// The preset under which other programs call a game so.
+fn preset_called<'f>(file: &'f VariantFile, name: &str) -> Option<&'f Preset> {
+    let is_known = |preset: &&Preset| preset.elsewhere.iter().any(|known| names::is_same(known, name));
+    file.presets.iter().find(is_known)
+}
+
+/// Whether a game is called so by itself: its id, its names in Latin letters or in kanji, what they mean,
 /// or what other programs call it.
 fn is_called(file: &VariantFile, name: &str) -> bool {
     let ours = [&file.id, &file.name, &file.romaji, &file.meaning];

@@ -60,6 +60,13 @@ fn check_texts(preset: &Preset, path: &str, report: &mut GameReport) {
             "say in one line who plays so, or leave `source` out",
         );
     }
+    for (index, name) in preset.elsewhere.iter().enumerate().filter(|(_, name)| is_no_line(name)) {
+        report.fault(
+            &format!("{path}/elsewhere/{index}"),
+            format!("the name `{}` in `elsewhere` of the preset `{id}` is not one line of text", name.trim()),
+            "write what other programs call the game under these rules, or leave it out",
+        );
+    }
 }
 
 fn check_choices(options: &[&GameOption], preset: &Preset, path: &str, report: &mut GameReport) {

@@ -54,6 +54,9 @@ pub struct Preset {
     /// The choices by the ids of their options. Options that are left out have their default.
     #[serde(default)]
     pub choices: BTreeMap<String, u8>,
+    /// What other programs call the game under these rules, if they treat it as a game: `annanshogi`.
+    #[serde(default)]
+    pub elsewhere: Vec<String>,
     /// Names of the programs and sites that play so, in lowercase: `hachu`, `lishogi`.
     #[serde(default)]
     pub played_by: Vec<String>,
