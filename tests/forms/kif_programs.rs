@@ -505,6 +505,33 @@ fn handicaps_of_other_programs_have_their_arrays() {
     assert_eq!(sfen::write(tree.first()), "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1");
 }
 
+/// lishogi has games that the library lacks: their names must not be taken for handicaps, nor their moves or boards for those
+/// of other games.
+#[test]
+fn an_unknown_game_is_not_guessed() {
+    let rows = "| ・ ・ ・ ・ ・|\n".repeat(3);
+    let board = format!("|v歩v金v玉v銀vと|一\n{rows}| と 銀 玉 金 歩|五\n");
+    for (name, rest) in [
+        ("京都将棋", format!("{board}1 ２四金(25)\n")),
+        ("どうぶつしょうぎ", "1 ７六歩(77)\n".to_owned()),
+        ("kyotoshogi", "1 ７六歩(77)\n".to_owned()),
+        ("安北将棋", "1 ８五歩(86)\n".to_owned()),
+    ] {
+        let said =
+            read(GameFormat::Kif, &format!("手合割：{name}\n{rest}"), None).expect_err("refused").to_string();
+        assert!(said.starts_with(&format!("line 1: there is no game `{name}` (hint: ")), "{said}");
+    }
+    assert_eq!(kif("手合割：本将棋\n1 ７六歩(77)\n").variant().id(), "shogi");
+    // Other unknown names stand for Modern Shogi or for the board, but not for a game in which the moves happen to be legal.
+    for text in ["手合割：早指し\n1 ８五歩(86)\n", "手合割：早指し\n1手目 7八歩兵 （←7九）\n"]
+    {
+        let said = read(GameFormat::Kif, text, None).expect_err("refused").to_string();
+        assert!(said.starts_with("line 1: the game is played with the handicap `早指し`"), "{said}");
+    }
+    let mini = format!("|v玉 ・ ・ ・ ・|一\n{rows}| 玉 ・ ・ ・ ・|五\n");
+    assert_eq!(kif(&format!("手合割：早指し\n{mini}1 ４四玉(55)\n")).variant().id(), "mini");
+}
+
 #[test]
 fn games_have_the_names_of_other_sites() {
     for name in ["5五将棋", "５五将棋", "五々将棋", "五五将棋", "5五", "minishogi"] {

@@ -32,6 +32,10 @@ const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
 /// Values of 手合割 that name neither a game nor a handicap: a board shows the first position.
 const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
 
+/// A name with one of these endings is that of a game, except for mating problems.
+const GAMES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショウギ", "shogi"];
+const PROBLEMS: [&str; 2] = ["詰将棋", "詰め将棋"];
+
 /// Keys by which a text is recognised as KIF.
 pub const KNOWN: [&str; 11] = [
     GAME_OR_ODDS,
@@ -94,7 +98,7 @@ pub struct KifHeader {
     /// The line of the handicap.
     pub odds: Option<usize>,
     /// Whether no game has the handicap, and the text names no game.
-    has_unknown_odds: bool,
+    pub has_unknown_odds: bool,
     /// The reason for the result.
     pub reason: Option<String>,
     /// The value of 手合割, which is the name of a game or of a handicap.
@@ -143,6 +147,11 @@ impl KifHeader {
         }
         let known = |name: &String| games.knows(name) || games.has_handicap(name);
         let found = spellings(&value).into_iter().find(known);
+        // A game that is not in the library is refused by its name.
+        if found.is_none() && self.named.name.is_none() && is_game_name(&value) {
+            self.named.name = Some((line, value));
+            return;
+        }
         self.has_unknown_odds = found.is_none() && self.named.name.is_none();
         let value = found.unwrap_or(value);
         if !games.knows(&value) {
@@ -161,14 +170,26 @@ impl KifHeader {
             format!("`{name}` is neither a handicap nor a game that this program knows, and is ignored");
         warnings.add(line, &what);
         let header = Header { handicap: None, ..self.header.clone() };
-        Some(Self { header, odds: None, has_unknown_odds: false, ..self.clone() })
+        Some(Self { header, odds: None, ..self.clone() })
     }
 }
 
-/// A name as it stands, and as it would be without blanks, with kanji for digits, and with the ending of handicaps:
-/// `２枚落` is 二枚落ち.
+/// A name without what is in brackets after it: `平手(レート)`.
+fn without_brackets(name: &str) -> &str {
+    plain(name.split(['(', '（']).next().unwrap_or(name))
+}
+
+/// Whether an unknown name is that of a game.
+fn is_game_name(name: &str) -> bool {
+    let name = without_brackets(name).to_lowercase();
+    let has = |endings: &[&str]| endings.iter().any(|end| name.ends_with(end));
+    has(&GAMES) && !has(&PROBLEMS)
+}
+
+/// A name as it stands, and as it would be without blanks and brackets, with kanji for digits, and with the ending of
+/// handicaps: `２枚落` is 二枚落ち.
 fn spellings(name: &str) -> Vec<String> {
-    let dense: String = name.chars().filter(|c| !c.is_whitespace()).collect();
+    let dense: String = without_brackets(name).chars().filter(|c| !c.is_whitespace()).collect();
     let in_kanji = |c: char| match digit(c).and_then(|digit| u8::try_from(digit).ok()) {
         Some(digit) if digit > 0 => kanji(digit),
         _ => c.to_string(),
@@ -222,8 +243,20 @@ mod tests {
     }
 
     #[test]
+    fn an_unknown_name_may_be_that_of_a_game() {
+        for name in ["京都将棋", "京都将棋（レート）", "どうぶつしょうぎ", "大象棋", "Kyoto Shogi"]
+        {
+            assert!(is_game_name(name), "{name}");
+        }
+        for name in ["早指し", "獅子落ち", "実戦詰将棋", "詰め将棋", "(将棋)"] {
+            assert!(!is_game_name(name), "{name}");
+        }
+    }
+
+    #[test]
     fn names_of_handicaps_have_several_spellings() {
-        for name in ["二枚落ち", "二枚落", "2枚落ち", "２枚落", "二枚　落ち"] {
+        for name in ["二枚落ち", "二枚落", "2枚落ち", "２枚落", "二枚　落ち", "２枚落ち（レート）"]
+        {
             assert!(spellings(name).contains(&"二枚落ち".to_owned()), "{name}");
         }
     }

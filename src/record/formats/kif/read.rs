@@ -146,7 +146,8 @@ impl KifHead {
     }
 
     /// Reads it as the game that it names. If it names none, it is the first, in the order of
-    /// [`ReaderContext::candidates`], in which all moves can be played; or else the one in which most can.
+    /// [`ReaderContext::candidates`], in which all moves can be played; or else the one in which most can. If it has an
+    /// unknown name, which may be that of another game, it is the first whose board it has, whatever its moves.
     fn read_games(&self, games: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
         if self.headers.named.name.is_some() {
             return self.game(games, &self.headers.named, moves);
@@ -165,10 +166,11 @@ impl KifHead {
                 tree.warnings.push(&what);
             }
             let (plies, is_whole) = (plies_read(&read), matches!(read, Ok((_, true))));
-            if is_whole || best.as_ref().is_none_or(|(most, _)| *most < plies) {
+            let is_found = is_whole || self.headers.has_unknown_odds && self.has_board_of(games, &named);
+            if is_found || best.as_ref().is_none_or(|(most, _)| *most < plies) {
                 best = Some((plies, read));
             }
-            if is_whole {
+            if is_found {
                 break;
             }
         }
@@ -181,6 +183,14 @@ impl KifHead {
         let fits = |id: &&String| self.drawn.line().is_none() || ranks(id) == Some(self.drawn.ranks());
         let fitting: Vec<&String> = all.iter().filter(fits).collect();
         if fitting.is_empty() { all.iter().collect() } else { fitting }
+    }
+
+    /// Whether the first position is one of a game.
+    fn has_board_of(&self, games: &ReaderContext<'_>, named: &NamedGame) -> bool {
+        games.game(named).is_ok_and(|variant| {
+            let known = self.headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
+            self.first(&variant, &JapaneseNames::of(&variant), known).is_ok()
+        })
     }
 
     /// Reads it as one game.
