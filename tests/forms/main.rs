@@ -9,6 +9,7 @@ mod ends;
 mod games;
 mod ki2;
 mod kif;
+mod kif_faulty;
 mod kif_lines;
 mod kif_programs;
 mod lists;
