@@ -61,6 +61,30 @@ fn a_plus_is_a_promotion_or_a_check() {
     assert_eq!(from("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", "1. G@e8#"), "G*5b");
 }
 
+/// In Fairy-Stockfish and PyChess, a promotion is `=` and a letter, so a plus is a check even where it would fit as a
+/// promotion: a promoted Silver on d9 would not attack e8.
+#[test]
+fn a_plus_beside_promotions_with_equals_is_a_check() {
+    let silver = "9/2S1k4/9/9/9/9/9/9/4K4[-] w 0 1";
+    assert_eq!(from("shogi", silver, "1. Sd9+ Ke7 2. Sc8=G"), "7b6a 5b5c 6a7b+");
+    assert_eq!(from("shogi", silver, "1. Sd9+ Ke7 2. Sc8=+"), "7b6a 5b5c 6a7b+");
+    assert_eq!(from("shogi", silver, "1. Sd9+ Ke7 2. +Sd8"), "7b6a+ 5b5c 6a6b", "XBoard");
+    assert_eq!(from("shogi", silver, "1. Sd9+ =+ Ke7"), "7b6a+ 5b5c", "an assessment is no promotion");
+    // Where the move is legal only as a promotion, it is one.
+    let pawn = "3k5/4P4/6S2/9/9/9/9/9/4K4[-] w 0 1";
+    assert_eq!(from("shogi", pawn, "1. Pe9+ Kc8 2. Sg8=G"), "5b5a+ 6a7b 3c3b+");
+    // The site alone says how its files are written.
+    for (site, mv) in [
+        ("https://www.pychess.org/x", "7b6a"),
+        ("https://lichess.org/x", "7b6a"),
+        ("Berlin", "7b6a+"),
+        ("https://pychessmen.example", "7b6a+"),
+    ] {
+        let text = format!("[Site \"{site}\"]\n[Variant \"Shogi\"]\n[FEN \"{silver}\"]\n\n1. Sd9+ *\n");
+        assert_eq!(moves(&pgn(&text)), mv, "{site}");
+    }
+}
+
 #[test]
 fn promotion_may_be_to_a_piece() {
     let pawn = "3k5/4P4/9/9/9/9/9/9/4K4[-] w - - 0 1";

@@ -8,6 +8,9 @@ use crate::variant::schema::Preset;
 /// Header keys that say where a game was played: of KIF, and of PGN.
 const KEYS: [&str; 2] = ["場所", "[Site"];
 
+/// Sites whose PGN marks checks with a plus and promotions with `=`.
+const CHECK_SIGN_SITES: [&str; 4] = ["pychess", "lichess", "lishogi", "playstrategy"];
+
 /// Where a text says it comes from: `場所：https://…` in KIF, `[Site "https://…"]` in PGN.
 pub(super) fn place_in(text: &str) -> Option<&str> {
     text.lines().find_map(|line| {
@@ -23,6 +26,12 @@ pub(super) fn place_in(text: &str) -> Option<&str> {
 #[must_use]
 pub fn is_from_site(text: &str, file: &VariantFile) -> bool {
     place_in(text).is_some_and(|place| preset(file, place).is_some())
+}
+
+/// Whether the site at a place marks checks with a plus in PGN, and never promotions.
+pub(super) fn has_check_signs(place: &str) -> bool {
+    let place = place.to_lowercase();
+    CHECK_SIGN_SITES.iter().any(|name| has_words(&place, name))
 }
 
 /// The preset of a game that the site at a place plays by.

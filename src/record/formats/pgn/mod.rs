@@ -21,8 +21,9 @@
 //! `xf8`; a pass is `--`, a drop `S@d4`, and `+` promotes.
 //!
 //! Programs for chess and its variants write `+` and `#` for check and mate too: a `+` is a promotion if that is legal,
-//! unless another move of the text shows that checks are marked and the check fits better. They also have letters for
-//! promoted pieces (`H` for the Horse, `G` for whatever moves like a Gold), `*` for drops, and coordinates.
+//! unless another move of the text shows that checks are marked and the check fits better. In a text with promotions
+//! such as `=G`, or from a site that writes them so, a `+` is a check. These programs also have letters for promoted
+//! pieces (`H` for the Horse, `G` for whatever moves like a Gold), `*` for drops, and coordinates.
 //!
 //! | file | |
 //! |---|---|

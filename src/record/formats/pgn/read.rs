@@ -1,7 +1,7 @@
 //! Reading a whole game from PGN.
 
 use super::info::{self, CommentData};
-use super::san::{self, SanStyle};
+use super::san::{self, PlusSign, SanStyle};
 use super::tags::PgnTags;
 use super::tokens::{PgnToken, tokens};
 use super::{check, clocks::Clocks};
@@ -9,6 +9,7 @@ use crate::protocol::dialect::Dialect;
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
+use crate::record::formats::site;
 use crate::record::{Annotation, GameResult, GameTree, NodeId, ReadWarnings};
 use crate::rules::Position;
 use crate::variant::Variant;
@@ -28,7 +29,7 @@ pub const ANNOTATIONS: [Annotation; 6] = [
 pub const DIAGRAM: &str = "--------------";
 
 /// Reads a game. What a text means depends on the program that wrote it, so it is read again if that gets further:
-/// ranks are counted from 1, or from 0, as `XBoard` can be told to; signs are those of promotion, or of check as well.
+/// ranks are counted from 1, or from 0, as `XBoard` can be told to; a plus is a promotion, a check, or either.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let (tokens, mut warnings) = tokens(text, games.above);
     let mut tags = PgnTags::default();
@@ -49,12 +50,21 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     warnings.add_unplaced(&tags.ignored);
     let variant = games.game(&tags.named)?;
     check(&variant)?;
+    let has_check_signs = games.place.is_some_and(site::has_check_signs)
+        || body.iter().any(|(_, token)| matches!(token, PgnToken::Word(word) if san::promotes_by_equals(word)));
     let in_dialect = |dialect| {
-        let attempt = |marks_checks| {
-            read_in(SanStyle { dialect, marks_checks }, &variant, &tags, &body, warnings.clone())
+        let attempt = |plus| read_in(SanStyle { dialect, plus }, &variant, &tags, &body, warnings.clone());
+        let as_promotion = || {
+            let (plain, marks_checks) = attempt(PlusSign::Promotion);
+            if marks_checks { further(plain, attempt(PlusSign::PromotionOrCheck).0) } else { plain }
         };
-        let (plain, marks_checks) = attempt(false);
-        if marks_checks { further(plain, attempt(true).0) } else { plain }
+        if !has_check_signs {
+            return as_promotion();
+        }
+        match attempt(PlusSign::Check).0 {
+            Ok(tree) => Ok(tree),
+            as_check => further(as_check, as_promotion()),
+        }
     };
     match in_dialect(Dialect::Cecp) {
         from_one @ Err(FormatError::Ply { .. }) => further(from_one, in_dialect(Dialect::CecpFromZero)),

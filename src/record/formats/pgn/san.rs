@@ -18,8 +18,18 @@ const DROPS: [char; 2] = ['@', '*'];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SanStyle {
     pub dialect: Dialect,
-    /// Whether a sign follows every move that gives check, as from PyChess.
-    pub marks_checks: bool,
+    pub plus: PlusSign,
+}
+
+/// What one plus after a move means where the piece could promote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlusSign {
+    /// The piece promotes, as in XBoard.
+    Promotion,
+    /// Whichever fits: checks are marked, and promotions perhaps with the same sign.
+    PromotionOrCheck,
+    /// It gives check: promotions are written with `=`, as by PyChess.
+    Check,
 }
 
 /// Whether the letter of the kind is omitted.
@@ -51,7 +61,7 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
         false => format!("{code}{}{way}", origin(position, mv, (from, piece), &name(from))),
     };
     // Where this would be read as another move, the whole starting square tells them apart.
-    let style = SanStyle { dialect, marks_checks: false };
+    let style = SanStyle { dialect, plus: PlusSign::Promotion };
     if read(style, position, &text) == Ok(mv) { text } else { format!("{code}{}{way}", name(from)) }
 }
 
@@ -92,6 +102,14 @@ fn way(dialect: Dialect, position: &Position, mv: Move) -> String {
 fn split(name: &str) -> (String, String) {
     let (file, rank) = name.split_at(name.bytes().take_while(u8::is_ascii_lowercase).count());
     (file.to_owned(), rank.to_owned())
+}
+
+/// Whether a move promotes with `=`, as by programs whose plus is a check.
+pub fn promotes_by_equals(text: &str) -> bool {
+    let (body, signs) = signs::split(text.trim_end_matches(['!', '?']));
+    // `=+` alone says who stands better.
+    body.contains(char::is_alphanumeric)
+        && matches!(signs.promotion, SaidPromotion::Promoted | SaidPromotion::Into(_))
 }
 
 /// Whether a move can only come from a program that marks checks.
@@ -250,8 +268,12 @@ impl<'t> SanMove<'t> {
                 }
             }
             SaidPromotion::Nothing if signs.pluses == 0 => go(None),
+            // Even if the piece could promote too: then this program would have written `=`.
+            SaidPromotion::Nothing if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
+                go(None).or_else(|why| go(Some(true)).map_err(|_| why))
+            }
             SaidPromotion::Nothing => match (go(Some(true)), go(None)) {
-                (Ok(promoted), Ok(plain)) if style.marks_checks => {
+                (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
                     let fits = |mv, is_marked| gives_check(position, mv) == is_marked;
                     let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
                     Ok(if is_plain { plain } else { promoted })
