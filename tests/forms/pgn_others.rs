@@ -127,6 +127,22 @@ fn drops_and_coordinates_have_several_forms() {
     assert_eq!(array("1. P-76 P-34 2. Bx22+ Sx22"), "7g7f 3c3d 8h2b+ 3a2b", "Western, in figures");
 }
 
+/// ChuShogiLite writes a comma between the steps of a move, whether or not the second one captures.
+#[test]
+fn a_comma_may_stand_between_the_steps_of_a_move() {
+    let first = "5k6/12/12/12/12/12/3pp7/4N7/12/12/12/5K6 w - 0 1";
+    for (text, mv) in [
+        ("Nxd6,e6", "8h9g8g"),
+        ("Nxd6,e5", "8h9g8h"),
+        ("Nxd6,d7", "8h9g9f"),
+        ("Nf6,g6", "8h6g"),
+    ] {
+        let with_sign = text.replacen(',', if mv.ends_with("8g") { "x" } else { "-" }, 1);
+        assert_eq!(from("chu", first, &format!("1. {text}")), from("chu", first, &format!("1. {with_sign}")));
+        assert_eq!(from("chu", first, &format!("1. {text}")), mv, "{text}");
+    }
+}
+
 /// An SFEN in the place of a FEN has Black for the first player; a FEN has White.
 #[test]
 fn first_positions_are_fen_or_sfen() {

@@ -173,7 +173,7 @@ struct SanMove<'t> {
     origin: Vec<SanItem<'t>>,
     /// The squares after it, in order; the last is where the move ends.
     way: Vec<Sq>,
-    /// Whether there is a `-` or `x` between the first two squares, so that the first may be a midstep.
+    /// Whether there is a `-`, `x` or `,` between the first two squares, so that the first may be a midstep.
     maybe_midstep: bool,
 }
 
@@ -181,7 +181,7 @@ struct SanMove<'t> {
 enum SanItem<'t> {
     File(&'t str),
     Rank(&'t str),
-    /// `-` or `x`
+    /// `-`, `x` or `,`
     Line,
 }
 
@@ -463,7 +463,8 @@ fn items(text: &str) -> Option<Vec<SanItem<'_>>> {
     let mut rest = text;
     while let Some(first) = rest.bytes().next() {
         let length = match first {
-            b'x' | b'-' => {
+            // The comma is that of ChuShogiLite.
+            b'x' | b'-' | b',' => {
                 found.push(SanItem::Line);
                 1
             }
