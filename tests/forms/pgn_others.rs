@@ -35,6 +35,19 @@ fn names_of_games_may_be_written_in_any_way() {
     }
 }
 
+/// Chess programs call games of their own `Grand` and `Great`.
+#[test]
+fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
+    for name in ["Grand", "grand", "Great", "Middle", "Little", "Bird", "Spear"] {
+        let text = format!("[Variant \"{name}\"]\n\n1. e5 *\n");
+        let said = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
+        assert!(said.starts_with(&format!("line 1: there is no game `{name}`")), "{said}");
+    }
+    for (name, id) in [("Bird Shogi", "tori"), ("great-shogi", "dai"), ("MIDDLE SHOGI", "chu"), ("Modern", "shogi")] {
+        assert_eq!(pgn(&format!("[Variant \"{name}\"]\n\n*\n")).variant().id(), id, "{name}");
+    }
+}
+
 /// In Fairy-Stockfish, a promotion is a plus and a check another one; a drop cannot promote.
 #[test]
 fn a_plus_is_a_promotion_or_a_check() {

@@ -23,10 +23,24 @@ pub fn is_same(one: &str, other: &str) -> bool {
     one == other || folded(one) == folded(other)
 }
 
+/// Whether two names are the same but for case, accents, blanks and signs. This is for names in plain English: without
+/// the word `shogi`, `Grand Shogi` would be what chess programs call a game of their own.
+#[must_use]
+pub fn is_same_in_full(one: &str, other: &str) -> bool {
+    one == other || letters(one) == letters(other)
+}
+
 /// What every game is.
 const SHOGI: &str = "shogi";
 
 fn folded(name: &str) -> String {
+    let letters = letters(name);
+    let short = letters.strip_suffix(SHOGI).filter(|short| !short.is_empty()).map(str::to_owned);
+    short.unwrap_or(letters)
+}
+
+/// The letters and digits of a name, in lower case and without accents.
+fn letters(name: &str) -> String {
     let plain = |letter: char| match letter {
         'ā' => 'a',
         'ī' => 'i',
@@ -36,9 +50,7 @@ fn folded(name: &str) -> String {
         other => other,
     };
     let lower = name.chars().flat_map(char::to_lowercase);
-    let letters: String = lower.filter(|letter| letter.is_alphanumeric()).map(plain).collect();
-    let short = letters.strip_suffix(SHOGI).filter(|short| !short.is_empty());
-    short.map_or_else(|| letters.clone(), str::to_owned)
+    lower.filter(|letter| letter.is_alphanumeric()).map(plain).collect()
 }
 
 fn unsized_name(name: &str) -> &str {

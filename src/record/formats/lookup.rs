@@ -205,6 +205,9 @@ fn preset_called<'f>(file: &'f VariantFile, name: &str) -> Option<&'f Preset> {
 /// Whether a game is called so by itself: its id, its names in Latin letters or in kanji, what they mean,
 /// or what other programs call it.
 fn is_called(file: &VariantFile, name: &str) -> bool {
-    let ours = [&file.id, &file.name, &file.romaji, &file.meaning];
-    ours.iter().any(|known| names::is_same(known, name)) || file.japanese == name || names::is(file, name)
+    let ours = [&file.id, &file.name, &file.romaji];
+    ours.iter().any(|known| names::is_same(known, name))
+        || names::is_same_in_full(&file.meaning, name)
+        || file.japanese == name
+        || names::is(file, name)
 }
