@@ -1,4 +1,4 @@
-//! Faulty files: every one is refused with line, ply and a hint how to fix it, or read with a warning.
+//! Faulty files: every one is refused, or read up to the fault, with line, ply and a hint how to fix it.
 
 use crate::games::read;
 use insta::assert_snapshot;
@@ -27,6 +27,7 @@ fn said_of(format: GameFormat) -> String {
             _ => Some("chu").filter(|_| !names_another),
         };
         let said = match read(format, &written, given) {
+            Ok(tree) if tree.warnings.lines().is_empty() => "no fault was found".to_owned(),
             Ok(tree) => format!("read: {}", tree.warnings.lines().join(" / ")),
             Err(error) => error.to_string(),
         };
@@ -117,8 +118,8 @@ fn pgn_files() {
     coordinates: line 3, ply 1, `7g7f`: There is no piece on 7g.
     drop_without_drops: line 3, ply 1, `P@e5`: `P@e5` cannot be read as a move: `P` is not a piece that can be dropped (hint: Chu Shogi has no drops)
     fen_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
-    illegal_move: line 3, ply 3, `f7`: none of Black’s pieces with that letter can make this move (hint: they are on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
-    no_move: line 3, ply 2, `hello`: `hello` cannot be read as a move: a square is a letter and a number (hint: write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and `+` if it promotes)
+    illegal_move: read: line 3, ply 3, `f7`: none of Black’s pieces with that letter can make this move (hint: they are on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4). This move and those after it are kept as a comment
+    no_move: read: line 3, ply 2, `hello`: `hello` cannot be read as a move: a square is a letter and a number (hint: write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and `+` if it promotes). This move and those after it are kept as a comment
     no_such_piece: line 3, ply 1, `+Ne5`: `+Ne5` cannot be read as a move: Black has no such piece there (hint: a promoted piece has a `+` before its letter)
     off_the_board: line 3, ply 1, `Nf14`: `Nf14` cannot be read as a move: `f14` is not a square of this board (hint: squares go from a1 at the bottom left to l12 at the top right)
     promotion_to_another: line 4, ply 1, `Ri9=Q`: the piece does not promote to `Q` (hint: write `+` after the square if it promotes)

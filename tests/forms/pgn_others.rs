@@ -43,7 +43,9 @@ fn the_meaning_of_a_name_is_no_name_without_its_last_word() {
         let said = read(GameFormat::Pgn, &text, None).expect_err(name).to_string();
         assert!(said.starts_with(&format!("line 1: there is no game `{name}`")), "{said}");
     }
-    for (name, id) in [("Bird Shogi", "tori"), ("great-shogi", "dai"), ("MIDDLE SHOGI", "chu"), ("Modern", "shogi")] {
+    for (name, id) in
+        [("Bird Shogi", "tori"), ("great-shogi", "dai"), ("MIDDLE SHOGI", "chu"), ("Modern", "shogi")]
+    {
         assert_eq!(pgn(&format!("[Variant \"{name}\"]\n\n*\n")).variant().id(), id, "{name}");
     }
 }
@@ -144,12 +146,9 @@ fn drops_and_coordinates_have_several_forms() {
 #[test]
 fn a_comma_may_stand_between_the_steps_of_a_move() {
     let first = "5k6/12/12/12/12/12/3pp7/4N7/12/12/12/5K6 w - 0 1";
-    for (text, mv) in [
-        ("Nxd6,e6", "8h9g8g"),
-        ("Nxd6,e5", "8h9g8h"),
-        ("Nxd6,d7", "8h9g9f"),
-        ("Nf6,g6", "8h6g"),
-    ] {
+    for (text, mv) in
+        [("Nxd6,e6", "8h9g8g"), ("Nxd6,e5", "8h9g8h"), ("Nxd6,d7", "8h9g9f"), ("Nf6,g6", "8h6g")]
+    {
         let with_sign = text.replacen(',', if mv.ends_with("8g") { "x" } else { "-" }, 1);
         assert_eq!(from("chu", first, &format!("1. {text}")), from("chu", first, &format!("1. {with_sign}")));
         assert_eq!(from("chu", first, &format!("1. {text}")), mv, "{text}");
@@ -260,8 +259,53 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
     let tree = pgn(text);
     assert_eq!((moves(&tree).as_str(), tree.notes(tree.main_end()).comment.as_str()), ("7i7h", "f5"));
     assert_eq!(tree.result.map(|result| result.text).as_deref(), Some("illegal move"));
-    let said = read(GameFormat::Pgn, &text.replace("illegal move", "normal"), None).expect_err("illegal");
-    assert!(said.to_string().contains("ply 2, `f5`"), "{said}");
+    let tree = pgn(&text.replace("illegal move", "normal"));
+    assert_eq!((moves(&tree).as_str(), tree.notes(tree.main_end()).comment.as_str()), ("7i7h", "f5"));
+    assert!(tree.warnings.lines()[0].starts_with("line 4, ply 2, `f5`: "), "{:?}", tree.warnings.lines());
+}
+
+/// The comment on the last move of the main line, after which a move cannot be played, and the number of warnings.
+fn lost(text: &str) -> (String, String, usize) {
+    let tree = pgn(&format!("[Variant \"chu\"]\n[Result \"1-0\"]\n\n{text}\n"));
+    (moves(&tree), tree.notes(tree.main_end()).comment.clone(), tree.warnings.lines().len())
+}
+
+#[test]
+fn the_rest_of_a_line_after_an_illegal_move_is_a_comment() {
+    let kept = |moves: &str, comment: &str| (moves.to_owned(), comment.to_owned(), 1);
+    assert_eq!(lost("1. f5 f8 2. f9 g8 3. g5"), kept("7i7h 7d7e", "f9 g8 g5"));
+    assert_eq!(lost("1. f5 hello f8 1-0"), kept("7i7h", "hello f8"));
+    assert_eq!(
+        lost("1. f5 {so} f9 $1 {+0.25/1 12} f8 {why\nnot}\n2. g5 *"),
+        kept("7i7h", "so\nf9 $1 f8\nwhy\nnot\ng5"),
+    );
+    assert_eq!(
+        lost("1. f5 f9! (1... f8 (1... g8 {a} 0-1) 2. g5) 2. g5 *"),
+        kept("7i7h", "f9! (f8 (g8\na\n) g5) g5"),
+    );
+    // What precedes the result is still its reason.
+    let tree = pgn("[Variant \"chu\"]\n\n1. f5 f9 {Black resigned} 0-1\n");
+    assert_eq!(tree.notes(tree.main_end()).comment, "f9");
+    let result = tree.result.expect("a result");
+    assert_eq!((result.score.as_str(), result.text.as_str()), ("0-1", "Black resigned"));
+    // A variation that has begun keeps its moves; the main line is as it was.
+    let tree = pgn("[Variant \"chu\"]\n\n1. f5 f8 (1... g8 2. g9 h8) 2. g5 *\n");
+    assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
+    let other = tree.children(tree.main_line()[0])[1];
+    assert_eq!(tree.notes(other).comment, "g9 h8");
+    assert_eq!(tree.warnings.lines().len(), 1);
+    // Without a move there is nothing to show.
+    let said = read(GameFormat::Pgn, "[Variant \"chu\"]\n\n1. f9 f8 *\n", None).expect_err("illegal");
+    assert!(said.to_string().starts_with("line 3, ply 1, `f9`: "), "{said}");
+}
+
+/// The way to read a text that gets further is chosen, even if neither reads all of it.
+#[test]
+fn the_dialect_that_gets_further_is_chosen() {
+    let tree = pgn("[Variant \"chu\"]\n\n1. f4 f7 2. g4 g9 *\n");
+    assert_eq!(moves(&tree), "7i7h 7d7e 6i6h", "ranks from 0");
+    assert_eq!(tree.notes(tree.main_end()).comment, "g9");
+    assert!(tree.warnings.lines()[0].starts_with("line 3, ply 4, `g9`: "), "{:?}", tree.warnings.lines());
 }
 
 const TWO: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. Pc4 *\n\n[Variant \"shogi\"]\n\

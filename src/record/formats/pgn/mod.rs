@@ -30,6 +30,7 @@
 //! | `tokens` | splits the text into tags, moves, comments … |
 //! | `tags` | who, when, which game, from which position |
 //! | `san`, `signs` | a move, and the signs after it |
+//! | `lost` | the rest of a line after a move that cannot be played |
 //! | `clocks` | time spent, from clocks |
 //! | `info` | comments that hold data: time, score, marks |
 //! | `read`, `write` | whole games |
@@ -38,6 +39,7 @@
 mod clocks;
 mod games;
 mod info;
+mod lost;
 mod read;
 mod san;
 mod signs;

@@ -1,6 +1,7 @@
 //! Reading a whole game from PGN.
 
 use super::info::{self, CommentData};
+use super::lost::LostLine;
 use super::san::{self, PlusSign, SanStyle};
 use super::tags::PgnTags;
 use super::tokens::{PgnToken, tokens};
@@ -11,7 +12,7 @@ use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
 use crate::record::formats::site;
 use crate::record::{Annotation, GameResult, GameTree, NodeId, ReadWarnings};
-use crate::rules::Position;
+use crate::rules::{Position, Side};
 use crate::variant::Variant;
 use std::sync::Arc;
 
@@ -51,52 +52,58 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let variant = games.game(&tags.named)?;
     check(&variant)?;
     let has_check_signs = games.place.is_some_and(site::has_check_signs)
-        || body.iter().any(|(_, token)| matches!(token, PgnToken::Word(word) if san::promotes_by_equals(word)));
+        || body
+            .iter()
+            .any(|(_, token)| matches!(token, PgnToken::Word(word) if san::promotes_by_equals(word)));
     let in_dialect = |dialect| {
-        let attempt = |plus| read_in(SanStyle { dialect, plus }, &variant, &tags, &body, warnings.clone());
+        let attempt = |plus| {
+            let style = SanStyle { dialect, plus };
+            read_in(style, &variant, (&tags, &body), (warnings.clone(), games.endless))
+        };
         let as_promotion = || {
-            let (plain, marks_checks) = attempt(PlusSign::Promotion);
-            if marks_checks { further(plain, attempt(PlusSign::PromotionOrCheck).0) } else { plain }
+            let plain = attempt(PlusSign::Promotion);
+            if plain.marks_checks { plain.further(attempt(PlusSign::PromotionOrCheck)) } else { plain }
         };
         if !has_check_signs {
             return as_promotion();
         }
-        match attempt(PlusSign::Check).0 {
-            Ok(tree) => Ok(tree),
-            as_check => further(as_check, as_promotion()),
-        }
+        let as_check = attempt(PlusSign::Check);
+        if as_check.is_complete { as_check } else { as_check.further(as_promotion()) }
     };
-    match in_dialect(Dialect::Cecp) {
-        from_one @ Err(FormatError::Ply { .. }) => further(from_one, in_dialect(Dialect::CecpFromZero)),
-        from_one => from_one,
+    let from_one = in_dialect(Dialect::Cecp);
+    let chosen =
+        if from_one.is_complete { from_one } else { from_one.further(in_dialect(Dialect::CecpFromZero)) };
+    chosen.read
+}
+
+/// What was read in one of the ways in which a text may be meant.
+struct Attempt {
+    read: Result<GameTree, FormatError>,
+    /// The number of plies of the main line that were read.
+    plies: usize,
+    /// Whether no move of the main line was refused.
+    is_complete: bool,
+    /// Whether the moves show that checks are marked.
+    marks_checks: bool,
+}
+
+impl Attempt {
+    /// The other attempt if it is complete or got further: then it is more likely what was meant.
+    fn further(self, other: Self) -> Self {
+        if other.is_complete || other.plies > self.plies { other } else { self }
     }
 }
 
-/// The second of two attempts if it succeeded or got further: then it is more likely what was meant.
-fn further(
-    first: Result<GameTree, FormatError>,
-    second: Result<GameTree, FormatError>,
-) -> Result<GameTree, FormatError> {
-    match (&first, &second) {
-        (_, Ok(_)) => second,
-        (Err(FormatError::Ply { ply: one, .. }), Err(FormatError::Ply { ply: other, .. })) if other > one => {
-            second
-        }
-        _ => first,
-    }
-}
-
-/// Reads the moves, and whether they show that checks are marked.
+/// Reads the moves.
 fn read_in(
     style: SanStyle,
     variant: &Arc<Variant>,
-    tags: &PgnTags,
-    tokens: &[(usize, PgnToken<'_>)],
-    warnings: ReadWarnings,
-) -> (Result<GameTree, FormatError>, bool) {
+    (tags, tokens): (&PgnTags, &[(usize, PgnToken<'_>)]),
+    (warnings, is_endless): (ReadWarnings, bool),
+) -> Attempt {
     let first = match tags.first(style.dialect, variant) {
         Ok(first) => first,
-        Err(error) => return (Err(error), false),
+        Err(error) => return Attempt { read: Err(error), plies: 0, is_complete: false, marks_checks: false },
     };
     let mut grower = TreeGrower::new(first);
     *grower.header_mut() = tags.header.clone();
@@ -104,22 +111,29 @@ fn read_in(
     let mut reader = PgnReader {
         style,
         variant,
+        is_endless,
         clocks: Clocks::new(tags.header.time_control()),
         grower,
         before: None,
         open: Vec::new(),
         skipped: 0,
+        lost: None,
+        stopped: None,
         end: None,
         marks_checks: false,
     };
     for (at, &(line, token)) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1).map(|(_, token)| *token);
         if let Err(error) = reader.token(line, token, next, tags) {
-            return (Err(error), reader.marks_checks);
+            let (plies, marks_checks) = (reader.grower.plies(), reader.marks_checks);
+            return Attempt { read: Err(error), plies, is_complete: false, marks_checks };
         }
     }
-    let marks_checks = reader.marks_checks;
-    (reader.finish(tags), marks_checks)
+    let (stopped, marks_checks) = (reader.stopped, reader.marks_checks);
+    let read = reader.finish(tags);
+    let all = read.as_ref().map_or(0, |tree| tree.main_line().len());
+    let is_complete = read.is_ok() && stopped.is_none();
+    Attempt { read, plies: stopped.unwrap_or(all), is_complete, marks_checks }
 }
 
 fn result(score: &str, text: String) -> Option<GameResult> {
@@ -129,6 +143,8 @@ fn result(score: &str, text: String) -> Option<GameResult> {
 struct PgnReader<'v> {
     style: SanStyle,
     variant: &'v Variant,
+    /// Whether the rules are without the endings that other programs may not know.
+    is_endless: bool,
     clocks: Clocks,
     grower: TreeGrower,
     /// A comment that waits for its move, at the start of a variation, or that may be the reason of the
@@ -138,6 +154,10 @@ struct PgnReader<'v> {
     open: Vec<(usize, NodeId)>,
     /// Brackets that are open around tokens which are skipped.
     skipped: usize,
+    /// The rest of the current line, after a move that cannot be played.
+    lost: Option<LostLine>,
+    /// The number of plies of the main line before a move that cannot be played.
+    stopped: Option<usize>,
     /// The result of the game with its line and reason.
     end: Option<(usize, &'static str, String)>,
     /// Whether a move has shown that checks are marked.
@@ -152,6 +172,11 @@ impl PgnReader<'_> {
         next: Option<PgnToken<'_>>,
         tags: &PgnTags,
     ) -> Result<(), FormatError> {
+        let is_reason =
+            self.open.is_empty() && matches!(next, Some(PgnToken::Result(result)) if result != "*");
+        if self.lost.is_some() && self.lose(token, is_reason) {
+            return Ok(());
+        }
         match token {
             PgnToken::Open if self.skipped > 0 => self.skipped += 1,
             PgnToken::Close if self.skipped > 1 => self.skipped -= 1,
@@ -168,8 +193,6 @@ impl PgnReader<'_> {
                 self.grower.warn(line, &format!("`{text}` comes after the result and is kept as a comment"));
             }
             PgnToken::Comment(text) | PgnToken::Remark(text) => {
-                let is_reason =
-                    self.open.is_empty() && matches!(next, Some(PgnToken::Result(result)) if result != "*");
                 if matches!(token, PgnToken::Comment(_)) {
                     self.comment(text, is_reason);
                 } else {
@@ -274,7 +297,8 @@ impl PgnReader<'_> {
         let played = self.grower.play(line, mv, |position: &Position| san::read(style, position, mv));
         match played {
             Ok(()) => {}
-            Err(why @ FormatError::Ply { .. }) if !self.open.is_empty() => {
+            // Of a variation without a move, there is no ply for the comment.
+            Err(why @ FormatError::Ply { .. }) if !self.open.is_empty() && self.before.is_some() => {
                 self.grower.warn(line, &format!("a variation is left out from here on: {why}"));
                 self.skipped = 1;
                 return Ok(());
@@ -285,7 +309,7 @@ impl PgnReader<'_> {
                 self.grower.illegal_end(line, mv);
                 return Ok(());
             }
-            Err(why) => return Err(why),
+            Err(why) => return self.stop(text, why),
         }
         let promotes = self.grower.last().is_some_and(|mv| mv.promotes());
         self.marks_checks |= san::marks_checks(mv) || mv.ends_with('+') && !promotes;
@@ -299,6 +323,42 @@ impl PgnReader<'_> {
         Ok(())
     }
 
+    /// Reports a move that cannot be read or played, and keeps the rest of its line as a comment.
+    fn stop(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
+        if self.open.is_empty() {
+            // Without a move there is nothing to show. A game that only continues after its end is read by other rules.
+            if self.grower.plies() == 0 || why.is_beyond_the_end() && !self.is_endless {
+                return Err(why);
+            }
+            self.stopped = Some(self.grower.plies());
+        }
+        self.grower.warn_unplayable(&why);
+        self.lost = Some(LostLine::new(text));
+        Ok(())
+    }
+
+    /// Adds a token to the rest of a line that cannot be played; false if it does not belong to it.
+    fn lose(&mut self, token: PgnToken<'_>, is_reason: bool) -> bool {
+        let Some(mut lost) = self.lost.take() else { return false };
+        let is_comment = matches!(token, PgnToken::Comment(_) | PgnToken::Remark(_));
+        if lost.ends_at(token) || is_comment && is_reason && !lost.is_in_variation() {
+            lost.flush(&mut self.grower);
+            return false;
+        }
+        let is_tag = matches!(token, PgnToken::Tag(..));
+        match token {
+            PgnToken::Comment(text) if text.starts_with(DIAGRAM) => {}
+            // Times and scores of moves that are not in the tree have no place.
+            PgnToken::Comment(text) => {
+                let (_, text) = info::read(self.style.dialect, self.variant, Side::Black, text);
+                lost.take(PgnToken::Comment(&text), &mut self.grower);
+            }
+            _ => lost.take(token, &mut self.grower),
+        }
+        self.lost = Some(lost);
+        !is_tag
+    }
+
     /// Numbers beyond the six annotations judge the position, and are ignored.
     fn nag(&mut self, line: usize, number: &str) {
         let Ok(number) = number.parse::<usize>() else {
@@ -310,6 +370,9 @@ impl PgnReader<'_> {
     }
 
     fn finish(mut self, tags: &PgnTags) -> Result<GameTree, FormatError> {
+        if let Some(mut lost) = self.lost.take() {
+            lost.flush(&mut self.grower);
+        }
         if let Some((line, _)) = self.open.first() {
             self.grower.warn(*line, "the variation that begins here does not end");
         }
