@@ -129,6 +129,34 @@ fn promoted_pieces_go_by_several_letters() {
     }
 }
 
+/// The letters that Fairy-Stockfish prints in its other games.
+#[test]
+fn every_game_of_fairy_stockfish_has_its_letters() {
+    let elephant = "7k1/9/9/1B2E3R/9/9/9/9/4K4 w 0 1";
+    for (text, moves) in [
+        ("1. Bc7=H Kg9 2. Hc6", "8d7c+ 2a3a 7c7d"),
+        ("1. Ri7=D Kg9 2. Dh6", "1d1c+ 2a3a 1c2d"),
+        ("1. Ee7=K Kg9 2. Kf6", "5d5c+ 2a3a 5c4d"),
+    ] {
+        assert_eq!(from("shoshogi", elephant, text), moves, "{text}");
+    }
+    let falcon = "3k3/7/1F3S1/7/7/7/3K3[-] w - - 0 1";
+    for (text, moves) in [("1. Fb6=E Ke7 2. Ea5", "6c6b+ 4a3a 6b7c"), ("1. Sf6=G", "2c2b+")] {
+        assert_eq!(from("torishogi", falcon, text), moves, "{text}");
+    }
+    let yari = "5k1/7/7/P1N1B1R/7/7/7/7/3K3[-] w - - 0 1";
+    for (text, moves) in [
+        ("1. Pa7=S Kf8 2. Sb8", "7d7c+ 2a2b 7c6b"),
+        ("1. Nc7=G Kf8 2. Gd8", "5d5c+ 2a2b 5c4b"),
+        ("1. Be7=G Ke9 2. Gd7", "3d3c+ 2a3a 3c4c"),
+        ("1. Rg7=L Kf8 2. Lg6", "1d1c+ 2a2b 1c1d"),
+    ] {
+        assert_eq!(from("yarishogi", yari, text), moves, "{text}");
+    }
+    let goose = "3k3/7/7/5+S1/7/7/3K3[-] w - - 0 1";
+    assert_eq!(from("torishogi", goose, "1. Gf2"), "2d2f");
+}
+
 #[test]
 fn drops_and_coordinates_have_several_forms() {
     let first = "4k4/9/9/9/9/9/9/9/4K4[PS] w - - 0 1";
