@@ -382,3 +382,11 @@ fn tags_without_a_place_are_listed() {
         ["line 3: headings without a place in a record are ignored: `Opening`, `WhiteElo`"]
     );
 }
+
+/// XBoard lets nobody leave the King attacked in Chu, so it names no square if the other piece is pinned.
+#[test]
+fn of_two_pieces_the_one_that_is_not_pinned_moves() {
+    let rooks = "r10k/12/12/12/12/12/12/12/2R9/12/R11/K11 w - - 0 1";
+    assert_eq!(from("chu", rooks, "1. Rc5 Kk12 2. Rc4 Kl12 3. Rc2"), "10i10h 1a2a 10h10i 2a1a 10i10k");
+    assert_eq!(from("chu", rooks, "1. Rc2"), "10i10k");
+}

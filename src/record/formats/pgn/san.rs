@@ -274,7 +274,7 @@ impl<'t> SanMove<'t> {
             }
             SaidPromotion::Nothing => match (go(Some(true)), go(None)) {
                 (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
-                    let fits = |mv, is_marked| gives_check(position, mv) == is_marked;
+                    let fits = |mv, is_marked| signs::gives_check(position, mv) == is_marked;
                     let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
                     Ok(if is_plain { plain } else { promoted })
                 }
@@ -317,17 +317,12 @@ impl<'t> SanMove<'t> {
                 Err(self.explain(dialect, position, text, first, &tried.refused))
             }
             several => {
-                let squares: Vec<String> = several
-                    .iter()
-                    .filter_map(|mv| mv.from())
-                    .map(|sq| dialect.write_square(position.variant(), sq))
-                    .collect();
-                let what = format!("the pieces on {} can make this move", squares.join(" and "));
-                let hint = format!(
-                    "write the starting square after the letter, such as `{}`",
-                    squares.join("` or `")
-                );
-                Err(MoveError::NoMatch { what, hint })
+                // Some programs let nobody leave a royal attacked, and name no square if the other piece is pinned.
+                let mut safe = several.iter().filter(|mv| !signs::leaves_check(position, **mv));
+                match (safe.next(), safe.next()) {
+                    (Some(mv), None) => Ok(*mv),
+                    _ => Err(ambiguous(dialect, position, several)),
+                }
             }
         }
     }
@@ -436,10 +431,16 @@ fn is_into(position: &Position, mv: Move, code: &str) -> bool {
     face.is_some_and(|face| is_own(face) || is_alias(variant, face, code))
 }
 
-fn gives_check(position: &Position, mv: Move) -> bool {
-    let mut after = position.clone();
-    after.play(mv, &mut ());
-    !after.checks(position.side_to_move().other()).is_empty()
+/// Several moves fit: the squares where they start are missing.
+fn ambiguous(dialect: Dialect, position: &Position, moves: &[Move]) -> MoveError {
+    let squares: Vec<String> = moves
+        .iter()
+        .filter_map(|mv| mv.from())
+        .map(|sq| dialect.write_square(position.variant(), sq))
+        .collect();
+    let what = format!("the pieces on {} can make this move", squares.join(" and "));
+    let hint = format!("write the starting square after the letter, such as `{}`", squares.join("` or `"));
+    MoveError::NoMatch { what, hint }
 }
 
 #[derive(Default)]

@@ -10,6 +10,7 @@
 //! | `#` | mate |
 
 use super::is_code;
+use crate::rules::{Move, Position};
 
 /// What a text says about promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,20 @@ pub fn split(text: &str) -> (&str, Signs<'_>) {
         }
     };
     (body, Signs { promotion, pluses, mates })
+}
+
+/// Whether a move leaves a royal of the mover attacked.
+pub fn leaves_check(position: &Position, mv: Move) -> bool {
+    let mut after = position.clone();
+    after.play(mv, &mut ());
+    !after.checks(position.side_to_move()).is_empty()
+}
+
+/// Whether a move attacks a royal of the other side.
+pub fn gives_check(position: &Position, mv: Move) -> bool {
+    let mut after = position.clone();
+    after.play(mv, &mut ());
+    !after.checks(position.side_to_move().other()).is_empty()
 }
 
 #[cfg(test)]
