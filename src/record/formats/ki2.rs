@@ -79,8 +79,8 @@ struct Ki2Reader<'s> {
     reason: Option<&'s str>,
     /// Whether the text draws the first position.
     is_drawn: bool,
-    /// Whether rules that end a game are switched off.
-    is_endless: bool,
+    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
+    keeps_overrun: bool,
     is_main: bool,
     /// Whether a variation after the end of the main line has been kept as a comment.
     has_kept: bool,
@@ -95,7 +95,7 @@ struct Ki2Reader<'s> {
 impl<'s> Ki2Reader<'s> {
     /// Begins after the header. The sign of the first move decides whose turn it is.
     fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
-        let KifStart { mut grower, before, is_drawn, is_endless, reason, .. } = start;
+        let KifStart { mut grower, before, is_drawn, keeps_overrun, reason, .. } = start;
         let first = lines.iter().find_map(|&(number, line)| {
             let mv = moves_in(line).next().filter(|_| line.starts_with(SIDES))?;
             Some((number, side_of(mv)))
@@ -119,7 +119,7 @@ impl<'s> Ki2Reader<'s> {
             end: None,
             reason,
             is_drawn,
-            is_endless,
+            keeps_overrun,
             is_main: true,
             has_kept: false,
             lost: None,
@@ -206,7 +206,7 @@ impl<'s> Ki2Reader<'s> {
 
     /// Whether a move that cannot be read or played is kept as a comment. Otherwise the text is refused.
     fn is_kept(&self, why: &FormatError) -> bool {
-        (self.is_drawn || !self.grower.is_bare()) && (self.is_endless || !why.is_beyond_the_end())
+        (self.is_drawn || !self.grower.is_bare()) && (self.keeps_overrun || !why.is_beyond_the_end())
     }
 
     /// The end that a word in the place of the next move states.

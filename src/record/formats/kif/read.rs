@@ -31,8 +31,8 @@ pub struct KifStart<'s> {
     pub before: Option<Sq>,
     /// Whether the text draws the first position, which can be shown even if no move can be read.
     pub is_drawn: bool,
-    /// Whether rules that end a game are switched off.
-    pub is_endless: bool,
+    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
+    pub keeps_overrun: bool,
     /// The reason of the result.
     pub reason: Option<&'s str>,
 }
@@ -209,7 +209,14 @@ impl KifHead {
         let before = self.drawn.last(variant.geometry());
         let reason = self.headers.reason.as_deref();
         let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
-        moves(KifStart { grower, names: &names, before, is_drawn, is_endless: games.keeps_overrun, reason })
+        moves(KifStart {
+            grower,
+            names: &names,
+            before,
+            is_drawn,
+            keeps_overrun: games.keeps_overrun,
+            reason,
+        })
     }
 
     /// The first position: of the SFEN, the board, the handicap or the array.

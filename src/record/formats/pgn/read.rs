@@ -58,7 +58,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let in_dialect = |dialect| {
         let attempt = |plus| {
             let style = SanStyle { dialect, plus };
-            read_in(style, &variant, (&tags, &body), (warnings.clone(), games.endless))
+            read_in(style, &variant, (&tags, &body), (warnings.clone(), games.keeps_overrun))
         };
         let as_promotion = || {
             let plain = attempt(PlusSign::Promotion);
@@ -99,7 +99,7 @@ fn read_in(
     style: SanStyle,
     variant: &Arc<Variant>,
     (tags, tokens): (&PgnTags, &[(usize, PgnToken<'_>)]),
-    (warnings, is_endless): (ReadWarnings, bool),
+    (warnings, keeps_overrun): (ReadWarnings, bool),
 ) -> Attempt {
     let first = match tags.first(style.dialect, variant) {
         Ok(first) => first,
@@ -111,7 +111,7 @@ fn read_in(
     let mut reader = PgnReader {
         style,
         variant,
-        is_endless,
+        keeps_overrun,
         clocks: Clocks::new(tags.header.time_control()),
         grower,
         before: None,
@@ -143,8 +143,8 @@ fn result(score: &str, text: String) -> Option<GameResult> {
 struct PgnReader<'v> {
     style: SanStyle,
     variant: &'v Variant,
-    /// Whether the rules are without the endings that other programs may not know.
-    is_endless: bool,
+    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
+    keeps_overrun: bool,
     clocks: Clocks,
     grower: TreeGrower,
     /// A comment that waits for its move, at the start of a variation, or that may be the reason of the
@@ -327,7 +327,7 @@ impl PgnReader<'_> {
     fn stop(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
         if self.open.is_empty() {
             // Without a move there is nothing to show. A game that only continues after its end is read by other rules.
-            if self.grower.plies() == 0 || why.is_beyond_the_end() && !self.is_endless {
+            if self.grower.plies() == 0 || why.is_beyond_the_end() && !self.keeps_overrun {
                 return Err(why);
             }
             self.stopped = Some(self.grower.plies());
