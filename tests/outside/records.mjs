@@ -1,0 +1,65 @@
+// The readers of records.py that run in Node. A list of [format, text] comes in, and for each what they find goes out:
+// [SFEN, plies, whether the reader stopped before the end], or null for a text that it does not know or refuses.
+
+import { readFileSync } from 'node:fs';
+import { parseCsaHeader, parseCsaMoveOrDrop } from 'shogiops/notation/csa';
+import { parseKifHeader, parseKifMovesOrDrops } from 'shogiops/notation/kif';
+import { initialSfen, makeSfen, parseSfen } from 'shogiops/sfen';
+import { importCSA, importKI2, importKIF, Move, Record } from 'tsshogi';
+
+const fromUsi = (text) => Record.newByUSI(text.split('\n', 1)[0].trim());
+const TSSHOGI = { kif: importKIF, ki2: importKI2, csa: importCSA, usi: fromUsi };
+// shogiops reads headings and moves, but leaves it to the caller to find them.
+const SHOGIOPS = { kif: kifByShogiops, csa: csaByShogiops };
+
+function byTsshogi(record) {
+  const plies = record.moves.filter((node) => node.move instanceof Move).length;
+  record.goto(plies);
+  return [record.position.sfen, plies, false];
+}
+
+function kifByShogiops(file) {
+  const [text] = file.split('\n変化', 1);
+  // A game of Chu from the usual position looks like any other up to its moves.
+  const isChu = /獅子|仲人|麒麟|奔王/.test(text) && !/^\|/m.test(text);
+  const position = (isChu ? parseSfen('chushogi', initialSfen('chushogi')) : parseKifHeader(text)).unwrap();
+  // `(じっと)`, which shogiops writes when a lion returns to its square, it cannot read.
+  const lines = text.replace(/　/g, ' ').replaceAll('(じっと)', '').split('\n').map((line) => line.trim());
+  // The number of a move would be taken for a square, except before the words for a step of a double move.
+  const words = lines.filter((line) => /^\d/.test(line)).map((line) => line.replace(/^\d+[ 手目]*(?!.*[一二]歩目)/, ''));
+  const moves = parseKifMovesOrDrops(words);
+  const [sfen, plies, stopped] = play(position, moves);
+  // It drops what comes after a move it cannot read. One line more is how the game ends.
+  const steps = moves.reduce((sum, move) => sum + ('midStep' in move ? 2 : 1), 0);
+  return [sfen, plies, stopped || steps + 1 < words.length];
+}
+
+function csaByShogiops(text) {
+  const position = parseCsaHeader(text.replace(/^'.*$/gm, '')).unwrap();
+  const moves = text.split(/[\n,]/).map((line) => line.trim()).filter((line) => /^[+-]\d{4}[A-Z]{2}/.test(line));
+  return play(position, moves, (move) => parseCsaMoveOrDrop(position, move));
+}
+
+function play(position, moves, parse = (move) => move) {
+  for (const [ply, written] of moves.entries()) {
+    const move = parse(written);
+    if (!move || !position.isLegal(move)) return [makeSfen(position), ply, true];
+    position.play(move);
+  }
+  return [makeSfen(position), moves.length, false];
+}
+
+function attempt(read) {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+const texts = JSON.parse(readFileSync(0, 'utf8'));
+console.log(JSON.stringify(texts.map(([format, text]) => ({
+  // Both throw where a format or an error has no such method.
+  tsshogi: attempt(() => byTsshogi(TSSHOGI[format](text))),
+  shogiops: attempt(() => SHOGIOPS[format](text)),
+}))));
