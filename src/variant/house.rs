@@ -4,6 +4,7 @@ use super::load::options;
 use super::schema::{GameOption, Texts, Turns, VariantFile};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// The options of `variants/common/house.ron`.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -17,9 +18,10 @@ pub(super) struct HouseRules {
 const OURS: &str = include_str!("../../variants/common/house.ron");
 
 impl HouseRules {
-    /// The house rules that come with the program. A test makes sure that their file can be read.
-    pub fn ours() -> Self {
-        options().from_str(OURS).unwrap_or_default()
+    /// The house rules that come with the program, read once. A test makes sure that their file can be read.
+    pub fn ours() -> &'static Self {
+        static READ: LazyLock<HouseRules> = LazyLock::new(|| options().from_str(OURS).unwrap_or_default());
+        &READ
     }
 
     /// The options that a game gets: those that it does not have itself. A game in which only one side moves
