@@ -12,11 +12,10 @@ impl Setup {
     /// The array for a handicap, with White to move unless it is an even game.
     #[must_use]
     pub fn at_odds(variant: &Variant, handicap: &Handicap) -> Self {
-        let mut setup = Self::array(variant);
+        let mut setup = Self::without(variant, handicap.off());
         if handicap.is_even() {
             setup.pieces.retain(|(sq, _)| !handicap.off().contains(sq));
-        } else {
-            setup = Self::without(variant, handicap.off());
+            setup.side_to_move = Side::Black;
         }
         setup.hands = handicap.hands().clone();
         for &(sq, kind) in handicap.instead() {
