@@ -84,7 +84,7 @@ fn usi_lines() {
     illegal_move: read: line 1, ply 2, `7d7f`: The Pawn cannot move to 7f from there. This move and those after it are kept as a comment
     no_first_position: line 1: `here` stands where the first position should be (hint: write `position startpos`, or `position sfen` and the SFEN)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
-    no_royal: line 1, the first position: SFEN: neither side has a royal piece, so nobody could win; put one on the board
+    no_royal: line 1, the first position: SFEN: neither side has a royal piece, so neither could win; put one on the board
     sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     the_others_piece: read: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's. This move and those after it are kept as a comment
     "#);
@@ -95,7 +95,7 @@ fn kif_files() {
     assert_snapshot!(said_of(GameFormat::Kif), @r#"
     hand_unreadable: line 2: `象二` does not name pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
-    no_king: line 2, the first position: neither side has a royal piece, so nobody could win; put one on the board
+    no_king: line 2, the first position: neither side has a royal piece, so neither could win; put one on the board
     odds_without_board: line 1: the game is played with the handicap `獅子落ち`, but no board shows the first position (hint: draw the board before the moves)
     off_the_board: line 2, ply 1, `13八歩兵 （←13九）`: `13八歩兵 （←13九）` cannot be read as a move: it does not begin with a square of the board (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
     other_piece: line 2, ply 1, `7八銀将 （←7九）`: `7八銀将 （←7九）` cannot be read as a move: the piece on 7九 is a Pawn (hint: call it 歩兵)
@@ -177,7 +177,7 @@ fn csa_files() {
     array_without: line 1: the array has no `HI` on the square `55` (hint: write the square in two digits and the two letters of the piece, such as `82HI`, with the square `00` for a piece in hand)
     board_of_no_game: line 1: no game that CSA has letters for has a board of 3 × 2 squares (hint: each rank from `P1` on has its squares from the highest file to the lowest)
     illegal_move: read: line 4, ply 2, `-3335FU`: The Pawn cannot move to 3e from there. This move and those after it are kept as a comment
-    no_king: line 1, the first position: neither side has a royal piece, so nobody could win; put one on the board
+    no_king: line 1, the first position: neither side has a royal piece, so neither could win; put one on the board
     no_square: read: line 4, ply 2, `-3330FU`: `-3330FU` cannot be read as a move: `30` is not a square of the board (hint: write the start, the target and the letters of the piece, such as `+7776FU`). This move and those after it are kept as a comment
     not_in_hand: line 3, ply 1, `+0055KA`: You have no Bishop in hand.
     other_piece: line 3, ply 1, `+7776GI`: `+7776GI` cannot be read as a move: the piece on 77 is a Pawn (hint: its letters are `FU`)

@@ -269,7 +269,7 @@ fn all_faults_are_reported_at_once() {
     );
     let said: Vec<String> = found.iter().map(SetupError::describe).collect();
     assert_eq!(said[0], "There are two pieces on 4f. Remove one of them.");
-    assert_eq!(said[1], "Neither side has a royal piece, so nobody could win. Put one on the board.");
+    assert_eq!(said[1], "Neither side has a royal piece, so neither could win. Put one on the board.");
     assert_eq!(said[2], "In hand, Eagle turns back into Falcon. Put Falcon in hand instead.");
     assert_eq!(Position::from_setup(Arc::clone(&tori), &edited).err(), found.into_iter().next());
     assert_eq!(faults("chu", Black, "K 6l, P 6i, P *, -K 6a, -P 6d"), [SetupError::HandWithoutDrops(Black)]);

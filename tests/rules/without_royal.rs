@@ -30,7 +30,7 @@ fn both_sides_without_a_royal_are_refused() {
     let chu = game("chu");
     let refused = Position::from_setup(Arc::clone(&chu), &setup(&chu, Black, "R 6l, -R 6a"));
     let why = refused.expect_err("refused").to_string();
-    assert_eq!(why, "neither side has a royal piece, so nobody could win; put one on the board");
+    assert_eq!(why, "neither side has a royal piece, so neither could win; put one on the board");
 }
 
 /// Modern Shogi: White gives what would be check by discovery if Black had a King on 5i.
@@ -139,7 +139,7 @@ fn the_word_of_an_sfen_names_a_side() {
     assert_eq!(royals(" nb"), [0, 1]);
     assert_eq!(royals(" nw"), [1, 0]);
     let both = sfen::read(&chu, &format!("{text} nb nw")).expect_err("refused").to_string();
-    assert_eq!(both, "SFEN: neither side has a royal piece, so nobody could win; put one on the board");
+    assert_eq!(both, "SFEN: neither side has a royal piece, so neither could win; put one on the board");
     let wrong = sfen::read(&chu, &format!("{text} nx")).expect_err("refused").to_string();
     assert!(wrong.starts_with("SFEN, rule state, character 48, `x`: this is not a side"), "{wrong}");
 }

@@ -108,7 +108,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
             "                \" .  .  .  R  K\",\n",
         ),
         "\" . -G .  . .\", \" . . . . .\", \" . . . . .\", \" . . . . .\", \" . . . R .\",\n",
-        "f.ron:9:23: neither side has a royal piece, so nobody could win; put one on the board (hint: ",
+        "f.ron:9:23: neither side has a royal piece, so neither could win; put one on the board (hint: ",
     ),
     (
         "marks: \"2a\"",

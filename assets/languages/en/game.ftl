@@ -118,7 +118,7 @@ command-setup = No game can start from this position. { $why }
 ## Positions that no game can begin with, and how to mend them.
 
 setup-two-on-one = There are two pieces on { $square }. Remove one of them.
-setup-no-royal = Neither side has a royal piece, so nobody could win. Put one on the board.
+setup-no-royal = Neither side has a royal piece, so neither could win. Put one on the board.
 setup-hand-without-drops = { $side } has pieces in hand, but there are no drops in this game. Empty the hand.
 setup-not-in-hand = In hand, { $piece } turns back into { $held }. Put { $held } in hand instead.
 setup-nothing-deferred = { $side } has no piece on { $square } that could be waiting to promote. The piece must be able to promote and must be inside { $side }'s promotion zone. Put such a piece there, or remove the mark.

@@ -14,7 +14,7 @@ pub enum SetupError {
     #[error("there are two pieces on {0}")]
     TwoOnOneSquare(String),
     /// Neither side has a royal piece.
-    #[error("neither side has a royal piece, so nobody could win; put one on the board")]
+    #[error("neither side has a royal piece, so neither could win; put one on the board")]
     NoRoyal,
     /// A hand in a game without drops.
     #[error("{0} has pieces in hand, but this game has no drops")]

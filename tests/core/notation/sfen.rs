@@ -145,7 +145,7 @@ fn error_messages() {
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b +S 1"), @"SFEN: a Goose cannot be in hand: in hand it is a Swallow");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - -1"), @"SFEN, move number, character 23, `-1`: this is not a move number (hint: write a number from 1 to 1000000)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing is expected here (hint: end the SFEN with the move number)");
-    assert_snapshot!(said("tori", "7/7/7/7/7/7/3S3 b - 1"), @"SFEN: neither side has a royal piece, so nobody could win; put one on the board");
+    assert_snapshot!(said("tori", "7/7/7/7/7/7/3S3 b - 1"), @"SFEN: neither side has a royal piece, so neither could win; put one on the board");
     assert_snapshot!(said("tori", "3k3/3K3/7/7/7/7/7 b - 1"), @"SFEN: White has just moved, but its royal piece on 4a can be captured");
     assert_snapshot!(said("tai", "[lch"), @"SFEN, board, character 1, `[`: no `]` follows (hint: a symbol in brackets is written `[Sym]`)");
     assert_snapshot!(said("tai", "[zz]24"), @"SFEN, board, character 1, `[zz]`: Tai Shogi has no piece with this code (hint: the codes are in the variant file as `sfen`; White's are in lowercase)");
