@@ -19,7 +19,7 @@ use web_time::{Duration, Instant};
 
 /// How long an engine may exceed its time before it counts as not responding.
 const GRACE: Duration = Duration::from_secs(10);
-/// How long an engine may take to get ready before the players are told that it is waited for.
+/// Delay before the players see that an engine is not ready yet.
 const NOTICE: Duration = Duration::from_secs(1);
 /// How long to listen to the engine before checking for orders again.
 const SLICE: Duration = Duration::from_millis(20);

@@ -48,9 +48,9 @@ impl Position {
         self.variant().rules().stalemate == Stalemate::Loses || self.is_in_check()
     }
 
-    /// Takes up a game again that the last ply ended by repetition, by impasse or as a draw, for whoever directs a
-    /// game may have other rules for that. The moves so far stay, so the next repetition ends it again. Returns whether
-    /// there is a move to go on with; if not, the game is over as before.
+    /// Takes up a game again that the last ply ended by repetition, by impasse or as a draw, for the
+    /// program that directs the game may have other rules. The moves so far stay, so the next repetition ends it again.
+    /// Returns whether there is a legal move; if not, the game is over as before.
     pub fn resume(&mut self) -> bool {
         use WinReason::{Impasse, PerpetualAttack, PerpetualCheck, Repetition};
         let ended = self.state.outcome;

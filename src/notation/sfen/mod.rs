@@ -16,8 +16,8 @@
 //!
 //! In a game with both drops and Lion trading, the square of the captured Lion comes after the number, as
 //! in `l6f`. A side that began without a royal and has promoted a piece to one since, which does not
-//! count, comes last: `nb` or `nw`. The word `startpos` means the starting array. Fields 3 and 4 may be left out. The history
-//! of the position is not part of it, and so neither is repetition.
+//! count, comes last: `nb` or `nw`. The word `startpos` means the starting array. Fields 3 and 4 may be left
+//! out. The history of the position is not part of it, and so neither is repetition.
 
 mod read;
 
