@@ -58,7 +58,7 @@ impl EngineSession {
         send: impl FnMut(SearchEvent) + Send + 'static,
     ) -> Result<Self, SessionError> {
         let settings = EngineSettings::default();
-        let variant = compile(library.find(game)?, &settings)?;
+        let variant = compile(names::find(&library, game)?, &settings)?;
         let worker = Worker::start(settings.options, send)?;
         Ok(Self {
             library,
@@ -206,7 +206,7 @@ impl EngineSession {
         }
     }
 
-    /// The running search goes on for as long as this allows from now on.
+    /// Limits the rest of the running search.
     pub fn limit(&self, time: &TimeLimit) {
         self.worker.limit(time);
     }

@@ -2,6 +2,10 @@
 
 use crate::variant::{Library, VariantError, VariantFile};
 
+/// What Japanese programs call an even game of modern shogi. Formats and protocols that name no game mean the one whose
+/// file has this word in `elsewhere`.
+pub const EVEN: &str = "平手";
+
 /// The name by which other programs know a game, or its id if they have no name of their own for it.
 #[must_use]
 pub fn outside(game: &VariantFile) -> &str {
@@ -23,8 +27,8 @@ pub fn is_same(one: &str, other: &str) -> bool {
     one == other || folded(one) == folded(other)
 }
 
-/// Whether two names are the same but for case, accents, blanks and signs. This is for names in plain English: without
-/// the word `shogi`, `Grand Shogi` would be what chess programs call a game of their own.
+/// Whether two names are the same but for case, accents, blanks and signs. For names in plain English:
+/// without the word `shogi`, `Grand Shogi` would match Grand Chess.
 #[must_use]
 pub fn is_same_in_full(one: &str, other: &str) -> bool {
     one == other || letters(one) == letters(other)

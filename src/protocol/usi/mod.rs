@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The game before one is chosen: the one of the protocol itself.
-pub(super) const FIRST_GAME: &str = "shogi";
+pub(super) const FIRST_GAME: &str = names::EVEN;
 
 pub(super) struct UsiHandler {
     session: EngineSession,

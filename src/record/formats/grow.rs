@@ -1,5 +1,6 @@
 //! A game that is built ply by ply while its text is read.
 
+use super::lookup::ReaderContext;
 use super::{FormatError, by_rules, one_line, travel};
 use crate::notation::MoveError;
 use crate::record::replay::check_result;
@@ -23,12 +24,36 @@ pub(super) struct TreeGrower {
     tree: GameTree,
     node: NodeId,
     position: Position,
+    /// Whether the text draws the first position, which can be shown even if no move can be played.
+    is_drawn: bool,
+    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
+    keeps_overrun: bool,
 }
 
 impl TreeGrower {
     pub fn new(first: Position) -> Self {
         let tree = GameTree::new(&first);
-        Self { node: tree.root(), position: first, tree }
+        Self { node: tree.root(), position: first, tree, is_drawn: false, keeps_overrun: false }
+    }
+
+    /// The same for a reader that asks [`TreeGrower::keeps`].
+    pub fn keeping(first: Position, games: &ReaderContext<'_>, is_drawn: bool) -> Self {
+        Self { is_drawn, keeps_overrun: games.keeps_overrun, ..Self::new(first) }
+    }
+
+    /// Begins with another first position, before any move.
+    pub fn restart(&mut self, first: Position) {
+        let mut tree = GameTree::new(&first);
+        tree.header = std::mem::take(&mut self.tree.header);
+        tree.warnings = std::mem::take(&mut self.tree.warnings);
+        *tree.notes_mut(tree.root()) = std::mem::take(self.notes_mut());
+        (self.node, self.position, self.tree) = (tree.root(), first, tree);
+    }
+
+    /// Whether a move that cannot be read or played is kept as a comment, because there is something to show without it.
+    /// Otherwise the text is refused, or read again by other rules.
+    pub fn keeps(&self, why: &FormatError) -> bool {
+        (self.is_drawn || !self.is_bare()) && (self.keeps_overrun || !why.is_beyond_the_end())
     }
 
     /// The position at the current node, with its history.

@@ -77,10 +77,6 @@ struct Ki2Reader<'s> {
     end: Option<(usize, kif::StatedEnd)>,
     /// The reason that the header gives for the result.
     reason: Option<&'s str>,
-    /// Whether the text draws the first position.
-    is_drawn: bool,
-    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
-    keeps_overrun: bool,
     is_main: bool,
     /// Whether a variation after the end of the main line has been kept as a comment.
     has_kept: bool,
@@ -95,7 +91,7 @@ struct Ki2Reader<'s> {
 impl<'s> Ki2Reader<'s> {
     /// Begins after the header. The sign of the first move decides whose turn it is.
     fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
-        let KifStart { mut grower, before, is_drawn, keeps_overrun, reason, .. } = start;
+        let KifStart { mut grower, before, reason, .. } = start;
         let first = lines.iter().find_map(|&(number, line)| {
             let mv = moves_in(line).next().filter(|_| line.starts_with(SIDES))?;
             Some((number, side_of(mv)))
@@ -105,21 +101,15 @@ impl<'s> Ki2Reader<'s> {
             let setup = Setup { side_to_move: begins, ..grower.position().setup() };
             let position = Position::from_setup(Arc::clone(grower.position().variant()), &setup)
                 .map_err(|why| FormatError::Start { line, why: why.to_string() })?;
-            let mut turned = TreeGrower::new(position);
-            *turned.header_mut() = std::mem::take(grower.header_mut());
-            *turned.notes_mut() = std::mem::take(grower.notes_mut());
-            *turned.warnings_mut() = std::mem::take(grower.warnings_mut());
+            grower.restart(position);
             let what = format!("the first move is marked as one of {begins}, so {begins} moves first");
-            turned.warn(line, &what);
-            grower = turned;
+            grower.warn(line, &what);
         }
         Ok(Self {
             grower,
             before,
             end: None,
             reason,
-            is_drawn,
-            keeps_overrun,
             is_main: true,
             has_kept: false,
             lost: None,
@@ -192,7 +182,7 @@ impl<'s> Ki2Reader<'s> {
                 self.set_end(number, end);
                 Ok(())
             }
-            (Err(why), _) if self.is_kept(&why) => {
+            (Err(why), _) if self.grower.keeps(&why) => {
                 self.grower.warn_unplayable(&why);
                 self.grower.comment(mv);
                 self.lost = Some(LostMoves { mover: side, count: 1 });
@@ -202,11 +192,6 @@ impl<'s> Ki2Reader<'s> {
             }
             (played, _) => played,
         }
-    }
-
-    /// Whether a move that cannot be read or played is kept as a comment. Otherwise the text is refused.
-    fn is_kept(&self, why: &FormatError) -> bool {
-        (self.is_drawn || !self.grower.is_bare()) && (self.keeps_overrun || !why.is_beyond_the_end())
     }
 
     /// The end that a word in the place of the next move states.

@@ -111,16 +111,16 @@ impl ReaderContext<'_> {
         self.games.library.games().any(|file| gives(file, name))
     }
 
-    /// The ids of the games that a text without the name of a game may be of, the likeliest first: the game that was asked
-    /// for, or all that have a handicap, or all, the one that is also called `even` before the others.
-    pub fn candidates(&self, handicap: Option<&str>, even: &str) -> Vec<String> {
+    /// The ids of the games that a text without the name of a game may be of, the likeliest first: the game that was
+    /// asked for, or all that have a handicap, or all, the one called [`names::EVEN`] before the others.
+    pub fn candidates(&self, handicap: Option<&str>) -> Vec<String> {
         if let Some(given) = self.games.given {
             return vec![given.to_owned()];
         }
         let handicap = handicap.filter(|name| self.has_handicap(name));
         let may_be = |file: &&VariantFile| handicap.is_none_or(|name| gives(file, name));
         let mut found: Vec<&VariantFile> = self.games.library.games().filter(may_be).collect();
-        found.sort_by_key(|file| !is_called(file, even));
+        found.sort_by_key(|file| !is_called(file, names::EVEN));
         found.into_iter().map(|file| file.id.clone()).collect()
     }
 }

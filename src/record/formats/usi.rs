@@ -10,7 +10,6 @@
 //! is written.
 
 use super::grow::TreeGrower;
-use super::kif::EVEN;
 use super::many::lines_at;
 use super::{FormatError, NamedGame, ReaderContext};
 use crate::notation::{coordinate, sfen};
@@ -110,10 +109,10 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
     let board = words.iter().map(|(_, word)| *word).find(|word| is_board(word));
     let is_likely = |file: &VariantFile| match board {
         Some(board) => board.split('/').count() == usize::from(file.ranks),
-        None => names::is(file, EVEN),
+        None => names::is(file, names::EVEN),
     };
     let mut best = None;
-    for id in games.candidates(None, EVEN) {
+    for id in games.candidates(None) {
         if !is_likely(games.games.library.find(&id)?) {
             continue;
         }
@@ -145,7 +144,7 @@ fn read_as(
     let (line, text) = start;
     let first =
         sfen::read(&variant, &text).map_err(|error| FormatError::Start { line, why: error.to_string() })?;
-    let mut grower = TreeGrower::new(first);
+    let mut grower = TreeGrower::keeping(first, games, false);
     let (mut last, mut result, mut is_whole) = (line, None, true);
     let mut moves = words[after..].iter();
     while let Some(&(line, word)) = moves.next() {
@@ -168,9 +167,7 @@ fn read_as(
         }
         match grower.play(line, word, |position| Dialect::Usi.read_move(position, word)) {
             Ok(()) => {}
-            Err(why) if grower.is_bare() || why.is_beyond_the_end() && !games.keeps_overrun => {
-                return Err(why);
-            }
+            Err(why) if !grower.keeps(&why) => return Err(why),
             Err(why) => {
                 grower.warn_unplayable(&why);
                 let rest: Vec<&str> = moves.by_ref().map(|(_, word)| *word).collect();

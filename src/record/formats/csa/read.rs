@@ -4,6 +4,7 @@ use super::header;
 use super::start::{self, CsaStart};
 use super::statement::{CsaMove, Statement, statements};
 use crate::notation::{MoveError, coordinate};
+use crate::protocol::dialect::names;
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::{FormatError, kif};
@@ -48,11 +49,13 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let mut preamble = Preamble::default();
     head.iter().for_each(|&(line, statement)| preamble.take(line, statement));
     preamble.warnings.add_unplaced(&preamble.unplaced);
+    // The side of the first move begins if no statement says which does.
     if let Some((_, Statement::Move(first))) = body.first() {
-        preamble.begins(first.side);
+        preamble.start.take_side(first.side);
     }
     let variant = game(&preamble.start, games)?;
-    let mut grower = TreeGrower::new(preamble.start.position(&variant, &mut preamble.warnings)?);
+    let first = preamble.start.position(&variant, &mut preamble.warnings)?;
+    let mut grower = TreeGrower::keeping(first, games, false);
     *grower.header_mut() = preamble.header;
     *grower.warnings_mut() = preamble.warnings;
     preamble.comments.iter().for_each(|comment| grower.comment(comment));
@@ -62,7 +65,6 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
         end: None,
         is_illegal: false,
         lost: None,
-        keeps_overrun: games.keeps_overrun,
         timed: Vec::new(),
         keeps_time: false,
     };
@@ -76,7 +78,6 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
 #[derive(Default)]
 struct Preamble<'t> {
     start: CsaStart<'t>,
-    has_side: bool,
     header: Header,
     /// Headings that a record has no place for, with their lines.
     unplaced: Vec<(usize, String)>,
@@ -94,20 +95,10 @@ impl<'t> Preamble<'t> {
             Statement::Array(missing) => self.start.take_array(line, missing),
             Statement::Rank(number, cells) => self.start.take_rank(line, number, cells),
             Statement::Pieces(side, pieces) => self.start.take_pieces(line, side, pieces),
-            Statement::Turn(side) => {
-                self.has_side = true;
-                self.start.take_side(side);
-            }
+            Statement::Turn(side) => self.start.take_side(side),
             Statement::Comment(text) => self.comments.push(text.trim()),
             Statement::Other(text) => self.warnings.add(line, &no_statement(text)),
             _ => {}
-        }
-    }
-
-    /// The side of the first move begins if no statement says which does.
-    const fn begins(&mut self, side: Side) {
-        if !self.has_side {
-            self.start.take_side(side);
         }
     }
 }
@@ -128,8 +119,7 @@ fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>,
     if asked.is_some_and(fits) {
         return games.game(&NamedGame::default());
     }
-    let is_even = |file: &VariantFile| file.elsewhere.iter().any(|name| name == kif::EVEN);
-    let found = library.games().find(|file| fits(file) && (size.is_some() || is_even(file)));
+    let found = library.games().find(|file| fits(file) && (size.is_some() || names::is(file, names::EVEN)));
     let found = found.ok_or_else(|| {
         let (files, ranks) = size.unwrap_or_default();
         let what = format!("no game that CSA has letters for has a board of {files} × {ranks} squares");
@@ -151,7 +141,6 @@ struct CsaReader<'v> {
     is_illegal: bool,
     /// The moves from one that cannot be played on, if there is one.
     lost: Option<kif::LostMoves>,
-    keeps_overrun: bool,
     /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
     timed: Vec<NodeId>,
     keeps_time: bool,
@@ -165,28 +154,7 @@ impl CsaReader<'_> {
         next: &[(usize, Statement<'_>)],
     ) -> Result<(), FormatError> {
         match statement {
-            Statement::Move(mv) if self.end.is_some() => {
-                self.grower.comment(mv.text);
-                self.grower.warn(
-                    line,
-                    &format!("`{}` comes after the end of the game and is kept as a comment", mv.text),
-                );
-            }
-            Statement::Move(mv) if self.lost.is_some() => self.lose(mv.side, mv.text),
-            Statement::Move(mv) => match self.play(line, mv) {
-                Ok(()) => {}
-                Err(FormatError::Ply { .. }) if is_illegal_end(next) => {
-                    self.is_illegal = true;
-                    self.grower.illegal_end(line, mv.text);
-                }
-                Err(why) if self.grower.is_bare() || why.is_beyond_the_end() && !self.keeps_overrun => {
-                    return Err(why);
-                }
-                Err(why) => {
-                    self.grower.warn_unplayable(&why);
-                    self.lose(mv.side, mv.text);
-                }
-            },
+            Statement::Move(mv) => return self.take_move(line, mv, next),
             Statement::Time(_) if self.is_illegal || self.lost.is_some() => {}
             Statement::Time(text) if self.end.is_none() => self.time(line, text),
             Statement::End(word) if self.end.is_none() => self.end(line, word),
@@ -200,15 +168,12 @@ impl CsaReader<'_> {
             }
             // A move that cannot be read must not be passed over.
             Statement::Other(text) if self.end.is_none() && text.starts_with(['+', '-']) => {
-                let what = format!("`{text}` is not a move");
-                let why = FormatError::line(line, what, MOVE_SHAPE);
-                if self.grower.is_bare() {
-                    return Err(why);
-                }
+                let mover = if text.starts_with('+') { Side::Black } else { Side::White };
                 if self.lost.is_none() {
-                    self.grower.warn_unplayable(&why);
+                    let why = FormatError::line(line, format!("`{text}` is not a move"), MOVE_SHAPE);
+                    return self.stop(mover, text, why);
                 }
-                self.lose(if text.starts_with('+') { Side::Black } else { Side::White }, text);
+                self.lose(mover, text);
             }
             Statement::Other(text) => self.grower.warn(line, &no_statement(text)),
             Statement::Time(_) | Statement::Remark | Statement::Version => {}
@@ -226,7 +191,44 @@ impl CsaReader<'_> {
         Ok(())
     }
 
-    /// Keeps a move that cannot be played as a comment, and those after it.
+    fn take_move(
+        &mut self,
+        line: usize,
+        mv: CsaMove<'_>,
+        next: &[(usize, Statement<'_>)],
+    ) -> Result<(), FormatError> {
+        if self.end.is_some() {
+            self.grower.comment(mv.text);
+            let what = format!("`{}` comes after the end of the game and is kept as a comment", mv.text);
+            self.grower.warn(line, &what);
+            return Ok(());
+        }
+        if self.lost.is_some() {
+            self.lose(mv.side, mv.text);
+            return Ok(());
+        }
+        match self.play(line, mv) {
+            Err(FormatError::Ply { .. }) if is_illegal_end(next) => {
+                self.is_illegal = true;
+                self.grower.illegal_end(line, mv.text);
+                Ok(())
+            }
+            Err(why) => self.stop(mv.side, mv.text, why),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Reports a move that cannot be read or played, and keeps it and those after it as a comment.
+    fn stop(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
+        if !self.grower.keeps(&why) {
+            return Err(why);
+        }
+        self.grower.warn_unplayable(&why);
+        self.lose(mover, text);
+        Ok(())
+    }
+
+    /// Keeps a move as a comment.
     fn lose(&mut self, mover: Side, text: &str) {
         self.grower.comment(text);
         // The signs may not alternate, so they say whose the last of them was.

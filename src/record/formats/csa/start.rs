@@ -40,8 +40,9 @@ impl<'t> CsaStart<'t> {
         self.pieces.push((line, side, pieces));
     }
 
-    pub const fn take_side(&mut self, side: Side) {
-        self.side = Some(side);
+    /// Takes the side to move, unless one is known.
+    pub fn take_side(&mut self, side: Side) {
+        self.side.get_or_insert(side);
     }
 
     /// The line where the position begins, or the first.

@@ -3,6 +3,7 @@
 use super::board::{side_name, side_named};
 use super::lines::plain;
 use crate::notation::japanese::number::{digit, digits, kanji};
+use crate::protocol::dialect::names::{self, EVEN};
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::{FormatError, one_line};
 use crate::record::{Header, ReadWarnings};
@@ -10,8 +11,6 @@ use crate::rules::Side;
 use crate::variant::Variant;
 use std::fmt::Write as _;
 
-/// "Even game", for programs that know only one game: the game whose file has the word in `elsewhere`.
-pub const EVEN: &str = "平手";
 const GAME_OR_ODDS: &str = "手合割";
 /// The game, if the other line names the handicap. Our own key.
 const GAME: &str = "棋種";
@@ -68,7 +67,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
     }
     match &header.handicap {
         // Programs that know only one game expect to read that it is even.
-        None if variant.file().elsewhere.iter().any(|name| name == EVEN) => {
+        None if names::is(variant.file(), EVEN) => {
             line(GAME, &variant.file().japanese);
             line(GAME_OR_ODDS, EVEN);
         }

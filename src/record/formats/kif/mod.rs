@@ -47,7 +47,7 @@ mod tail;
 mod write;
 
 pub(super) use ending::{LostMoves, StatedEnd, of_illegal_move, of_sentence, of_word, with_reason};
-pub(super) use header::{EVEN, day};
+pub(super) use header::day;
 pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, plain};
 pub(super) use read::{KifStart, Lines, read, read_with};
 pub(super) use write::write;

@@ -2,7 +2,7 @@
 
 use super::board::BoardDrawing;
 use super::ending;
-use super::header::{EVEN, KifHeader};
+use super::header::KifHeader;
 use super::lines::{self, ABOVE_MOVES, VARIATION, plain};
 use super::reader::KifReader;
 use crate::notation::japanese::names::JapaneseNames;
@@ -29,10 +29,6 @@ pub struct KifStart<'s> {
     pub names: &'s JapaneseNames<'s>,
     /// Where the last move before the first position ended.
     pub before: Option<Sq>,
-    /// Whether the text draws the first position, which can be shown even if no move can be read.
-    pub is_drawn: bool,
-    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
-    pub keeps_overrun: bool,
     /// The reason of the result.
     pub reason: Option<&'s str>,
 }
@@ -153,7 +149,7 @@ impl KifHead {
             return self.game(games, &self.headers.named, moves);
         }
         let mut best: Option<(usize, ReadGame)> = None;
-        let all = games.candidates(self.headers.header.handicap.as_deref(), EVEN);
+        let all = games.candidates(self.headers.header.handicap.as_deref());
         for id in self.fitting(games, &all) {
             let mut named = self.headers.named.clone();
             named.name = Some((1, id.clone()));
@@ -202,21 +198,14 @@ impl KifHead {
         if let Some(known) = known {
             header.handicap = Some(known.name().to_owned());
         }
-        let mut grower = TreeGrower::new(self.first(&variant, &names, known)?);
+        let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
+        let mut grower = TreeGrower::keeping(self.first(&variant, &names, known)?, games, is_drawn);
         *grower.header_mut() = header;
         *grower.warnings_mut() = self.warnings.clone();
         self.comments.iter().for_each(|comment| grower.comment(comment));
         let before = self.drawn.last(variant.geometry());
         let reason = self.headers.reason.as_deref();
-        let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
-        moves(KifStart {
-            grower,
-            names: &names,
-            before,
-            is_drawn,
-            keeps_overrun: games.keeps_overrun,
-            reason,
-        })
+        moves(KifStart { grower, names: &names, before, reason })
     }
 
     /// The first position: of the SFEN, the board, the handicap or the array.

@@ -75,10 +75,6 @@ pub struct KifReader<'n> {
     names: &'n JapaneseNames<'n>,
     /// Where the last move before the first position ended.
     before: Option<Sq>,
-    /// Whether the text draws the first position.
-    is_drawn: bool,
-    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
-    keeps_overrun: bool,
     begun: Option<PartialMove>,
     /// The end of the main line, with the line of the text that states it.
     end: Option<(usize, StatedEnd)>,
@@ -100,13 +96,11 @@ pub struct KifReader<'n> {
 
 impl<'n> KifReader<'n> {
     pub fn new(start: KifStart<'n>) -> Self {
-        let KifStart { grower, names, before, is_drawn, keeps_overrun, .. } = start;
+        let KifStart { grower, names, before, .. } = start;
         Self {
             grower,
             names,
             before,
-            is_drawn,
-            keeps_overrun,
             begun: None,
             end: None,
             branch: Branch::default(),
@@ -332,7 +326,7 @@ impl<'n> KifReader<'n> {
     /// Reports a move that cannot be read or played, and keeps it and all that follow as a comment.
     fn stop(&mut self, text: &str, error: FormatError) -> Result<(), FormatError> {
         self.begun = None;
-        if self.grower.is_bare() && !self.is_drawn || error.is_beyond_the_end() && !self.keeps_overrun {
+        if !self.grower.keeps(&error) {
             return Err(error);
         }
         self.grower.warn_unplayable(&error);

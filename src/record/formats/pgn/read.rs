@@ -58,7 +58,7 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     let in_dialect = |dialect| {
         let attempt = |plus| {
             let style = SanStyle { dialect, plus };
-            read_in(style, &variant, (&tags, &body), (warnings.clone(), games.keeps_overrun))
+            read_in(style, &variant, (&tags, &body), warnings.clone(), games)
         };
         let as_promotion = || {
             let plain = attempt(PlusSign::Promotion);
@@ -99,19 +99,19 @@ fn read_in(
     style: SanStyle,
     variant: &Arc<Variant>,
     (tags, tokens): (&PgnTags, &[(usize, PgnToken<'_>)]),
-    (warnings, keeps_overrun): (ReadWarnings, bool),
+    warnings: ReadWarnings,
+    games: &ReaderContext<'_>,
 ) -> Attempt {
     let first = match tags.first(style.dialect, variant) {
         Ok(first) => first,
         Err(error) => return Attempt { read: Err(error), plies: 0, is_complete: false, marks_checks: false },
     };
-    let mut grower = TreeGrower::new(first);
+    let mut grower = TreeGrower::keeping(first, games, false);
     *grower.header_mut() = tags.header.clone();
     *grower.warnings_mut() = warnings;
     let mut reader = PgnReader {
         style,
         variant,
-        keeps_overrun,
         clocks: Clocks::new(tags.header.time_control()),
         grower,
         before: None,
@@ -143,8 +143,6 @@ fn result(score: &str, text: String) -> Option<GameResult> {
 struct PgnReader<'v> {
     style: SanStyle,
     variant: &'v Variant,
-    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
-    keeps_overrun: bool,
     clocks: Clocks,
     grower: TreeGrower,
     /// A comment that waits for its move, at the start of a variation, or that may be the reason of the
@@ -326,8 +324,7 @@ impl PgnReader<'_> {
     /// Reports a move that cannot be read or played, and keeps the rest of its line as a comment.
     fn stop(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
         if self.open.is_empty() {
-            // Without a move there is nothing to show. A game that only continues after its end is read by other rules.
-            if self.grower.plies() == 0 || why.is_beyond_the_end() && !self.keeps_overrun {
+            if !self.grower.keeps(&why) {
                 return Err(why);
             }
             self.stopped = Some(self.grower.plies());
