@@ -10,8 +10,10 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{DownlevelFlags, PipelineCache, PipelineDescriptor};
 use bevy::render::renderer::RenderAdapter;
 use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
+use web_time::Instant;
 
 /// Number of frames after which a new mesh or shader is certain to show.
 const SETTLING_FRAMES: u32 = 6;
@@ -55,14 +57,25 @@ pub fn plugin(app: &mut App) {
     let pending = ShadersPending::default();
     app.insert_resource(WinitSettings::desktop_app())
         .init_resource::<NeedsFrames>()
+        .init_resource::<TimeUpdateStrategy>()
         .insert_resource(pending.clone())
         .add_message::<RequestRedraw>()
         .add_message::<WindowResized>()
+        .add_systems(First, tell_time.before(TimeSystems))
         .add_systems(Last, (settle, pass_on).chain());
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
         render_app
             .insert_resource(pending)
             .add_systems(Render, report_shaders.in_set(RenderSystems::Cleanup));
+    }
+}
+
+/// Gives each frame the time at which it begins. Bevy's own is that of the last picture: after a rest it is as old as the
+/// rest was long, so a press would seem to have lasted since then, and two slow clicks would be one double click.
+fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
+    // Tests and films let time pass as they like.
+    if matches!(*strategy, TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)) {
+        *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
     }
 }
 
@@ -113,6 +126,7 @@ fn pass_on(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::time::{TimePlugin, create_time_channels};
 
     /// Whether a frame is requested after each of the next frames.
     fn requests(app: &mut App, frames: usize) -> Vec<bool> {
@@ -131,5 +145,20 @@ mod tests {
         let window = app.world_mut().spawn_empty().id();
         app.world_mut().write_message(WindowResized { window, width: 1920.0, height: 1080.0 });
         assert_eq!(requests(&mut app, 5), [true, true, true, false, false]);
+    }
+
+    /// The renderer sends the time of its last picture, which may be minutes old.
+    #[test]
+    fn a_frame_after_a_rest_has_its_own_time() {
+        let (last_picture, received) = create_time_channels();
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, plugin)).init_resource::<Alarm>().insert_resource(received);
+        let before = Instant::now();
+        (0..3).for_each(|_| {
+            last_picture.0.send(before - Duration::from_secs(60)).expect("it is received");
+            app.update();
+        });
+        let time = app.world().resource::<Time<Real>>();
+        assert!(time.last_update().is_some_and(|time| time >= before), "{time:?}");
     }
 }

@@ -34,6 +34,9 @@ const MOST: usize = 900;
 /// How much time passes for animations from frame to frame.
 const FRAME: Duration = Duration::from_millis(20);
 
+/// How long a hand rests on a control that it presses.
+const REST: Duration = Duration::from_secs(2);
+
 /// What happens in the next frame.
 #[derive(Resource, Default)]
 struct Events(Vec<egui::Event>);
@@ -103,19 +106,24 @@ pub(super) fn click(app: &mut App, name: &str) {
     let pos = point.unwrap_or_else(|| panic!("{name} is not in view: {points:?}")).1;
     let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
     let press = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
-    for event in [egui::Event::PointerMoved(pos), press(true), press(false), egui::Event::PointerGone] {
-        app.world_mut().resource_mut::<Events>().0 = vec![event];
-        app.update();
-    }
+    give(app, vec![egui::Event::PointerMoved(pos)]);
+    give(app, vec![press(true)]);
+    rest(app);
+    give(app, vec![press(false)]);
+    give(app, vec![egui::Event::PointerGone]);
     (0..3).for_each(|_| app.update());
 }
 
 pub(super) fn context(app: &mut App) -> egui::Context {
     let ctx = app.world_mut().run_system_once(|mut contexts: EguiContexts| contexts.ctx_mut().cloned());
-    let ctx = ctx.expect("a system").expect("a context");
-    // On a busy machine a click may take a while.
-    ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
-    ctx
+    ctx.expect("a system").expect("a context")
+}
+
+/// A frame that comes long after the one before, as on a slow machine.
+fn rest(app: &mut App) {
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(REST));
+    app.update();
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
 }
 
 /// The controls that can be clicked now: their ids and places.
@@ -136,6 +144,8 @@ struct Walk {
     /// The controls that have had the focus, and the last one of them.
     known: HashSet<egui::Id>,
     last: Option<egui::Id>,
+    /// How many controls a hand has pressed.
+    held: usize,
     faults: Vec<String>,
 }
 
@@ -180,11 +190,38 @@ impl Walk {
         for _ in 0..15 {
             self.app.update();
             if self.ctx.read_response(id).is_none_or(|control| is_in_view(&control)) {
-                return;
+                return self.hold(name, id);
             }
         }
         let hidden = self.ctx.read_response(id).map(|control| (control.rect, control.interact_rect));
         self.faults.push(format!("{name}: hidden {hidden:?}"));
+    }
+
+    /// A hand that rests on the control and presses it for long would have clicked it, did it not move away.
+    fn hold(&mut self, name: &str, id: egui::Id) {
+        // A list that scrolls comes to rest.
+        (0..3).for_each(|_| self.app.update());
+        let Some(control) = self.ctx.read_response(id) else { return };
+        let pos = control.interact_rect.intersect(self.ctx.viewport_rect()).center();
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        let press = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
+        give(&mut self.app, vec![egui::Event::PointerMoved(pos)]);
+        if self.ctx.read_response(id).is_none_or(|control| !control.contains_pointer()) {
+            // Something else lies on it.
+            give(&mut self.app, vec![egui::Event::PointerGone]);
+            return;
+        }
+        self.held += 1;
+        give(&mut self.app, vec![press(true)]);
+        rest(&mut self.app);
+        let is_held = self.ctx.read_response(id).is_none_or(|control| control.is_pointer_button_down_on());
+        if !is_held || !self.ctx.input(|input| input.pointer.could_any_button_be_click()) {
+            self.faults.push(format!("{name}: no click on {id:?} at {pos}, held {is_held}"));
+        }
+        let away = egui::Event::PointerMoved(egui::pos2(-100.0, -100.0));
+        give(&mut self.app, vec![away, press(false), egui::Event::PointerGone]);
+        self.ctx.memory_mut(|memory| memory.request_focus(id));
+        self.app.update();
     }
 
     /// Walks through a window that an action opens, and closes it.
@@ -333,7 +370,7 @@ fn every_control_is_reached_with_the_keyboard_alone() {
     let mut app = app();
     let ctx = context(&mut app);
     ctx.enable_accesskit();
-    let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, faults: Vec::new() };
+    let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, held: 0, faults: Vec::new() };
     before_a_game(&mut walk);
     a_game(&mut walk);
     by_text(&mut walk);
@@ -344,6 +381,7 @@ fn every_control_is_reached_with_the_keyboard_alone() {
     walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
     walk.round("lesson");
     assert!(walk.faults.is_empty(), "{}", walk.faults.join("\n"));
+    assert!(walk.held > 300, "{} controls were pressed", walk.held);
 }
 
 /// The entries of the menus that are open and can be chosen.

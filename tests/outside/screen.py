@@ -19,6 +19,10 @@ import time
 
 from checks import SLOW, Late, wait
 
+# How long a hand rests on a thing before it presses, and how long it presses, in seconds.
+REST = 0.9
+PRESS = 0.12
+
 
 def end(process):
     process.terminate()
@@ -148,7 +152,11 @@ class Window:
             where = self.place(name)
             self.screen.tool("mousemove", str(where[0]), str(where[1]))
             time.sleep(0.3 * SLOW)
-        self.screen.tool("click", str(button))
+        # Like a hand: after a rest, and not in an instant.
+        time.sleep(REST * SLOW)
+        self.screen.tool("mousedown", str(button))
+        time.sleep(PRESS * SLOW)
+        self.screen.tool("mouseup", str(button))
         time.sleep(0.3 * SLOW)
 
     def drag(self, start, target):

@@ -91,8 +91,12 @@ fn load_fonts(mut contexts: EguiContexts, mut done: Local<bool>) {
     if !*done && let Ok(ctx) = contexts.ctx_mut() {
         *done = true;
         ctx.set_fonts(fonts::fonts());
-        // The size of the panels is a setting.
-        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        ctx.options_mut(|options| {
+            // The size of the panels is a setting.
+            options.zoom_with_keyboard = false;
+            // A slow machine draws the press a second before the release, and a click is a click however long it was.
+            options.input_options.max_click_duration = f64::INFINITY;
+        });
     }
 }
 
