@@ -161,8 +161,11 @@ impl GameClick<'_, '_> {
         }
         let mover = self.mover();
         if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| self.held.get(entity).ok()) {
-            if Some(owner.0) == mover {
-                self.pick(Picked::Hand(koma.kind));
+            let picked = Picked::Hand(koma.kind);
+            if self.move_input.selection().is_some_and(|selection| selection.picked() == picked) {
+                self.move_input.let_go();
+            } else if Some(owner.0) == mover {
+                self.pick(picked);
             }
             return;
         }
@@ -193,6 +196,47 @@ impl GameClick<'_, '_> {
             for mut camera in &mut self.cameras {
                 camera.focus_on(point.with_y(0.0));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameCommand, GamePlugin};
+    use crate::notation::coordinate;
+    use crate::rules::Position;
+    use crate::variant::{Library, Variant};
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::state::app::StatesPlugin;
+    use std::sync::Arc;
+
+    /// A piece from the stand is put back like one from the board: a second click on it lets it go.
+    #[test]
+    fn a_second_click_on_a_piece_in_hand_lets_it_go() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let variant = Arc::new(game);
+        let mut position = Position::new(Arc::clone(&variant));
+        let mut moves = Vec::new();
+        for text in ["4f3f", "4c4d", "4e4d", "4b4c"] {
+            let mv = coordinate::read(&position, text).expect("a move");
+            position.play(mv, &mut ());
+            moves.push(mv);
+        }
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, StatesPlugin, GamePlugin));
+        app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<Inspection>();
+        app.add_message::<Toast>();
+        app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });
+        app.update();
+        let mut held = app.world_mut().query_filtered::<(Entity, &Owner), With<InHand>>();
+        let held = held.iter(app.world()).find(|(_, owner)| owner.0 == Side::Black).map(|(entity, _)| entity);
+        let pointed = Pointed { koma: held, ..default() };
+        let click = move |mut game: GameClick| game.click(pointed, false);
+        for holds in [true, false, true] {
+            app.world_mut().run_system_once(click).expect("it runs");
+            assert_eq!(app.world().resource::<MoveInput>().selection().is_some(), holds);
         }
     }
 }
