@@ -5,11 +5,14 @@ use crate::app::Screen;
 use crate::game::{BoardIndex, Koma, OnSquare, Seats, Session};
 use crate::variant::Sq;
 use crate::view::board::BoardBody;
+use crate::view::camera::OrbitCamera;
 use crate::view::camera_input::CameraInputAllowed;
 use crate::view::layout::BoardShape;
+use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 
 /// What the pointer is on; nothing while it is over a panel.
@@ -21,7 +24,7 @@ pub struct Pointed {
     pub square: Option<Sq>,
     /// The point of the board or koma, in metres.
     pub point: Option<Vec3>,
-    /// Whether the pointer is over a panel.
+    /// Whether the pointer is over a panel, or anywhere else outside the board's part of the window.
     pub is_on_panel: bool,
 }
 
@@ -36,9 +39,28 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// What lies between the pointer and the board.
+#[derive(SystemParam)]
+pub(super) struct Panels<'w, 's> {
+    wants: Res<'w, EguiWantsInput>,
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    camera: Query<'w, 's, &'static Camera, With<OrbitCamera>>,
+}
+
+impl Panels<'_, '_> {
+    /// Whether they take what the pointer does. egui knows of windows and menus; of the panels around the board it does
+    /// not, as they are no part of the one that it makes itself.
+    fn take_pointer(&self) -> bool {
+        let cursor = self.window.single().ok().and_then(Window::cursor_position);
+        let board = self.camera.single().ok().and_then(Camera::logical_viewport_rect);
+        self.wants.wants_any_pointer_input()
+            || cursor.zip(board).is_some_and(|(cursor, board)| !board.contains(cursor))
+    }
+}
+
 pub(super) fn point(
     hovered: Res<HoverMap>,
-    panels: Res<EguiWantsInput>,
+    panels: Panels,
     shape: Option<Res<BoardShape>>,
     session: Res<Session>,
     koma: Query<Option<&OnSquare>, With<Koma>>,
@@ -46,7 +68,7 @@ pub(super) fn point(
     (cursor, index, seats): (Res<BoardCursor>, Res<BoardIndex>, Res<Seats>),
     mut pointed: ResMut<Pointed>,
 ) {
-    let mut now = Pointed { is_on_panel: panels.wants_any_pointer_input(), ..default() };
+    let mut now = Pointed { is_on_panel: panels.take_pointer(), ..default() };
     let hits = hovered.get(&PointerId::Mouse).filter(|_| !now.is_on_panel);
     let nearest = hits.and_then(|hits| {
         let ours = hits.iter().filter(|(entity, _)| koma.contains(**entity) || board.contains(**entity));

@@ -3,10 +3,11 @@
 use super::keyboard_tests::{app, context, game, persons, press, type_text};
 use crate::app::{Screen, StartGame};
 use crate::game::Session;
-use crate::input::BoardCursor;
+use crate::input::{BoardCursor, Pointed};
 use crate::notation::{coordinate, sfen};
 use crate::rules::Position;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Key};
 
 /// A game in the window.
@@ -142,4 +143,25 @@ fn a_game_with_fire_by_typed_lines() {
     assert_eq!(position.plies(), 7, "{:?}", board.moves());
     let burnt = position.geometry().parse("9d").and_then(|sq| position.piece_at(sq));
     assert_eq!(burnt, None, "the Fire Demon has burnt its neighbours");
+}
+
+/// What the wheel and drags do over the list of games or the panel of a game is for the panel, not for the camera.
+#[test]
+fn a_board_has_only_its_own_part_of_the_window() {
+    let is_on_panel = |app: &mut App, x, y| {
+        let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
+        let mut window = windows.single_mut(app.world_mut()).expect("a window");
+        window.set_physical_cursor_position(Some(bevy::math::DVec2::new(x, y)));
+        app.update();
+        app.world().resource::<Pointed>().is_on_panel
+    };
+    let mut app = app();
+    (0..4).for_each(|_| app.update());
+    for (x, y, expected) in [(100.0, 300.0, true), (500.0, 590.0, true), (550.0, 200.0, false)] {
+        assert_eq!(is_on_panel(&mut app, x, y), expected, "the start screen at {x}, {y}");
+    }
+    let mut board = Board::new(&start("tori"));
+    for (x, y, expected) in [(700.0, 300.0, true), (300.0, 5.0, true), (250.0, 300.0, false)] {
+        assert_eq!(is_on_panel(&mut board.app, x, y), expected, "a game at {x}, {y}");
+    }
 }
