@@ -24,6 +24,8 @@ pub struct Selection {
     via: Vec<Sq>,
     /// The legal moves that are still possible.
     moves: Vec<Move>,
+    /// Those that end where the piece burns.
+    fatal: Vec<Move>,
 }
 
 /// What follows from choosing a square.
@@ -56,7 +58,7 @@ impl Selection {
     #[must_use]
     pub fn pick(position: &Position, picked: Picked) -> Option<Self> {
         let legal = position.legal_moves();
-        let moves = match picked {
+        let moves: Vec<Move> = match picked {
             Picked::Board(sq) => {
                 position.piece_at(sq).filter(|piece| piece.side == position.side_to_move())?;
                 legal.into_iter().filter(|mv| mv.from() == Some(sq)).collect()
@@ -67,13 +69,21 @@ impl Selection {
                 legal.into_iter().filter(|mv| mv.dropped().is_some_and(is_of)).collect()
             }
         };
-        Some(Self { picked, via: Vec::new(), moves })
+        let burns = |mv: &Move| position.fire_of(*mv).suicide_by.is_some();
+        let fatal = moves.iter().copied().filter(burns).collect();
+        Some(Self { picked, via: Vec::new(), moves, fatal })
     }
 
     /// What is picked up.
     #[must_use]
     pub const fn picked(&self) -> Picked {
         self.picked
+    }
+
+    /// Whether the piece would burn at the end of a move.
+    #[must_use]
+    pub fn would_burn(&self, mv: Move) -> bool {
+        self.fatal.contains(&mv)
     }
 
     /// The midsteps chosen so far.

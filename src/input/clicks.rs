@@ -152,7 +152,7 @@ impl GameClick<'_, '_> {
         }
         if matches!(
             self.move_input.question(),
-            Some(MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. })
+            Some(MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. } | MoveQuestion::Burning(_))
         ) {
             // Whoever clicks elsewhere has overlooked the question, so nothing else happens.
             self.move_input.let_go();

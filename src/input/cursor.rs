@@ -238,7 +238,7 @@ fn next(places: &[CursorPlace], at: CursorPlace, back: bool) -> Option<CursorPla
 /// Whether letters and Enter belong to a question about a move instead of the board.
 #[must_use]
 pub fn is_asking(input: &MoveInput) -> bool {
-    matches!(input.question(), Some(MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. }))
+    matches!(input.question(), Some(question) if question != MoveQuestion::Midstep)
 }
 
 #[cfg(test)]

@@ -33,6 +33,8 @@ pub enum MoveQuestion {
         /// The other one.
         back: Move,
     },
+    /// The piece would burn where it goes. Play it all the same?
+    Burning(Move),
     /// A Lion has captured on its midstep: go on, go back, or stay?
     Midstep,
 }
@@ -46,6 +48,8 @@ pub struct MoveInput {
     place: Option<Vec2>,
     /// Promotes without asking.
     pub(super) promotes: bool,
+    /// Asks before a move on which the piece burns.
+    pub(super) warns: bool,
 }
 
 impl MoveInput {
@@ -139,18 +143,24 @@ impl MoveInput {
         step.map(|step| self.take(step, sq, intents)).is_some()
     }
 
+    fn would_burn(&self, mv: Move) -> bool {
+        self.selection.as_ref().is_some_and(|selection| selection.would_burn(mv))
+    }
+
     fn take(&mut self, step: SelectionOutcome, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         match step {
             SelectionOutcome::Midstep(sq) => self.question = Some((MoveQuestion::Midstep, sq)),
             SelectionOutcome::ChoosePromotion { promoting, .. } if self.promotes => {
-                intents.write(MoveIntent { mv: promoting, by: IntentSource::Player });
-                self.let_go();
+                self.take(SelectionOutcome::Play(promoting), sq, intents);
             }
             SelectionOutcome::ChoosePromotion { plain, promoting } => {
                 self.question = Some((MoveQuestion::Promotion { plain, promoting }, sq));
             }
             SelectionOutcome::ChooseFace { front, back } => {
                 self.question = Some((MoveQuestion::Face { front, back }, sq));
+            }
+            SelectionOutcome::Play(mv) if self.warns && self.would_burn(mv) => {
+                self.question = Some((MoveQuestion::Burning(mv), sq));
             }
             // An illegal move goes to the rules too, which give the reason.
             SelectionOutcome::Play(mv) | SelectionOutcome::Refused(mv) => {
@@ -167,11 +177,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(InputSystems::Mark));
 }
 
-/// Lessons always ask about promotion, because learners have to decide it themselves.
+/// Lessons always ask about promotion and never before a move that burns, because learners have to decide it themselves.
 fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move_input: ResMut<MoveInput>) {
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
-    if move_input.promotes != promotes {
-        move_input.promotes = promotes;
+    let warns = settings.show_warnings && *screen.get() == Screen::Match;
+    if (move_input.promotes, move_input.warns) != (promotes, warns) {
+        (move_input.promotes, move_input.warns) = (promotes, warns);
     }
 }
 
@@ -257,5 +268,29 @@ mod tests {
         assert!(input.question().is_none() && input.selection().is_none(), "the piece is back");
         assert!(world.resource::<Messages<MoveIntent>>().is_empty(), "nothing is played");
         assert!(!world.run_system_once(take_back).expect("it runs"), "there is nothing more to take back");
+    }
+
+    /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
+    #[test]
+    fn a_move_on_which_the_piece_burns_is_asked_about_if_the_player_wants_warnings() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
+        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let square = |name: &str| position.geometry().parse(name).expect("a square");
+        for warns in [true, false] {
+            let mut world = World::new();
+            world.init_resource::<Messages<MoveIntent>>();
+            let selection = Selection::pick(&position, Picked::Board(square("8h")));
+            world.insert_resource(MoveInput { selection, warns, ..default() });
+            let to = square("8g");
+            let name = move |mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
+                input.name(to, &mut intents);
+            };
+            world.run_system_once(name).expect("it runs");
+            let is_asked = matches!(world.resource::<MoveInput>().question(), Some(MoveQuestion::Burning(_)));
+            let is_played = !world.resource::<Messages<MoveIntent>>().is_empty();
+            assert_eq!((is_asked, is_played), (warns, !warns));
+        }
     }
 }

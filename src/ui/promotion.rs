@@ -1,5 +1,5 @@
-//! The small panel at a square that asks whether to promote, which side of a dropped piece faces up, or
-//! where a Lion's move ends.
+//! The small panel at a square that asks whether to promote, which side of a dropped piece faces up, whether a piece is
+//! to burn, or where a Lion's move ends.
 
 use super::theme::Inks;
 use super::{BoardArea, UiSystems, focus};
@@ -44,6 +44,9 @@ fn say_question(hand: Res<MoveInput>, mut was_asked: Local<bool>, mut said: Mess
             (say!("promotion-question"), [say!("promotion-promote"), say!("promotion-keep")])
         }
         MoveQuestion::Face { .. } => (say!("drop-question"), [say!("drop-front"), say!("drop-back")]),
+        MoveQuestion::Burning(_) => {
+            (say!("burning-question"), [say!("burning-play"), say!("question-take-back")])
+        }
         MoveQuestion::Midstep => (say!("lion-question"), [say!("lion-stay"), say!("lion-how")]),
     };
     said.write_batch([text, all_of(&answers)].map(Announcement));
@@ -78,6 +81,7 @@ fn ask(
             }
         }
         MoveQuestion::Face { front, back } => which_face(ctx, at, position, [front, back]),
+        MoveQuestion::Burning(mv) => burning(ctx, at, position, mv),
         MoveQuestion::Midstep => lion_midstep(ctx, at),
     };
     match answer {
@@ -130,7 +134,20 @@ fn promotion(
         ui.checkbox(remember, text).on_hover_text(say!("promotion-always-tip"));
         answer = answer.take().or(take_back(ui));
     });
-    answer.or_else(|| by_key(ctx, [(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
+    answer.or_else(|| by_key(ctx, &[(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
+}
+
+/// What would be lost. Nothing is played by a key that is easily hit.
+fn burning(ctx: &egui::Context, at: egui::Pos2, position: &Position, mv: Move) -> Option<QuestionAnswer> {
+    let lost = position.variant().kind(mv.dropped().or_else(|| mover(position, mv))?);
+    let mut answer = None;
+    panel(ctx, at, |ui| {
+        ui.label(egui::RichText::new(say!("burning-question")).strong());
+        ui.label(say!("burning-what", piece = lost.spoken_name()));
+        let play = ui.button(say!("burning-play")).on_hover_text(say!("burning-play-tip"));
+        answer = play.clicked().then_some(QuestionAnswer::Play(mv)).or(take_back(ui));
+    });
+    answer.or_else(|| by_key(ctx, &[(egui::Key::P, mv)]))
 }
 
 /// The button that puts the piece back. Esc does the same.
@@ -140,11 +157,11 @@ fn take_back(ui: &mut egui::Ui) -> Option<QuestionAnswer> {
 }
 
 /// The move whose key is pressed.
-fn by_key(ctx: &egui::Context, keys: [(egui::Key, Move); 2]) -> Option<QuestionAnswer> {
+fn by_key(ctx: &egui::Context, keys: &[(egui::Key, Move)]) -> Option<QuestionAnswer> {
     let pressed =
         |(key, _): &(egui::Key, Move)| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, *key));
-    let (_, mv) = keys.into_iter().find(|key| pressed(key))?;
-    Some(QuestionAnswer::Play(mv))
+    let (_, mv) = keys.iter().find(|key| pressed(key))?;
+    Some(QuestionAnswer::Play(*mv))
 }
 
 /// The two sides of a piece in hand, as buttons. Enter and P choose them as well.
@@ -169,7 +186,7 @@ fn which_face(
         answer = answer.take().or(take_back(ui));
     });
     let [front, back] = drops;
-    answer.or_else(|| by_key(ctx, [(egui::Key::Enter, front), (egui::Key::P, back)]))
+    answer.or_else(|| by_key(ctx, &[(egui::Key::Enter, front), (egui::Key::P, back)]))
 }
 
 /// A button with a picture of one side of a koma.
