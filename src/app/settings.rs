@@ -132,8 +132,9 @@ pub struct Settings {
     pub exhibition: bool,
     /// Whether the camera of a watched game follows what happens; none where the graphics card decides.
     pub follow_action: Option<bool>,
-    /// Whether the camera of a game that is played leans to the opponent's last move.
-    pub follow_opponent: bool,
+    /// Whether the camera of a game that is played leans to the opponent's last move; none where the size of the board
+    /// decides.
+    pub follow_opponent: Option<bool>,
     /// Whether a caption names what is remarkable in a move.
     pub captions: bool,
     /// How koma are written on.
@@ -227,7 +228,7 @@ impl Default for Settings {
             pace: Pace::default(),
             exhibition: false,
             follow_action: None,
-            follow_opponent: false,
+            follow_opponent: None,
             captions: true,
             face_style: FaceStyle::default(),
             theme: "kaya".to_owned(),

@@ -3,7 +3,9 @@
 
 use super::InputSystems;
 use crate::app::Settings;
-use crate::game::{GameStarted, Insight, PlyPlayed, PositionId, Session, Thinking, ThinkingPurpose};
+use crate::game::{
+    Direction, GameStarted, Insight, PlyPlayed, PositionId, Seats, Session, Thinking, ThinkingPurpose,
+};
 use crate::record::NoteMark;
 use crate::rules::{Move, Position, Side};
 use crate::variant::Sq;
@@ -18,12 +20,18 @@ use web_time::{Duration, Instant};
 /// The most moves of a line that are drawn. More would clutter the board.
 const LONGEST: usize = 3;
 
-/// How long the last move is shown again.
+/// How long the last move is shown with an arrow.
 const RECALL: Duration = Duration::from_millis(1_600);
 
-/// Until when the last move is shown again.
-#[derive(Resource, Default)]
-struct Recall(Option<Instant>);
+/// Until when the last move is shown with an arrow.
+#[derive(Resource, Default, PartialEq)]
+enum Recall {
+    #[default]
+    No,
+    Until(Instant),
+    /// Until the next one.
+    Always,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DrawnArrows>().init_resource::<Recall>();
@@ -43,23 +51,35 @@ struct DrawnArrow {
     way: ArrowWay,
 }
 
-/// Shows the last move again when the player skips motion while nothing moves.
+/// Shows the opponent's move, and any last move again when the player skips motion while nothing moves. On a large board
+/// the eye has lost the opponent's by then, so it stays in view.
 fn recall(
     mut skips: MessageReader<SkipMotion>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
+    (session, seats): (Res<Session>, Res<Seats>),
+    shape: Option<Res<BoardShape>>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut recall: ResMut<Recall>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let is_over = recall.0.is_some_and(|until| until <= Instant::now());
-    if is_over || played.read().count() + started.read().count() > 0 {
-        recall.0 = None;
+    let last = played.read().last();
+    let is_over = matches!(*recall, Recall::Until(until) if until <= Instant::now());
+    if is_over || last.is_some() || started.read().count() > 0 {
+        *recall = Recall::No;
     }
-    if skips.read().count() > 0 && moving.is_empty() {
-        recall.0 = Some(Instant::now() + RECALL);
+    let is_large = shape.is_some_and(|shape| shape.is_large());
+    let turn = session.position().map(|position| position.side_to_move());
+    let is_opponents = last.is_some_and(|ply| !ply.instant && ply.direction == Direction::Forward)
+        && turn.is_some()
+        && seats.only_person() == turn;
+    let is_asked = skips.read().count() > 0 && moving.is_empty();
+    if is_opponents && is_large {
+        *recall = Recall::Always;
+    } else if (is_opponents || is_asked) && *recall != Recall::Always {
+        *recall = Recall::Until(Instant::now() + RECALL);
     }
-    if let Some(until) = recall.0 {
+    if let Recall::Until(until) = *recall {
         frames.ask_within(until.saturating_duration_since(Instant::now()));
     }
 }
@@ -81,7 +101,7 @@ fn draw(
     let Some(shape) = shape else { return };
     // While pieces move, arrows would only distract.
     let mut arrows = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
-    if recall.0.is_some()
+    if *recall != Recall::No
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
     {
         arrows.push((Arrow::LastMove, squares(mv)));

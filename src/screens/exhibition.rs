@@ -161,8 +161,8 @@ fn lower(player: &Player, levels: u8) -> Player {
     Player::Computer { level }
 }
 
-/// Whether the camera follows the action: as the player has set it. By default it does in watched games, and
-/// does not in games that are played.
+/// Whether the camera follows the action: as the player has set it. By default it does in watched games, and in
+/// games on large boards.
 fn follow(
     mut chosen: MessageReader<ViewChosen>,
     mut settings: ResMut<Settings>,
@@ -173,8 +173,13 @@ fn follow(
     mut following: ResMut<CameraFollows>,
 ) {
     let is_watched = seats.is_watched();
+    let is_large = shape.as_ref().is_some_and(|shape| shape.is_large());
     let likes = |settings: &Settings| {
-        if is_watched { settings.follow_action.unwrap_or(true) } else { settings.follow_opponent }
+        if is_watched {
+            settings.follow_action.unwrap_or(true)
+        } else {
+            settings.follow_opponent.unwrap_or(is_large)
+        }
     };
     let is_led_from = |camera: &OrbitCamera| camera.kept_view().is_some_and(View::is_seat);
     let has_moved_it = !cameras.iter().all(is_led_from);
@@ -188,7 +193,7 @@ fn follow(
         if is_watched {
             settings.follow_action = Some(!follows);
         } else {
-            settings.follow_opponent = !follows;
+            settings.follow_opponent = Some(!follows);
         }
         // To be led, the player gives the camera back.
         if let (false, true, Some(shape)) = (follows, has_moved_it, &shape) {

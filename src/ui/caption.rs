@@ -6,7 +6,8 @@ use super::language::CurrentLanguage;
 use super::theme::{self, Inks};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Seats, Session, caption};
-use crate::rules::{Effect, Position};
+use crate::notation::{SquareNames, told};
+use crate::rules::{Effect, Position, Side};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -47,6 +48,7 @@ fn take(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
+    seats: Res<Seats>,
     settings: Res<Settings>,
     language: Res<CurrentLanguage>,
     mut current: ResMut<CurrentCaption>,
@@ -61,7 +63,8 @@ fn take(
         current.0 = None;
         return;
     }
-    let texts = session.position().map(|after| wordings(after, &last.effects)).unwrap_or_default();
+    let Some(after) = session.position() else { return };
+    let texts = wordings(after, &last.effects, seats.only_person());
     // The caption of the ply before stays if the new ply has none.
     if let Some(text) = texts.first() {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
@@ -69,10 +72,15 @@ fn take(
     }
 }
 
-/// The caption of a ply with ever fewer names.
-fn wordings(after: &Position, effects: &[Effect]) -> Vec<String> {
+/// The caption of a ply with ever fewer names. What the opponent of the only person plays is told even if it is nothing
+/// remarkable.
+fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
     let mut texts: Vec<String> = NAMED.iter().filter_map(|&most| caption(after, effects, most)).collect();
     texts.dedup();
+    if texts.is_empty() && after.outcome().is_none() && person == Some(after.side_to_move()) {
+        let told = told(after, effects, SquareNames::Written);
+        texts.extend(told.into_iter().flat_map(|told| [told.full, told.line]));
+    }
     texts
 }
 
@@ -134,6 +142,22 @@ fn fitting(
 mod tests {
     use super::*;
     use crate::app::test_frame::{WINDOW, draw};
+    use crate::notation::coordinate;
+    use crate::variant::{Library, Variant};
+
+    #[test]
+    fn every_move_of_an_opponent_is_told_and_ones_own_only_if_it_is_remarkable() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let mut position = Position::new(Arc::new(game));
+        let mv = coordinate::read(&position, "4f3f").expect("a move");
+        let mut effects = Vec::new();
+        position.play(mv, &mut effects);
+        let of = |person| wordings(&position, &effects, person);
+        assert!(of(Some(Side::White)).first().is_some_and(|text| text.contains("3f")), "{:?}", of(None));
+        assert_eq!(of(Some(Side::Black)), [""; 0], "one has just played it");
+        assert_eq!(of(None), [""; 0], "two people play");
+    }
 
     #[test]
     fn a_caption_has_two_lines_at_most_and_is_never_wider_than_its_room() {

@@ -9,6 +9,9 @@ use std::f32::consts::PI;
 use crate::variant::Side;
 use bevy::prelude::*;
 
+/// The least number of files and ranks of a board on which a move is easily overlooked.
+const LARGE: u8 = 15;
+
 /// Width of a square along `X`, in metres.
 pub const SQUARE_WIDTH: f32 = 1.0;
 /// Depth of a square along `Z`, in metres. Real squares are slightly deeper than wide.
@@ -69,6 +72,11 @@ impl BoardShape {
     /// A board of `files` by `ranks` squares.
     pub fn new(files: u8, ranks: u8) -> Self {
         Self { files, ranks }
+    }
+
+    /// Whether a single move is easily overlooked on it.
+    pub fn is_large(self) -> bool {
+        self.ranks.min(self.files) >= LARGE
     }
 
     /// Half the size of the ruled field (`X`, `Z`), in metres.
