@@ -213,13 +213,15 @@ impl CommandRun<'_> {
         }
     }
 
-    /// Goes to a node of the tree, back and then forward; instantly unless it is one ply away.
+    /// Goes to a node of the tree, back and then forward; instantly unless that is one ply, or a turn of both sides as it
+    /// is taken back or played again.
     fn go_to(&mut self, node: NodeId) {
         let Some(tree) = self.session.tree() else { return };
         let (way, plies) = (tree.line_to(node), self.session.plies());
         let played = self.session.line().iter().take(plies);
         let shared = way.iter().zip(played).take_while(|(a, b)| a == b).count();
-        let instant = plies + way.len() - 2 * shared > 1;
+        let (back, forward) = (plies - shared, way.len() - shared);
+        let instant = back + forward > if back == 0 || forward == 0 { 2 } else { 1 };
         while self.session.plies() > shared {
             let Some((mv, effects)) = self.session.take_back() else { return };
             self.plies.push(PlyPlayed::backward(self.session, mv, effects, instant));

@@ -42,6 +42,11 @@ fn only_jumps_are_instant() {
         assert!(game.redo() == moves[3..]);
         game.command(GameCommand::JumpTo(4));
         assert!(!game.taken::<PlyPlayed>()[0].instant);
+        // A person's move and the computer's answer.
+        game.command(GameCommand::JumpTo(2));
+        assert!(game.taken::<PlyPlayed>().iter().all(|ply| !ply.instant));
+        game.command(GameCommand::JumpTo(4));
+        assert!(game.taken::<PlyPlayed>().iter().all(|ply| !ply.instant));
         game.command(GameCommand::JumpTo(4));
         assert!(game.taken::<PlyPlayed>().is_empty());
         game.command(GameCommand::JumpTo(13));

@@ -95,6 +95,9 @@ fn going_to_a_node_reports_the_plies_on_the_way() {
     assert!(game.taken::<PlyPlayed>().is_empty());
     let root = tree(&game).root();
     game.command(GameCommand::GoTo(root));
+    assert_eq!(game.session().plies(), 0);
+    game.command(GameCommand::GoTo(first[2]));
+    game.command(GameCommand::GoTo(root));
     assert!(game.taken::<PlyPlayed>().iter().all(|ply| ply.instant));
     assert_eq!(game.session().plies(), 0);
     game.assert_image();

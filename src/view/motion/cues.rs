@@ -64,6 +64,11 @@ impl Default for Cues {
 }
 
 impl Cues {
+    /// Every koma goes straight to its new place, all at once: two plies have been taken back or played again.
+    pub fn straight(direction: Direction, style: MotionStyle) -> Self {
+        Self { instant: false, direction, style, ..Self::default() }
+    }
+
     /// The cues of a ply that is played or taken back. `way` is the path of the move as it is played, and
     /// `metres` the distance between two squares.
     pub fn of(

@@ -221,7 +221,13 @@ fn take_cues(
     }
     *cues = Cues::default();
     let (Some(position), Some(shape)) = (session.position(), shape) else { return };
-    if last.instant || plies.len() > 1 || motion.style == MotionStyle::None {
+    if last.instant || motion.style == MotionStyle::None {
+        return;
+    }
+    let speed = motion.speed * tempo.0;
+    if plies.len() > 1 {
+        *cues = Cues::straight(last.direction, motion.style);
+        cues.speed = speed;
         return;
     }
     let geometry = position.geometry();
@@ -229,7 +235,7 @@ fn take_cues(
     let metres = |a: Sq, b: Sq| centre(a).distance(centre(b));
     let highlights = Highlights::of(&last.effects, &last.path, position.variant());
     *cues = Cues::of((&last.effects, &last.path, &highlights), last.direction, motion.style, metres);
-    cues.speed = motion.speed * tempo.0;
+    cues.speed = speed;
 }
 
 fn travel(
