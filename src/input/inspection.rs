@@ -6,14 +6,14 @@
 
 use super::{BoardInputMode, InputSystems};
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
-use crate::game::{GameStarted, PlyPlayed, Session};
+use crate::game::{GameStarted, GameSystems, MoveRefused, PlyPlayed, Session};
 use crate::rules::{Influence, Position, Side};
 use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
 /// What is inspected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inspected {
     /// The pieces that protect or threaten the one on a square.
     Holders(Sq),
@@ -21,10 +21,12 @@ pub enum Inspected {
     Board,
     /// Where the piece on a square could go if it were its turn.
     Reach(Sq),
+    /// Squares that an answer or a refusal names.
+    Named(Vec<Sq>),
 }
 
 /// What is being inspected.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     subject: Option<Inspected>,
     /// The view of the whole board stays on until it is switched off.
@@ -35,7 +37,7 @@ impl Inspection {
     /// What is being inspected.
     #[must_use]
     pub fn subject(&self) -> Option<Inspected> {
-        self.subject.or(self.keeps_board.then_some(Inspected::Board))
+        self.subject.clone().or(self.keeps_board.then_some(Inspected::Board))
     }
 
     /// Whether the view of the whole board stays on.
@@ -51,11 +53,16 @@ impl Inspection {
 
     /// Inspects something else; ends the inspection if it is inspected already.
     pub(super) fn inspect(&mut self, subject: Inspected) {
-        self.subject = (self.subject != Some(subject)).then_some(subject);
+        self.subject = (self.subject.as_ref() != Some(&subject)).then_some(subject);
+    }
+
+    /// Shows on the board what is spoken of.
+    pub fn show(&mut self, subject: Inspected) {
+        self.subject = Some(subject);
     }
 
     /// Ends the inspection. Returns whether anything was being inspected.
-    pub(super) const fn stop(&mut self) -> bool {
+    pub(super) fn stop(&mut self) -> bool {
         self.subject.take().is_some()
     }
 }
@@ -69,6 +76,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::ShowInfluence, toggle_influence);
     app.on_escape(Layer::Inspection, look_away);
     app.add_systems(Update, forget.in_set(InputSystems::Act));
+    app.add_systems(Update, show_reason.after(GameSystems::Turn).before(InputSystems::Mark));
     let changed = resource_changed::<Inspection>.or_else(resource_changed::<Session>);
     app.add_systems(
         Update,
@@ -101,6 +109,14 @@ fn forget(
     }
 }
 
+/// The squares that a refusal names stand out: "it is protected by the Gold General on 6b".
+fn show_reason(mut refused: MessageReader<MoveRefused>, mut inspection: ResMut<Inspection>) {
+    let squares = refused.read().last().map(|refused| refused.refusal.squares());
+    if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {
+        inspection.show(Inspected::Named(squares));
+    }
+}
+
 fn mark(inspection: Res<Inspection>, session: Res<Session>, mut marks: ResMut<InspectionMarks>) {
     let marked =
         session.position().zip(inspection.subject()).map(|(position, subject)| marks_of(position, subject));
@@ -109,6 +125,7 @@ fn mark(inspection: Res<Inspection>, session: Res<Session>, mut marks: ResMut<In
 
 fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
     match subject {
+        Inspected::Named(squares) => squares.into_iter().map(|sq| (SquareMark::Selection, sq)).collect(),
         Inspected::Board => {
             position.influence().into_iter().map(|(sq, influence)| (sign(influence), sq)).collect()
         }
@@ -150,6 +167,22 @@ const fn sign(influence: Influence) -> SquareMark {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Move, Refusal};
+    use bevy::ecs::system::RunSystemOnce;
+
+    /// A piece that "is protected by the Gold General on 6b" is found at a glance.
+    #[test]
+    fn what_a_refusal_names_is_marked() {
+        let mut world = World::new();
+        world.init_resource::<Inspection>();
+        world.init_resource::<Messages<MoveRefused>>();
+        let (lion, protector) = (Sq(40), Sq(41));
+        let refusal = Refusal::ProtectedLion { lion, protector, bridge: None };
+        world.write_message(MoveRefused { mv: Move::new(lion, protector), refusal, text: String::new() });
+        world.run_system_once(show_reason).expect("it runs");
+        let named = Some(Inspected::Named(vec![lion, protector]));
+        assert_eq!(world.resource::<Inspection>().subject(), named);
+    }
 
     #[test]
     fn a_second_look_at_the_same_looks_away_and_a_kept_board_comes_back() {

@@ -152,6 +152,40 @@ pub enum Refusal {
     },
 }
 
+impl Refusal {
+    /// The squares that the reason names.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Sq> {
+        match *self {
+            Self::EmptySquare { at }
+            | Self::NotYourPiece { at, .. }
+            | Self::OwnPiece { at }
+            | Self::NoRoomToPass { at }
+            | Self::NothingToCapture { at }
+            | Self::SquareTaken { at } => vec![at],
+            Self::NoSuchMove { to, .. } | Self::Blocked { to, .. } => vec![to],
+            Self::RankTooHigh { to, over, .. } => vec![to, over],
+            Self::RoyalByJump { royal, .. } => vec![royal],
+            Self::ProtectedLion { lion, protector, bridge } => {
+                [lion, protector].into_iter().chain(bridge.map(|(sq, _)| sq)).collect()
+            }
+            Self::CounterStrike { lion, fell } => vec![lion, fell],
+            Self::UniversalTakesProtected { target, protector } => vec![target, protector],
+            Self::ExposesRoyal { royal, attacker } => vec![royal, attacker],
+            Self::GameOver
+            | Self::MustPromote { .. }
+            | Self::MayNotPromote { .. }
+            | Self::Repetition
+            | Self::ThirdTime
+            | Self::SecondTime { .. }
+            | Self::NotInHand { .. }
+            | Self::DropOnLastRanks { .. }
+            | Self::DropFileFull { .. }
+            | Self::DropMates { .. } => Vec::new(),
+        }
+    }
+}
+
 impl Position {
     /// Checks a move and returns it as the generator lists it.
     ///

@@ -3,7 +3,7 @@
 use super::insight::InsightTexts;
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::{GameClocks, Session};
-use crate::input::Pointed;
+use crate::input::{Inspected, Inspection, Pointed};
 use crate::notation::SquareNames;
 use crate::rules::Side;
 use crate::say;
@@ -13,12 +13,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::AskMoves, |game: AskedGame, toasts: MessageWriter<Toast>| {
-        about_square(&game, toasts, Question::Moves);
-    });
-    app.on_action(Action::AskAttackers, |game: AskedGame, toasts: MessageWriter<Toast>| {
-        about_square(&game, toasts, Question::Attackers);
-    });
+    app.on_action(Action::AskMoves, about_square(Question::Moves));
+    app.on_action(Action::AskAttackers, about_square(Question::Attackers));
     app.on_action(Action::AskLast, |game: AskedGame, mut toasts: MessageWriter<Toast>| {
         toasts.write_batch(game.answer(&Question::Last));
     });
@@ -45,6 +41,23 @@ impl AskedGame<'_> {
         (!lines.is_empty()).then(|| notice(&lines))
     }
 
+    /// What an answer speaks of, for the board; none if it names no squares.
+    pub fn named(&self, question: &Question) -> Option<Inspected> {
+        let position = self.session.position()?;
+        match question {
+            Question::Moves(sq) => Some(Inspected::Reach(*sq)),
+            Question::Attackers(sq) => Some(Inspected::Holders(*sq)),
+            Question::Square(sq) => Some(Inspected::Named(vec![*sq])),
+            Question::Burn(mv) => Some(Inspected::Named(position.fire_of(*mv).burnt.to_vec())),
+            Question::Where(kinds) => {
+                let pieces = Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
+                let named = pieces.filter(|(_, piece)| kinds.contains(&piece.kind)).map(|(sq, _)| sq);
+                Some(Inspected::Named(named.collect()))
+            }
+            _ => None,
+        }
+    }
+
     fn lines(&self, question: &Question) -> Vec<String> {
         let Some(position) = self.session.position() else { return Vec::new() };
         let is_timed = self.session.tree().is_some_and(|tree| tree.header.time.is_some());
@@ -63,9 +76,17 @@ fn notice(lines: &[String]) -> Toast {
     Toast::news(lines.join("\n")).on("an answer")
 }
 
-fn about_square(game: &AskedGame, mut toasts: MessageWriter<Toast>, question: fn(Sq) -> Question) {
-    match game.pointed.square {
-        Some(sq) => toasts.write_batch(game.answer(&question(sq))),
-        None => toasts.write_batch([Toast::news(say!("ask-nowhere")).on("an answer")]),
-    };
+fn about_square(
+    question: fn(Sq) -> Question,
+) -> impl Fn(AskedGame, MessageWriter<Toast>, ResMut<Inspection>) {
+    move |game, mut toasts, mut inspection| {
+        let Some(question) = game.pointed.square.map(question) else {
+            toasts.write(Toast::news(say!("ask-nowhere")).on("an answer"));
+            return;
+        };
+        toasts.write_batch(game.answer(&question));
+        if let Some(named) = game.named(&question) {
+            inspection.show(named);
+        }
+    }
 }

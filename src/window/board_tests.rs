@@ -3,7 +3,7 @@
 use super::keyboard_tests::{app, context, game, persons, press, type_text};
 use crate::app::{Screen, StartGame};
 use crate::game::Session;
-use crate::input::{BoardCursor, Pointed};
+use crate::input::{BoardCursor, Inspected, Inspection, Pointed};
 use crate::notation::{coordinate, sfen};
 use crate::rules::Position;
 use bevy::prelude::*;
@@ -139,6 +139,13 @@ fn a_game_with_fire_by_typed_lines() {
         type_text(&mut board.app, line);
         board.press(Key::Enter);
     }
+    board.press(Key::Slash);
+    type_text(&mut board.app, "where lion");
+    board.press(Key::Enter);
+    let Some(Inspected::Named(squares)) = board.app.world().resource::<Inspection>().subject() else {
+        panic!("the pieces that an answer names are marked");
+    };
+    assert_eq!(squares.len(), 2, "each side has a Lion");
     let position = board.app.world().resource::<Session>().position().expect("a game").clone();
     assert_eq!(position.plies(), 7, "{:?}", board.moves());
     let burnt = position.geometry().parse("9d").and_then(|sq| position.piece_at(sq));

@@ -10,7 +10,7 @@ use super::theme::Inks;
 use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
-use crate::input::TypedMove;
+use crate::input::{Inspection, TypedMove};
 use crate::rules::Position;
 use crate::talk::TypedMoves;
 use bevy::prelude::*;
@@ -83,6 +83,7 @@ struct LineOutcome<'w> {
     toasts: MessageWriter<'w, Toast>,
     said: MessageWriter<'w, Announcement>,
     preview: ResMut<'w, TypedMove>,
+    inspection: ResMut<'w, Inspection>,
 }
 
 fn show(
@@ -267,6 +268,9 @@ impl LineOutcome<'_> {
             }
             Meaning::Question(question) => {
                 self.toasts.write_batch(game.answer(&question));
+                if let Some(named) = game.named(&question) {
+                    self.inspection.show(named);
+                }
             }
             Meaning::Action(action, times) => {
                 self.requests.write_batch((0..times).map(|_| ActionRequest(action)));
