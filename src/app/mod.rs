@@ -35,7 +35,7 @@ pub use engines::{InstalledEngines, other_rules};
 pub use games::{GameEntry, GameList};
 pub use in_view::{GameInView, StudiedGame};
 pub use lesson_request::LessonRequest;
-pub use new_game::{NewGameHeader, RematchSwapped, StartGameSystems};
+pub use new_game::{NewGameHeader, RematchSwapped, StartGameSystems, next_level};
 pub use pace::Pace;
 pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, GamePurpose};

@@ -2,10 +2,11 @@
 
 use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
 use crate::clock::TimeControl;
-use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, RemoteNews, Seats, Session};
+use crate::game::{GameCommand, GameStarted, GameSystems, Player, PlayerCommand, RemoteNews, Seats, Session};
 use crate::record::{GameTree, Header, today};
-use crate::rules::Side;
+use crate::rules::{Outcome, Side};
 use crate::say;
+use crate::search::Level;
 use bevy::prelude::*;
 use std::sync::Arc;
 
@@ -162,6 +163,21 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     Some(StartGame { is_practice, ..StartGame::with_tree(again, Seats::new(black, white)) })
 }
 
+/// The same game against the next level, and the number of that level, if a person has beaten a computer below the highest.
+#[must_use]
+pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
+    let person = seats.only_person()?;
+    let has_won = matches!(session.outcome()?, Outcome::Win { winner, .. } if winner == person);
+    let beaten = seats.of(person.other()).level().filter(|_| has_won)?;
+    let level = Level::new(beaten.number() + 1)?;
+    let player = |side: Side| match side == person {
+        true => seats.of(side).clone(),
+        false => Player::Computer { level },
+    };
+    let seats = Seats::new(player(Side::Black), player(Side::White));
+    Some((level.number(), rematch(session, &seats, GamePurpose::Game, false)?))
+}
+
 /// The position on the board becomes a game of its own, with the plies that led to it.
 fn play_from_here(
     session: Res<Session>,
@@ -208,9 +224,7 @@ fn show_board(
 mod tests {
     use super::*;
     use crate::app::Settings;
-    use crate::game::Player;
     use crate::rules::Position;
-    use crate::search::Level;
     use crate::variant::{Library, Variant};
 
     fn defaults() -> NewGameHeader {
@@ -290,5 +304,33 @@ mod tests {
         let header = rematch_header(false);
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
         assert_eq!((header.time.as_deref(), header.handicap.as_deref()), (Some("30:00+10"), Some("Falcon")));
+    }
+
+    #[test]
+    fn who_has_beaten_a_level_may_play_the_next_one() {
+        let next = |level: u8, loser: Side| {
+            let mut app = App::new();
+            let state = bevy::state::app::StatesPlugin;
+            app.add_plugins((
+                TaskPoolPlugin::default(),
+                bevy::time::TimePlugin,
+                state,
+                crate::game::GamePlugin,
+            ));
+            let variant = Arc::clone(tree().first().variant());
+            app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+            app.update();
+            app.world_mut().write_message(GameCommand::Resign(loser));
+            app.update();
+            let computer = Player::Computer { level: Level::new(level).expect("a level") };
+            let seats = Seats::new(Player::Person, computer);
+            next_level(app.world().resource::<Session>(), &seats).map(|(level, start)| {
+                assert_eq!(start.seats.of(Side::White).level().map(Level::number), Some(level));
+                level
+            })
+        };
+        assert_eq!(next(3, Side::White), Some(4));
+        assert_eq!(next(3, Side::Black), None, "it has not been beaten");
+        assert_eq!(next(8, Side::White), None, "there is none");
     }
 }

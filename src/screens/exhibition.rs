@@ -4,7 +4,7 @@ use super::table::ViewChosen;
 use crate::app::{
     Action, CameraFollows, GamePurpose, HandleActions, Screen, Settings, StartGame, StartGameSystems, Toast,
 };
-use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
+use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::say;
 use crate::search::Level;
@@ -19,14 +19,12 @@ use std::hash::BuildHasher;
 use web_time::{Duration, Instant};
 
 /// How long the end of a game is left on show before the sheet with its result.
-const LOOK: Duration = Duration::from_secs(6);
+pub(super) const LOOK: Duration = Duration::from_secs(6);
 /// How long the sheet is shown before the next game begins, if the camera stands still.
 const READ: Duration = Duration::from_secs(12);
 const SECOND: Duration = Duration::from_secs(1);
 /// A watched game of this many plies is stopped, because nobody waits for its end.
 const LONGEST: usize = 2_000;
-/// On boards with at least this many files, the camera leans towards the opponent's moves while a person plays.
-const LARGE: u8 = 15;
 /// How many levels below the chosen one a player of an exhibition may be.
 const SPREAD: u8 = 2;
 
@@ -58,7 +56,12 @@ struct Deal {
 impl Exhibition {
     /// Whether the end of the game has been on show long enough for the sheet with its result.
     pub fn has_shown_end(&self) -> bool {
-        self.ended.is_some_and(|ended| ended.elapsed() >= LOOK)
+        self.left_to_show(LOOK).is_some_and(|left| left.is_zero())
+    }
+
+    /// How much is left of the time that the end of the game is on show; none if no game has ended here.
+    pub fn left_to_show(&self, look: Duration) -> Option<Duration> {
+        self.ended.map(|ended| look.saturating_sub(ended.elapsed()))
     }
 
     /// In how long the next game begins; none if it does not begin by itself.
@@ -100,7 +103,7 @@ fn want_next(seats: Res<Seats>, mut show: ResMut<Exhibition>, mut toasts: Messag
 
 /// Begins the next game when it is time, or when the player asks for it.
 fn next_game(
-    mut ended: MessageReader<GameEnded>,
+    (mut started, mut ended): (MessageReader<GameStarted>, MessageReader<GameEnded>),
     session: Res<Session>,
     seats: Res<Seats>,
     settings: Res<Settings>,
@@ -112,6 +115,10 @@ fn next_game(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let is_asked = std::mem::take(&mut show.is_next_wanted);
+    if started.read().count() > 0 {
+        // A game that was over when it was opened has not ended here.
+        show.ended = None;
+    }
     if ended.read().count() > 0 {
         show.ended = Some(Instant::now());
     }
@@ -218,7 +225,7 @@ fn attend(
     mut attention: ResMut<Attention>,
 ) {
     let is_between = show.next.is_some() && show.has_shown_end() && session.outcome().is_some();
-    let is_large = shape.is_some_and(|shape| shape.files >= LARGE);
+    let is_large = shape.is_some_and(|shape| shape.is_large());
     let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
     attention.set_if_neq(match player {
         // The director notices by itself that the player has moved the camera.

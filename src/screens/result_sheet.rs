@@ -1,7 +1,7 @@
-//! The sheet after a watched game: who won, how and after how many moves, and what comes next.
+//! The sheet after a game: who won, how and after how many moves, and what comes next.
 
-use super::exhibition::Exhibition;
-use crate::app::{Action, ActionRequest, GamePurpose, HandleEscape, Layer, Screen};
+use super::exhibition::{Exhibition, LOOK};
+use crate::app::{Action, ActionRequest, GamePurpose, HandleEscape, Layer, Screen, StartGame, next_level};
 use crate::game::{MatchScore, Seats, Session};
 use crate::rules::{Effect, Outcome, Side};
 use crate::say;
@@ -11,14 +11,18 @@ use crate::view::camera::OrbitCamera;
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
+use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::time::Duration;
 
 /// Width of the sheet, and its distance from the edge of the board's area, in points.
 const WIDTH: f32 = 330.0;
 const MARGIN: f32 = 18.0;
 const ID: &str = "result";
+/// How long the end of a game is left on show where a person has played.
+const PLAYED_LOOK: Duration = Duration::from_millis(1_800);
 
 /// The game whose sheet is in view or has been closed, and the side of the picture that it takes.
 #[derive(Resource, Default)]
@@ -45,6 +49,7 @@ struct SheetParams<'w> {
     seats: Res<'w, Seats>,
     score: Res<'w, MatchScore>,
     requests: MessageWriter<'w, ActionRequest>,
+    start: MessageWriter<'w, StartGame>,
 }
 
 fn show(
@@ -55,12 +60,20 @@ fn show(
     shape: Option<Res<BoardShape>>,
     cameras: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let is_due = params.seats.is_watched()
-        && *params.purpose == GamePurpose::Game
-        && params.exhibition.has_shown_end()
-        && moving.is_empty();
+    if params.session.redo_len() > 0 && sheet.game == Some(params.session.begun_as()) {
+        // Whoever looks back wants the board.
+        sheet.is_closed = true;
+    }
+    let is_due = *params.purpose == GamePurpose::Game && moving.is_empty();
     let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
+    let look = if params.seats.is_watched() { LOOK } else { PLAYED_LOOK };
+    let Some(left) = params.exhibition.left_to_show(look) else { return Ok(()) };
+    if !left.is_zero() {
+        frames.ask_within(left);
+        return Ok(());
+    }
     let game = params.session.begun_as();
     if sheet.game != Some(game) {
         let at = shape.and_then(|shape| deciding_place(&params.session, *shape));
@@ -106,11 +119,9 @@ impl SheetParams<'_> {
         let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
         ui.vertical_centered(|ui| {
             ui.label(quiet(say!("sheet-game", game = self.score.game(true).max(1))));
-            let title = match outcome {
-                Outcome::Win { winner, .. } => say!("sheet-wins", side = winner.spoken_name()),
-                Outcome::Draw(_) => say!("sheet-draw"),
-            };
-            ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(inks.accent));
+            let (title, is_lost) = self.title(outcome);
+            let ink = if is_lost { inks.heading } else { inks.accent };
+            ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(ink));
             if let Outcome::Win { winner, .. } = outcome {
                 let name = self.seats.called(winner, &self.session);
                 ui.label(egui::RichText::new(name).font(serif(size::LARGE)));
@@ -126,7 +137,10 @@ impl SheetParams<'_> {
                 ui.label(line).on_hover_text(say!("score-tip"));
             }
             ui.separator();
-            let is_closed = self.buttons(ui);
+            let is_closed = match self.seats.is_watched() {
+                true => self.buttons(ui),
+                false => self.buttons_of_players(ui),
+            };
             if let Some(left) = self.exhibition.next_in() {
                 ui.label(quiet(say!("sheet-next", seconds = left.as_secs_f32().ceil() as u32)));
             }
@@ -135,12 +149,47 @@ impl SheetParams<'_> {
         .inner
     }
 
+    /// The result as the only person, or whoever watches, sees it, and whether that person has lost.
+    fn title(&self, outcome: Outcome) -> (String, bool) {
+        match (outcome, self.seats.only_person()) {
+            (Outcome::Draw(_), _) => (say!("sheet-draw"), false),
+            (Outcome::Win { winner, .. }, Some(person)) if winner == person => (say!("sheet-won"), false),
+            (Outcome::Win { .. }, Some(_)) => (say!("sheet-lost"), true),
+            (Outcome::Win { winner, .. }, None) => (say!("sheet-wins", side = winner.spoken_name()), false),
+        }
+    }
+
+    /// What those who have played do next: against a level that was beaten, the next one comes first.
+    fn buttons_of_players(&mut self, ui: &mut egui::Ui) -> bool {
+        let (large, small) = (egui::vec2(200.0, 34.0), egui::vec2(200.0, 28.0));
+        let next = next_level(&self.session, &self.seats);
+        if let Some((level, start)) = next {
+            let button = main_button(ui, say!("sheet-next-level", level = level)).min_size(large);
+            if ui.add(button).on_hover_text(say!("sheet-next-level-tip")).clicked() {
+                self.start.write(start);
+                return true;
+            }
+        }
+        for (action, name) in [(Action::NewGame, say!("end-rematch")), (Action::Review, say!("end-review"))] {
+            let button = egui::Button::new(name).min_size(small);
+            if ui.add(button).on_hover_text(action.tooltip()).clicked() {
+                self.requests.write(ActionRequest(action));
+                return true;
+            }
+        }
+        self.look_button(ui)
+    }
+
     fn buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let next = main_button(ui, Action::NextGame.name()).min_size(egui::vec2(200.0, 34.0));
         if ui.add_enabled(!self.seats.has_away(), next).on_hover_text(Action::NextGame.tooltip()).clicked() {
             self.requests.write(ActionRequest(Action::NextGame));
             return true;
         }
+        self.look_button(ui)
+    }
+
+    fn look_button(&self, ui: &mut egui::Ui) -> bool {
         let look = egui::Button::new(say!("sheet-look")).min_size(egui::vec2(200.0, 28.0));
         ui.add(look).on_hover_text(say!("sheet-look-tip")).clicked()
     }

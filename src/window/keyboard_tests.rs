@@ -350,10 +350,10 @@ fn promotion(walk: &mut Walk) {
     assert!(walk.app.world().resource::<MoveInput>().selection().is_none(), "the move is taken back");
 }
 
-/// The sheet after a watched game.
-fn result(walk: &mut Walk) {
-    let computer = || Player::Computer { level: Level::FIRST };
-    walk.start(StartGame::new(game("tori"), Seats::new(computer(), computer())));
+/// The sheet after a game that Black loses.
+fn result(walk: &mut Walk, name: &str, white: Player) {
+    let computer = Player::Computer { level: Level::FIRST };
+    walk.start(StartGame::new(game("tori"), Seats::new(computer, white)));
     walk.app.world_mut().write_message(GameCommand::Resign(Side::Black));
     let sheet = egui::Id::new("result");
     let since = Instant::now();
@@ -362,7 +362,7 @@ fn result(walk: &mut Walk) {
         assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
         walk.app.update();
     }
-    walk.round("result");
+    walk.round(name);
 }
 
 #[test]
@@ -375,7 +375,8 @@ fn every_control_is_reached_with_the_keyboard_alone() {
     a_game(&mut walk);
     by_text(&mut walk);
     promotion(&mut walk);
-    result(&mut walk);
+    result(&mut walk, "result", Player::Computer { level: Level::FIRST });
+    result(&mut walk, "own result", Player::Person);
     walk.lesson(LessonRequest::Course(game("tori")), Screen::Course);
     walk.round("course");
     walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);

@@ -67,6 +67,10 @@ sheet-wins = { $side }の勝ち
 sheet-draw = 引き分け
 sheet-moves = { $count }手まで
 sheet-next = { $seconds }秒後に次の対局が始まります。
+sheet-won = あなたの勝ち
+sheet-lost = あなたの負け
+sheet-next-level = 次はコンピュータ{ $level }
+sheet-next-level-tip = 同じゲームを、一段強いコンピュータと指します。
 sheet-look = 盤を見る
 sheet-look-tip = この紙を閉じて、終局図を見ます。
 
