@@ -1,6 +1,7 @@
-//! Lights the pieces: the selected one and the one under the pointer stand out, and those that the
-//! selected one cannot capture or burn are dimmed.
+//! Lights the pieces: the selected one, the one under the pointer and those that an answer names stand out, and those
+//! that have no part in that are dimmed.
 
+use super::inspection::{Inspected, Inspection};
 use super::marks::{ShownMarks, mark_squares};
 use super::{BoardMarks, InputSystems, MoveInput, Pointed};
 use crate::app::Settings;
@@ -15,12 +16,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light.in_set(InputSystems::Mark).after(mark_squares));
 }
 
-/// While a piece is selected and its moves are marked, all pieces without a mark are dimmed, because they
-/// have no part in those moves.
+/// While a piece is selected and its moves are marked, or an answer names pieces, all pieces without a mark are dimmed,
+/// because they have no part in it.
 fn light(
     session: Res<Session>,
     move_input: Res<MoveInput>,
-    pointed: Res<Pointed>,
+    (pointed, inspection): (Res<Pointed>, Res<Inspection>),
     settings: Res<Settings>,
     board_marks: Res<BoardMarks>,
     shown: Res<ShownMarks>,
@@ -32,6 +33,7 @@ fn light(
     let changed = catches_fire
         || move_input.is_changed()
         || pointed.is_changed()
+        || inspection.is_changed()
         || session.is_changed()
         || settings.is_changed()
         || shown.is_changed();
@@ -40,9 +42,13 @@ fn light(
     }
     let picked = move_input.selection().map(Selection::picked);
     let are_marked = board_marks.targets.unwrap_or(settings.show_targets);
-    let shades = settings.dim_others && are_marked && picked.is_some();
+    let named = match inspection.subject() {
+        Some(Inspected::Named(squares)) => squares,
+        _ => Vec::new(),
+    };
+    let shades = settings.dim_others && (are_marked && picked.is_some() || !named.is_empty());
     for (entity, square, burns, mut tag) in &mut koma {
-        let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
+        let is_picked = square.is_some_and(|at| picked == Some(Picked::Board(at.0)) || named.contains(&at.0));
         let look = if burns {
             KomaLook::Charred
         } else if is_picked {
@@ -78,7 +84,10 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<Pointed>();
-        app.init_resource::<BoardMarks>().init_resource::<ShownMarks>().init_resource::<NeedsFrames>();
+        app.init_resource::<Inspection>()
+            .init_resource::<BoardMarks>()
+            .init_resource::<ShownMarks>()
+            .init_resource::<NeedsFrames>();
         app.add_systems(Last, light);
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
@@ -104,6 +113,17 @@ mod tests {
         let mut koma = world.query::<(&OnSquare, &MeshTag)>();
         let wanted = with_look(&MeshTag(0), look);
         koma.iter(world).filter(|(_, tag)| **tag == wanted).map(|(square, _)| square.0).collect()
+    }
+
+    /// Among 804 pieces a frame on the board is hard to see.
+    #[test]
+    fn pieces_that_an_answer_names_stand_out_from_all_others() {
+        let mut app = table();
+        let named = square(&app, "4e");
+        app.world_mut().resource_mut::<Inspection>().show(Inspected::Named(vec![named]));
+        app.world_mut().resource_mut::<ShownMarks>().0 = vec![(SquareMark::Selection, named)];
+        assert_eq!(lie(&mut app, KomaLook::Selected), [named].into());
+        assert_eq!(lie(&mut app, KomaLook::Dimmed).len(), 31);
     }
 
     #[test]
