@@ -26,7 +26,7 @@ pub struct Progress {
 struct GameProgress {
     /// Symbols of the kinds whose lessons are done.
     done: BTreeSet<String>,
-    /// Exercises already done in unfinished lessons, by symbol and number.
+    /// Exercises already done in unfinished lessons, by symbol and number. Of a story, the step that was reached.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     begun: BTreeMap<String, BTreeSet<usize>>,
     /// Exercises to ask again, by symbol and number.
@@ -138,6 +138,22 @@ impl Progress {
     pub fn has_passed(&self, game: &str, question: &ExerciseId) -> bool {
         let begun = self.games.get(game).and_then(|progress| progress.begun.get(&question.symbol));
         begun.is_some_and(|passed| passed.contains(&question.exercise))
+    }
+
+    /// Notes the step of a story that the learner is at, from 0. A finished story begins at its first step again,
+    /// so nothing is noted then.
+    pub fn reach(&mut self, game: &str, story: &str, step: usize) {
+        if !self.is_done(game, story) {
+            let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
+            begun.insert(story.to_owned(), BTreeSet::from([step]));
+        }
+    }
+
+    /// The step at which a story goes on, from 0.
+    #[must_use]
+    pub fn reached(&self, game: &str, story: &str) -> usize {
+        let begun = self.games.get(game).and_then(|progress| progress.begun.get(story));
+        begun.and_then(BTreeSet::first).copied().unwrap_or(0)
     }
 
     /// Whether an exercise was answered wrongly and does not count as known yet.

@@ -236,7 +236,8 @@ impl StorySession {
         self.go_to(self.at);
     }
 
-    fn go_to(&mut self, at: usize) -> bool {
+    /// Goes to a step, by its number from 0; false if there is no such step.
+    pub fn go_to(&mut self, at: usize) -> bool {
         let Some(step) = self.steps.get(at) else { return false };
         self.position = step.first.clone();
         (self.at, self.made, self.is_done) = (at, 0, false);

@@ -9,6 +9,7 @@ use crate::app::{
 };
 use crate::guide::rules_name;
 use crate::say;
+use crate::story::{Practice, Story};
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, rules_line, whole_window};
 use crate::variant::{KindId, Variant};
@@ -177,16 +178,25 @@ fn stories(
     if rules_name(&open_course.game).is_some() {
         ui.label(egui::RichText::new(say!("tutorial-stories-rules")).color(ui.inks().note));
     }
-    let rows = open_course.shelf.stories.iter().map(|story| {
-        let is_done = progress.0.is_done(open_course.game.id(), &OpenCourse::key(story));
-        (if is_done { "✔" } else { "▶" }, story.title(), story.about(), format!("story:{}", story.id))
-    });
+    let rows: Vec<Card> =
+        open_course.shelf.stories.iter().map(|story| story_card(open_course, story, progress)).collect();
     if let Some(story) =
-        cards(ui, rows.collect(), probe_points).and_then(|number| open_course.shelf.stories.get(number))
+        cards(ui, &rows, probe_points).and_then(|number| open_course.shelf.stories.get(number))
     {
         requests.write(LessonRequest::Story(Arc::clone(&open_course.game), story.id.clone()));
     }
     ui.add_space(10.0);
+}
+
+/// The card of a story: done, begun or new.
+fn story_card(open_course: &OpenCourse, story: &Story, progress: &SavedProgress) -> Card {
+    let (game, key) = (open_course.game.id(), OpenCourse::key(story));
+    let (sign, state) = match (progress.0.is_done(game, &key), progress.0.reached(game, &key)) {
+        (true, _) => ("✔", Some(say!("tutorial-lesson-done"))),
+        (false, 0) => ("▶", None),
+        (false, step) => ("▶", Some(say!("tutorial-step", number = step + 1, count = story.steps().len()))),
+    };
+    Card { sign, title: story.title(), state, about: story.about(), id: key }
 }
 
 /// The positions to be played out.
@@ -202,12 +212,15 @@ fn practice(
     ui.add_space(10.0);
     ui.label(theme::heading(ui, say!("tutorial-practice")));
     ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(ui.inks().quiet));
-    let rows = open_course
-        .shelf
-        .practice
-        .iter()
-        .map(|practice| ("⚔", practice.title(), practice.text(), format!("practice:{}", practice.id)));
-    if let Some(number) = cards(ui, rows.collect(), probe_points) {
+    let card = |practice: &Practice| Card {
+        sign: "⚔",
+        title: practice.title(),
+        state: None,
+        about: practice.text(),
+        id: format!("practice:{}", practice.id),
+    };
+    let rows: Vec<Card> = open_course.shelf.practice.iter().map(card).collect();
+    if let Some(number) = cards(ui, &rows, probe_points) {
         requests.write(LessonRequest::Practice(number));
     }
 }
@@ -224,13 +237,19 @@ fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
     }
 }
 
-/// Cards with a sign, a title and a sentence, as many side by side as fit; gives the number of the one
-/// that was clicked.
-fn cards(
-    ui: &mut egui::Ui,
-    rows: Vec<(&str, String, String, String)>,
-    probe_points: &mut ProbePoints,
-) -> Option<usize> {
+/// What a card shows.
+struct Card {
+    sign: &'static str,
+    title: String,
+    /// How far one is, if it was begun.
+    state: Option<String>,
+    about: String,
+    /// Its name for test programs.
+    id: String,
+}
+
+/// Cards, as many side by side as fit; gives the number of the one that was clicked.
+fn cards(ui: &mut egui::Ui, rows: &[Card], probe_points: &mut ProbePoints) -> Option<usize> {
     let mut clicked = None;
     let gap = 8.0;
     let in_row = (((ui.available_width() + gap) / (CARD + gap)) as usize).max(1);
@@ -238,11 +257,11 @@ fn cards(
     for (line, row) in rows.chunks(in_row).enumerate() {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            let heights = row.iter().map(|(_, _, about, _)| card_height(ui, width, about));
+            let heights = row.iter().map(|card| card.height(ui, width));
             let size = egui::vec2(width, heights.fold(CARD_HEIGHT, f32::max));
-            for (column, (sign, title, about, id)) in row.iter().enumerate() {
-                let response = card(ui, size, sign, title, about);
-                probe_points.0.push((id.clone(), response.rect.center()));
+            for (column, card) in row.iter().enumerate() {
+                let response = card.show(ui, size);
+                probe_points.0.push((card.id.clone(), response.rect.center()));
                 if response.clicked() {
                     clicked = Some(line * in_row + column);
                 }
@@ -252,27 +271,36 @@ fn cards(
     clicked
 }
 
-/// The height that a card needs for its text.
-fn card_height(ui: &egui::Ui, width: f32, about: &str) -> f32 {
-    let (font, ink) = (egui::FontId::proportional(CARD_TEXT), ui.inks().quiet);
-    let text = ui.painter().layout(about.to_owned(), font, ink, width - 2.0 * CARD_MARGINS.x);
-    CARD_TITLE + text.size().y + 2.0 * CARD_MARGINS.y
-}
+impl Card {
+    /// The text below the title: how far one is stands first.
+    fn text(&self) -> String {
+        self.state.iter().chain([&self.about]).cloned().collect::<Vec<_>>().join("\n")
+    }
 
-fn card(ui: &mut egui::Ui, size: egui::Vec2, sign: &str, title: &str, about: &str) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    focus::name(&response, title);
-    let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
-    ui.painter().rect_filled(rect, 6.0, fill);
-    let inner = rect.shrink2(CARD_MARGINS);
-    let mut ui =
-        ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
-    ui.style_mut().interaction.selectable_labels = false;
-    let title = egui::RichText::new(format!("{sign}  {title}")).color(ui.inks().heading);
-    ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
-    let about = egui::RichText::new(about).size(CARD_TEXT).color(ui.inks().quiet);
-    ui.add(egui::Label::new(about).wrap().sense(egui::Sense::empty()));
-    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    /// The height that its text needs.
+    fn height(&self, ui: &egui::Ui, width: f32) -> f32 {
+        let (font, ink) = (egui::FontId::proportional(CARD_TEXT), ui.inks().quiet);
+        let text = ui.painter().layout(self.text(), font, ink, width - 2.0 * CARD_MARGINS.x);
+        CARD_TITLE + text.size().y + 2.0 * CARD_MARGINS.y
+    }
+
+    fn show(&self, ui: &mut egui::Ui, size: egui::Vec2) -> egui::Response {
+        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+        let name: Vec<&str> = [&self.title].into_iter().chain(&self.state).map(String::as_str).collect();
+        focus::name(&response, &name.join(". "));
+        let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
+        ui.painter().rect_filled(rect, 6.0, fill);
+        let inner = rect.shrink2(CARD_MARGINS);
+        let layout = egui::Layout::top_down(egui::Align::Min);
+        let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(layout));
+        ui.style_mut().interaction.selectable_labels = false;
+        let title = format!("{}  {}", self.sign, self.title);
+        let title = egui::RichText::new(title).color(ui.inks().heading);
+        ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
+        let text = egui::RichText::new(self.text()).size(CARD_TEXT).color(ui.inks().quiet);
+        ui.add(egui::Label::new(text).wrap().sense(egui::Sense::empty()));
+        response.on_hover_cursor(egui::CursorIcon::PointingHand)
+    }
 }
 
 /// All pieces, as many side by side as fit.
@@ -359,4 +387,29 @@ fn tiles(
         });
     }
     clicked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    #[test]
+    fn the_card_of_a_story_says_how_far_one_is() {
+        let library = Library::with_folder(None);
+        let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let open = OpenCourse::new(Arc::new(tori));
+        let story = &open.shelf.stories[0];
+        let mut progress = SavedProgress::default();
+        let seen = |progress: &SavedProgress| {
+            let card = story_card(&open, story, progress);
+            (card.sign, card.state)
+        };
+        assert_eq!(seen(&progress), ("▶", None));
+        progress.0.reach("tori", "story:first_flight", 4);
+        assert_eq!(seen(&progress), ("▶", Some("Step 5 of 6".to_owned())));
+        assert!(story_card(&open, story, &progress).text().starts_with("Step 5 of 6\n"));
+        progress.0.finish("tori", "story:first_flight");
+        assert_eq!(seen(&progress), ("✔", Some("Done".to_owned())));
+    }
 }

@@ -5,7 +5,7 @@ use super::TutorialSystems;
 use super::exercise_set::{ExerciseMark, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
-use super::story::StoryPhase;
+use super::story::{StoryPhase, StoryState};
 use crate::app::{LessonRequest, Screen};
 use crate::game::{
     Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
@@ -113,15 +113,7 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
     let Some(open) = &mut tutorial.bypass_change_detection().open_course else { return };
     let (set, exercise) = match &mut open.activity {
         Activity::Exercise { set, exercise } => (set, exercise),
-        Activity::Story(story) => {
-            // A story is finished with its last step, however the learner leaves.
-            let (game, key) = (open.game.id(), OpenCourse::key(story.story()));
-            let is_over = story.reading().is_last() && *story.phase() == StoryPhase::Done;
-            if is_over && !progress.0.is_done(game, &key) {
-                progress.0.finish(game, &key);
-            }
-            return;
-        }
+        Activity::Story(story) => return record_step(open.game.id(), story, &mut progress),
         Activity::None | Activity::SetOver(_) => return,
     };
     let Some(mark) = exercise.take_mark() else { return };
@@ -147,6 +139,19 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
         }
     }
     tutorial.set_changed();
+}
+
+/// Records how far a story has been read. It is finished with its last step, however the learner leaves.
+fn record_step(game: &str, story: &StoryState, progress: &mut ResMut<SavedProgress>) {
+    let (key, step) = (OpenCourse::key(story.story()), story.reading().step());
+    if progress.0.is_done(game, &key) {
+        return;
+    }
+    if story.reading().is_last() && *story.phase() == StoryPhase::Done {
+        progress.0.finish(game, &key);
+    } else if progress.0.reached(game, &key) != step {
+        progress.0.reach(game, &key, step);
+    }
 }
 
 /// Plays the moves of a solution, or the replies in a story, once the pieces have come to rest.

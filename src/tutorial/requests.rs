@@ -159,7 +159,8 @@ impl LessonParams<'_> {
             self.next.set(Screen::Course);
             return;
         };
-        open.activity = Activity::Story(Box::new(StoryState::new(story)));
+        let step = self.progress.0.reached(open.game.id(), &OpenCourse::key(story));
+        open.activity = Activity::Story(Box::new(StoryState::new(story, step)));
         self.request_board();
     }
 

@@ -34,12 +34,14 @@ pub struct StoryState {
 }
 
 impl StoryState {
-    /// Opens a story.
+    /// Opens a story at a step, or at the first one if there is no such step.
     #[must_use]
-    pub fn new(story: &Story) -> Self {
+    pub fn new(story: &Story, step: usize) -> Self {
+        let mut reading = StorySession::new(story);
+        reading.go_to(step);
         let mut story = Self {
             story: story.clone(),
-            reading: StorySession::new(story),
+            reading,
             phase: StoryPhase::Doing,
             feedback: None,
             replies: 0,
@@ -263,7 +265,7 @@ mod tests {
     fn every_story_is_read_to_its_end_by_doing_what_it_asks() {
         for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
             for written in stories(id) {
-                let mut story = StoryState::new(&written);
+                let mut story = StoryState::new(&written, 0);
                 loop {
                     let mut tries = 0;
                     while *story.phase() != StoryPhase::Done {
@@ -299,7 +301,7 @@ mod tests {
     fn what_is_shown_is_to_be_done_all_the_same() {
         let mut shown = 0;
         for written in stories("chu") {
-            let mut story = StoryState::new(&written);
+            let mut story = StoryState::new(&written, 0);
             loop {
                 if story.reading().task().asks_for_a_move() {
                     story.show();

@@ -70,6 +70,7 @@ tutorial-learn = Learn
 tutorial-learn-tip = Learn the pieces of this game one by one.
 
 tutorial-step = Step { $number } of { $count }
+tutorial-lesson-done = Done
 tutorial-your-move = Your move.
 tutorial-finish = Finish
 tutorial-finish-tip = Finish this lesson and go back to the list.

@@ -67,6 +67,7 @@ tutorial-learn = 学ぶ
 tutorial-learn-tip = この将棋の駒を一つずつ学びます。
 
 tutorial-step = ステップ{ $number }／{ $count }
+tutorial-lesson-done = 修了
 tutorial-your-move = あなたの番です。
 tutorial-finish = 終わる
 tutorial-finish-tip = このレッスンを終えて、一覧に戻ります。

@@ -16,6 +16,7 @@ use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
 use crate::lesson::{ExerciseId, ExerciseTask, Progress};
 use crate::record::{AutosaveRing, GameRecord};
 use crate::rules::{Move, Position};
+use crate::story::StoryTask;
 use crate::variant::{KindId, Library, Variant};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -92,6 +93,20 @@ impl TestTutorial {
             Activity::Story(story) => story,
             other => panic!("no story: {other:?}"),
         }
+    }
+
+    /// The number of a right or wrong answer to the question of the step.
+    #[track_caller]
+    fn answer(&self, is_right: bool) -> usize {
+        let StoryTask::Choose { answers } = self.story().reading().task() else { panic!("no question") };
+        answers.iter().position(|answer| answer.is_right() == is_right).expect("an answer")
+    }
+
+    /// Answers the question of the step.
+    #[track_caller]
+    fn choose_right(&mut self) {
+        let right = self.answer(true);
+        self.ask(LessonRequest::Choose(right));
     }
 
     fn mode(&self) -> BoardInputMode {

@@ -82,19 +82,45 @@ fn a_story_is_done_with_its_last_step() {
     while !tutorial.story().reading().is_last() {
         tutorial.ask(LessonRequest::Next);
     }
-    assert!(!folder.path().join("lessons.ron").exists(), "steps that are left out are not done");
-    let answer = |is_right: bool| {
-        let crate::story::StoryTask::Choose { answers } = tutorial.story().reading().task() else {
-            panic!("a question")
-        };
-        answers.iter().position(|answer| answer.is_right() == is_right).expect("an answer")
-    };
-    let (right, wrong) = (answer(true), answer(false));
+    assert!(
+        !tutorial.progress_on_disk().is_done("chu", "story:lion"),
+        "steps that are left out are not done"
+    );
+    let wrong = tutorial.answer(false);
     tutorial.ask(LessonRequest::Choose(wrong));
-    assert!(!folder.path().join("lessons.ron").exists());
-    tutorial.ask(LessonRequest::Choose(right));
+    assert!(!tutorial.progress_on_disk().is_done("chu", "story:lion"));
+    tutorial.choose_right();
     tutorial.ask(LessonRequest::Leave);
     assert!(tutorial.progress_on_disk().is_done("chu", "story:lion"));
+}
+
+/// As with the lessons of pieces: also after another start of the program, until the story is finished.
+#[test]
+fn a_story_goes_on_at_the_step_where_it_was_left() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let lion = || LessonRequest::Story(game("chu"), "lion".to_owned());
+    tutorial.ask(lion());
+    let last = tutorial.story().story().steps().len() - 1;
+    (0..last).for_each(|_| tutorial.ask(LessonRequest::Next));
+    tutorial.ask(LessonRequest::Back);
+    tutorial.ask(LessonRequest::Leave);
+    tutorial.ask(lion());
+    assert_eq!(tutorial.story().reading().step(), last - 1);
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    tutorial.ask(lion());
+    let reading = tutorial.story().reading();
+    assert_eq!(reading.step(), last - 1);
+    assert_eq!(tutorial.position().key(), reading.first_position().key(), "its board is set out");
+    tutorial.ask(LessonRequest::Next);
+    tutorial.choose_right();
+    tutorial.ask(LessonRequest::Leave);
+    tutorial.ask(lion());
+    assert_eq!(tutorial.story().reading().step(), 0, "a finished story begins anew");
+    tutorial.ask(LessonRequest::Next);
+    tutorial.ask(LessonRequest::Leave);
+    tutorial.ask(lion());
+    assert_eq!(tutorial.story().reading().step(), 0);
 }
 
 /// A user's own game has changed: one piece is gone, another no longer moves, and the lesson of a third has
