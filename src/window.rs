@@ -283,3 +283,5 @@ mod heard_tests;
 mod keyboard_tests;
 #[cfg(test)]
 mod letters_tests;
+#[cfg(test)]
+mod teaching_tests;

@@ -36,7 +36,7 @@ pub enum ExercisePhase {
     Doing,
     /// A solution is shown; these moves of it are left.
     Showing(VecDeque<Move>),
-    /// A solution was shown, or the try has failed: it can be tried again.
+    /// The try has failed: it can be tried again.
     Over,
     /// It is done.
     Done,
@@ -53,6 +53,8 @@ pub struct ExerciseState {
     replies: usize,
     /// Squares pointed out.
     chosen: BTreeSet<Sq>,
+    /// Whether the right squares are marked, until the learner points out the first one.
+    shows_answer: bool,
     /// Whether a mistake was made or help was given.
     had_help: bool,
     /// Whether it was done once: what is tried after that is for pleasure.
@@ -75,6 +77,7 @@ impl ExerciseState {
             feedback: None,
             replies: 0,
             chosen: BTreeSet::new(),
+            shows_answer: false,
             had_help: false,
             was_done: false,
             new_mark: None,
@@ -168,7 +171,11 @@ impl ExerciseState {
     /// A square is pointed out, or not any more.
     pub fn toggle_square(&mut self, sq: Sq) {
         let ExerciseTask::Which { among, .. } = &self.attempt.exercise().task else { return };
-        if self.phase == ExercisePhase::Doing && among.contains(&sq) && !self.chosen.remove(&sq) {
+        if self.phase != ExercisePhase::Doing || !among.contains(&sq) {
+            return;
+        }
+        self.shows_answer = false;
+        if !self.chosen.remove(&sq) {
             self.chosen.insert(sq);
         }
     }
@@ -189,26 +196,32 @@ impl ExerciseState {
             (self.phase, self.feedback) = (ExercisePhase::Doing, None);
             self.replies += 1;
             self.chosen.clear();
+            self.shows_answer = false;
         }
     }
 
-    /// Shows how it is done, from the start.
+    /// Shows how it is done, from the start: moves one by one, squares at once.
     pub fn show(&mut self) {
         self.note_mistake();
         self.again();
-        self.phase = ExercisePhase::Showing(self.attempt.solution().unwrap_or_default().into());
         if self.asks_for_squares() {
             self.shown();
+            self.shows_answer = true;
+        } else {
+            self.phase = ExercisePhase::Showing(self.attempt.solution().unwrap_or_default().into());
         }
     }
 
-    /// Whether a solution is being shown.
+    /// The number of moves of a solution that are still to be shown, while it is shown.
     #[must_use]
-    pub const fn is_showing(&self) -> bool {
-        matches!(self.phase, ExercisePhase::Showing(_))
+    pub fn left_to_show(&self) -> Option<usize> {
+        match &self.phase {
+            ExercisePhase::Showing(moves) => Some(moves.len()),
+            ExercisePhase::Doing | ExercisePhase::Over | ExercisePhase::Done => None,
+        }
     }
 
-    /// The next move of the solution that is shown; none if nothing is shown.
+    /// The next move of the solution that is shown. After the last one there is none, and the exercise begins again.
     pub fn next_shown(&mut self) -> Option<Move> {
         let ExercisePhase::Showing(moves) = &mut self.phase else { return None };
         let next = moves.pop_front();
@@ -218,10 +231,10 @@ impl ExerciseState {
         next
     }
 
+    /// The learner's turn, after a solution was shown.
     fn shown(&mut self) {
-        self.phase = ExercisePhase::Over;
+        self.again();
         self.feedback = Some(Feedback { tone: Tone::Plain, text: say!("tutorial-shown") });
-        self.replies += 1;
     }
 
     fn apply_reply(&mut self, reply: Reply) {
@@ -285,7 +298,7 @@ impl ExerciseState {
     }
 
     fn marks_of_squares(&self, among: &[Sq], right: &[Sq]) -> Vec<(SquareMark, Sq)> {
-        let is_open = self.phase == ExercisePhase::Doing;
+        let is_open = self.phase == ExercisePhase::Doing && !self.shows_answer;
         let asked = among.iter().filter(|_| is_open && self.exercise().is_about_some());
         let mut marks: Vec<(SquareMark, Sq)> = asked.map(|sq| (SquareMark::Asked, *sq)).collect();
         let judged = |sq: &Sq| if right.contains(sq) { SquareMark::Right } else { SquareMark::Wrong };
@@ -340,8 +353,8 @@ mod tests {
         while let Some(mv) = exercise.next_shown() {
             assert!(exercise.played(mv));
         }
-        assert_eq!((exercise.take_mark(), exercise.phase()), (None, &ExercisePhase::Over));
-        exercise.again();
+        assert_eq!((exercise.take_mark(), exercise.phase()), (None, &ExercisePhase::Doing));
+        assert_eq!(exercise.feedback().map(|said| said.tone), Some(Tone::Plain));
         solve(&mut exercise);
         assert_eq!(
             (exercise.take_mark(), exercise.phase()),
@@ -363,6 +376,23 @@ mod tests {
         squares.iter().for_each(|sq| exercise.toggle_square(*sq));
         exercise.check();
         assert_eq!((exercise.take_mark(), exercise.phase()), (None, &ExercisePhase::Done));
+    }
+
+    #[test]
+    fn squares_that_were_shown_stay_marked_until_one_is_pointed_out() {
+        let mut exercise = exercise("P", "which");
+        let ExerciseTask::Which { squares, .. } = exercise.exercise().task.clone() else { panic!("squares") };
+        exercise.show();
+        assert_eq!(exercise.phase(), &ExercisePhase::Doing);
+        let shown: Vec<_> = squares.iter().map(|sq| (SquareMark::Missed, *sq)).collect();
+        assert_eq!(exercise.marks(), shown);
+        squares.iter().for_each(|sq| exercise.toggle_square(*sq));
+        assert!(exercise.marks().iter().all(|(mark, _)| *mark != SquareMark::Missed));
+        exercise.check();
+        assert_eq!(
+            (exercise.take_mark(), exercise.phase()),
+            (Some(ExerciseMark::Late), &ExercisePhase::Done)
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::app::{Action, ActionRequest, LessonRequest, Screen};
 use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
-use crate::ui::theme::{self, Inks};
+use crate::ui::theme::{self, Inks, Palette};
 use crate::ui::{BoardArea, Facing, UiSystems, between, diagram, focus, side_panel, whole_window};
 use crate::variant::{KindId, Variant, words};
 use bevy::prelude::*;
@@ -187,13 +187,18 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     ui.label(RichText::new(kind.note()).color(ui.inks().quiet));
 }
 
+/// The sign and the colour of a tone. Only a mistake is red.
+const fn look(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
+    match tone {
+        Tone::Good => ("✔", inks.good),
+        Tone::Bad => ("✖", inks.alarm),
+        Tone::Plain => ("➡", inks.note),
+    }
+}
+
 /// What was said last, with a sign beside its colour.
 pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
-    let (sign, colour) = match said.tone {
-        Tone::Good => ("✔", ui.inks().good),
-        Tone::Bad => ("✖", ui.inks().alarm),
-        Tone::Plain => ("➡", ui.inks().accent),
-    };
+    let (sign, colour) = look(said.tone, ui.inks());
     let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -204,7 +209,8 @@ pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
     });
 }
 
-/// The buttons at the foot of the panel. All of them are always there, so none moves away under the pointer.
+/// The buttons at the foot of the panel. None moves away under the pointer: the one that is not always there is the
+/// last.
 fn buttons(ui: &mut egui::Ui, exercise: &ExerciseState, requests: &mut MessageWriter<LessonRequest>) {
     let phase = exercise.phase();
     let (is_done, is_open) = (*phase == ExercisePhase::Done, *phase == ExercisePhase::Doing);
@@ -223,17 +229,17 @@ fn buttons(ui: &mut egui::Ui, exercise: &ExerciseState, requests: &mut MessageWr
         requests.write(LessonRequest::Next);
     }
     ui.horizontal_wrapped(|ui| {
-        // Once it is over, the large button above does this.
-        let may_repeat = has_begun && !is_over;
-        if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), Key::R, may_repeat) {
-            requests.write(LessonRequest::Again);
-        }
-        let may_show = !is_done && !exercise.is_showing();
+        let may_show = !is_done && exercise.left_to_show().is_none();
         if press(ui, &say!("tutorial-show"), &say!("tutorial-show-tip"), Key::S, may_show) {
             requests.write(LessonRequest::Show);
         }
         if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-tip"), Key::ArrowRight, !is_done) {
             requests.write(LessonRequest::Next);
+        }
+        // Once it is over, the large button above does this.
+        let again = say!("tutorial-again");
+        if !is_over && press(ui, &again, &say!("tutorial-again-tip"), Key::R, has_begun) {
+            requests.write(LessonRequest::Again);
         }
     });
 }
@@ -332,6 +338,15 @@ fn summary(
 mod tests {
     use super::*;
     use crate::app::test_frame::draw;
+
+    /// A hint must not look like an error: the lively red of accents is as red as that of alarms.
+    #[test]
+    fn only_a_mistake_has_a_red_frame_and_every_tone_a_sign_of_its_own() {
+        let is_red = |colour: egui::Color32| colour.r() / 2 > colour.g().max(colour.b());
+        let looks = [Tone::Good, Tone::Plain, Tone::Bad].map(|tone| look(tone, Palette::default()));
+        assert_eq!(looks.map(|(_, colour)| is_red(colour)), [false, false, true], "{looks:?}");
+        assert_eq!(looks.map(|(sign, _)| sign), ["✔", "➡", "✖"]);
+    }
 
     /// What is said above them must not move the buttons away from under the pointer.
     #[test]

@@ -22,7 +22,11 @@ use web_time::{Duration, Instant};
 /// The pause between two moves that the program plays.
 const PAUSE: Duration = Duration::from_millis(450);
 
-/// Since when all pieces have been at rest while the program is about to move; tests move it back by [`PAUSE`].
+/// The pause before the board is set up again, so that the result of a solution is seen.
+const LAST_PAUSE: Duration = Duration::from_millis(1400);
+
+/// Since when all pieces have been at rest while the program is about to move; tests move it back by
+/// [`LAST_PAUSE`].
 #[derive(Resource, Default)]
 pub(super) struct AtRestSince(Option<Instant>);
 
@@ -30,7 +34,7 @@ pub(super) struct AtRestSince(Option<Instant>);
 impl AtRestSince {
     /// Ends the present pause.
     pub(super) fn end_pause(&mut self) {
-        self.0 = self.0.and_then(|since| since.checked_sub(PAUSE));
+        self.0 = self.0.and_then(|since| since.checked_sub(LAST_PAUSE));
     }
 }
 
@@ -166,7 +170,9 @@ fn play_moves(
         at_rest.0 = None;
         return;
     }
-    let left = PAUSE.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
+    let left_to_show = tutorial.activity().and_then(Activity::left_to_show);
+    let pause = if left_to_show == Some(0) { LAST_PAUSE } else { PAUSE };
+    let left = pause.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
     frames.ask_within(left);
     if !left.is_zero() {
         return;
@@ -174,5 +180,8 @@ fn play_moves(
     at_rest.0 = None;
     if let Some(mv) = tutorial.activity_mut().and_then(Activity::next_move) {
         intents.write(MoveIntent { mv, by: IntentSource::Program });
+    } else if left_to_show.is_some() {
+        tutorial.needs_board = true;
+        frames.ask();
     }
 }

@@ -102,9 +102,18 @@ impl Activity {
     /// Whether the program is about to play moves by itself: a solution, or the replies in a story.
     pub fn plays_by_itself(&self) -> bool {
         match self {
-            Self::Exercise { exercise, .. } => exercise.is_showing(),
+            Self::Exercise { exercise, .. } => exercise.left_to_show().is_some(),
             Self::Story(story) => story.is_playing(),
             Self::None | Self::SetOver(_) => false,
+        }
+    }
+
+    /// The number of moves of a solution that are still to be shown, while it is shown.
+    pub fn left_to_show(&self) -> Option<usize> {
+        match self {
+            Self::Exercise { exercise, .. } => exercise.left_to_show(),
+            Self::Story(story) => story.left_to_show(),
+            Self::None | Self::SetOver(_) => None,
         }
     }
 
@@ -210,8 +219,7 @@ impl OpenCourse {
             },
             Activity::Story(story) => match story.phase() {
                 StoryPhase::Done => Some(LessonRequest::Next),
-                StoryPhase::Shown => Some(LessonRequest::Again),
-                StoryPhase::Doing | StoryPhase::Playing(..) => None,
+                StoryPhase::Doing | StoryPhase::Playing(..) | StoryPhase::Showing(_) => None,
             },
             Activity::SetOver(set) if set.kind == ExerciseSetKind::Quiz => Some(LessonRequest::Quiz),
             Activity::SetOver(set) => {

@@ -15,8 +15,8 @@ pub enum StoryPhase {
     Doing,
     /// The program plays these moves, then the next phase comes.
     Playing(VecDeque<Move>, Box<StoryPhase>),
-    /// A solution was shown.
-    Shown,
+    /// A solution is shown; these moves of it are left.
+    Showing(VecDeque<Move>),
     /// It is done, or there is nothing to do.
     Done,
 }
@@ -31,6 +31,8 @@ pub struct StoryState {
     replies: usize,
     /// Squares pointed out.
     chosen: BTreeSet<Sq>,
+    /// Whether the right squares or the right answer are marked, until the learner answers.
+    shows_answer: bool,
 }
 
 impl StoryState {
@@ -46,6 +48,7 @@ impl StoryState {
             feedback: None,
             replies: 0,
             chosen: BTreeSet::new(),
+            shows_answer: false,
         };
         story.begin_step();
         story
@@ -104,6 +107,7 @@ impl StoryState {
         self.feedback = None;
         self.replies += 1;
         self.chosen.clear();
+        self.shows_answer = false;
     }
 
     /// Goes to the next step; false at the last.
@@ -152,7 +156,11 @@ impl StoryState {
     /// A square is pointed out, or not any more. Where one is asked for, it takes the place of the last.
     pub fn toggle_square(&mut self, sq: Sq) {
         let StoryTask::Point { squares } = self.reading.task() else { return };
-        if self.phase != StoryPhase::Doing || self.chosen.remove(&sq) {
+        if self.phase != StoryPhase::Doing {
+            return;
+        }
+        self.shows_answer = false;
+        if self.chosen.remove(&sq) {
             return;
         }
         if squares.len() == 1 {
@@ -173,35 +181,70 @@ impl StoryState {
     /// An answer was chosen, by its number from 0.
     pub fn choose(&mut self, answer: usize) {
         if self.phase == StoryPhase::Doing {
+            self.shows_answer = false;
             let reply = self.reading.choose(answer);
             self.apply_reply(reply);
         }
     }
 
-    /// Shows how the step is done, from its start.
+    /// Shows how the step is done, from its start: moves one by one, squares and answers at once.
     pub fn show(&mut self) {
         self.again();
+        if let Some(line) = self.reading.solution() {
+            self.phase = StoryPhase::Showing(line.into());
+        } else {
+            self.shown();
+            self.shows_answer = true;
+        }
+    }
+
+    /// The learner's turn, after a solution was shown.
+    fn shown(&mut self) {
+        self.again();
         self.feedback = Some(Feedback { tone: Tone::Plain, text: say!("tutorial-shown") });
-        self.phase = match self.reading.solution() {
-            Some(line) => StoryPhase::Playing(line.into(), Box::new(StoryPhase::Shown)),
-            None => StoryPhase::Shown,
-        };
+    }
+
+    /// Whether the right squares or the right answer are marked.
+    #[must_use]
+    pub const fn shows_answer(&self) -> bool {
+        self.shows_answer
+    }
+
+    /// The number of moves of a solution that are still to be shown, while it is shown.
+    #[must_use]
+    pub fn left_to_show(&self) -> Option<usize> {
+        match &self.phase {
+            StoryPhase::Showing(moves) => Some(moves.len()),
+            StoryPhase::Doing | StoryPhase::Playing(..) | StoryPhase::Done => None,
+        }
     }
 
     /// Whether the program has moves to play.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
-        matches!(self.phase, StoryPhase::Playing(..))
+        matches!(self.phase, StoryPhase::Playing(..) | StoryPhase::Showing(_))
     }
 
-    /// The next move that the program makes; none if it makes none.
+    /// The next move that the program makes; none if it makes none. After the last one of a solution the step begins
+    /// again.
     pub fn next_move(&mut self) -> Option<Move> {
-        let StoryPhase::Playing(moves, then) = &mut self.phase else { return None };
-        let next = moves.pop_front();
-        if next.is_none() {
-            self.phase = std::mem::replace(then, StoryPhase::Doing);
+        match &mut self.phase {
+            StoryPhase::Playing(moves, then) => {
+                let next = moves.pop_front();
+                if next.is_none() {
+                    self.phase = std::mem::replace(then, StoryPhase::Doing);
+                }
+                next
+            }
+            StoryPhase::Showing(moves) => {
+                let next = moves.pop_front();
+                if next.is_none() {
+                    self.shown();
+                }
+                next
+            }
+            StoryPhase::Doing | StoryPhase::Done => None,
         }
-        next
     }
 
     fn apply_reply(&mut self, reply: StoryReply) {
@@ -222,7 +265,7 @@ impl StoryState {
     /// The marks that belong on the board now.
     #[must_use]
     pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
-        let is_open = self.phase == StoryPhase::Doing;
+        let is_open = self.phase == StoryPhase::Doing && !self.shows_answer;
         let StoryTask::Point { squares } = self.reading.task() else {
             let is_shown = matches!(self.phase, StoryPhase::Doing | StoryPhase::Done)
                 && self.reading.position().key() == self.reading.first_position().key();
@@ -306,10 +349,9 @@ mod tests {
                 if story.reading().task().asks_for_a_move() {
                     story.show();
                     finish(&mut story);
-                    assert_eq!(*story.phase(), StoryPhase::Shown, "{}", written.id);
+                    assert_eq!(*story.phase(), StoryPhase::Doing, "{}", written.id);
                     assert_eq!(story.reading().position().key(), story.reading().first_position().key());
-                    story.again();
-                    assert_eq!(*story.phase(), StoryPhase::Doing);
+                    assert_eq!(story.feedback().map(|said| said.tone), Some(Tone::Plain));
                     shown += 1;
                 }
                 if !story.go_on() {
@@ -318,5 +360,23 @@ mod tests {
             }
         }
         assert!(shown > 0);
+    }
+
+    #[test]
+    fn an_answer_that_was_shown_stays_marked_until_the_learner_answers() {
+        let first_flight = &stories("tori")[0];
+        let mut story = StoryState::new(first_flight, 0);
+        while !matches!(story.reading().task(), StoryTask::Point { .. }) {
+            assert!(story.go_on(), "a step asks for squares");
+        }
+        let StoryTask::Point { squares } = story.reading().task().clone() else { panic!("squares") };
+        story.show();
+        assert_eq!(*story.phase(), StoryPhase::Doing);
+        let right: Vec<_> = squares.iter().map(|sq| (SquareMark::Right, *sq)).collect();
+        assert_eq!(story.marks(), right);
+        squares.iter().for_each(|sq| story.toggle_square(*sq));
+        assert!(!story.shows_answer());
+        story.check();
+        assert_eq!(*story.phase(), StoryPhase::Done);
     }
 }

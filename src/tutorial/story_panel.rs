@@ -73,7 +73,7 @@ fn task(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<Less
         StoryTask::Choose { answers } => {
             for (number, answer) in answers.iter().enumerate() {
                 let open = *story.phase() == StoryPhase::Doing;
-                let is_right = answer.is_right() && !open;
+                let is_right = answer.is_right() && (!open || story.shows_answer());
                 let key = LETTERS.get(number).copied();
                 let sign = if is_right { "✔" } else { key.map_or("", Key::name) };
                 let text = format!("{sign}  {}", answer.text());
@@ -101,14 +101,9 @@ fn task(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<Less
 fn buttons(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<LessonRequest>) {
     let reading = story.reading();
     let (is_done, is_open) = (*story.phase() == StoryPhase::Done, *story.phase() == StoryPhase::Doing);
-    let tip = say!("tutorial-again-step-tip");
     if story.asks_for_squares() && is_open {
         if chief(ui, &say!("tutorial-check"), &say!("tutorial-check-tip"), story.has_chosen()) {
             requests.write(LessonRequest::Check);
-        }
-    } else if *story.phase() == StoryPhase::Shown {
-        if chief(ui, &say!("tutorial-again"), &tip, true) {
-            requests.write(LessonRequest::Again);
         }
     } else {
         let (name, tip) = if reading.is_last() {
@@ -122,6 +117,7 @@ fn buttons(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<L
     }
     ui.horizontal_wrapped(|ui| {
         let has_task = *reading.task() != StoryTask::Read;
+        let tip = say!("tutorial-again-step-tip");
         let has_begun = !is_open || reading.position().key() != reading.first_position().key();
         if press(ui, &say!("tutorial-again"), &tip, Key::R, has_task && has_begun) {
             requests.write(LessonRequest::Again);

@@ -116,11 +116,29 @@ fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
     let moves = tutorial.exercise().exercise().minimum;
     tutorial.ask(LessonRequest::Show);
     assert!(matches!(tutorial.exercise().phase(), ExercisePhase::Showing(_)));
-    tutorial.until("it is shown", |tutorial| *tutorial.exercise().phase() == ExercisePhase::Over);
-    assert_eq!(tutorial.session().plies(), moves);
-    tutorial.ask(LessonRequest::Again);
+    tutorial.until("it is shown", |tutorial| tutorial.session().plies() == moves);
+    tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
+    tutorial.frames(2);
+    assert_eq!((tutorial.exercise().phase(), tutorial.mode()), (&ExercisePhase::Doing, BoardInputMode::Move));
+    assert_eq!(said(tutorial.exercise().feedback()), (Tone::Plain, say!("tutorial-shown")));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
+}
+
+#[test]
+fn after_a_step_was_shown_it_can_be_done_at_once() {
+    let folder = folder();
+    let mut tutorial = at_step(folder.path(), "first_steps", 1);
+    let before = tutorial.position().key();
+    tutorial.ask(LessonRequest::Show);
+    tutorial.until("it is shown", |tutorial| tutorial.session().plies() == 1);
+    tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
+    tutorial.frames(2);
+    assert_eq!((tutorial.position().key(), tutorial.mode()), (before, BoardInputMode::Move));
+    assert_eq!(said(tutorial.story().feedback()), (Tone::Plain, say!("tutorial-shown")));
+    let right = read(&tutorial, "5f5e");
+    tutorial.intend(right);
+    assert_eq!(said(tutorial.story().feedback()).0, Tone::Good);
 }
 
 /// A solution in progress does not leak into the next exercise.
@@ -240,10 +258,10 @@ fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
     assert!(heard.ends_with(&["Well done!".to_owned(), "Enter goes on.".to_owned()]), "{heard:?}");
     tutorial.press_enter();
     assert_eq!((tutorial.set().at(), tutorial.session().plies()), (1, 0));
-    // After a solution was shown, it begins the exercise again.
+    // After a mistake, it begins the exercise again.
     skip_to(&mut tutorial, ExerciseState::asks_for_squares);
     let at = tutorial.set().at();
-    tutorial.ask(LessonRequest::Show);
+    tutorial.ask(LessonRequest::Check);
     assert_eq!(*tutorial.exercise().phase(), ExercisePhase::Over);
     let heard = std::mem::take(&mut tutorial.app.world_mut().resource_mut::<Heard>().0);
     assert_eq!(heard.last().map(String::as_str), Some("Enter begins again."));
