@@ -137,6 +137,7 @@ fn step_in_words(story: &StoryState) -> Vec<String> {
             let letters = ('A'..='Z').zip(answers);
             words.extend(letters.map(|(letter, answer)| format!("{letter}: {}", answer.text())));
         }
+        StoryTask::Point { squares } if squares.len() == 1 => words.push(say!("tutorial-point-out-one")),
         StoryTask::Point { .. } => words.push(say!("tutorial-point-out")),
         StoryTask::Play { .. } | StoryTask::Line { .. } => words.push(say!("tutorial-your-move")),
         StoryTask::Read => {}

@@ -90,10 +90,10 @@ impl StoryState {
         &self.chosen
     }
 
-    /// Whether squares are to be pointed out.
+    /// Whether several squares are to be pointed out, and then checked. A single one is an answer by itself.
     #[must_use]
     pub fn asks_for_squares(&self) -> bool {
-        matches!(self.reading.task(), StoryTask::Point { .. })
+        matches!(self.reading.task(), StoryTask::Point { squares } if squares.len() > 1)
     }
 
     /// Whether squares were pointed out.
@@ -153,29 +153,32 @@ impl StoryState {
         }
     }
 
-    /// A square is pointed out, or not any more. Where one is asked for, it takes the place of the last.
+    /// A square is pointed out, or not any more. Where one is asked for, that is the answer.
     pub fn toggle_square(&mut self, sq: Sq) {
         let StoryTask::Point { squares } = self.reading.task() else { return };
         if self.phase != StoryPhase::Doing {
             return;
         }
         self.shows_answer = false;
-        if self.chosen.remove(&sq) {
-            return;
-        }
         if squares.len() == 1 {
-            self.chosen.clear();
+            self.chosen = BTreeSet::from([sq]);
+            self.judge_squares();
+        } else if !self.chosen.remove(&sq) {
+            self.chosen.insert(sq);
         }
-        self.chosen.insert(sq);
     }
 
     /// The squares that were pointed out are the answer.
     pub fn check(&mut self) {
         if self.phase == StoryPhase::Doing && self.asks_for_squares() {
-            let chosen: Vec<Sq> = self.chosen.iter().copied().collect();
-            let reply = self.reading.point(&chosen);
-            self.apply_reply(reply);
+            self.judge_squares();
         }
+    }
+
+    fn judge_squares(&mut self) {
+        let chosen: Vec<Sq> = self.chosen.iter().copied().collect();
+        let reply = self.reading.point(&chosen);
+        self.apply_reply(reply);
     }
 
     /// An answer was chosen, by its number from 0.

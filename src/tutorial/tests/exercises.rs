@@ -208,13 +208,13 @@ fn squares_are_pointed_out_and_answers_chosen() {
         tutorial.frames(1);
     };
     point(&mut tutorial, "4h");
-    tutorial.ask(LessonRequest::Check);
     let (tone, text) = said(tutorial.story().feedback());
     assert_eq!(tone, Tone::Bad);
     assert!(text.starts_with("That is the Gold General. ") && text.ends_with(&say!("story-first-1-wrong")));
-    // One square is asked for, so the next one takes the place of the wrong one.
+    // One square is asked for, so each click is an answer.
+    point(&mut tutorial, "4h");
+    assert_eq!(*tutorial.story().phase(), StoryPhase::Doing, "the same mistake again");
     point(&mut tutorial, "5h");
-    tutorial.ask(LessonRequest::Check);
     assert_eq!(*tutorial.story().phase(), StoryPhase::Done);
     (0..5).for_each(|_| tutorial.ask(LessonRequest::Next));
     assert_eq!(tutorial.mode(), BoardInputMode::Look, "a question moves nothing");
@@ -222,6 +222,27 @@ fn squares_are_pointed_out_and_answers_chosen() {
     assert_eq!(said(tutorial.story().feedback()), (Tone::Bad, say!("story-first-6-a-says")));
     tutorial.ask(LessonRequest::Choose(1));
     assert_eq!(said(tutorial.story().feedback()), (Tone::Good, say!("story-first-6-b-says")));
+}
+
+/// Where several squares are asked for, they are judged together.
+#[test]
+fn several_squares_wait_until_they_are_checked() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    tutorial.ask(LessonRequest::Story(game("tenjiku"), "range_jump".to_owned()));
+    while !tutorial.story().asks_for_squares() {
+        assert!(!tutorial.story().reading().is_last(), "a step asks for several");
+        tutorial.ask(LessonRequest::Next);
+    }
+    let StoryTask::Point { squares } = tutorial.story().reading().task().clone() else { panic!("squares") };
+    for sq in squares {
+        assert_eq!((tutorial.story().phase(), tutorial.story().feedback()), (&StoryPhase::Doing, None));
+        tutorial.tell(SquareClicked(sq));
+        tutorial.frames(1);
+    }
+    assert_eq!(*tutorial.story().phase(), StoryPhase::Doing);
+    tutorial.ask(LessonRequest::Check);
+    assert_eq!(*tutorial.story().phase(), StoryPhase::Done);
 }
 
 /// After a lesson, nothing of it is left in the mouse input.
@@ -283,7 +304,6 @@ fn enter_on_the_board_goes_on_in_a_story() {
     let king = tutorial.position().geometry().parse("5h").expect("a square");
     tutorial.tell(SquareClicked(king));
     tutorial.frames(1);
-    tutorial.ask(LessonRequest::Check);
     assert_eq!(*tutorial.story().phase(), StoryPhase::Done);
     tutorial.press_enter();
     assert_eq!(tutorial.story().reading().step(), 1);
