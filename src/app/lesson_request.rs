@@ -13,6 +13,8 @@ pub enum LessonRequest {
     Piece(Arc<Variant>, KindId),
     /// Begin a written lesson of a game, by its id.
     Story(Arc<Variant>, String),
+    /// Play a game from its array against the weakest computer.
+    Play(Arc<Variant>),
     /// Play out a practice position of the open game, by its number.
     Practice(usize),
     /// Repeat what was answered wrongly.

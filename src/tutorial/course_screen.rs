@@ -1,7 +1,7 @@
 //! The course screen: every piece of a game in the order of learning, and the learner's progress.
 
 use super::panel::press;
-use super::saved_progress::SavedProgress;
+use super::saved_progress::{SavedProgress, story_key};
 use super::state::{OpenCourse, TutorialState};
 use super::tile::{LessonStage, SIZE, tile};
 use crate::app::{
@@ -190,13 +190,12 @@ fn stories(
 
 /// The card of a story: done, begun or new.
 fn story_card(open_course: &OpenCourse, story: &Story, progress: &SavedProgress) -> Card {
-    let (game, key) = (open_course.game.id(), OpenCourse::key(story));
-    let (sign, state) = match (progress.0.is_done(game, &key), progress.0.reached(game, &key)) {
-        (true, _) => ("✔", Some(say!("tutorial-lesson-done"))),
-        (false, 0) => ("▶", None),
-        (false, step) => ("▶", Some(say!("tutorial-step", number = step + 1, count = story.steps().len()))),
+    let (sign, state) = match progress.step_of(open_course.game.id(), &story.id) {
+        None => ("✔", Some(say!("tutorial-lesson-done"))),
+        Some(0) => ("▶", None),
+        Some(step) => ("▶", Some(say!("tutorial-step", number = step + 1, count = story.steps().len()))),
     };
-    Card { sign, title: story.title(), state, about: story.about(), id: key }
+    Card { sign, title: story.title(), state, about: story.about(), id: story_key(&story.id) }
 }
 
 /// The positions to be played out.

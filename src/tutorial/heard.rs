@@ -6,6 +6,7 @@ use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, TutorialState};
 use super::story::StoryState;
+use super::story_panel;
 use crate::app::{Announcement, LessonRequest, Screen};
 use crate::lesson::{ExerciseTask, Special};
 use crate::say;
@@ -42,8 +43,8 @@ struct SaidOfLesson {
 enum LessonPlace {
     /// A place in a set of exercises, with the number of the exercise there.
     Exercise(usize, usize),
-    /// The end of a set.
-    SetOver,
+    /// The end of a set or of a story.
+    Over,
     /// A step of a story.
     Step(usize),
 }
@@ -85,7 +86,12 @@ fn announce(
             story.replies(),
             story.feedback(),
         ),
-        Activity::SetOver(set) => (LessonPlace::SetOver, end_in_words(set), 0, None),
+        Activity::SetOver(set) => (LessonPlace::Over, end_in_words(set), 0, None),
+        Activity::StoryOver(id) => {
+            let next = story_panel::request_name(open, &open.after_story(id, &progress));
+            let end = say!("tutorial-sitting-done");
+            (LessonPlace::Over, [end].into_iter().chain(next).collect(), 0, None)
+        }
         Activity::None => return,
     };
     let is_new = said.place.replace(place) != said.place;

@@ -23,6 +23,8 @@ mod story_panel;
 mod tests;
 mod tile;
 
+pub use saved_progress::SavedProgress;
+
 use crate::game::GameSystems;
 use bevy::prelude::*;
 

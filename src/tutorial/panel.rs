@@ -54,6 +54,10 @@ fn show(
             |ui, _| exercise_panel(ui, open_course, set, exercise, &hovered, &mut targets),
         ),
         Activity::SetOver(set) => summary(ui, open_course, set, &progress, &mut requests),
+        Activity::StoryOver(id) => {
+            let next = open_course.after_story(id, &progress);
+            story_panel::end(ui, open_course, id, next, &mut requests);
+        }
         Activity::None => {}
     });
     area.set_if_neq(BoardArea(between(whole, top.response.rect, side.response.rect)));
@@ -90,7 +94,7 @@ fn bar(
                 ui.add_space(10.0);
                 marks(ui, set);
             }
-            Activity::None => {}
+            Activity::None | Activity::StoryOver(_) => {}
         }
     });
 }
@@ -295,6 +299,13 @@ pub(super) fn is_typed(ui: &egui::Ui, key: Key) -> bool {
         && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
+/// The heading at the end of a set or of a story.
+pub(super) fn all_done(ui: &mut egui::Ui) {
+    ui.add_space(16.0);
+    let done = RichText::new(say!("tutorial-sitting-done")).font(theme::serif(theme::size::HEADING));
+    ui.label(done.color(ui.inks().heading));
+}
+
 /// The summary at the end of a set.
 fn summary(
     ui: &mut egui::Ui,
@@ -303,12 +314,7 @@ fn summary(
     progress: &SavedProgress,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    ui.add_space(16.0);
-    ui.label(
-        RichText::new(say!("tutorial-sitting-done"))
-            .font(theme::serif(theme::size::HEADING))
-            .color(ui.inks().heading),
-    );
+    all_done(ui);
     let (right, all) = (set.right(), set.marks().len());
     ui.label(
         RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(theme::size::LARGE),
@@ -329,6 +335,11 @@ fn summary(
             requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
         }
     }
+    to_course(ui, requests);
+}
+
+/// The button that leads back to the list of lessons.
+pub(super) fn to_course(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
         requests.write(LessonRequest::Leave);
     }

@@ -3,9 +3,9 @@
 
 use super::TutorialSystems;
 use super::exercise_set::{ExerciseMark, ExerciseSetKind};
-use super::saved_progress::SavedProgress;
-use super::state::{Activity, OpenCourse, TutorialState};
-use super::story::{StoryPhase, StoryState};
+use super::saved_progress::{SavedProgress, story_key};
+use super::state::{Activity, TutorialState};
+use super::story::StoryState;
 use crate::app::{LessonRequest, Screen};
 use crate::game::{
     Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
@@ -118,7 +118,7 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
     let (set, exercise) = match &mut open.activity {
         Activity::Exercise { set, exercise } => (set, exercise),
         Activity::Story(story) => return record_step(open.game.id(), story, &mut progress),
-        Activity::None | Activity::SetOver(_) => return,
+        Activity::None | Activity::SetOver(_) | Activity::StoryOver(_) => return,
     };
     let Some(mark) = exercise.take_mark() else { return };
     let (game, symbol) = (open.game.id(), open.game.kind(exercise.lesson().kind).symbol());
@@ -147,14 +147,12 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
 
 /// Records how far a story has been read. It is finished with its last step, however the learner leaves.
 fn record_step(game: &str, story: &StoryState, progress: &mut ResMut<SavedProgress>) {
-    let (key, step) = (OpenCourse::key(story.story()), story.reading().step());
-    if progress.0.is_done(game, &key) {
-        return;
-    }
-    if story.reading().is_last() && *story.phase() == StoryPhase::Done {
-        progress.0.finish(game, &key);
-    } else if progress.0.reached(game, &key) != step {
-        progress.0.reach(game, &key, step);
+    let (id, step) = (&story.story().id, story.reading().step());
+    let Some(known) = progress.step_of(game, id) else { return };
+    if story.is_finished() {
+        progress.0.finish(game, &story_key(id));
+    } else if known != step {
+        progress.0.reach(game, &story_key(id), step);
     }
 }
 

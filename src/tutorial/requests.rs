@@ -29,9 +29,14 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(super::TutorialSystems::Requests),
     );
-    app.add_systems(OnExit(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
+    app.add_systems(OnExit(Screen::Lesson), leave_board);
+}
+
+/// No computer thinks about a board that is not in view. A game that follows the lesson is.
+fn leave_board(screen: Res<State<Screen>>, mut players: MessageWriter<PlayerCommand>) {
+    if *screen.get() != Screen::Match {
         players.write(PlayerCommand::Leave);
-    });
+    }
 }
 
 /// Everything a request may read or change.
@@ -86,6 +91,7 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
                 params.open_course(game);
                 params.start_story(id);
             }
+            LessonRequest::Play(game) => params.start_game(game),
             LessonRequest::Practice(number) => params.start_practice(*number),
             LessonRequest::Again => params.restart_with(ExerciseState::again, StoryState::again),
             LessonRequest::Show => params.restart_with(ExerciseState::show, StoryState::show),
@@ -159,9 +165,18 @@ impl LessonParams<'_> {
             self.next.set(Screen::Course);
             return;
         };
-        let step = self.progress.0.reached(open.game.id(), &OpenCourse::key(story));
-        open.activity = Activity::Story(Box::new(StoryState::new(story, step)));
+        let step = self.progress.step_of(open.game.id(), id);
+        open.activity = Activity::Story(Box::new(StoryState::new(story, step.unwrap_or_default())));
         self.request_board();
+    }
+
+    /// Starts a game against the weakest computer.
+    fn start_game(&mut self, game: &Arc<Variant>) {
+        if let Some(activity) = self.tutorial.activity_mut() {
+            *activity = Activity::None;
+        }
+        let seats = Seats::new(Player::Person, Player::Computer { level: Level::FIRST });
+        self.start.write(StartGame::new(Arc::clone(game), seats));
     }
 
     /// Starts a game from a practice position, against the computer at full strength.
@@ -177,21 +192,29 @@ impl LessonParams<'_> {
         self.toasts.write(Toast::news(practice.text()));
     }
 
-    /// Goes to the next exercise or step; from the last step of a story, back to the course.
+    /// Goes to the next exercise or step. At the end of a set or of a finished story the board stays as it is; a last
+    /// step that was not done leads back to the course.
     fn go_on(&mut self) {
         match self.tutorial.activity_mut() {
             Some(Activity::Story(story)) => {
-                if story.go_on() {
-                    self.show_step();
-                } else {
-                    self.leave();
+                let finished = story.is_finished().then(|| story.story().id.clone());
+                match (story.go_on(), finished) {
+                    (true, _) => self.show_step(),
+                    (false, Some(id)) => self.end_story(id),
+                    (false, None) => self.leave(),
                 }
             }
             Some(Activity::Exercise { set, .. } | Activity::SetOver(set)) => {
                 set.go_on();
                 self.show_exercise();
             }
-            Some(Activity::None) | None => {}
+            Some(Activity::None | Activity::StoryOver(_)) | None => {}
+        }
+    }
+
+    fn end_story(&mut self, id: String) {
+        if let Some(activity) = self.tutorial.activity_mut() {
+            *activity = Activity::StoryOver(id);
         }
     }
 
@@ -220,7 +243,7 @@ impl LessonParams<'_> {
         let (mut set, mut last) = match std::mem::take(&mut open.activity) {
             Activity::Exercise { set, exercise } => (set, Some(Arc::clone(exercise.lesson()))),
             Activity::SetOver(set) => (set, None),
-            other @ (Activity::None | Activity::Story(_)) => {
+            other @ (Activity::None | Activity::Story(_) | Activity::StoryOver(_)) => {
                 open.activity = other;
                 return;
             }
@@ -259,7 +282,7 @@ impl LessonParams<'_> {
         match self.tutorial.activity_mut() {
             Some(Activity::Exercise { exercise, .. }) => on_exercise(exercise),
             Some(Activity::Story(story)) => on_story(story),
-            Some(Activity::None | Activity::SetOver(_)) | None => {}
+            Some(Activity::None | Activity::SetOver(_) | Activity::StoryOver(_)) | None => {}
         }
     }
 

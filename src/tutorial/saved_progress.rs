@@ -11,6 +11,20 @@ use std::path::PathBuf;
 #[derive(Resource, Debug, Default)]
 pub struct SavedProgress(pub Progress);
 
+impl SavedProgress {
+    /// The step at which a story goes on, from 0; `None` once the story is finished.
+    #[must_use]
+    pub fn step_of(&self, game: &str, story: &str) -> Option<usize> {
+        let key = story_key(story);
+        (!self.0.is_done(game, &key)).then(|| self.0.reached(game, &key))
+    }
+}
+
+/// The key of a story in the progress, distinct from the symbols of pieces.
+pub(super) fn story_key(id: &str) -> String {
+    format!("story:{id}")
+}
+
 /// The file of the progress. There is none if the system has no folder for it, or if the file there is
 /// unreadable and could not be set aside.
 #[derive(Resource, Debug)]

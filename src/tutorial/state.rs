@@ -51,6 +51,8 @@ pub(super) enum Activity {
     SetOver(ExerciseSet),
     /// Reading a story.
     Story(Box<StoryState>),
+    /// Choosing what comes after a story that has been finished; its id.
+    StoryOver(String),
 }
 
 impl Activity {
@@ -59,7 +61,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => exercise.played(mv),
             Self::Story(story) => story.played(mv),
-            Self::None | Self::SetOver(_) => true,
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => true,
         }
     }
 
@@ -68,7 +70,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => exercise.refused(mv),
             Self::Story(story) => story.refused(mv),
-            Self::None | Self::SetOver(_) => {}
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => {}
         }
     }
 
@@ -77,7 +79,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => exercise.toggle_square(sq),
             Self::Story(story) => story.toggle_square(sq),
-            Self::None | Self::SetOver(_) => {}
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => {}
         }
     }
 
@@ -86,7 +88,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => Some(exercise.chosen()),
             Self::Story(story) => Some(story.chosen()),
-            Self::None | Self::SetOver(_) => None,
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
         }
     }
 
@@ -95,7 +97,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => Some(exercise.attempt().position().variant()),
             Self::Story(story) => Some(story.reading().position().variant()),
-            Self::None | Self::SetOver(_) => None,
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
         }
     }
 
@@ -104,7 +106,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => exercise.left_to_show().is_some(),
             Self::Story(story) => story.is_playing(),
-            Self::None | Self::SetOver(_) => false,
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => false,
         }
     }
 
@@ -113,7 +115,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => exercise.left_to_show(),
             Self::Story(story) => story.left_to_show(),
-            Self::None | Self::SetOver(_) => None,
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
         }
     }
 
@@ -122,7 +124,7 @@ impl Activity {
         match self {
             Self::Exercise { exercise, .. } => exercise.next_shown(),
             Self::Story(story) => story.next_move(),
-            Self::None | Self::SetOver(_) => None,
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
         }
     }
 
@@ -135,7 +137,7 @@ impl Activity {
             Self::Story(story) => {
                 Some((Arc::clone(story.story().board()), story.reading().first_position().setup()))
             }
-            Self::None | Self::SetOver(_) => None,
+            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
         }
     }
 }
@@ -195,17 +197,24 @@ impl OpenCourse {
         ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())
     }
 
-    /// The key of a story in the saved progress, distinct from the symbols of pieces.
-    pub fn key(story: &Story) -> String {
-        format!("story:{}", story.id)
-    }
-
     /// The lesson after a set of exercises; a quiz has none.
     pub fn lesson_after(&self, set: &ExerciseSet, progress: &SavedProgress) -> Option<KindId> {
         match set.kind {
             ExerciseSetKind::Piece(kind) => self.next_lesson(progress, Some(kind)),
             ExerciseSetKind::Repeat => self.next_lesson(progress, None),
             ExerciseSetKind::Quiz => None,
+        }
+    }
+
+    /// What comes after a story: a game after the first one, then the stories that are not finished, and a game again.
+    pub fn after_story(&self, id: &str, progress: &SavedProgress) -> LessonRequest {
+        let stories = &self.shelf.stories;
+        let at = stories.iter().position(|story| story.id == id).unwrap_or_default();
+        let is_open = |story: &&Story| progress.step_of(self.game.id(), &story.id).is_some();
+        let game = Arc::clone(&self.game);
+        match stories.iter().skip(at + 1).filter(|_| at > 0).find(is_open) {
+            Some(story) => LessonRequest::Story(game, story.id.clone()),
+            None => LessonRequest::Play(game),
         }
     }
 
@@ -221,6 +230,7 @@ impl OpenCourse {
                 StoryPhase::Done => Some(LessonRequest::Next),
                 StoryPhase::Doing | StoryPhase::Playing(..) | StoryPhase::Showing(_) => None,
             },
+            Activity::StoryOver(id) => Some(self.after_story(id, progress)),
             Activity::SetOver(set) if set.kind == ExerciseSetKind::Quiz => Some(LessonRequest::Quiz),
             Activity::SetOver(set) => {
                 let next = self.lesson_after(set, progress);

@@ -72,6 +72,12 @@ impl StoryState {
         &self.phase
     }
 
+    /// Whether its last step is done.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.reading.is_last() && self.phase == StoryPhase::Done
+    }
+
     /// What was said last.
     #[must_use]
     pub const fn feedback(&self) -> Option<&Feedback> {

@@ -1,11 +1,12 @@
 //! The panel of a hand-written lesson: its text and question, the answers, and how to go on.
 
-use super::panel::{answer, chief, is_typed, press, with_foot};
+use super::panel::{all_done, answer, chief, is_typed, press, to_course, with_foot};
 use super::piece_card::{HoveredPiece, portrait};
+use super::state::OpenCourse;
 use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
 use crate::say;
-use crate::story::StoryTask;
+use crate::story::{Story, StoryTask};
 use crate::ui::theme::{self, Inks};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, RichText};
@@ -133,4 +134,44 @@ fn buttons(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<L
             requests.write(LessonRequest::Next);
         }
     });
+}
+
+/// After the last step: what comes next, and the list of lessons.
+pub(super) fn end(
+    ui: &mut egui::Ui,
+    open_course: &OpenCourse,
+    id: &str,
+    next: LessonRequest,
+    requests: &mut MessageWriter<LessonRequest>,
+) {
+    all_done(ui);
+    if let Some(title) = title(open_course, id) {
+        ui.label(RichText::new(say!("tutorial-story-finished", name = title)).size(theme::size::LARGE));
+    }
+    ui.add_space(14.0);
+    let tip = match next {
+        LessonRequest::Play(_) => say!("tutorial-play-tip"),
+        _ => say!("tutorial-next-story-tip"),
+    };
+    if let Some(name) = request_name(open_course, &next)
+        && chief(ui, &name, &tip, true)
+    {
+        requests.write(next);
+    }
+    to_course(ui, requests);
+}
+
+/// The name of the button that asks for a game or a story.
+pub(super) fn request_name(open_course: &OpenCourse, request: &LessonRequest) -> Option<String> {
+    match request {
+        LessonRequest::Play(game) => Some(say!("tutorial-play", game = game.spoken_name())),
+        LessonRequest::Story(_, id) => {
+            title(open_course, id).map(|name| say!("tutorial-next-lesson", name = name))
+        }
+        _ => None,
+    }
+}
+
+fn title(open_course: &OpenCourse, id: &str) -> Option<String> {
+    open_course.shelf.stories.iter().find(|story| story.id == id).map(Story::title)
 }

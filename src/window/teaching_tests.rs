@@ -1,8 +1,12 @@
 //! What a newcomer finds in the lessons and after them, in the whole window without a screen.
 
 use super::heard_tests::nodes;
-use super::keyboard_tests::{app, context, game};
-use crate::app::LessonRequest;
+use super::keyboard_tests::{app, click, context, game};
+use crate::app::{LessonRequest, Screen};
+use crate::game::{IntentSource, MoveIntent, Player, Seats, Session};
+use crate::rules::Move;
+use crate::search::Level;
+use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
 
 /// The program with the names of its controls.
@@ -23,6 +27,18 @@ fn count(app: &mut App, name: &str) -> usize {
     nodes(app).iter().filter(|node| node.label() == Some(name)).count()
 }
 
+/// Plays a move that wins at once.
+fn win(app: &mut App) {
+    let position = app.world().resource::<Session>().position().expect("a game");
+    let wins = |mv: &Move| {
+        let mut after = position.clone();
+        after.play(*mv, &mut ());
+        after.outcome().is_some()
+    };
+    let mv = position.legal_moves().into_iter().find(wins).expect("a winning move");
+    tell(app, MoveIntent { mv, by: IntentSource::Player });
+}
+
 #[test]
 fn after_a_mistake_one_button_tries_again() {
     let mut app = learner();
@@ -38,4 +54,39 @@ fn after_a_mistake_one_button_tries_again() {
     assert_eq!(count(&mut app, "Try again"), 1);
     tell(&mut app, LessonRequest::Check);
     assert_eq!((count(&mut app, "Check"), count(&mut app, "Try again")), (0, 1));
+}
+
+/// The first lesson, then the rest of it, then a game: the button says which.
+#[test]
+fn the_start_screen_goes_on_where_a_newcomer_was() {
+    const STORY: &str = "story:first_flight";
+    let mut app = learner();
+    assert_eq!(count(&mut app, "Start with Tori Shogi"), 1);
+    app.world_mut().resource_mut::<SavedProgress>().0.reach("tori", STORY, 4);
+    (0..3).for_each(|_| app.update());
+    let names = ["Start with Tori Shogi", "Continue the lesson: Tori Shogi", "Now play: Tori Shogi"];
+    assert_eq!(names.map(|name| count(&mut app, name)), [0, 1, 0]);
+    app.world_mut().resource_mut::<SavedProgress>().0.finish("tori", STORY);
+    (0..3).for_each(|_| app.update());
+    assert_eq!(names.map(|name| count(&mut app, name)), [0, 0, 1]);
+    click(&mut app, "first-lesson");
+    (0..8).for_each(|_| app.update());
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
+    let session = app.world().resource::<Session>();
+    assert_eq!(session.variant().map(|variant| variant.id()), Some("tori"));
+    let weakest = Seats::new(Player::Person, Player::Computer { level: Level::FIRST });
+    assert_eq!(*app.world().resource::<Seats>(), weakest);
+}
+
+/// Who has finished the first story finds the game and the list of lessons, one button each.
+#[test]
+fn after_the_first_story_the_panel_offers_the_game() {
+    let mut app = learner();
+    tell(&mut app, LessonRequest::Story(game("chu"), "first_steps".to_owned()));
+    while count(&mut app, "Finish") == 0 {
+        tell(&mut app, LessonRequest::Next);
+    }
+    win(&mut app);
+    tell(&mut app, LessonRequest::Next);
+    assert_eq!((count(&mut app, "Now play: Chu Shogi"), count(&mut app, "All lessons")), (1, 1));
 }

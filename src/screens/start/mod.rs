@@ -16,6 +16,7 @@ use crate::app::{
 };
 use crate::guide::Group;
 use crate::say;
+use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
@@ -106,6 +107,7 @@ struct StartParams<'w> {
     suspended: ResMut<'w, SuspendedGames>,
     engines: Res<'w, InstalledEngines>,
     recommended: Res<'w, newcomer::FirstGame>,
+    progress: Res<'w, SavedProgress>,
     start: MessageWriter<'w, StartGame>,
     resume: MessageWriter<'w, ResumeUnfinished>,
     help: HelpButtons<'w>,
@@ -307,10 +309,19 @@ impl StartParams<'_> {
         let Some(at) = self.games.list.iter().position(|game| game.variant.id() == id) else { return };
         let game = Arc::clone(&self.games.list[at].variant);
         ui.label(egui::RichText::new(say!("start-new")).color(ui.inks().note));
-        let name = say!("start-new-game", game = game.spoken_name());
-        if self.first(ui, "first-lesson", &name, &say!("start-new-tip")) {
+        let called = game.spoken_name();
+        let step = self.progress.step_of(&id, &story);
+        let (name, tip) = match step {
+            Some(0) => (say!("start-new-game", game = called), say!("start-new-tip")),
+            Some(_) => (say!("start-new-resume", game = called), say!("start-new-resume-tip")),
+            None => (say!("start-new-play", game = called), say!("start-new-play-tip")),
+        };
+        if self.first(ui, "first-lesson", &name, &tip) {
             edited.game = id;
-            self.help.lessons.write(LessonRequest::Story(game, story));
+            self.help.lessons.write(match step {
+                Some(_) => LessonRequest::Story(game, story),
+                None => LessonRequest::Play(game),
+            });
         }
     }
 

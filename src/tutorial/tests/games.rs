@@ -242,3 +242,48 @@ fn a_game_without_a_move_is_not_saved() {
     assert!(tutorial.session().outcome().is_some());
     assert_eq!(tutorial.autosave(), None);
 }
+
+/// After the first story of a game comes the game, against the weakest computer.
+#[test]
+fn after_the_first_story_of_a_game_one_plays_it() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let tori = game("tori");
+    tutorial.ask(LessonRequest::Story(Arc::clone(&tori), "first_flight".to_owned()));
+    tutorial.finish_story();
+    assert!(matches!(&tutorial.open_course().activity, Activity::StoryOver(id) if id == "first_flight"));
+    assert_eq!(tutorial.screen(), Screen::Lesson);
+    tutorial.press_enter();
+    tutorial.until("the game begins", |tutorial| tutorial.screen() == Screen::Match);
+    assert!(Arc::ptr_eq(tutorial.position().variant(), &tori));
+    let weakest = Seats::new(Player::Person, Player::Computer { level: Level::FIRST });
+    assert_eq!(*tutorial.app.world().resource::<Seats>(), weakest);
+    tutorial.frames(3);
+    tutorial.play(1);
+    tutorial.until("the computer answers", |tutorial| tutorial.session().plies() == 2);
+    // The lessons that are opened from the game are a list again.
+    tutorial.ask(LessonRequest::Course(tori));
+    assert!(matches!(tutorial.open_course().activity, Activity::None));
+}
+
+#[test]
+fn after_another_story_comes_the_next_one_that_is_not_finished() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let chu = game("chu");
+    let ids: Vec<String> =
+        OpenCourse::new(Arc::clone(&chu)).shelf.stories.into_iter().map(|story| story.id).collect();
+    let lion = ids.iter().position(|id| id == "lion").expect("it is there");
+    tutorial
+        .app
+        .world_mut()
+        .resource_mut::<SavedProgress>()
+        .0
+        .finish("chu", &format!("story:{}", ids[lion + 1]));
+    tutorial.ask(LessonRequest::Story(chu, "lion".to_owned()));
+    tutorial.finish_story();
+    tutorial.press_enter();
+    assert_eq!(tutorial.story().story().id, ids[lion + 2]);
+    tutorial.ask(LessonRequest::Leave);
+    assert_eq!(tutorial.screen(), Screen::Course);
+}

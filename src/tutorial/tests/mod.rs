@@ -109,6 +109,20 @@ impl TestTutorial {
         self.ask(LessonRequest::Choose(right));
     }
 
+    /// Leaves the steps of the story out up to the last one, does that one and presses Finish.
+    #[track_caller]
+    fn finish_story(&mut self) {
+        while !self.story().reading().is_last() {
+            self.ask(LessonRequest::Next);
+        }
+        match self.story().reading().solution() {
+            Some(line) => self.intend(line[0]),
+            None => self.choose_right(),
+        }
+        self.until("the last step is done", |tutorial| tutorial.story().is_finished());
+        self.ask(LessonRequest::Next);
+    }
+
     fn mode(&self) -> BoardInputMode {
         *self.app.world().resource()
     }
