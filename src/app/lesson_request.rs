@@ -17,6 +17,8 @@ pub enum LessonRequest {
     Play(Arc<Variant>),
     /// Play out a practice position of the open game, by its number.
     Practice(usize),
+    /// Play out the next practice position that is not solved yet.
+    NextPractice,
     /// Repeat what was answered wrongly.
     Repeat,
     /// Begin a quiz on random pieces.

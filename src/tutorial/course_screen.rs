@@ -1,7 +1,7 @@
 //! The course screen: every piece of a game in the order of learning, and the learner's progress.
 
 use super::panel::press;
-use super::saved_progress::{SavedProgress, story_key};
+use super::saved_progress::{SavedProgress, practice_key, story_key};
 use super::state::{OpenCourse, TutorialState};
 use super::tile::{LessonStage, SIZE, tile};
 use crate::app::{
@@ -66,7 +66,7 @@ fn show(
                 progress_bar(ui, open_course, &progress, &mut requests);
                 stories(ui, open_course, &progress, &mut probe_points, &mut requests);
                 map(ui, open_course, &progress, &mut probe_points, &mut requests);
-                practice(ui, open_course, &mut probe_points, &mut requests);
+                practice(ui, open_course, &progress, &mut probe_points, &mut requests);
                 faults(ui, open_course);
             });
             focus::follow(ui);
@@ -202,6 +202,7 @@ fn story_card(open_course: &OpenCourse, story: &Story, progress: &SavedProgress)
 fn practice(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
+    progress: &SavedProgress,
     probe_points: &mut ProbePoints,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
@@ -211,16 +212,21 @@ fn practice(
     ui.add_space(10.0);
     ui.label(theme::heading(ui, say!("tutorial-practice")));
     ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(ui.inks().quiet));
-    let card = |practice: &Practice| Card {
-        sign: "⚔",
-        title: practice.title(),
-        state: None,
-        about: practice.text(),
-        id: format!("practice:{}", practice.id),
-    };
+    let card = |practice: &Practice| practice_card(open_course, practice, progress);
     let rows: Vec<Card> = open_course.shelf.practice.iter().map(card).collect();
     if let Some(number) = cards(ui, &rows, probe_points) {
         requests.write(LessonRequest::Practice(number));
+    }
+}
+
+fn practice_card(open_course: &OpenCourse, practice: &Practice, progress: &SavedProgress) -> Card {
+    let is_solved = progress.is_solved(open_course.game.id(), &practice.id);
+    Card {
+        sign: if is_solved { "✔" } else { "⚔" },
+        title: practice.title(),
+        state: is_solved.then(|| say!("tutorial-practice-solved")),
+        about: practice.text(),
+        id: practice_key(&practice.id),
     }
 }
 
@@ -394,7 +400,7 @@ mod tests {
     use crate::variant::Library;
 
     #[test]
-    fn the_card_of_a_story_says_how_far_one_is() {
+    fn a_card_says_how_far_one_is() {
         let library = Library::with_folder(None);
         let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let open = OpenCourse::new(Arc::new(tori));
@@ -410,5 +416,10 @@ mod tests {
         assert!(story_card(&open, story, &progress).text().starts_with("Step 5 of 6\n"));
         progress.0.finish("tori", "story:first_flight");
         assert_eq!(seen(&progress), ("✔", Some("Done".to_owned())));
+        let problem = &open.shelf.practice[0];
+        assert_eq!(practice_card(&open, problem, &progress).sign, "⚔");
+        progress.0.finish("tori", "practice:eagle_and_crane");
+        let card = practice_card(&open, problem, &progress);
+        assert_eq!((card.sign, card.state), ("✔", Some("Solved".to_owned())));
     }
 }

@@ -3,15 +3,17 @@
 
 use super::TutorialSystems;
 use super::exercise_set::{ExerciseMark, ExerciseSetKind};
-use super::saved_progress::{SavedProgress, story_key};
+use super::saved_progress::{SavedProgress, practice_key, story_key};
 use super::state::{Activity, TutorialState};
 use super::story::StoryState;
-use crate::app::{LessonRequest, Screen};
+use crate::app::{GamePurpose, LessonRequest, Screen};
 use crate::game::{
-    Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
+    Direction, GameCommand, GameEnded, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Seats,
+    Session,
 };
 use crate::input::{CursorKey, InputSystems, SquareClicked};
 use crate::lesson::ExerciseId;
+use crate::rules::Outcome;
 use crate::view::fire::Burning;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
@@ -52,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(InputSystems::Act)
                 .before(TutorialSystems::Requests)
                 .run_if(in_state(Screen::Lesson)),
+            record_practice.after(GameSystems::Turn).run_if(in_state(Screen::Match)),
             play_moves
                 .after(TutorialSystems::Requests)
                 .before(GameSystems::Validate)
@@ -153,6 +156,28 @@ fn record_step(game: &str, story: &StoryState, progress: &mut ResMut<SavedProgre
         progress.0.finish(game, &story_key(id));
     } else if known != step {
         progress.0.reach(game, &story_key(id), step);
+    }
+}
+
+/// Records that the learner has won a practice position.
+fn record_practice(
+    mut ended: MessageReader<GameEnded>,
+    (session, seats, purpose): (Res<Session>, Res<Seats>, Res<GamePurpose>),
+    tutorial: Res<TutorialState>,
+    mut progress: ResMut<SavedProgress>,
+) {
+    let is_over = ended.read().count() > 0 && *purpose == GamePurpose::Practice;
+    let Some(open) = tutorial.open_course.as_ref().filter(|_| is_over) else { return };
+    let Some(practice) = open.practice_on(&session).and_then(|number| open.shelf.practice.get(number)) else {
+        return;
+    };
+    let winner = match session.outcome() {
+        Some(Outcome::Win { winner, .. }) => winner,
+        Some(Outcome::Draw(_)) | None => return,
+    };
+    let is_solved = winner == practice.side() && seats.of(winner).is_person();
+    if is_solved && !progress.is_solved(open.game.id(), &practice.id) {
+        progress.0.finish(open.game.id(), &practice_key(&practice.id));
     }
 }
 

@@ -93,6 +93,12 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
             }
             LessonRequest::Play(game) => params.start_game(game),
             LessonRequest::Practice(number) => params.start_practice(*number),
+            LessonRequest::NextPractice => {
+                let open_course = params.tutorial.open_course.as_ref();
+                let next = open_course
+                    .and_then(|open| open.next_practice(open.practice_on(&params.session), &params.progress));
+                next.into_iter().for_each(|number| params.start_practice(number));
+            }
             LessonRequest::Again => params.restart_with(ExerciseState::again, StoryState::again),
             LessonRequest::Show => params.restart_with(ExerciseState::show, StoryState::show),
             LessonRequest::Check => params.with_activity(ExerciseState::check, StoryState::check),

@@ -18,11 +18,21 @@ impl SavedProgress {
         let key = story_key(story);
         (!self.0.is_done(game, &key)).then(|| self.0.reached(game, &key))
     }
+
+    /// Whether a practice position was won.
+    pub(super) fn is_solved(&self, game: &str, practice: &str) -> bool {
+        self.0.is_done(game, &practice_key(practice))
+    }
 }
 
 /// The key of a story in the progress, distinct from the symbols of pieces.
 pub(super) fn story_key(id: &str) -> String {
     format!("story:{id}")
+}
+
+/// The key of a practice position in the progress.
+pub(super) fn practice_key(id: &str) -> String {
+    format!("practice:{id}")
 }
 
 /// The file of the progress. There is none if the system has no folder for it, or if the file there is

@@ -5,6 +5,7 @@ use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
+use crate::game::Session;
 use crate::lesson::Course;
 use crate::rules::{Move, Setup};
 use crate::story::{Story, StoryLibrary};
@@ -204,6 +205,22 @@ impl OpenCourse {
             ExerciseSetKind::Repeat => self.next_lesson(progress, None),
             ExerciseSetKind::Quiz => None,
         }
+    }
+
+    /// The number of the practice position that the game on the board began from.
+    pub fn practice_on(&self, session: &Session) -> Option<usize> {
+        let key = session.tree()?.first().key();
+        self.shelf.practice.iter().position(|practice| practice.position().key() == key)
+    }
+
+    /// The first practice position after that one which is not solved; the one after it if all are. Empty shelves have
+    /// none.
+    pub fn next_practice(&self, after: Option<usize>, progress: &SavedProgress) -> Option<usize> {
+        let count = self.shelf.practice.len();
+        let first = after.map_or(0, |after| after + 1);
+        let mut places = (first..first + count).map(|at| at % count);
+        let is_open = |at: &usize| !progress.is_solved(self.game.id(), &self.shelf.practice[*at].id);
+        places.clone().find(is_open).or_else(|| places.next())
     }
 
     /// What comes after a story: a game after the first one, then the stories that are not finished, and a game again.

@@ -3,7 +3,7 @@
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems, focus};
-use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, LessonRequest, Screen};
 use crate::game::{GameCommand, Seats, Session};
 use crate::rules::Side;
 use crate::say;
@@ -75,7 +75,11 @@ fn resign_question(ui: &mut egui::Ui, side: Side) -> Option<bool> {
 /// How the game ended and what can be done next, in the side panel: the board stays free. While the game is
 /// reviewed, only the sentence remains.
 pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String) {
-    let heading = params.verdict().map_or_else(|| ending.clone(), |verdict| format!("{verdict} {ending}"));
+    let heading = match params.has_won() {
+        Some(true) => format!("{} {ending}", say!("end-you-won")),
+        Some(false) => format!("{} {ending}", say!("end-you-lost")),
+        None => ending,
+    };
     ui.add(egui::Label::new(theme::heading(ui, heading).color(ui.inks().accent)).wrap());
     if params.review.is_open {
         return;
@@ -85,11 +89,27 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;
     ui.horizontal_wrapped(|ui| {
-        if !is_watched {
+        if params.is_practice() {
+            problem(ui, params);
+        } else if !is_watched {
             let rematch = theme::main_button(ui, say!("end-rematch"));
             params.button(ui, Action::NewGame, true, rematch);
         }
         params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
         params.button(ui, Action::ChangeGame, true, egui::Button::new(say!("end-new-game")));
     });
+}
+
+/// What follows a practice position: the next one if it is solved, or another try.
+fn problem(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let again = say!("end-problem-again");
+    if params.has_won() != Some(true) {
+        let again = theme::main_button(ui, again);
+        return params.button(ui, Action::NewGame, true, again);
+    }
+    let next = theme::main_button(ui, say!("end-next-problem"));
+    if ui.add(next).on_hover_text(say!("end-next-problem-tip")).clicked() {
+        params.lessons.write(LessonRequest::NextPractice);
+    }
+    params.button(ui, Action::NewGame, true, egui::Button::new(again));
 }

@@ -8,7 +8,7 @@ use super::review::ReviewPanel;
 use super::settings_menu::SettingsMenu;
 use super::texts::MoveTexts;
 use super::thinking;
-use crate::app::{Action, ActionRequest, CameraFollows, Settings};
+use crate::app::{Action, ActionRequest, CameraFollows, GamePurpose, LessonRequest, Settings};
 use crate::game::{ClockRules, GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
 use crate::rules::{Outcome, Side};
@@ -21,6 +21,7 @@ use bevy_egui::egui;
 #[derive(SystemParam)]
 pub(super) struct PanelParams<'w> {
     pub session: Res<'w, Session>,
+    pub purpose: Res<'w, GamePurpose>,
     pub texts: Res<'w, MoveTexts>,
     pub seats: Res<'w, Seats>,
     pub thinking: Res<'w, Thinking>,
@@ -37,6 +38,7 @@ pub(super) struct PanelParams<'w> {
     pub settings: ResMut<'w, Settings>,
     pub requests: MessageWriter<'w, ActionRequest>,
     pub commands: MessageWriter<'w, GameCommand>,
+    pub lessons: MessageWriter<'w, LessonRequest>,
 }
 
 impl PanelParams<'_> {
@@ -72,18 +74,22 @@ impl PanelParams<'_> {
         say!("score-line", black = black, ours = ours, theirs = theirs, white = white)
     }
 
-    /// The same once a game of the match has ended.
+    /// The same once a game of the match has ended. A practice position belongs to no match.
     pub fn match_score(&self) -> Option<String> {
-        (self.score.has_begun() && self.session.is_played()).then(|| self.score_line())
+        let is_match = !self.is_practice() && self.session.is_played();
+        (is_match && self.score.has_begun()).then(|| self.score_line())
     }
 
-    /// What the end of the game means to the only person at the board; nothing if there are two, or none.
-    pub fn verdict(&self) -> Option<String> {
-        let mut persons = Side::BOTH.into_iter().filter(|side| self.seats.of(*side).is_person());
-        let (Some(person), None) = (persons.next(), persons.next()) else { return None };
+    /// Whether a practice position is played out.
+    pub fn is_practice(&self) -> bool {
+        *self.purpose == GamePurpose::Practice
+    }
+
+    /// Whether the only person at the board has won; nothing if there are two, or none, or the game is drawn.
+    pub fn has_won(&self) -> Option<bool> {
+        let person = self.seats.only_person()?;
         match self.session.outcome()? {
-            Outcome::Win { winner, .. } if winner == person => Some(say!("end-you-won")),
-            Outcome::Win { .. } => Some(say!("end-you-lost")),
+            Outcome::Win { winner, .. } => Some(winner == person),
             Outcome::Draw(_) => None,
         }
     }

@@ -1,10 +1,10 @@
 //! What a newcomer finds in the lessons and after them, in the whole window without a screen.
 
 use super::heard_tests::nodes;
-use super::keyboard_tests::{app, click, context, game};
-use crate::app::{LessonRequest, Screen};
-use crate::game::{IntentSource, MoveIntent, Player, Seats, Session};
-use crate::rules::Move;
+use super::keyboard_tests::{app, click, context, game, persons};
+use crate::app::{LessonRequest, Screen, StartGame};
+use crate::game::{GameCommand, IntentSource, MatchScore, MoveIntent, Player, Seats, Session};
+use crate::rules::{Move, Outcome, Side, WinReason};
 use crate::search::Level;
 use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
@@ -20,6 +20,12 @@ fn learner() -> App {
 fn tell(app: &mut App, message: impl Message) {
     app.world_mut().write_message(message);
     (0..8).for_each(|_| app.update());
+}
+
+/// How many texts and controls contain these words.
+fn mentions(app: &mut App, words: &str) -> usize {
+    let says = |said: Option<&str>| said.is_some_and(|said| said.contains(words));
+    nodes(app).iter().filter(|node| says(node.label()) || says(node.value())).count()
 }
 
 /// How many controls have this name.
@@ -89,4 +95,24 @@ fn after_the_first_story_the_panel_offers_the_game() {
     win(&mut app);
     tell(&mut app, LessonRequest::Next);
     assert_eq!((count(&mut app, "Now play: Chu Shogi"), count(&mut app, "All lessons")), (1, 1));
+}
+
+/// A problem has nothing to do with the games that were played before it.
+#[test]
+fn a_problem_has_no_score_and_leads_to_the_next_one() {
+    let mut app = learner();
+    tell(&mut app, StartGame::new(game("tori"), persons()));
+    let lost = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
+    app.world_mut().resource_mut::<MatchScore>().count(1, Some(lost));
+    (0..3).for_each(|_| app.update());
+    assert_eq!(mentions(&mut app, " 0 : 1 "), 1, "the score of a match is shown");
+    tell(&mut app, LessonRequest::Course(game("tori")));
+    tell(&mut app, LessonRequest::Practice(0));
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
+    assert_eq!(mentions(&mut app, " 0 : 1 "), 0);
+    tell(&mut app, GameCommand::Resign(Side::Black));
+    assert_eq!(["Next problem", "Try again", "Rematch"].map(|name| count(&mut app, name)), [0, 1, 0]);
+    tell(&mut app, LessonRequest::Practice(0));
+    tell(&mut app, GameCommand::Resign(Side::White));
+    assert_eq!(["Next problem", "Try again", "Rematch"].map(|name| count(&mut app, name)), [1, 1, 0]);
 }

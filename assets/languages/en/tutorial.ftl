@@ -90,4 +90,5 @@ tutorial-stories-about = What makes this game special, step by step.
 tutorial-stories-rules = These lessons follow the default rules, unless they say otherwise.
 tutorial-practice = Practice positions
 tutorial-practice-about = Small endgames and mating problems to play out against the computer. You move first.
+tutorial-practice-solved = Solved
 tutorial-broken-files = These files in your lessons folder could not be read:

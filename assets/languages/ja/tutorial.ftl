@@ -87,4 +87,5 @@ tutorial-stories-about = この将棋ならではのルールと駒の力を、�
 tutorial-stories-rules = ここでは、特に断りがなければ標準の規則で説明します。
 tutorial-practice = 実戦練習
 tutorial-practice-about = 小さな終盤や詰みの問題をコンピュータと指します。あなたの番から始まります。
+tutorial-practice-solved = 正解済み
 tutorial-broken-files = lessonsフォルダの次のファイルは読めません：

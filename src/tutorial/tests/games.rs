@@ -287,3 +287,37 @@ fn after_another_story_comes_the_next_one_that_is_not_finished() {
     tutorial.ask(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Course);
 }
+
+/// A position counts as solved by a win of the learner's, and the next one that is not solved follows.
+#[test]
+fn a_practice_position_that_is_won_is_remembered_and_the_next_one_follows() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    tutorial
+        .app
+        .insert_resource(ComputerRules { time: Duration::from_secs(600), ..ComputerRules::default() });
+    tutorial.ask(LessonRequest::Course(game("tori")));
+    tutorial.ask(LessonRequest::Practice(0));
+    tutorial.until("practice begins", |tutorial| tutorial.screen() == Screen::Match);
+    let number = |tutorial: &TestTutorial| tutorial.open_course().practice_on(tutorial.session());
+    let is_solved = |tutorial: &TestTutorial, number: usize| {
+        let id = &tutorial.open_course().shelf.practice[number].id;
+        tutorial.app.world().resource::<SavedProgress>().is_solved("tori", id)
+    };
+    tutorial.tell(GameCommand::Resign(Side::Black));
+    tutorial.frames(3);
+    assert!(!is_solved(&tutorial, 0), "it is lost");
+    tutorial.ask(LessonRequest::Practice(0));
+    tutorial.tell(GameCommand::Resign(Side::White));
+    tutorial.frames(3);
+    assert!(is_solved(&tutorial, 0));
+    assert!(tutorial.progress_on_disk().is_done("tori", "practice:eagle_and_crane"));
+    tutorial.app.world_mut().resource_mut::<SavedProgress>().0.finish("tori", "practice:pheasant_drop");
+    tutorial.ask(LessonRequest::NextPractice);
+    assert_eq!((number(&tutorial), tutorial.session().plies()), (Some(2), 0), "the second one is solved");
+    // Past the last one it goes on with the first one that is left.
+    let last = tutorial.open_course().shelf.practice.len() - 1;
+    tutorial.ask(LessonRequest::Practice(last));
+    tutorial.ask(LessonRequest::NextPractice);
+    assert_eq!(number(&tutorial), Some(2));
+}
