@@ -116,6 +116,16 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.code() == code).unwrap_or_default()
     }
 
+    /// The length of a forced win as players of the language count it: the moves of the winner, in Japanese those of
+    /// both sides.
+    #[must_use]
+    pub const fn win_length(self, plies: u32) -> u32 {
+        match self {
+            Self::English => plies.div_ceil(2),
+            Self::Japanese => plies,
+        }
+    }
+
     /// Its code (ISO 639-1), the name of its folder.
     #[must_use]
     pub const fn code(self) -> &'static str {

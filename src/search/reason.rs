@@ -4,6 +4,7 @@
 //! the rules and the values of the variant file. Nothing is searched, so it never says anything that
 //! the line does not show.
 
+use crate::language::Language;
 use crate::rules::attack::{BoardAfter, Quarry};
 use crate::rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
 use crate::say;
@@ -116,7 +117,8 @@ impl<'a> LineSummary<'a> {
             return None;
         }
         if self.plies > 1 {
-            return Some(say!("reason-forces-win", plies = self.plies));
+            let plies = u32::try_from(self.plies).unwrap_or(u32::MAX);
+            return Some(say!("reason-forces-win", moves = Language::current().win_length(plies)));
         }
         Some(match by {
             WinReason::RoyalCaptured { royal, .. } => say!("reason-takes", piece = self.name(royal)),

@@ -1,5 +1,6 @@
 //! Scores of positions.
 
+use crate::language::Language;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
@@ -56,6 +57,12 @@ impl Score {
         } else {
             None
         }
+    }
+
+    /// How far off the forced end is, as players of the present language count it; `None` if no end is forced.
+    #[must_use]
+    pub fn moves_to_end(self) -> Option<u32> {
+        self.forced_end().map(|plies| Language::current().win_length(plies.unsigned_abs()))
     }
 
     /// For the report of a search whose best line has so many plies: a line that ends with a repetition

@@ -32,12 +32,12 @@ impl Score {
         }
     }
 
-    /// A score for Black in words: `Black is a little better`, `Even`, `White wins in 5 moves`.
+    /// A score for Black in words: `Black is a little better`, `Even`, `White wins in 3 moves`.
     #[must_use]
     pub fn in_plain_words(self, pieces: usize) -> String {
         let side = self.ahead().spoken_name();
-        if let Some(plies) = self.forced_end() {
-            return say!("verdict-wins", side = side, plies = plies.abs());
+        if let Some(moves) = self.moves_to_end() {
+            return say!("verdict-wins", side = side, moves = moves);
         }
         let lead = (self.part(pieces) - 0.5).abs();
         match STEPS.iter().filter(|step| lead >= **step).count() {
@@ -73,7 +73,7 @@ mod tests {
             (Score(70), "Black is better"),
             (Score(-900), "White is much better"),
             (Score(10_500), "Black is much better"),
-            (Score::win_in(5), "Black wins in 5 moves"),
+            (Score::win_in(5), "Black wins in 3 moves"),
         ] {
             assert_eq!(score.in_plain_words(40), words, "{score:?}");
         }

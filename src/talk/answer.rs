@@ -303,6 +303,6 @@ mod tests {
         };
         assert_eq!(told(&asked, "last"), ["Black: Pawn to 5 charlie"]);
         assert_eq!(told(&asked, "time"), ["Black has 5:00 left.", "White has 1:01 left."]);
-        assert_eq!(told(&asked, "score"), ["Black wins in 5 moves"]);
+        assert_eq!(told(&asked, "score"), ["Black wins in 3 moves"]);
     }
 }

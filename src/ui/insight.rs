@@ -3,6 +3,7 @@
 
 use super::move_style::CurrentMoveStyle;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
+use crate::language::Language;
 use crate::notation::MoveStyle;
 use crate::rules::{Move, Position};
 use crate::say;
@@ -63,7 +64,8 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
         Some(ThinkingPurpose::Suggest) => say!("thinking-suggests"),
         Some(ThinkingPurpose::FindMate) => match thinking.mate_progress() {
             Some(seen) => {
-                say!("thinking-finds-win-in", plies = seen.plies, positions = short(seen.nodes))
+                let moves = Language::current().win_length(seen.plies);
+                say!("thinking-finds-win-in", moves = moves, positions = short(seen.nodes))
             }
             None => say!("thinking-finds-win"),
         },
@@ -73,19 +75,19 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
     Some(text)
 }
 
-/// A score for Black in a few signs, as in a list: `+1.25`, `−0.40`, `▲ 5` for a win of Black in five moves.
+/// A score for Black in a few signs, as in a list: `+1.25`, `−0.40`, `▲ 3` for a win of Black in three moves.
 pub(super) fn score_in_signs(score: Score) -> String {
-    match score.forced_end() {
-        Some(plies) => format!("{} {}", score.ahead().sign(), plies.abs()),
+    match score.moves_to_end() {
+        Some(moves) => format!("{} {moves}", score.ahead().sign()),
         None => format!("{}{:.2}", if score.0 < 0 { '−' } else { '+' }, f64::from(score.0.abs()) / 100.0),
     }
 }
 
-/// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 moves`.
+/// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 3 moves`.
 pub(super) fn score_in_words(score: Score) -> String {
     let ahead = score.ahead().spoken_name();
-    match score.forced_end() {
-        Some(plies) => say!("verdict-wins", side = ahead, plies = plies.abs()),
+    match score.moves_to_end() {
+        Some(moves) => say!("verdict-wins", side = ahead, moves = moves),
         None if score.0.abs() < 10 => say!("verdict-even"),
         None => {
             let lead = format!("{:.2}", f64::from(score.0.abs()) / 100.0);
@@ -142,14 +144,14 @@ mod tests {
         assert_eq!(score_in_words(Score(125)), "Black is better by 1.25");
         assert_eq!(score_in_words(Score(-40)), "White is better by 0.40");
         assert_eq!(score_in_words(Score(3)), "even");
-        assert_eq!(score_in_words(Score::win_in(5)), "Black wins in 5 moves");
-        assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 4 moves");
+        assert_eq!(score_in_words(Score::win_in(5)), "Black wins in 3 moves");
+        assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 2 moves");
     }
 
     #[test]
     fn a_score_in_signs_is_for_black() {
         let scores = [Score(125), Score(-40), Score(0), Score::win_in(5), Score::loss_in(4)];
-        assert_eq!(scores.map(score_in_signs), ["+1.25", "−0.40", "+0.00", "▲ 5", "▽ 4"]);
+        assert_eq!(scores.map(score_in_signs), ["+1.25", "−0.40", "+0.00", "▲ 3", "▽ 2"]);
     }
 
     #[test]

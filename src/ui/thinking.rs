@@ -189,8 +189,8 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize) 
     } else {
         (Side::White, BLACK, bar.top() + 4.0, egui::Align2::CENTER_TOP)
     };
-    let number = match score.forced_end() {
-        Some(plies) => say!("score-in", plies = plies.abs()),
+    let number = match score.moves_to_end() {
+        Some(moves) => say!("score-in", moves = moves),
         // The bar is narrow, so there are three digits at most.
         None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),
         None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),

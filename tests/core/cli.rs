@@ -147,7 +147,7 @@ fn without_times(text: &str) -> String {
 fn mate_shows_the_line() {
     let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
     let text = out(&["mate", "--variant", "chu", "--sfen", attack, "--plies", "5"]);
-    assert!(text.starts_with("Black forces a win in 3 moves\n  1. Ln-10c\n"), "{text}");
+    assert!(text.starts_with("Black forces a win in 2 moves\n  1. Ln-10c\n"), "{text}");
     assert!(text.contains("\nBlack wins: White's King was captured on 12a.\nmoves 10e10c "), "{text}");
     assert!(last_line(&text).starts_with("nodes ") && last_line(&text).ends_with(" s"), "{text}");
 }
@@ -155,7 +155,7 @@ fn mate_shows_the_line() {
 #[test]
 fn mate_says_how_far_it_searched_without_success() {
     let mate = |more: &[&str]| without_times(&out(&[&["mate", "--variant", "chu"][..], more].concat()));
-    assert_eq!(mate(&["--plies", "3", "--all"]), "no forced win within 3 moves\n");
+    assert_eq!(mate(&["--plies", "3", "--all"]), "no forced win within 2 moves\n");
     assert_eq!(mate(&["--plies", "3"]), "no forced win by threats alone\n");
     let short = ["--sfen", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1", "--nodes", "20"];
     let undecided = mate(&short);

@@ -50,7 +50,7 @@ fn a_forced_win_is_reported_with_its_first_move_and_line() {
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::FindMate));
     game.until("a forced win", |game| game.thinking().suggestion().is_some());
     let found = game.thinking().suggestion().unwrap().clone();
-    assert_eq!(found.text, "Ln-10c: Black forces a win in 3 moves");
+    assert_eq!(found.text, "Ln-10c: Black forces a win in 2 moves");
     assert_eq!((found.purpose, found.line.moves.len()), (ThinkingPurpose::FindMate, 3));
     let insight = game.thinking().insight().unwrap();
     assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));

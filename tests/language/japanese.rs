@@ -3,11 +3,12 @@
 use crate::speaking;
 use std::collections::HashSet;
 use std::sync::Arc;
-use tenjiku::language::{Language::Japanese, all_of, any_of};
+use tenjiku::language::Language::{self, Japanese};
+use tenjiku::language::{all_of, any_of};
 use tenjiku::lesson::{Attempt, Lesson, Reply};
 use tenjiku::notation::coordinate;
 use tenjiku::rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
-use tenjiku::search::Level;
+use tenjiku::search::{Level, Score};
 use tenjiku::variant::schema::{Dir, Dirs};
 use tenjiku::variant::words::{directions, in_words, sentence};
 use tenjiku::variant::{Kind, Library, Variant};
@@ -109,6 +110,20 @@ fn the_endings_of_games_are_described() {
         Outcome::Draw(DrawReason::Repetition).describe(&chu),
         "千日手で引き分け：同じ局面が四度目です。"
     );
+}
+
+/// Three plies: mate in two in English, 三手詰 in Japanese.
+#[test]
+fn a_forced_win_is_counted_as_the_language_does() {
+    let said = |language: Language| {
+        let _speaking = speaking(language);
+        [Score::win_in(3), Score::loss_in(4), Score::win_in(1)].map(|score| score.in_plain_words(40))
+    };
+    assert_eq!(
+        said(Language::English),
+        ["Black wins in 2 moves", "White wins in 2 moves", "Black wins in 1 move"]
+    );
+    assert_eq!(said(Japanese), ["先手が3手で勝ち", "後手が4手で勝ち", "先手が1手で勝ち"]);
 }
 
 #[test]

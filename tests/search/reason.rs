@@ -74,7 +74,7 @@ fn the_end_of_the_game_comes_before_other_reasons() {
 fn threats_to_royals_are_named() {
     let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
     says("threatens to capture the King", "chu", attack, "10e10c");
-    says("forces a win in 3 moves", "chu", attack, "10e10c 1a2a 10c12a");
+    says("forces a win in 2 moves", "chu", attack, "10e10c 1a2a 10c12a");
     let demon = "15k/16/16/16/16/16/16/6D!9/16/16/16/16/16/16/16/K15 b - 1";
     says("threatens to burn the King", "tenjiku", demon, "10h2p");
     says("checks the Phoenix", "tori", "3k3/7/7/7/2L4/7/3K3 b - 1", "5e4f");

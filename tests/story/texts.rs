@@ -117,17 +117,21 @@ fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
     }
 }
 
-/// English counts the winner's own moves, Japanese those of both sides.
+/// They count as the suggestions do: in English the winner's own moves, in Japanese those of both sides.
 #[test]
 fn practice_texts_and_plies_promise_the_same() {
-    let own = ["", "two.", "three.", "four", "five."];
-    let both = ["", "三手", "五手", "七手", "九手"];
+    let own = ["", "", "two.", "three.", "four", "five."];
+    let both = ["", "", "", "三手", "", "五手", "", "七手", "", "九手"];
+    let length = |language: Language, plies: u32| language.win_length(plies) as usize;
     let [english, japanese] = [Language::English, Language::Japanese].map(messages);
     for (game, shelf) in shelves() {
         for practice in &shelf.practice {
             let name = practice.messages().last().expect("a text");
-            let (here, there) = match practice.plies().map(|plies| plies as usize / 2) {
-                Some(at) => (format!(" in {}", own[at]), both[at]),
+            let (here, there) = match practice.plies() {
+                Some(plies) => (
+                    format!(" in {}", own[length(Language::English, plies)]),
+                    both[length(Language::Japanese, plies)],
+                ),
                 None => ("There is no known forced win here".to_owned(), "決まった勝ちは見つかっていません"),
             };
             assert!(english[name].contains(&here), "{game}: {}", english[name]);

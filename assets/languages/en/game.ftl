@@ -186,9 +186,9 @@ player-away = Someone elsewhere
 player-computer = Computer level { $level }
 
 # The reason for a move, after the move itself: “Ln-6f: wins the Fire Demon”.
-reason-forces-win = { $plies ->
+reason-forces-win = { $moves ->
     [1] wins in 1 move
-   *[other] forces a win in { $plies } moves
+   *[other] forces a win in { $moves } moves
 }
 reason-takes = captures the { $piece }
 reason-burns = burns the { $piece }
@@ -242,17 +242,23 @@ why-no-reply = It had not thought of any reply; you answered { $reply }.
 why-other-reply = It had expected { $expected }, not { $reply }.
 why-unknown = Nothing to tell: the built-in computer has not played a move here since the program was started.
 
-mate-found = { $plies ->
+mate-found = { $moves ->
     [1] { $side } wins in 1 move
-   *[other] { $side } forces a win in { $plies } moves
+   *[other] { $side } forces a win in { $moves } moves
 }
-mate-found-long = { $plies ->
+mate-found-long = { $moves ->
     [1] { $side } wins in 1 move
-   *[other] { $side } forces a win in { $plies } moves, though a shorter win may exist
+   *[other] { $side } forces a win in { $moves } moves, though a shorter win may exist
 }
 mate-none-by-threats = no forced win by threats alone
-mate-none-by-threats-within = no forced win by threats alone within { $plies } moves
-mate-none-within = no forced win within { $plies } moves
+mate-none-by-threats-within = no forced win by threats alone within { $moves ->
+    [1] 1 move
+   *[other] { $moves } moves
+}
+mate-none-within = no forced win within { $moves ->
+    [1] 1 move
+   *[other] { $moves } moves
+}
 mate-undecided = undecided after searching { $positions } positions
 by-text-not-played = The move of the letter cannot be played on the board. Open the game again and read the letter once more.
 command-by-letter = In a game by text this cannot be changed: the other player has the game as it is.

@@ -42,20 +42,23 @@ thinking-plays = { $side } is thinking … ({ $player })
 thinking-awaits = Waiting for { $player } to get ready …
 thinking-suggests = Looking for a good move …
 thinking-finds-win = Searching for a forced win …
-thinking-finds-win-in = Searching for a win in { $plies } moves … ({ $positions } positions)
+thinking-finds-win-in = Searching for a win in { $moves ->
+    [1] 1 move
+   *[other] { $moves } moves
+} … ({ $positions } positions)
 thinking-evaluates = Evaluating the position …
 thinking-waits = Paused. The computer is waiting.
 thinking-waits-looking-back = The computer waits while you look back. “{ $button }” makes it play on from here.
 thinking-effort = depth { $depth } · { $speed } positions/s
 thinking-line-tip = The moves the computer expects.
 thinking-lines-tip = One of the best lines, with its score for Black in Pawns; ▲ and ▽ count the moves to a win of Black and White.
-verdict-wins = { $plies ->
+verdict-wins = { $moves ->
     [1] { $side } wins in 1 move
-   *[other] { $side } wins in { $plies } moves
+   *[other] { $side } wins in { $moves } moves
 }
 verdict-even = even
 verdict-better = { $side } is better by { $lead }
-score-in = in { $plies }
+score-in = in { $moves }
 score-unknown-tip = Shows who is better, once the computer has evaluated the position.
 
 ## Below and between watched games.

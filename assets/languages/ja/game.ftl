@@ -182,7 +182,7 @@ player-away = 離れた相手
 player-computer = コンピュータ レベル{ $level }
 
 # The reason for a move, after the move itself: “Ln-6f: wins the Fire Demon”.
-reason-forces-win = { $plies }手で必ず勝てる
+reason-forces-win = { $moves }手で必ず勝てる
 reason-takes = { $piece }を取る
 reason-burns = { $piece }を焼く
 reason-burns-many = { pieces-counted }を焼く
@@ -234,17 +234,17 @@ why-no-reply = 応手は考えていませんでした。実際の応手は{ $re
 why-other-reply = 予想した応手は{ $expected }で、{ $reply }ではありませんでした。
 why-unknown = 説明できることがありません。起動してから、この局面までに内蔵のコンピュータが指した手はありません。
 
-mate-found = { $plies ->
+mate-found = { $moves ->
     [1] { $side }は1手で勝てます
-   *[other] { $side }に{ $plies }手の必勝手順があります
+   *[other] { $side }に{ $moves }手の必勝手順があります
 }
-mate-found-long = { $plies ->
+mate-found-long = { $moves ->
     [1] { $side }は1手で勝てます
-   *[other] { $side }に{ $plies }手の必勝手順があります（もっと短い手順もあるかもしれません）
+   *[other] { $side }に{ $moves }手の必勝手順があります（もっと短い手順もあるかもしれません）
 }
 mate-none-by-threats = 追う手だけの必勝手順はありません
-mate-none-by-threats-within = { $plies }手以内に、追う手だけの必勝手順はありません
-mate-none-within = { $plies }手以内に必勝手順はありません
+mate-none-by-threats-within = { $moves }手以内に、追う手だけの必勝手順はありません
+mate-none-within = { $moves }手以内に必勝手順はありません
 mate-undecided = { $positions }局面を調べても分かりません
 by-text-not-played = 手紙の手を盤上で指せません。対局を開き直して、もう一度手紙を読んでください。
 command-by-letter = 手紙の対局では変えられません。相手は今の形で対局しています。

@@ -42,17 +42,17 @@ thinking-plays = { $side }が考えています…（{ $player }）
 thinking-awaits = { $player }の準備を待っています…
 thinking-suggests = よい手を探しています…
 thinking-finds-win = 必勝の手順を探しています…
-thinking-finds-win-in = { $plies }手の勝ちを探しています…（{ $positions }局面）
+thinking-finds-win-in = { $moves }手の勝ちを探しています…（{ $positions }局面）
 thinking-evaluates = 形勢を判断しています…
 thinking-waits = 一時停止中です。コンピュータは待っています。
 thinking-waits-looking-back = 前の局面を見ている間、コンピュータは待っています。「{ $button }」でここから続けます。
 thinking-effort = 深さ{ $depth }・毎秒{ $speed }局面
 thinking-line-tip = コンピュータが予想する手順です。
 thinking-lines-tip = 有力な読み筋の一つです。数字は先手から見た評価（歩何枚分か）、▲と▽はそれぞれの勝ちまでの手数です。
-verdict-wins = { $side }が{ $plies }手で勝ち
+verdict-wins = { $side }が{ $moves }手で勝ち
 verdict-even = 互角
 verdict-better = { $side }有利（{ $lead }）
-score-in = { $plies }手
+score-in = { $moves }手
 score-unknown-tip = コンピュータが形勢を判断すると、どちらがよいか分かります。
 
 ## Below and between watched games.

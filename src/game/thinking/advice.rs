@@ -155,8 +155,8 @@ impl Advice {
 
 /// Why the line is good, in a few words.
 fn why(position: &Position, line: &PvLine, depth: u32) -> String {
-    match line.score.forced_end() {
-        Some(plies) if line.score.is_win() => say!("reason-forces-win", plies = plies),
+    match line.score.moves_to_end() {
+        Some(moves) if line.score.is_win() => say!("reason-forces-win", moves = moves),
         Some(_) => say!("advice-holds-out"),
         None => {
             let score = line.score.to_string();

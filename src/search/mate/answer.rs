@@ -1,5 +1,6 @@
 //! What the search for a forced win can be asked, and what it answers.
 
+use crate::language::Language;
 use crate::rules::{Move, Side};
 use crate::say;
 use serde::{Deserialize, Serialize};
@@ -90,20 +91,18 @@ impl MateAnswer {
     #[must_use]
     pub fn verdict(&self, side: Side, plies: u32) -> String {
         let side = side.spoken_name();
+        let plies = self.line().map_or(plies, |line| u32::try_from(line.len()).unwrap_or(u32::MAX));
+        let moves = Language::current().win_length(plies);
         match &self.result {
-            MateResult::Found { line, shortest: true } => {
-                say!("mate-found", side = side, plies = line.len())
-            }
-            MateResult::Found { line, shortest: false } => {
-                say!("mate-found-long", side = side, plies = line.len())
-            }
+            MateResult::Found { shortest: true, .. } => say!("mate-found", side = side, moves = moves),
+            MateResult::Found { shortest: false, .. } => say!("mate-found-long", side = side, moves = moves),
             MateResult::NoMate { attack: Attack::Threats, at_any_length: true } => {
                 say!("mate-none-by-threats")
             }
             MateResult::NoMate { attack: Attack::Threats, .. } => {
-                say!("mate-none-by-threats-within", plies = plies)
+                say!("mate-none-by-threats-within", moves = moves)
             }
-            MateResult::NoMate { attack: Attack::All, .. } => say!("mate-none-within", plies = plies),
+            MateResult::NoMate { attack: Attack::All, .. } => say!("mate-none-within", moves = moves),
             MateResult::Unknown => say!("mate-undecided", positions = self.nodes),
         }
     }
