@@ -1,6 +1,7 @@
 //! The choice of the writing on koma.
 
 use super::menu_keys::choices;
+use super::theme::Inks;
 use crate::app::Settings;
 use crate::say;
 use crate::view::face_style::FaceStyle;
@@ -17,6 +18,18 @@ pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Set
         }
     });
     menu.on_hover_text(say!("faces-menu-tip"));
+}
+
+/// Asks how one wants to read the pieces, with the table as the sample.
+pub fn first_choice(ui: &mut egui::Ui, style: &mut FaceStyle) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(egui::RichText::new(say!("faces-first")).color(ui.inks().note));
+        for choice in [FaceStyle::ByDistance, FaceStyle::Hints, FaceStyle::Moves] {
+            let (name, tip) = texts(choice);
+            let name = if choice == FaceStyle::ByDistance { say!("faces-first-kanji") } else { name };
+            ui.selectable_value(style, choice, name).on_hover_text(tip);
+        }
+    });
 }
 
 fn texts(style: FaceStyle) -> (String, String) {

@@ -20,7 +20,8 @@ use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, focus, language_choice, whole_window,
+    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, face_style_choice, focus, language_choice,
+    whole_window,
 };
 use crate::variant::Variant;
 use bevy::prelude::*;
@@ -323,6 +324,7 @@ impl StartParams<'_> {
                 None => LessonRequest::Play(game),
             });
         }
+        face_style_choice(ui, &mut edited.face_style);
     }
 
     /// The step after *Play* or *Watch*, if it is open. Returns how the game begins, if it does.
