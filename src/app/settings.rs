@@ -16,6 +16,7 @@ use crate::view::quality::Quality;
 use bevy::prelude::*;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -42,8 +43,11 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Marks the squares a picked koma may go to.
     pub show_targets: bool,
-    /// The player has seen what the marks for a picked koma mean.
-    pub knows_marks: bool,
+    /// How often the line below the board has explained each mark of a picked koma, by the message that explains it.
+    pub marks_explained: BTreeMap<String, u8>,
+    /// Whether it had explained them at all, in the files of earlier versions. It is read and forgotten.
+    #[serde(skip_serializing)]
+    pub knows_marks: IgnoredAny,
     /// Dims the pieces unrelated to the picked one.
     pub dim_others: bool,
     /// Warns of royals that could be taken or burnt.
@@ -183,7 +187,8 @@ impl Default for Settings {
         Self {
             language: None,
             show_targets: true,
-            knows_marks: false,
+            marks_explained: BTreeMap::new(),
+            knows_marks: IgnoredAny,
             dim_others: true,
             show_warnings: true,
             show_card: true,
@@ -394,6 +399,16 @@ mod tests {
         assert_eq!(old.motion, MotionStyle::None);
         assert_eq!(old.motion_speed, 2.0);
         let now = Settings { motion: MotionStyle::Reduced, ..Settings::default() };
+        assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
+    }
+
+    /// Earlier versions explained the marks only until the first move.
+    #[test]
+    fn who_knew_the_marks_has_them_explained_again() {
+        let old: Settings = ron::from_str("(knows_marks: true)").unwrap();
+        assert!(old.marks_explained.is_empty());
+        let marks_explained = BTreeMap::from([("marks-capture".to_owned(), 2)]);
+        let now = Settings { marks_explained, ..old };
         assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
     }
 

@@ -453,6 +453,7 @@ stuck-in-hand = The { $piece } cannot be dropped anywhere now.
 ## The marks of a picked piece in one line, for those who see them for the first time.
 
 marks-move = move
+marks-drop = drop here
 marks-capture = capture
 marks-lion-a = first step of two
 marks-lion-b = second step

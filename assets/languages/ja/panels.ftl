@@ -416,6 +416,7 @@ stuck-in-hand = { $piece }は今はどこにも打てません。
 ## 選んだ駒の印を初めて見る人への、一行の説明。
 
 marks-move = 動ける
+marks-drop = 打てる
 marks-capture = 取れる
 marks-lion-a = 二歩の一歩目
 marks-lion-b = 二歩目

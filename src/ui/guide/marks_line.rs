@@ -1,10 +1,11 @@
-//! What marks mean, in one line below the board: those of a picked piece for players who see them for the
-//! first time, those of influence for everybody, since there are few occasions to learn them.
+//! What marks mean, in one line below the board: those of a picked piece the first few times that each is seen,
+//! those of influence always, since there are few occasions to learn them.
 
 use super::legend::sketch;
 use crate::app::{Action, Screen, Settings};
-use crate::game::{Direction, PlyPlayed};
+use crate::game::{Picked, Selection};
 use crate::input::{Inspected, Inspection, MoveInput};
+use crate::language::text;
 use crate::say;
 use crate::ui::UiSystems;
 use crate::ui::board_area::BoardView;
@@ -14,6 +15,7 @@ use crate::view::square_mark::SquareMark;
 use crate::view::theme::ActiveTheme;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Side of the picture of a mark, the space after it, after its text, and around the line, in points.
@@ -22,52 +24,65 @@ const BESIDE: f32 = 6.0;
 const BETWEEN: f32 = 16.0;
 const MARGIN: egui::Vec2 = egui::vec2(12.0, 6.0);
 
+/// The number of picked pieces for which a mark is explained.
+const LESSONS: u8 = 3;
+
 pub(super) fn plugin(app: &mut App) {
-    let is_new = |settings: Res<Settings>| !settings.knows_marks;
-    app.add_systems(Update, learn.run_if(is_new).run_if(in_state(Screen::Match)));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// With the first move of a picked piece the line has done its work.
-fn learn(
-    mut played: MessageReader<PlyPlayed>,
-    move_input: Res<MoveInput>,
-    mut was_shown: Local<bool>,
-    mut settings: ResMut<Settings>,
-) {
-    let has_moved = played.read().any(|ply| ply.direction == Direction::Forward);
-    if has_moved && *was_shown {
-        settings.knows_marks = true;
+/// The picked piece, and the marks that the line has explained for it, by their messages.
+#[derive(Default)]
+struct ExplainedNow {
+    picked: Option<Picked>,
+    marks: BTreeSet<&'static str>,
+}
+
+impl ExplainedNow {
+    /// Counts the marks that were explained once the piece is put down.
+    fn follow(&mut self, picked: Option<Picked>, settings: &mut ResMut<Settings>) {
+        if self.picked == picked {
+            return;
+        }
+        self.picked = picked;
+        for mark in std::mem::take(&mut self.marks) {
+            let times = settings.marks_explained.entry(mark.to_owned()).or_default();
+            *times = times.saturating_add(1);
+        }
     }
-    *was_shown |= move_input.selection().is_some();
 }
 
 fn show(
     mut contexts: EguiContexts,
     (move_input, inspection): (Res<MoveInput>, Res<Inspection>),
-    settings: Res<Settings>,
+    (mut settings, mut now): (ResMut<Settings>, Local<ExplainedNow>),
     view: BoardView,
     caption: Res<CurrentCaption>,
     marks: Query<&SquareMark>,
     theme: Res<ActiveTheme>,
 ) -> Result {
-    let is_picked = move_input.selection().is_some() && move_input.question().is_none();
+    let picked = move_input.selection().map(Selection::picked);
+    now.follow(picked, &mut settings);
+    let is_picked = picked.is_some() && move_input.question().is_none();
     let is_asked = inspection.subject() == Some(Inspected::Board);
-    let is_news = is_picked && !settings.knows_marks && !caption.is_shown();
-    if !is_news && !is_asked {
+    let is_free = is_picked && !caption.is_shown();
+    if !is_free && !is_asked {
         return Ok(());
+    }
+    let is_drop = matches!(picked, Some(Picked::Hand(_)));
+    let is_new = |mark: &str| settings.marks_explained.get(mark).is_none_or(|times| *times < LESSONS);
+    let seen: BTreeSet<SquareMark> = marks.iter().copied().collect();
+    let mut explained: Vec<(SquareMark, &'static str)> =
+        seen.into_iter().filter_map(|mark| Some((mark, message(mark, is_drop)?))).collect();
+    explained.retain(|(_, message)| is_asked || is_new(message));
+    if explained.is_empty() {
+        return Ok(());
+    }
+    if !is_asked {
+        now.marks.extend(explained.iter().map(|(_, message)| message));
     }
     let ctx = contexts.ctx_mut()?;
-    let mut seen: Vec<(SquareMark, String)> = Vec::new();
-    for mark in &marks {
-        if let Some(text) = in_a_word(*mark).filter(|_| !seen.iter().any(|(other, _)| other == mark)) {
-            seen.push((*mark, text));
-        }
-    }
-    if seen.is_empty() {
-        return Ok(());
-    }
-    seen.sort_unstable_by_key(|(mark, _)| *mark);
+    let seen = explained.into_iter().map(|(mark, message)| (mark, text(message, []))).collect();
     let room = view.area.0.width() - 2.0 * (MARGIN.x + BETWEEN);
     let line = MarksLine::new(ctx, seen, room);
     let whole = line.size + 2.0 * MARGIN;
@@ -124,22 +139,23 @@ impl MarksLine {
     }
 }
 
-/// What a mark of a picked piece or of influence says; `None` for the other marks.
-fn in_a_word(mark: SquareMark) -> Option<String> {
+/// The message that explains a mark of a picked piece or of influence; `None` for the other marks.
+const fn message(mark: SquareMark, is_drop: bool) -> Option<&'static str> {
     Some(match mark {
-        SquareMark::Move => say!("marks-move"),
-        SquareMark::Capture => say!("marks-capture"),
-        SquareMark::LionA => say!("marks-lion-a"),
-        SquareMark::LionB => say!("marks-lion-b"),
-        SquareMark::TeachingKing => say!("marks-lion-first"),
-        SquareMark::Burnt => say!("marks-burnt"),
-        SquareMark::Suicide => say!("marks-suicide"),
-        SquareMark::Igui => say!("marks-igui"),
-        SquareMark::EmperorReach => say!("marks-universal"),
-        SquareMark::HeldByBlack => say!("legend-held-black-about"),
-        SquareMark::HeldByWhite => say!("legend-held-white-about"),
-        SquareMark::Contested => say!("legend-contested-about"),
-        SquareMark::Hanging => say!("legend-hanging-about"),
+        SquareMark::Move if is_drop => "marks-drop",
+        SquareMark::Move => "marks-move",
+        SquareMark::Capture => "marks-capture",
+        SquareMark::LionA => "marks-lion-a",
+        SquareMark::LionB => "marks-lion-b",
+        SquareMark::TeachingKing => "marks-lion-first",
+        SquareMark::Burnt => "marks-burnt",
+        SquareMark::Suicide => "marks-suicide",
+        SquareMark::Igui => "marks-igui",
+        SquareMark::EmperorReach => "marks-universal",
+        SquareMark::HeldByBlack => "legend-held-black-about",
+        SquareMark::HeldByWhite => "legend-held-white-about",
+        SquareMark::Contested => "legend-contested-about",
+        SquareMark::Hanging => "legend-hanging-about",
         _ => return None,
     })
 }
@@ -156,8 +172,8 @@ mod tests {
         let marks = [SquareMark::Move, SquareMark::Capture, SquareMark::LionA, SquareMark::Igui];
         draw(&ctx, WINDOW, [], |_| {
             let line = |room| {
-                let words = marks.iter().filter_map(|mark| Some((*mark, in_a_word(*mark)?))).collect();
-                MarksLine::new(&ctx, words, room)
+                let words = marks.iter().filter_map(|mark| Some((*mark, text(message(*mark, false)?, []))));
+                MarksLine::new(&ctx, words.collect(), room)
             };
             assert_eq!(line(1_000.0).size.y, PICTURE);
             let narrow = line(260.0);
