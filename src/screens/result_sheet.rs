@@ -6,7 +6,7 @@ use crate::game::{MatchScore, Seats, Session};
 use crate::rules::{Effect, Outcome, Side};
 use crate::say;
 use crate::ui::theme::{Inks, main_button, serif, size};
-use crate::ui::{BoardArea, UiSystems};
+use crate::ui::{BoardArea, ReviewPanel, UiSystems};
 use crate::view::camera::OrbitCamera;
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
@@ -48,6 +48,7 @@ struct SheetParams<'w> {
     session: Res<'w, Session>,
     seats: Res<'w, Seats>,
     score: Res<'w, MatchScore>,
+    review: Res<'w, ReviewPanel>,
     requests: MessageWriter<'w, ActionRequest>,
     start: MessageWriter<'w, StartGame>,
 }
@@ -81,6 +82,11 @@ fn show(
             camera.world_to_ndc(from, at).is_some_and(|seen| seen.x > 0.0)
         });
         *sheet = ResultSheet { game: Some(game), is_closed: false, is_left: is_right };
+    }
+    if params.review.is_open {
+        // It takes half of the board, and comes back after the review.
+        sheet.is_closed = false;
+        return Ok(());
     }
     if sheet.is_closed {
         return Ok(());

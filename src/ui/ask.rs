@@ -1,6 +1,7 @@
 //! Questions by key, answered for the piece under the cursor of the keyboard or the mouse.
 
 use super::insight::InsightTexts;
+use super::review::GameReview;
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::{GameClocks, Session};
 use crate::input::{Inspected, Inspection, Pointed};
@@ -31,6 +32,7 @@ pub(super) struct AskedGame<'w> {
     session: Res<'w, Session>,
     clocks: Res<'w, GameClocks>,
     insight: Res<'w, InsightTexts>,
+    review: Res<'w, GameReview>,
     pointed: Res<'w, Pointed>,
 }
 
@@ -65,7 +67,7 @@ impl AskedGame<'_> {
             position,
             last: self.session.last_effects(),
             clocks: is_timed.then(|| Side::BOTH.map(|side| *self.clocks.of(side))),
-            score: self.insight.score(),
+            score: self.insight.score_in_view(&self.session, &self.review),
             squares: SquareNames::Written,
         };
         asked.answer(question)

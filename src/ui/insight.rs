@@ -2,6 +2,7 @@
 //! the search.
 
 use super::move_style::CurrentMoveStyle;
+use super::review::GameReview;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
 use crate::language::Language;
 use crate::notation::MoveStyle;
@@ -102,6 +103,19 @@ impl InsightTexts {
         self.lines.first().map(|&(score, _)| score)
     }
 
+    /// Whether the player looks back at a position that they are not about.
+    pub fn is_of_another(&self, session: &Session) -> bool {
+        session.redo_len() > 0 && self.spot != PositionId::of(session)
+    }
+
+    /// The score for Black of the position in view: while a player looks back, what the review knows of it.
+    pub fn score_in_view(&self, session: &Session, review: &GameReview) -> Option<Score> {
+        match self.is_of_another(session) {
+            true => review.score_after(session.plies()),
+            false => self.score(),
+        }
+    }
+
     /// Depth and speed in words.
     pub fn effort(&self) -> String {
         self.effort.map_or_else(String::new, |(depth, speed)| {
@@ -138,6 +152,9 @@ pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::GameCommand;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
 
     #[test]
     fn a_score_in_words_names_the_side_that_is_better() {
@@ -146,6 +163,32 @@ mod tests {
         assert_eq!(score_in_words(Score(3)), "even");
         assert_eq!(score_in_words(Score::win_in(5)), "Black wins in 3 moves");
         assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 2 moves");
+    }
+
+    /// The final position is won; the review knows that the first one was not.
+    #[test]
+    fn while_one_looks_back_the_score_is_that_of_the_review() {
+        let library = Library::load();
+        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
+        let first = Position::new(Arc::new(game));
+        let (variant, moves) = (Arc::clone(first.variant()), vec![first.legal_moves()[0]]);
+        let mut app = App::new();
+        let state = bevy::state::app::StatesPlugin;
+        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });
+        app.update();
+        let session = app.world().resource::<Session>();
+        let (spot, won) = (PositionId::of(session), Score::win_in(1));
+        let texts = InsightTexts { lines: vec![(won, String::new())], spot, ..default() };
+        let mut review = GameReview::default();
+        assert_eq!(texts.score_in_view(session, &review), Some(won));
+        app.world_mut().write_message(GameCommand::JumpTo(0));
+        app.update();
+        let session = app.world().resource::<Session>();
+        assert_eq!((session.plies(), session.redo_len()), (0, 1));
+        assert_eq!(texts.score_in_view(session, &review), None);
+        review.scores = vec![Some(Score(25)), Some(won)];
+        assert_eq!(texts.score_in_view(session, &review), Some(Score(25)));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::captured::CapturedPieces;
 use super::card::CardHeight;
 use super::icons::{self, Icon};
 use super::insight::InsightTexts;
-use super::review::ReviewPanel;
+use super::review::{GameReview, ReviewPanel};
 use super::settings_menu::SettingsMenu;
 use super::texts::MoveTexts;
 use super::thinking;
@@ -13,6 +13,7 @@ use crate::game::{ClockRules, GameClocks, GameCommand, MatchScore, Seats, Sessio
 use crate::input::Inspection;
 use crate::rules::{Outcome, Side};
 use crate::say;
+use crate::search::Score;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -31,6 +32,7 @@ pub(super) struct PanelParams<'w> {
     pub score: Res<'w, MatchScore>,
     pub camera_follows: Res<'w, CameraFollows>,
     pub review: Res<'w, ReviewPanel>,
+    pub reviewed: Res<'w, GameReview>,
     pub captured: Res<'w, CapturedPieces>,
     pub card: Res<'w, CardHeight>,
     pub peek: Res<'w, Inspection>,
@@ -94,6 +96,11 @@ impl PanelParams<'_> {
         }
     }
 
+    /// The score for Black of the position in view.
+    pub fn position_score(&self) -> Option<Score> {
+        self.insight.score_in_view(&self.session, &self.reviewed)
+    }
+
     /// The number of pieces that the game begins with.
     pub fn pieces(&self) -> usize {
         self.session.variant().map_or(0, |variant| variant.start().len())
@@ -118,6 +125,6 @@ impl PanelParams<'_> {
     pub fn has_score_bar(&self) -> bool {
         self.shows_thinking()
             && !self.seats.is_watched()
-            && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score().is_some())
+            && (!self.seats.all_persons() || self.settings.evaluate || self.position_score().is_some())
     }
 }

@@ -50,7 +50,7 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     if params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
         board.min.x = bar
-            .show(&mut ui, |ui| thinking::score_bar(ui, params.insight.score(), params.pieces()))
+            .show(&mut ui, |ui| thinking::score_bar(ui, params.position_score(), params.pieces()))
             .response
             .rect
             .right();

@@ -98,7 +98,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
             ui.add(egui::Label::new(head).truncate());
         }
         // What it thought of another position is not shown while one looks back.
-        if !is_quiet && !waits {
+        if !is_quiet && !waits && !params.insight.is_of_another(&params.session) {
             insight(ui, &params.insight);
         }
     });

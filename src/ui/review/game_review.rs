@@ -16,7 +16,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The review of a game, finished or in progress.
 #[derive(Resource, Default)]
-pub(super) struct GameReview {
+pub(in crate::ui) struct GameReview {
     /// The number of the game under review.
     game: u32,
     reviewer: Option<Reviewer>,
@@ -118,6 +118,11 @@ impl GameReview {
         let known = self.scores.iter().flatten().count();
         let [black, white] = better_in(&self.scores);
         say!("review-chart-tells", known = known, black = black, white = white, count = self.turns.len())
+    }
+
+    /// The score for Black after a number of plies, if it is known.
+    pub fn score_after(&self, plies: usize) -> Option<Score> {
+        self.scores.get(plies).copied().flatten()
     }
 
     /// The line that the computer prefers to a ply.

@@ -4,7 +4,8 @@
 mod game_review;
 mod window;
 
-pub(super) use window::ReviewPanel;
+pub(super) use game_review::GameReview;
+pub use window::ReviewPanel;
 
 use super::UiSystems;
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};

@@ -38,7 +38,8 @@ const GRAPH: f32 = 0.58;
 
 /// The state of the panel.
 #[derive(Resource)]
-pub(in crate::ui) struct ReviewPanel {
+pub struct ReviewPanel {
+    /// Whether it is open.
     pub is_open: bool,
     /// Thinking time per position, in seconds.
     time: f32,

@@ -16,7 +16,7 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
     if !params.shows_thinking() {
         return;
     }
-    let score = params.insight.score();
+    let score = params.position_score();
     let (blacks, words) = match params.session.outcome() {
         // How the game has ended stands beside it.
         Some(Outcome::Win { winner: Side::Black, .. }) => (1.0, String::new()),
