@@ -9,8 +9,6 @@ use bevy_egui::egui;
 
 /// Width of the move number and height of a line, in points.
 const NUMBER: f32 = 30.0;
-/// How far a second ply is set in below the first, in points.
-const INDENT: f32 = 20.0;
 const LINE: f32 = 27.0;
 /// Width of the tooltip of a ply, in points.
 const TIP: f32 = 340.0;
@@ -37,7 +35,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let gap = usize::from(first == Side::White);
     ui.spacing_mut().button_padding.x = PADDING;
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
-    let rows = Rows::new(width, gap, |ply| needed(params, ply));
+    let rows = Rows::new(width, gap, |ply| height_of(ui, params, ply, Rows::cell_width(width)));
     let mut area = egui::ScrollArea::vertical().auto_shrink(false);
     let height = ui.available_height();
     if has_changed(ui, &(params.session.game(), current, params.texts.plies.len(), height.round() as i32)) {
@@ -102,37 +100,37 @@ fn has_changed<K: Clone + PartialEq + Send + Sync + 'static>(ui: &egui::Ui, key:
     })
 }
 
-/// Where the plies stand. Two that are short enough stand side by side; otherwise each has a line of its own,
-/// or several.
+/// Where the plies stand: two in a row, each in its column. A long one is broken there, and its row is higher.
 struct Rows {
     /// The upper ends of the rows, and the lower end of the last one.
     tops: Vec<f32>,
-    /// For each row, the plies in it and how many lines each takes; none: they stand side by side.
-    lines: Vec<Option<[usize; 2]>>,
+    /// The heights of the cells in each row.
+    heights: Vec<[f32; 2]>,
     plies: usize,
     gap: usize,
     width: f32,
 }
 
 impl Rows {
-    /// `needed` says how wide a ply is, if there is one. With a gap, the first cell is empty.
-    fn new(width: f32, gap: usize, needed: impl Fn(usize) -> Option<f32>) -> Self {
-        let (whole, half) = (width - NUMBER - INDENT, (width - NUMBER) / 2.0);
-        let mut rows = Self { tops: vec![0.0], lines: Vec::new(), plies: 0, gap, width };
+    /// `height` is that of a ply in its cell, if there is one. With a gap, the first cell is empty.
+    fn new(width: f32, gap: usize, height: impl Fn(usize) -> Option<f32>) -> Self {
+        let mut rows = Self { tops: vec![0.0], heights: Vec::new(), plies: 0, gap, width };
         loop {
-            let row = rows.lines.len();
-            let needed = [2 * row, 2 * row + 1].map(|cell| cell.checked_sub(gap).and_then(&needed));
-            let found = needed.iter().flatten().count();
-            if found == 0 {
+            let row = rows.heights.len();
+            let found = [2 * row, 2 * row + 1].map(|cell| cell.checked_sub(gap).and_then(&height));
+            if found == [None; 2] {
                 return rows;
             }
-            let lines = needed.map(|needed| (needed.unwrap_or_default() / whole.max(LINE)).ceil() as usize);
-            let stacked = needed.iter().flatten().any(|needed| *needed > half);
-            let height = if stacked { lines.iter().sum::<usize>() } else { 1 };
-            rows.plies += found;
-            rows.lines.push(stacked.then_some(lines));
-            rows.tops.push(rows.height() + height as f32 * LINE);
+            rows.plies += found.iter().flatten().count();
+            let heights = found.map(|height| height.unwrap_or(LINE));
+            rows.heights.push(heights);
+            rows.tops.push(rows.height() + heights[0].max(heights[1]));
         }
+    }
+
+    /// The width of a cell in a list of that width.
+    fn cell_width(width: f32) -> f32 {
+        (width - NUMBER) / 2.0 - 2.0
     }
 
     fn height(&self) -> f32 {
@@ -143,12 +141,13 @@ impl Rows {
     fn in_view(&self, seen: egui::Rect) -> std::ops::Range<usize> {
         let first = self.tops.partition_point(|top| *top <= seen.top()).saturating_sub(1);
         let end = self.tops.partition_point(|top| *top < seen.bottom());
-        first.min(self.lines.len())..end.min(self.lines.len())
+        first.min(self.heights.len())..end.min(self.heights.len())
     }
 
     /// How far to scroll so that the ply that led to the present position is in the middle of the list.
     fn offset_for(&self, current: usize, height: f32) -> f32 {
-        let Some(ply) = current.checked_sub(1).filter(|ply| *ply < self.plies) else { return 0.0 };
+        // The text of a ply may come a frame after it.
+        let Some(ply) = current.min(self.plies).checked_sub(1) else { return 0.0 };
         let cells = self.cells((ply + self.gap) / 2);
         let place = cells.iter().find(|(of, _)| *of == Some(ply)).map(|(_, place)| place.center().y);
         let most = (self.height() - height).max(0.0);
@@ -158,30 +157,28 @@ impl Rows {
     /// The cells of a row with their places in the list. A cell before the first ply is empty.
     fn cells(&self, row: usize) -> Vec<(Option<usize>, egui::Rect)> {
         let half = (self.width - NUMBER) / 2.0;
-        let mut top = self.tops[row];
-        let mut cells = Vec::with_capacity(2);
-        for (column, cell) in [2 * row, 2 * row + 1].into_iter().enumerate() {
-            let ply = cell.checked_sub(self.gap);
-            if ply.is_some_and(|ply| ply >= self.plies) {
-                continue;
-            }
-            let (left, width, lines) = match self.lines[row] {
-                None => (NUMBER + column as f32 * half, half, 1),
-                Some(lines) => {
-                    let left = NUMBER + column as f32 * INDENT;
-                    (left, self.width - left, lines[column])
-                }
-            };
-            let size = egui::vec2(width - 2.0, lines as f32 * LINE - 1.0);
-            if lines > 0 {
-                cells.push((ply, egui::Rect::from_min_size(egui::pos2(left, top), size)));
-            }
-            if self.lines[row].is_some() {
-                top += lines as f32 * LINE;
-            }
-        }
+        let plies = [0, 1].map(|column| (2 * row + column).checked_sub(self.gap));
+        let cells = plies.into_iter().zip(self.heights[row]).zip([NUMBER, NUMBER + half]);
         cells
+            .filter(|((ply, _), _)| ply.is_none_or(|ply| ply < self.plies))
+            .map(|((ply, height), left)| {
+                let size = egui::vec2(Self::cell_width(self.width), height - 1.0);
+                (ply, egui::Rect::from_min_size(egui::pos2(left, self.tops[row]), size))
+            })
+            .collect()
     }
+}
+
+/// The height of a ply in a cell of that width, if there is one. Only long ones are measured.
+fn height_of(ui: &egui::Ui, params: &PanelParams, ply: usize, width: f32) -> Option<f32> {
+    Some(if needed(params, ply)? <= width { LINE } else { broken_height(ui, written(params, ply).0, width) })
+}
+
+/// The height of a text that is broken in a cell of that width.
+fn broken_height(ui: &egui::Ui, text: String, width: f32) -> f32 {
+    let font = egui::FontId::proportional(size::BODY);
+    let text = ui.painter().layout(text, font, ui.inks().ink, (width - ENDS).max(LINE));
+    LINE + text.size().y * (1.0 - 1.0 / text.rows.len() as f32)
 }
 
 /// The width of a ply with its signs, if there is one.
@@ -286,11 +283,11 @@ mod tests {
     }
 
     fn rows(texts: &[&str], gap: usize) -> Rows {
-        Rows::new(256.0, gap, |ply| texts.get(ply).map(|text| estimate(text)))
+        Rows::new(256.0, gap, |ply| texts.get(ply).map(|text| if *text == LONG { 3.0 * LINE } else { LINE }))
     }
 
     #[test]
-    fn a_long_ply_has_lines_of_its_own_and_none_overlap() {
+    fn a_long_ply_stays_in_its_column_and_none_overlap() {
         let rows = rows(&["P-7f", "P-3d", LONG, "P-4d", "K-5h"], 0);
         assert_eq!(rows.tops, [0.0, LINE, 4.0 * LINE, 5.0 * LINE], "a row, three lines, a row");
         let cells: Vec<_> = (0..3).flat_map(|row| rows.cells(row)).collect();
@@ -299,9 +296,34 @@ mod tests {
         for (index, (_, place)) in cells.iter().enumerate() {
             assert!(place.right() <= 256.0 && place.bottom() <= rows.height());
             assert!(cells[..index].iter().all(|(_, other)| !other.shrink(0.5).intersects(*place)));
+            let (_, above) = cells[index % 2];
+            assert_eq!(place.x_range(), above.x_range(), "all in two columns");
+            assert_eq!(place.top(), rows.tops[index / 2], "level with the number");
         }
-        let narrow = Rows::new(150.0, 0, |ply| (ply == 0).then(|| estimate(LONG)));
-        assert!(narrow.height() >= 2.0 * LINE, "it is broken, not cut");
+    }
+
+    #[test]
+    fn a_long_ply_has_room_for_its_lines() {
+        let ctx = egui::Context::default();
+        crate::ui::theme::dress(&ctx);
+        for width in [113.0, 90.0] {
+            test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
+                ui.spacing_mut().button_padding.x = PADDING;
+                for text in [LONG, "FiD-13gx!12f", "HM-12n x!13m \u{1f4ac}"] {
+                    let height = broken_height(ui, text.to_owned(), width);
+                    let place = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
+                    let drawn = in_cell(ui, place, egui::Button::selectable(false, text).wrap()).rect;
+                    assert!(place.expand(0.5).contains_rect(drawn), "{text}: {drawn} {place}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn the_list_stays_where_it_is_until_the_new_ply_is_written() {
+        let rows = rows(&["P-7f"; 100], 0);
+        assert_eq!(rows.offset_for(101, 300.0), rows.offset_for(100, 300.0));
+        assert!(rows.offset_for(101, 300.0) > 0.0);
     }
 
     #[test]
