@@ -77,12 +77,17 @@ pub(super) struct BoardView<'w, 's> {
 impl BoardView<'_, '_> {
     /// The top left corner for a text of that size, clear of the squares if there is room.
     pub fn place_for(&self, size: egui::Vec2) -> egui::Pos2 {
-        let area = self.area.0.with_max_y(self.area.0.bottom() - self.taken.0);
+        let area = self.free_area();
         place(area, self.squares().unwrap_or(area), size)
     }
 
+    /// The part of the board's area that nothing takes from below.
+    pub fn free_area(&self) -> egui::Rect {
+        self.area.0.with_max_y(self.area.0.bottom() - self.taken.0)
+    }
+
     /// The rectangle around the squares as they are seen.
-    fn squares(&self) -> Option<egui::Rect> {
+    pub fn squares(&self) -> Option<egui::Rect> {
         let half = self.shape.as_ref()?.half_field();
         let (camera, at) = self.cameras.single().ok()?;
         let mut seen = egui::Rect::NOTHING;

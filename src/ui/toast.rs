@@ -1,6 +1,7 @@
 //! Short messages that disappear after a while: refused moves, news, errors.
 
 use super::UiSystems;
+use super::board_area::BoardView;
 use super::language::CurrentLanguage;
 use super::theme::Inks;
 use crate::app::Toast;
@@ -14,8 +15,8 @@ struct VisibleToasts(Vec<(Toast, f64)>);
 /// How long a message stays: a minimum, and more for each character, in seconds.
 const STAY: f64 = 3.0;
 const READING: f64 = 0.05;
-/// Size of the corner of a window that contains its close button, in points.
-const CLOSE_BUTTON: f32 = 36.0;
+/// Height of the part of a window with its title, its close button and its tabs, in points.
+const TITLE: f32 = 90.0;
 /// Assumed height of a message that has not been drawn yet, in points.
 const HEIGHT: f32 = 40.0;
 /// Gap between messages, in points.
@@ -31,7 +32,7 @@ fn show(
     mut arriving: MessageReader<Toast>,
     mut visible: ResMut<VisibleToasts>,
     time: Res<Time<Real>>,
-    area: Res<super::BoardArea>,
+    view: BoardView,
     language: Res<CurrentLanguage>,
 ) -> Result {
     // Messages in the old language disappear.
@@ -46,19 +47,21 @@ fn show(
     }
     visible.0.retain(|(_, until)| *until > now);
     let ctx = contexts.ctx_mut()?;
-    let close_buttons = close_buttons(ctx);
-    let mut top = area.0.top() + 10.0;
+    let area = view.free_area();
+    let width = (area.width() - 40.0).clamp(160.0, 520.0);
+    let id = |toast: &Toast| egui::Id::new(("toast", &toast.text));
+    let height =
+        |toast: &Toast| ctx.memory(|memory| memory.area_rect(id(toast))).map_or(HEIGHT, |it| it.height());
+    let heights: Vec<f32> = visible.0.iter().map(|(toast, _)| height(toast)).collect();
+    let size = egui::vec2(width, heights.iter().sum::<f32>() + GAP * heights.len().saturating_sub(1) as f32);
+    let place = place(area, view.squares(), &windows(ctx), size);
+    let mut top = place.top();
     let mut closed = None;
-    for (index, (toast, until)) in visible.0.iter().enumerate() {
+    for (index, ((toast, until), height)) in visible.0.iter().zip(heights).enumerate() {
         // An idle window draws no frames, so ask for one when the message should disappear.
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
-        let width = (area.0.width() - 40.0).clamp(160.0, 520.0);
-        let id = egui::Id::new(("toast", &toast.text));
-        let height = ctx.memory(|memory| memory.area_rect(id)).map_or(HEIGHT, |rect| rect.height());
-        let left = area.0.center().x - width / 2.0;
-        let wanted = egui::Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, height));
-        let place = clear_of(&close_buttons, wanted).min;
-        let drawn = draw(ctx, id, egui::Rect::from_min_size(place, egui::vec2(width, height)), toast);
+        let room = egui::Rect::from_min_size(egui::pos2(place.left(), top), egui::vec2(width, height));
+        let drawn = draw(ctx, id(toast), room, toast);
         // It goes by itself and is heard, so the keyboard need not come by.
         if drawn.interact(egui::Sense::CLICK).clicked() {
             closed = Some(index);
@@ -89,25 +92,38 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
     drawn.response
 }
 
-/// The corners of the open windows that contain their close buttons.
-fn close_buttons(ctx: &egui::Context) -> Vec<egui::Rect> {
+/// The places of the open windows.
+fn windows(ctx: &egui::Context) -> Vec<egui::Rect> {
     ctx.memory(|memory| {
         let layers = memory.areas().visible_layer_ids();
         let windows = layers.into_iter().filter(|layer| layer.order == egui::Order::Middle);
-        let corner = |window: egui::Rect| {
-            let inner = window.right_top() + egui::vec2(-CLOSE_BUTTON, CLOSE_BUTTON);
-            egui::Rect::from_two_pos(window.right_top(), inner)
-        };
-        windows.filter_map(|layer| memory.area_rect(layer.id).map(corner)).collect()
+        windows.filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
 }
 
-/// Moves a place down until it covers no corner.
-fn clear_of(corners: &[egui::Rect], mut place: egui::Rect) -> egui::Rect {
-    while let Some(corner) = corners.iter().find(|corner| corner.intersects(place)) {
-        place = place.translate(egui::vec2(0.0, corner.bottom() + GAP - place.top()));
-    }
-    place
+/// The place for messages of that size together: above the squares, below them, or at the foot or the head of the
+/// area, wherever they cover the least of windows, of their titles above all, and of squares.
+fn place(
+    area: egui::Rect,
+    squares: Option<egui::Rect>,
+    windows: &[egui::Rect],
+    size: egui::Vec2,
+) -> egui::Rect {
+    let (head, foot) = (area.top() + GAP, area.bottom() - GAP - size.y);
+    let beside = squares.map(|squares| [squares.top() - GAP - size.y, squares.bottom() + GAP]);
+    let tops = beside.into_iter().flatten().filter(|top| (head..=foot).contains(top)).chain([foot, head]);
+    let at = |top| egui::Rect::from_min_size(egui::pos2(area.center().x - size.x / 2.0, top), size);
+    let covered = |place: &egui::Rect| {
+        let part =
+            |other: egui::Rect| place.intersect(other).area().max(0.0) * f32::from(place.intersects(other));
+        let of_windows = |window: &egui::Rect| {
+            let title = window.with_max_y(window.top() + TITLE);
+            part(*window) + 10.0 * part(title)
+        };
+        squares.map_or(0.0, part) + windows.iter().map(of_windows).sum::<f32>() * 10.0
+    };
+    let least = tops.map(at).min_by(|a, b| covered(a).total_cmp(&covered(b)));
+    least.unwrap_or_else(|| at(foot))
 }
 
 #[cfg(test)]
@@ -131,16 +147,33 @@ mod tests {
         assert_eq!((drawn.left(), drawn.right()), (place.left(), place.right()));
     }
 
+    fn rect(x: f32, y: f32, width: f32, height: f32) -> egui::Rect {
+        egui::Rect::from_min_size(egui::pos2(x, y), egui::vec2(width, height))
+    }
+
     #[test]
-    fn messages_do_not_cover_the_close_buttons_of_windows() {
-        let rect = |x: f32, y: f32, width: f32, height: f32| {
-            egui::Rect::from_min_size(egui::pos2(x, y), egui::vec2(width, height))
-        };
-        let (place, corners) =
-            (rect(200.0, 40.0, 500.0, 40.0), [rect(600.0, 90.0, 36.0, 36.0), rect(300.0, 50.0, 36.0, 36.0)]);
-        let clear = clear_of(&corners, place);
-        assert_eq!(clear, rect(200.0, 132.0, 500.0, 40.0));
-        assert!(corners.iter().all(|corner| !corner.intersects(clear)));
-        assert_eq!(clear_of(&corners[..1], place), place, "nothing is in the way");
+    fn messages_cover_no_squares_where_there_is_room() {
+        let (area, size) = (rect(0.0, 30.0, 1008.0, 770.0), egui::vec2(520.0, 86.0));
+        for squares in [rect(60.0, 140.0, 880.0, 600.0), rect(60.0, 40.0, 880.0, 640.0)] {
+            let place = place(area, Some(squares), &[], size);
+            assert!(area.contains_rect(place) && !place.intersects(squares), "{squares}: {place}");
+        }
+        // Where the board fills its area they lie on the ranks that are near.
+        let place = place(area, Some(rect(-50.0, 20.0, 1100.0, 800.0)), &[], size);
+        assert!(area.contains_rect(place) && place.top() > 700.0, "{place}");
+    }
+
+    #[test]
+    fn messages_cover_no_windows_and_never_their_titles() {
+        let (area, size) = (rect(0.0, 30.0, 1008.0, 770.0), egui::vec2(520.0, 40.0));
+        let squares = Some(rect(60.0, 140.0, 880.0, 600.0));
+        let above = place(area, squares, &[], size);
+        let window = rect(150.0, 60.0, 700.0, 500.0);
+        assert!(above.intersects(window), "{above}");
+        let beside = place(area, squares, &[window], size);
+        assert!(!beside.intersects(window) && area.contains_rect(beside), "{beside}");
+        let tall = rect(150.0, 32.0, 700.0, 766.0);
+        let over = place(area, squares, &[tall], size);
+        assert!(over.top() > tall.top() + TITLE, "{over}");
     }
 }
