@@ -45,6 +45,7 @@ mod panel_params;
 mod panels;
 mod player_choice;
 mod players;
+mod pointer_gone;
 mod promotion;
 mod quality;
 mod refusals;
@@ -119,7 +120,15 @@ pub(crate) fn plugin(app: &mut App) {
     #[cfg(target_family = "wasm")]
     app.add_plugins(page_speech::plugin);
     app.add_plugins((
-        (theme::plugin, idle::plugin, chords::plugin, action_input::plugin, focus::plugin, menu::plugin),
+        (
+            theme::plugin,
+            idle::plugin,
+            pointer_gone::plugin,
+            chords::plugin,
+            action_input::plugin,
+            focus::plugin,
+            menu::plugin,
+        ),
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         (insight::plugin, thinking::plugin, captured::plugin),
