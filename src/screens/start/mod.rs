@@ -183,7 +183,8 @@ impl StartParams<'_> {
             self.head(ui, edited);
             self.shelf(edited).show(ui, true)
         });
-        let height = ways::height(whole.width() - width);
+        let chosen = self.games.selected(&edited.game).map(|at| &*self.games.list[at].variant);
+        let height = ways::height(whole.width() - width, chosen);
         let ways = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
         let ways = ways.show(screen, |ui| self.ways(ui, edited, settings));
         let corner = egui::pos2(shelf.response.rect.right(), whole.top());

@@ -3,9 +3,11 @@
 use super::HelpButtons;
 use super::players::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
+use crate::guide::rules_name;
 use crate::say;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, rules_line};
+use crate::variant::Variant;
 use bevy_egui::egui;
 
 /// From this width on, in points, the ways are beside the words.
@@ -16,9 +18,16 @@ const WAYS: f32 = 340.0;
 const LARGE: f32 = 46.0;
 const MIDDLE: f32 = 34.0;
 
+/// Height of all three rows of ways, with the space above them, in points.
+const ROWS: f32 = 136.0;
+
+/// Height of the line that names the rules, in points.
+const RULES: f32 = 28.0;
+
 /// The height of all this in a window with a board, in points.
-pub(super) fn height(width: f32) -> f32 {
-    if width >= BESIDE { 176.0 } else { 262.0 }
+pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
+    let rules = game.and_then(rules_name).map_or(0.0, |_| RULES);
+    rules + if width >= BESIDE { 176.0 } else { 262.0 }
 }
 
 /// Draws it, with `more` behind the help; returns what the player wants to do with the game, if it is to play
@@ -32,7 +41,9 @@ pub(super) fn show(
     more: impl FnOnce(&mut egui::Ui),
 ) -> Option<StartChoice> {
     if ui.available_width() < BESIDE {
-        about(ui, game);
+        // Words that need more room scroll: the ways stay where they are.
+        let room = (ui.available_height() - ROWS).max(0.0);
+        egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| about(ui, game));
         ui.add_space(8.0);
         return ways(ui, game, help, is_main, probe_points, more);
     }
