@@ -1,10 +1,11 @@
 //! `docs/variants.md` covers everything that a variant file may hold, and its examples are right. The
-//! glossary names places in the code that exist. What may be built from which licences is told twice, in the same words.
+//! glossary names places in the code that exist. The readings of Taikyoku are counted. What may be built from
+//! which licences is told twice, in the same words.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use tenjiku::variant::{check, parse};
+use tenjiku::variant::{Library, check, parse};
 
 fn text(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -133,4 +134,15 @@ fn notices_and_gate_allow_the_same_licences() {
     let allowed = list("deny.toml", "allow");
     assert!(allowed.len() > 10, "{allowed:?}");
     assert_eq!(allowed, list("packaging/licences/about.toml", "accepted"));
+}
+
+/// The window counts An-nan as well.
+#[test]
+fn the_pages_count_the_readings_of_taikyoku() {
+    let library = Library::with_folder(None);
+    let game = library.find("taikyoku").expect("ours");
+    let readings = game.options.iter().filter(|option| option.id != "an_nan").count();
+    let counted = format!("There are {readings} readings besides An-nan");
+    assert!(text("docs/rules-more.md").contains(&counted), "docs/rules-more.md: {counted}");
+    assert!(text("README.md").contains("Taikyoku alone has more than forty readings") && readings > 40);
 }
