@@ -11,8 +11,6 @@ use std::time::Duration;
 
 /// Frames until new text is certain to be drawn.
 const FRAMES: u32 = 4;
-/// Time without a limit is shown in minutes.
-const MINUTE: Duration = Duration::from_secs(60);
 /// The longest delay before a new second is shown.
 const GRACE: Duration = Duration::from_millis(5);
 
@@ -69,44 +67,14 @@ fn show_all(
     }
 }
 
-/// An idle window wakes for the next second of a visible clock, for the next minute of one without a limit,
-/// and for the flag of a hidden one.
-fn tick(
-    settings: Res<Settings>,
-    clocks: Res<GameClocks>,
-    seats: Res<Seats>,
-    mut frames: ResMut<NeedsFrames>,
-) {
-    let Some(side) = clocks.running() else { return };
-    let face = clocks.of(side);
-    let is_seen = settings.show_clocks && (face.left.is_some() || !seats.is_watched());
-    let part = |time: Duration| Duration::from_nanos(u64::from(time.subsec_nanos()));
-    let second = Duration::from_secs(1);
-    match face.left {
+/// An idle window wakes for the next second of a visible clock, and for the flag of a hidden one.
+fn tick(settings: Res<Settings>, clocks: Res<GameClocks>, mut frames: ResMut<NeedsFrames>) {
+    let Some(left) = clocks.running().and_then(|side| clocks.of(side).left) else { return };
+    if settings.show_clocks {
         // The time left is rounded up, so it changes at whole seconds.
-        Some(left) if is_seen => {
-            let rest = part(left);
-            frames.ask_within(if rest.is_zero() { second } else { rest } + GRACE);
-        }
-        Some(left) => frames.ask_within(left.max(GRACE)),
-        None if is_seen => frames.ask_within(until_next_minute(face.used) + GRACE),
-        None => {}
-    }
-}
-
-fn until_next_minute(used: Duration) -> Duration {
-    MINUTE
-        - Duration::from_secs(used.as_secs() % MINUTE.as_secs())
-        - Duration::from_nanos(used.subsec_nanos().into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_window_wakes_when_the_minute_changes() {
-        let wait = |millis| until_next_minute(Duration::from_millis(millis)).as_millis();
-        assert_eq!([0, 1, 59_999, 60_000, 95_500].map(wait), [60_000, 59_999, 1, 60_000, 24_500]);
+        let rest = Duration::from_nanos(u64::from(left.subsec_nanos()));
+        frames.ask_within(if rest.is_zero() { Duration::from_secs(1) } else { rest } + GRACE);
+    } else {
+        frames.ask_within(left.max(GRACE));
     }
 }

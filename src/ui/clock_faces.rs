@@ -20,17 +20,15 @@ const SIGN: f32 = 16.0;
 /// Size of a player's name, in points, and the smallest size for a long name.
 const NAME: f32 = 13.0;
 const LEAST_NAME: f32 = 10.5;
-/// The signs of a clock that has run out, is nearly out of time, is running, or is stopped during the game.
+/// The signs of a clock that has run out, is nearly out of time, is running, or waits for its turn to begin.
 const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 
-/// Both clocks side by side, Black's on the left, and why they are stopped. A setting hides them.
+/// Both clocks side by side, Black's on the left, and why they are stopped. A setting hides them, and games without
+/// a time limit have none.
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
-    if !params.settings.show_clocks || !has_clocks(params) {
-        return;
-    }
     let control = params.session.tree().and_then(|tree| tree.header.time_control());
-    let is_timed = control.is_some();
-    let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
+    let Some(control) = control.filter(|_| params.settings.show_clocks) else { return };
+    let control = control.spoken();
     let why = params.clocks.stop_reason().and_then(stop_reason_text);
     let is_waiting = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
     let mut resumes = false;
@@ -49,8 +47,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             }
         }
     });
-    // Without a time limit it does not matter that the clocks are stopped.
-    if let Some(why) = why.filter(|_| is_timed) {
+    if let Some(why) = why {
         ui.label(egui::RichText::new(why).size(12.0).color(ui.inks().note));
     }
     if resumes {
@@ -69,21 +66,12 @@ fn stop_reason_text(reason: ClockStopReason) -> Option<String> {
     }
 }
 
-/// Whether the game has clocks. Lessons, watched games and many records have none.
-fn has_clocks(params: &PanelParams) -> bool {
-    let [black, white] = Side::BOTH.map(|side| params.clocks.of(side));
-    let is_used = !(black.used.is_zero() && white.used.is_zero());
-    let is_played = params.clock_rules.run && params.session.is_played();
-    black.left.is_some() || (!params.seats.is_watched() && (is_played || is_used))
-}
-
 fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
-    let (reading, runs) = (params.clocks.of(side), params.clocks.running() == Some(side));
-    // Without a time limit it does not matter that the clocks are stopped.
-    let is_timed = reading.left.is_some();
-    let is_stopped = is_timed && params.clocks.stop_reason().and_then(stop_reason_text).is_some();
-    let (sign, color) = sign_and_colour(&ui.inks(), reading, runs, is_stopped);
-    let stroke = egui::Stroke::new(2.0, if runs { color } else { ui.inks().edge });
+    let reading = params.clocks.of(side);
+    let is_turn = params.session.position().is_some_and(|position| position.side_to_move() == side);
+    let state = ClockState::of(params.clocks.stop_reason(), is_turn);
+    let (sign, color) = sign_and_colour(&ui.inks(), reading, state);
+    let stroke = egui::Stroke::new(2.0, if state == ClockState::Rests { ui.inks().edge } else { color });
     let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(ui.inks().sunk);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -97,7 +85,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
             ui.set_min_height(height);
             ui.label(Arc::clone(&names[side.index()]));
         });
-        let text = reading.left.map_or_else(|| minutes(reading.used), face_text);
+        let text = face_text(reading.left.unwrap_or_default());
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
         let size = fitting(ui, &format!("{text} {sign}"), size, SIGN);
         ui.horizontal(|ui| {
@@ -106,10 +94,9 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
             ui.label(egui::RichText::new(text).size(size).strong().color(color));
             ui.label(egui::RichText::new(sign).size(SIGN).color(color));
         });
-        let below = match (reading.periods, reading.left) {
-            (Some(periods), _) => say!("clock-periods", periods = periods),
-            (None, Some(_)) => say!("clock-used-so-far", time = face_text(whole(reading.used))),
-            (None, None) => say!("clock-used"),
+        let below = match reading.periods {
+            Some(periods) => say!("clock-periods", periods = periods),
+            None => say!("clock-used-so-far", time = face_text(whole(reading.used))),
         };
         ui.label(egui::RichText::new(below).size(12.0).color(ui.inks().quiet));
     });
@@ -137,28 +124,41 @@ fn fitting(ui: &egui::Ui, text: &str, most: f32, least: f32) -> f32 {
     (most * room / width(ui, text, egui::FontId::proportional(most)).max(1.0)).clamp(least, most)
 }
 
-/// The sign of a clock, and its colour.
-fn sign_and_colour(
-    inks: &theme::Palette,
-    reading: &ClockReading,
-    runs: bool,
-    is_stopped: bool,
-) -> (&'static str, egui::Color32) {
-    match (reading.has_fallen, reading.is_short && runs, runs) {
-        (true, ..) => (SIGNS[0], inks.alarm),
-        (false, true, _) => (SIGNS[1], inks.alarm),
-        (false, false, true) => (SIGNS[2], inks.accent),
-        (false, false, false) => (if is_stopped { SIGNS[3] } else { "" }, inks.ink),
+/// What a clock does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ClockState {
+    /// It is running.
+    Runs,
+    /// It will run: it is its side's turn, but the clocks wait.
+    Waits,
+    /// It is not its turn, or the game is over.
+    Rests,
+}
+
+impl ClockState {
+    fn of(stopped: Option<ClockStopReason>, is_turn: bool) -> Self {
+        match stopped {
+            _ if !is_turn => Self::Rests,
+            Some(ClockStopReason::Off | ClockStopReason::Over) => Self::Rests,
+            // A computer waits only for a moment.
+            None | Some(ClockStopReason::ShowingMove) => Self::Runs,
+            Some(_) => Self::Waits,
+        }
     }
 }
 
-/// The time used where it is not limited. Seconds would only make people nervous, and an idle window would
-/// have to draw each of them.
-fn minutes(used: Duration) -> String {
-    let minutes = used.as_secs() / 60;
-    match minutes / 60 {
-        0 => say!("clock-used-minutes", minutes = minutes),
-        hours => say!("clock-used-hours", hours = hours, minutes = format!("{:02}", minutes % 60)),
+/// The sign of a clock, and its colour: red means danger.
+fn sign_and_colour(
+    inks: &theme::Palette,
+    reading: &ClockReading,
+    state: ClockState,
+) -> (&'static str, egui::Color32) {
+    match state {
+        _ if reading.has_fallen => (SIGNS[0], inks.alarm),
+        ClockState::Runs if reading.is_short => (SIGNS[1], inks.alarm),
+        ClockState::Runs => (SIGNS[2], inks.ink),
+        ClockState::Waits => (SIGNS[3], inks.ink),
+        ClockState::Rests => ("", inks.ink),
     }
 }
 
@@ -171,12 +171,6 @@ const fn whole(time: Duration) -> Duration {
 mod tests {
     use super::*;
     use crate::app::test_frame;
-
-    #[test]
-    fn time_without_a_limit_is_shown_in_minutes() {
-        let texts = [0, 59, 60, 754, 3_900].map(|seconds| minutes(Duration::from_secs(seconds)));
-        assert_eq!(texts, ["0 min", "0 min", "1 min", "12 min", "1 h 05"]);
-    }
 
     /// A clock in a window of 800 × 600 is about 110 points wide.
     #[test]
@@ -200,20 +194,34 @@ mod tests {
     }
 
     #[test]
+    fn the_clock_of_the_side_to_move_is_marked_while_it_waits() {
+        let both = |stopped| [true, false].map(|is_turn| ClockState::of(stopped, is_turn));
+        assert_eq!(both(None), [ClockState::Runs, ClockState::Rests]);
+        for waits in [ClockStopReason::NotResumed, ClockStopReason::NotBegun, ClockStopReason::Paused] {
+            assert_eq!(both(Some(waits)), [ClockState::Waits, ClockState::Rests], "{waits:?}");
+            assert!(stop_reason_text(waits).is_some(), "{waits:?}");
+        }
+        assert_eq!(both(Some(ClockStopReason::Over)), [ClockState::Rests; 2]);
+    }
+
+    #[test]
     fn every_state_of_a_clock_has_a_sign_of_its_own() {
         let reading = |has_fallen, is_short| ClockReading { has_fallen, is_short, ..ClockReading::default() };
         let states = [
-            (false, false, false, false),
-            (false, false, false, true),
-            (false, false, true, false),
-            (false, true, true, false),
-            (true, false, true, false),
+            (false, false, ClockState::Rests),
+            (false, false, ClockState::Waits),
+            (false, false, ClockState::Runs),
+            (false, true, ClockState::Runs),
+            (true, false, ClockState::Runs),
         ];
-        let signs = states.map(|(fallen, short, runs, held)| {
-            sign_and_colour(&theme::Palette::default(), &reading(fallen, short), runs, held).0
-        });
+        let inks = theme::Palette::default();
+        let drawn =
+            states.map(|(fallen, short, state)| sign_and_colour(&inks, &reading(fallen, short), state));
+        let signs = drawn.map(|(sign, _)| sign);
         for (index, sign) in signs.iter().enumerate() {
             assert!(!signs[..index].contains(sign), "{sign}");
         }
+        let are_red = drawn.map(|(_, colour)| colour == inks.alarm);
+        assert_eq!(are_red, [false, false, false, true, true], "red is for danger");
     }
 }

@@ -9,7 +9,7 @@ use super::settings_menu::SettingsMenu;
 use super::texts::MoveTexts;
 use super::thinking;
 use crate::app::{Action, ActionRequest, CameraFollows, GamePurpose, LessonRequest, Settings};
-use crate::game::{ClockRules, GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
+use crate::game::{GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
 use crate::rules::{Outcome, Side};
 use crate::say;
@@ -28,7 +28,6 @@ pub(super) struct PanelParams<'w> {
     pub thinking: Res<'w, Thinking>,
     pub insight: Res<'w, InsightTexts>,
     pub clocks: Res<'w, GameClocks>,
-    pub clock_rules: Res<'w, ClockRules>,
     pub score: Res<'w, MatchScore>,
     pub camera_follows: Res<'w, CameraFollows>,
     pub review: Res<'w, ReviewPanel>,

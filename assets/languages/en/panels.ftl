@@ -401,9 +401,6 @@ clock-periods = { $periods ->
     [1] byoyomi, last period
    *[other] byoyomi, { $periods } periods
 }
-clock-used = used
-clock-used-minutes = { $minutes } min
-clock-used-hours = { $hours } h { $minutes }
 clock-used-so-far = { $time } used
 clock-tip = { $name } · { $control } · { $used } used
 clock-not-begun = The clocks start with the first move.

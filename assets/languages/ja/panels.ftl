@@ -364,9 +364,6 @@ clock-periods = { $periods ->
     [1] 秒読み、最後の一回
    *[other] 秒読み、あと{ $periods }回
 }
-clock-used = 消費時間
-clock-used-minutes = { $minutes }分
-clock-used-hours = { $hours }時間{ $minutes }
 clock-used-so-far = 使用{ $time }
 clock-tip = { $name }・{ $control }・使用{ $used }
 clock-not-begun = 時計は初手から動きます。
