@@ -77,6 +77,7 @@ pub use player_choice::{Candidates, about_player, name_field, player_choice, row
 pub use review::ReviewPanel;
 pub use rules_line::rules_line;
 pub use settings_menu::SettingsMenu;
+pub use text_width::broken_between_words;
 pub use titled_window::titled_window;
 
 use crate::app::{ActionRequest, carry_out_actions};

@@ -20,8 +20,8 @@ use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, face_style_choice, focus, language_choice,
-    whole_window,
+    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice, focus,
+    language_choice, whole_window,
 };
 use crate::variant::Variant;
 use bevy::prelude::*;
@@ -296,9 +296,12 @@ impl StartParams<'_> {
         let button = ui
             .scope(|ui| {
                 ui.spacing_mut().button_padding.x = 2.0 * SIGN;
-                ui.add(theme::main_button(ui, name).wrap().min_size(size)).on_hover_text(tip)
+                let font = theme::serif(theme::size::LARGE);
+                let text = broken_between_words(ui, name, &font, size.x - 4.0 * SIGN);
+                ui.add(theme::main_button(ui, text).wrap().min_size(size)).on_hover_text(tip)
             })
             .inner;
+        focus::call(&button, name);
         let sign = button.rect.left_center() + egui::vec2(SIGN, 0.0);
         Icon::Go.paint(ui.painter(), sign, SIGN * 0.75, ui.inks().on_seal);
         self.probe_points.0.push((id.to_owned(), button.rect.center()));
