@@ -66,6 +66,9 @@ struct Cli {
     #[cfg(feature = "gui")]
     #[arg(long)]
     from_menu: bool,
+    #[cfg(feature = "gui")]
+    #[command(flatten)]
+    window: play::WindowArgs,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -233,7 +236,7 @@ pub fn run() -> ExitCode {
 fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
     match cli.command {
         #[cfg(feature = "gui")]
-        None => play::open_window(cli.file.as_deref(), cli.from_menu),
+        None => play::open_window(cli.file.as_deref(), &cli.window, cli.from_menu),
         #[cfg(feature = "gui")]
         Some(Command::Play(args)) => play::run(&args),
         #[cfg(feature = "gui")]
@@ -269,5 +272,23 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Spsa(args)) => spsa::run(&args, out),
         Some(Command::Soak(args)) => soak::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),
+    }
+}
+
+#[cfg(all(test, feature = "gui"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_has_its_options_without_a_subcommand_too() {
+        for arguments in [
+            &["tenjiku", "--size", "800x600"][..],
+            &["tenjiku", "--size", "800x600", "games/chu.ron"],
+            &["tenjiku", "play", "--size", "800x600"],
+            &["tenjiku", "moves", "--variant", "chu"],
+        ] {
+            assert!(Cli::try_parse_from(arguments).is_ok(), "{arguments:?}");
+        }
+        assert!(Cli::try_parse_from(["tenjiku", "--size", "80x60"]).is_err());
     }
 }

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// Arguments on the window.
 #[derive(Debug, Args)]
-struct WindowArgs {
+pub(super) struct WindowArgs {
     /// Size of the window in pixels
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: (u32, u32),
@@ -153,8 +153,12 @@ fn tree(written: &WrittenArgs) -> Result<GameTree, CliError> {
 
 /// `tenjiku`: the start screen; `tenjiku FILE`, as file managers say it: the game in the file. Who starts it from
 /// a menu has no terminal and reads in a dialog why there is no window.
-pub(super) fn open_window(path: Option<&Path>, from_menu: bool) -> Result<(), CliError> {
-    let outcome = path.map_or_else(start_screen, open_file);
+pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: bool) -> Result<(), CliError> {
+    let options = args.options(None, EngineSetups::default());
+    let outcome = path.map_or_else(|| Ok(Opened::default()), open_file).and_then(|opened| {
+        let Opened { game, not_opened, several } = opened;
+        window::open(WindowOptions { game, not_opened, several, ..options }).map_err(CliError::input)
+    });
     if let (true, Err(error)) = (from_menu, &outcome) {
         say_in_dialog(error);
     }
@@ -167,12 +171,10 @@ pub(super) fn say_in_dialog(what: &impl Display) {
     dialog.set_description(what.to_string()).show();
 }
 
-fn open_file(path: &Path) -> Result<(), CliError> {
+fn open_file(path: &Path) -> Result<Opened, CliError> {
     let written =
         WrittenArgs { variant: None, rules: RulesArgs::default(), game: None, file: path.to_owned() };
-    let Opened { game, not_opened, several } = opened(&written, Seats::new(Player::Person, Player::Person))?;
-    window::open(WindowOptions { game, not_opened, several, ..WindowOptions::default() })
-        .map_err(CliError::input)
+    opened(&written, Seats::new(Player::Person, Player::Person))
 }
 
 /// Two computers play, and people watch.
@@ -184,8 +186,4 @@ pub(super) fn watch(args: &WatchArgs) -> Result<(), CliError> {
     let options = args.window.options(Some(StartGame::new(game.variant()?, seats)), engines);
     let options = WindowOptions { pace: args.pace, exhibition: args.exhibition.then_some(true), ..options };
     window::open(options).map_err(CliError::input)
-}
-
-fn start_screen() -> Result<(), CliError> {
-    window::open(WindowOptions::default()).map_err(CliError::input)
 }

@@ -394,6 +394,8 @@ fn a_game_in_any_format_is_opened_by_play() {
         &["play", "--load", &path("a.txt"), "--variant", "chu", "--white", "ai:1"],
         &["play", "--load", &path("a.txt")],
         &[&path("a.txt")],
+        &["--size", "800x600"],
+        &["--size", "800x600", &path("a.txt")],
     ];
     for args in opened {
         let text = said(args);
