@@ -138,7 +138,7 @@ impl SheetParams<'_> {
             ui.separator();
             for side in Side::BOTH {
                 let name = self.seats.called(side, &self.session);
-                let line = format!("{} {name}   {}", side.sign(), self.score.points(side));
+                let line = format!("{} {} · {name}", side.sign(), self.score.points(side));
                 let line = egui::RichText::new(line).font(serif(size::LARGE));
                 ui.label(line).on_hover_text(say!("score-tip"));
             }

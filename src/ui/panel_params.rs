@@ -68,7 +68,7 @@ impl PanelParams<'_> {
         }
     }
 
-    /// The points of a match and who has them: `▲ Anna 2 : 1 Boris ▽`.
+    /// The points of a match and who has them: `▲ Anna · 2 : 1 · Boris ▽`.
     pub fn score_line(&self) -> String {
         let [black, white] = Side::BOTH.map(|side| self.seats.called(side, &self.session));
         let [ours, theirs] = Side::BOTH.map(|side| self.score.points(side));

@@ -205,7 +205,7 @@ fn score(ui: &mut egui::Ui, params: &PanelParams) {
     }
     for side in Side::BOTH {
         let (points, name) = (params.score.points(side), params.seats.called(side, &params.session));
-        let line = egui::Label::new(format!("{} {points}  {name}", side.sign())).truncate();
+        let line = egui::Label::new(format!("{} {points} · {name}", side.sign())).truncate();
         ui.add(line).on_hover_text(say!("score-tip"));
     }
 }
