@@ -166,13 +166,14 @@ fn is_arrow(chord: egui::KeyboardShortcut) -> bool {
     is_plain && matches!(chord.logical_key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp)
 }
 
-/// The action with these keys. On some keyboards a plain key needs Shift or Alt, so these are ignored if no
-/// action has the exact combination.
+/// The action with these keys, chosen before fixed ones. On some keyboards a plain key needs Shift or Alt, so these
+/// are ignored if no action has the exact combination.
 fn action_for(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Option<Action> {
     let with = |fits: &dyn Fn(egui::KeyboardShortcut) -> bool| {
         actions.iter().copied().find(|&action| fits(keys.of(action)))
     };
-    with(&|keys| keys == chord).or_else(|| {
+    let also = || actions.iter().copied().find(|action| action.other_keys().contains(&chord));
+    with(&|keys| keys == chord).or_else(also).or_else(|| {
         with(&|keys| {
             let is_plain = keys.modifiers.is_none() && chord.modifiers.matches_logically(keys.modifiers);
             keys.logical_key == chord.logical_key && is_plain
@@ -200,6 +201,23 @@ mod tests {
         );
         assert_eq!(read(ctrl.plus(Modifiers::ALT), Key::B), None);
         assert_eq!(read(Modifiers::NONE, Key::B), None);
+    }
+
+    #[test]
+    fn undo_and_redo_have_the_keys_of_other_programs_too() {
+        let ctrl = |key| KeyboardShortcut::new(Modifiers::COMMAND, key);
+        let ctrl_shift_z = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
+        let mut keys = Keys::default();
+        let read = |keys: &Keys, chord| action_for(Action::ALL, keys, chord);
+        assert_eq!(read(&keys, ctrl(Key::Z)), Some(Action::TakeBack));
+        assert_eq!(read(&keys, ctrl(Key::Y)), Some(Action::Replay));
+        assert_eq!(read(&keys, ctrl_shift_z), Some(Action::Replay));
+        assert_eq!(
+            keys.choose(Action::Suggest, ctrl(Key::Z)),
+            Ok(()),
+            "a player may want them for something else"
+        );
+        assert_eq!(read(&keys, ctrl(Key::Z)), Some(Action::Suggest));
     }
 
     /// A frame of two buttons in a row and a text field, with the keys that are left for egui.

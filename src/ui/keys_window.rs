@@ -6,6 +6,7 @@ use super::titled_window::titled_window;
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{BoardArea, UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
+use crate::language::any_of;
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -117,7 +118,12 @@ fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingA
         }
         for action in Action::ALL.iter().filter(|action| action.is_here()) {
             change_button(ui, *action, rebinding);
-            explain(ui, width, say!("action-about", name = action.name(), about = action.tooltip()));
+            let about = say!("action-about", name = action.name(), about = action.tooltip());
+            let about = match &action.more_keys(ui.ctx())[..] {
+                [] => about,
+                keys => say!("keys-also", about = about, keys = any_of(keys)),
+            };
+            explain(ui, width, about);
         }
     });
 }

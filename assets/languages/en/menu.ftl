@@ -254,6 +254,7 @@ keys-change = Click a shortcut to change it.
 keys-change-tip = Choose another shortcut for “{ $action }”.
 keys-press = Press the new keys… (Esc cancels)
 keys-taken = { $keys } is already used for “{ $holder }”. Change that shortcut first.
+keys-also = { $about } Also { $keys }.
 keys-usual = Restore defaults
 keys-usual-tip = Give every action its original shortcut again.
 action-about-program = About Tenjiku

@@ -254,6 +254,7 @@ keys-change = キーをクリックすると、別のキーを選べます。
 keys-change-tip = 「{ $action }」のキーを選び直します。
 keys-press = 新しいキーを押してください…（Escで取り消し）
 keys-taken = { $keys } は「{ $holder }」で使われています。先にそちらのキーを変えてください。
+keys-also = { $about }（{ $keys }でも可）
 keys-usual = 初期設定に戻す
 keys-usual-tip = すべてのキーを最初の設定に戻します。
 action-about-program = Tenjikuについて

@@ -140,6 +140,8 @@ mod tests {
             for &other in &Action::ALL[index + 1..] {
                 assert_ne!(keys.of(action), keys.of(other), "{action:?} and {other:?}");
             }
+            let are_free = |chord| Action::ALL.iter().all(|other| keys.of(*other) != chord);
+            assert!(action.other_keys().iter().copied().all(are_free), "the other keys of {action:?}");
         }
     }
 

@@ -15,7 +15,7 @@ use super::Screen;
 use crate::language::{Language, text, text_in};
 use crate::say;
 use bevy::prelude::*;
-use bevy_egui::egui;
+use bevy_egui::egui::{self, KeyboardShortcut};
 
 /// A message: a player asks for an action.
 #[derive(Message, Clone, Copy, Debug)]
@@ -50,6 +50,14 @@ impl Action {
     #[must_use]
     pub fn keys(self, ctx: &egui::Context) -> String {
         ctx.format_shortcut(&Keys::in_force(ctx).of(self))
+    }
+
+    /// The keys that it has besides, as they are written on this system, unless another action has them.
+    #[must_use]
+    pub fn more_keys(self, ctx: &egui::Context) -> Vec<String> {
+        let keys = Keys::in_force(ctx);
+        let is_free = |chord: &&KeyboardShortcut| Self::ALL.iter().all(|other| keys.of(*other) != **chord);
+        self.other_keys().iter().filter(is_free).map(|chord| ctx.format_shortcut(chord)).collect()
     }
 
     /// Its menu, and its group there.

@@ -211,7 +211,7 @@ actions! {
     /// Shows the moves as text.
     TextScore: "action-text-score", ctrl(Key::T), Match, Game(2), Always, Command("screens/score_text.rs");
     /// Shows the position as text.
-    TextDiagram: "action-text-diagram", ctrl(Key::Y), Match, Game(2), Always, Command("screens/score_text.rs");
+    TextDiagram: "action-text-diagram", ctrl_shift(Key::Y), Match, Game(2), Always, Command("screens/score_text.rs");
     /// Copies the position to the clipboard.
     CopyPosition: "action-copy-position", ctrl(Key::C), Match, Game(2), Always, Command("screens/open.rs");
     /// Copies the game to the clipboard.
@@ -370,4 +370,16 @@ actions! {
     Pieces: "action-pieces", plain(Key::F4), Everywhere, Help(2), Always, Command("ui/guide/pieces.rs");
     /// Shows the version, the licence and the credits.
     About: "action-about-program", plain(Key::F12), Everywhere, Help(3), Always, Command("ui/about.rs");
+}
+
+impl Action {
+    /// Keys that it has besides those in its row, as other programs have them. Keys that a player chose go before.
+    #[must_use]
+    pub const fn other_keys(self) -> &'static [KeyboardShortcut] {
+        match self {
+            Self::TakeBack => const { &[ctrl(Key::Z)] },
+            Self::Replay => const { &[ctrl(Key::Y), ctrl_shift(Key::Z)] },
+            _ => &[],
+        }
+    }
 }
