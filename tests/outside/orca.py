@@ -58,7 +58,7 @@ MOVES = [
 ]
 QUESTIONS = [
     ("F9", "the last move", r"White: "),
-    ("F11", "time, pieces, who stands better", r"No time is kept(.|\n)*Black has"),
+    ("shift+F9", "time, pieces, who stands better", r"No time is kept(.|\n)*Black has"),
     ("F8", "who threatens and protects", r"(Protected|Threatened) by"),
     ("slash", "the line", r"A move, a question or an action"),
     ("'7e7f' Return", "a refusal in the line", r"no piece on 7 echo"),

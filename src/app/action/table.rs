@@ -156,6 +156,10 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
 macro_rules! actions {
     ($($(#[$about:meta])+ $action:ident: $message:literal, $keys:expr, $place:ident, $menu:ident($group:literal), $available:ident, $handler:expr;)+) => {
         /// Something a player can ask for.
@@ -264,7 +268,7 @@ actions! {
     /// Says what the last move was.
     AskLast: "action-ask-last", plain(Key::F9), Match, Moves(5), Always, Command("ui/ask.rs");
     /// Says what the clocks show, who has more pieces and who stands better.
-    AskState: "action-ask-state", plain(Key::F11), Match, Moves(5), Always, Command("ui/ask.rs");
+    AskState: "action-ask-state", shift(Key::F9), Match, Moves(5), Always, Command("ui/ask.rs");
     // The menu Players.
     /// Opens the players’ window.
     Players: "action-players", ctrl(Key::P), Match, Players(1), Always, Command("ui/players.rs");
@@ -324,6 +328,8 @@ actions! {
     RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
     /// Zooms to the last move, or back.
     ZoomLast: "action-zoom-last", plain(Key::F), Board, View(1), Played, Command("screens/zoom_last.rs");
+    /// Fills the screen with the window, or gives it its size back.
+    FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act/full_screen.rs");
     /// Magnifies what is under the pointer.
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
     /// Shows a map of the board while only part of it is in view.

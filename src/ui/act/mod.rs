@@ -2,11 +2,12 @@
 //! code; see [`Handler`](crate::app::Handler).
 
 mod computers;
+mod full_screen;
 mod game;
 mod moves;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((computers::plugin, game::plugin, moves::plugin));
+    app.add_plugins((computers::plugin, full_screen::plugin, game::plugin, moves::plugin));
 }
