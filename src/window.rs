@@ -284,4 +284,6 @@ mod keyboard_tests;
 #[cfg(test)]
 mod letters_tests;
 #[cfg(test)]
+mod panels_tests;
+#[cfg(test)]
 mod teaching_tests;

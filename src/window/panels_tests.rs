@@ -1,0 +1,129 @@
+//! The panels of the whole window: what they explain, what they cover, and what stays in view.
+
+use super::keyboard_tests::{app, context, game, give, persons};
+use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, Settings, StartGame};
+use crate::game::{GameCommand, Picked, Player, Seats, Session};
+use crate::input::MoveInput;
+use crate::rules::Side;
+use crate::search::Level;
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::*;
+use bevy::window::{CursorLeft, PrimaryWindow, WindowMode};
+use bevy_egui::egui;
+use web_time::{Duration, Instant};
+
+fn frames(app: &mut App, count: usize) {
+    (0..count).for_each(|_| app.update());
+}
+
+fn start(app: &mut App, game: StartGame) {
+    app.world_mut().write_message(game);
+    frames(app, 8);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
+}
+
+fn ask(app: &mut App, action: Action) {
+    app.world_mut().write_message(ActionRequest(action));
+    frames(app, 4);
+}
+
+/// How often the line below the board has explained a mark, after the piece on a square was picked and put down.
+fn explained(app: &mut App, square: &'static str, mark: &str) -> u8 {
+    let pick = move |session: Res<Session>, mut input: ResMut<MoveInput>| {
+        let square = session.position().expect("a game").geometry().parse(square).expect("a square");
+        assert!(input.pick(&session, Picked::Board(square)));
+    };
+    app.world_mut().run_system_once(pick).expect("it runs");
+    frames(app, 4);
+    app.world_mut().resource_mut::<MoveInput>().let_go();
+    frames(app, 3);
+    app.world().resource::<Settings>().marks_explained.get(mark).copied().unwrap_or_default()
+}
+
+#[test]
+fn each_mark_is_explained_the_first_three_times() {
+    let mut app = app();
+    start(&mut app, StartGame::new(game("chu"), persons()));
+    let of_moves: Vec<u8> = (0..5).map(|_| explained(&mut app, "6i", "marks-move")).collect();
+    assert_eq!(of_moves, [1, 2, 3, 3, 3]);
+    assert_eq!(explained(&mut app, "7j", "marks-lion-b"), 1, "a Lion’s marks are news all the same");
+}
+
+/// In the smallest window, under rules that are named in a line of their own.
+#[test]
+fn all_ways_into_a_game_are_in_view_under_every_preset() {
+    let mut app = app();
+    let ids: Vec<String> = game("chu").file().presets.iter().map(|preset| preset.id.clone()).collect();
+    "chu".clone_into(&mut app.world_mut().resource_mut::<Settings>().game);
+    for preset in ids {
+        let mut games = app.world_mut().resource_mut::<GameList>();
+        let entry = games.list.iter_mut().find(|entry| entry.variant.id() == "chu").expect("ours");
+        entry.choose_preset(&preset).expect("it can be played");
+        frames(&mut app, 4);
+        let points = &app.world().resource::<ProbePoints>().0;
+        for way in ["play:", "saved", "pieces:", "rules:", "elsewhere"] {
+            let (_, at) = points.iter().find(|(name, _)| name.starts_with(way)).expect("it is drawn");
+            assert!(at.y < 600.0 - 12.0, "{preset}: {way} is at {at}");
+        }
+    }
+}
+
+#[test]
+fn nothing_looks_pointed_at_once_the_pointer_has_left_the_window() {
+    let mut app = app();
+    let ctx = context(&mut app);
+    start(&mut app, StartGame::new(game("tori"), persons()));
+    give(&mut app, vec![egui::Event::PointerMoved(egui::pos2(30.0, 10.0))]);
+    frames(&mut app, 2);
+    let is_over_panels = |ctx: &egui::Context| ctx.input(|input| input.pointer.hover_pos().is_some());
+    assert!(is_over_panels(&ctx));
+    let window =
+        app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
+    app.world_mut().write_message(CursorLeft { window });
+    frames(&mut app, 2);
+    assert!(!is_over_panels(&ctx));
+}
+
+#[test]
+fn f11_fills_the_screen_and_gives_the_window_back() {
+    let mut app = app();
+    let is_full = |app: &mut App| {
+        let mut windows = app.world_mut().query_filtered::<&Window, With<PrimaryWindow>>();
+        windows.single(app.world()).expect("one").mode != WindowMode::Windowed
+    };
+    let (key, modifiers) = (egui::Key::F11, egui::Modifiers::NONE);
+    let event = |pressed| egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    for expected in [true, false] {
+        give(&mut app, vec![event(true)]);
+        give(&mut app, vec![event(false)]);
+        frames(&mut app, 2);
+        assert_eq!(is_full(&mut app), expected);
+    }
+}
+
+/// The sheet after a watched game takes half of the board, which the review needs.
+#[test]
+fn the_sheet_with_the_result_goes_while_the_game_is_reviewed_and_comes_back() {
+    let mut app = app();
+    let ctx = context(&mut app);
+    let computer = || Player::Computer { level: Level::FIRST };
+    start(&mut app, StartGame::new(game("tori"), Seats::new(computer(), computer())));
+    while app.world().resource::<Session>().plies() == 0 {
+        app.update();
+    }
+    app.world_mut().write_message(GameCommand::Resign(Side::Black));
+    let sheet = egui::Id::new("result");
+    let is_shown =
+        || ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet));
+    let since = Instant::now();
+    while !is_shown() {
+        assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
+        app.update();
+    }
+    ask(&mut app, Action::Review);
+    assert!(!is_shown(), "it covers the board");
+    ask(&mut app, Action::Review);
+    assert!(is_shown(), "it can be had again");
+    ask(&mut app, Action::Cancel);
+    assert!(!is_shown(), "it is closed");
+}
