@@ -284,6 +284,8 @@ mod keyboard_tests;
 #[cfg(test)]
 mod letters_tests;
 #[cfg(test)]
+mod menu_tests;
+#[cfg(test)]
 mod panels_tests;
 #[cfg(test)]
 mod teaching_tests;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The game that was left unfinished last time, and newer ones that cannot be resumed.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub struct UnfinishedGame(LastGame);
 
 impl UnfinishedGame {

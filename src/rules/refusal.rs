@@ -172,16 +172,7 @@ impl Refusal {
             Self::CounterStrike { lion, fell } => vec![lion, fell],
             Self::UniversalTakesProtected { target, protector } => vec![target, protector],
             Self::ExposesRoyal { royal, attacker } => vec![royal, attacker],
-            Self::GameOver
-            | Self::MustPromote { .. }
-            | Self::MayNotPromote { .. }
-            | Self::Repetition
-            | Self::ThirdTime
-            | Self::SecondTime { .. }
-            | Self::NotInHand { .. }
-            | Self::DropOnLastRanks { .. }
-            | Self::DropFileFull { .. }
-            | Self::DropMates { .. } => Vec::new(),
+            _ => Vec::new(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::heard_tests::nodes;
 use super::keyboard_tests::{app, click, context, game, persons};
-use crate::app::{LessonRequest, Screen, StartGame};
+use crate::app::{LessonRequest, Screen, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, IntentSource, MatchScore, MoveIntent, Player, Seats, Session};
 use crate::rules::{Move, Outcome, Side, WinReason};
 use crate::search::Level;
@@ -67,6 +67,9 @@ fn after_a_mistake_one_button_tries_again() {
 fn the_start_screen_goes_on_where_a_newcomer_was() {
     const STORY: &str = "story:first_flight";
     let mut app = learner();
+    // A game that other tests have left would come first.
+    app.insert_resource(UnfinishedGame::default());
+    (0..3).for_each(|_| app.update());
     assert_eq!(count(&mut app, "Start with Tori Shogi"), 1);
     app.world_mut().resource_mut::<SavedProgress>().0.reach("tori", STORY, 4);
     (0..3).for_each(|_| app.update());
@@ -94,7 +97,8 @@ fn after_the_first_story_the_panel_offers_the_game() {
     }
     win(&mut app);
     tell(&mut app, LessonRequest::Next);
-    assert_eq!((count(&mut app, "Now play: Chu Shogi"), count(&mut app, "All lessons")), (1, 1));
+    assert_eq!(count(&mut app, "Now play: Chu Shogi"), 1);
+    assert_eq!(count(&mut app, "All lessons"), 2, "in the bar and below that button");
 }
 
 /// A problem has nothing to do with the games that were played before it.
@@ -105,7 +109,7 @@ fn a_problem_has_no_score_and_leads_to_the_next_one() {
     let lost = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     app.world_mut().resource_mut::<MatchScore>().count(1, Some(lost));
     (0..3).for_each(|_| app.update());
-    assert_eq!(mentions(&mut app, " 0 : 1 "), 1, "the score of a match is shown");
+    assert_ne!(mentions(&mut app, " 0 : 1 "), 0, "the score of a match is shown");
     tell(&mut app, LessonRequest::Course(game("tori")));
     tell(&mut app, LessonRequest::Practice(0));
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);

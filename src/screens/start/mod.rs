@@ -20,8 +20,8 @@ use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice, focus,
-    language_choice, whole_window,
+    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice,
+    focus, language_choice, whole_window,
 };
 use crate::variant::Variant;
 use bevy::prelude::*;
