@@ -137,10 +137,18 @@ impl HandicapChoice {
         }
     }
 
+    /// Whether a piece stays: without its last royal White could not lose, and that is no handicap.
+    fn keeps(&self, game: &Variant, sq: Sq) -> bool {
+        let mut setup = self.setup(game);
+        let was_without = setup.is_without_royal(game, Side::White);
+        setup.pieces.retain(|(at, _)| *at != sq);
+        !was_without && setup.is_without_royal(game, Side::White)
+    }
+
     /// Removes one of White's pieces, or puts it back.
     fn toggle(&mut self, game: &Variant, sq: Sq) {
         let is_whites = game.start().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
-        if !is_whites {
+        if !is_whites || self.keeps(game, sq) {
             return;
         }
         let mut off = match self {
@@ -217,8 +225,12 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     for &(sq, piece) in game.start().iter().filter(|(_, piece)| piece.side == Side::White) {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell));
         let press = ui.interact(square, ui.id().with(sq), egui::Sense::click());
+        let keeps = choice.keeps(game, sq);
         let tip = || {
             let name = game.kind(piece.kind).spoken_name();
+            if keeps {
+                return say!("handicap-keeps-tip", name = name);
+            }
             say!("handicap-click-tip", name = name, square = geometry.name(sq))
         };
         focus::name(&press, &tip());
@@ -338,7 +350,10 @@ mod tests {
         choice.toggle(&tori, sq(&tori, "3a"));
         assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("without Cr 3a, LQ 1a"));
         choice.toggle(&tori, sq(&tori, "4a"));
-        let without_phoenix = begun(&choice, &tori).expect("a game in which White has no royal to lose").1;
-        assert!(without_phoenix.is_without_royal(&tori, Side::White));
+        assert_eq!(
+            begun(&choice, &tori).and_then(|(name, _)| name).as_deref(),
+            Some("without Cr 3a, LQ 1a"),
+            "the Phoenix stays"
+        );
     }
 }

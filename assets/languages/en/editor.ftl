@@ -55,6 +55,7 @@ handicap-even-tip = Both sides have all their pieces, and Black moves first.
 handicap-free = Custom
 handicap-free-tip = Click White's pieces on the board to remove them or put them back.
 handicap-board-tip = Click one of White's pieces to remove it.
+handicap-keeps-tip = The { $name } stays: without it White could not lose.
 handicap-click-tip = { $name } on { $square }: click to remove it or put it back.
 handicap-piece = { $name } { $square }
 handicap-off = White plays without { $pieces }.

@@ -55,6 +55,7 @@ handicap-even-tip = 双方とも駒がそろっていて、先手から指しま
 handicap-free = 自由に選ぶ
 handicap-free-tip = 盤の上の後手の駒をクリックすると、落としたり戻したりできます。
 handicap-board-tip = 後手の駒はクリックで落とせます。
+handicap-keeps-tip = { $name }は外せません。後手が負けなくなります。
 handicap-click-tip = { $square }の{ $name }：クリックすると落としたり戻したりできます。
 handicap-piece = { $square }の{ $name }
 handicap-off = 後手は{ $pieces }を落とします。
