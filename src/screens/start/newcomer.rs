@@ -12,6 +12,7 @@ pub(super) struct FirstGame(pub Option<(String, String)>);
 pub(super) fn plugin(app: &mut App) {
     let first = app.world().get_resource::<GameList>().and_then(first_game);
     app.insert_resource(FirstGame(first));
+    app.add_systems(OnEnter(Screen::Start), begin_small);
     let in_a_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
     app.add_systems(Update, graduate.after(GameSystems::Turn).run_if(in_a_game));
 }
@@ -25,6 +26,16 @@ fn first_game(games: &GameList) -> Option<(String, String)> {
     Some((game.to_owned(), story))
 }
 
+/// Newcomers who have chosen no game find the small one chosen, and the list begins with it.
+fn begin_small(first: Res<FirstGame>, mut settings: ResMut<Settings>) {
+    if let Some((game, _)) = &first.0
+        && settings.newcomer
+        && settings.game == Settings::default().game
+    {
+        settings.game.clone_from(game);
+    }
+}
+
 /// Who has played a game to its end is no newcomer.
 fn graduate(mut ended: MessageReader<GameEnded>, seats: Res<Seats>, mut settings: ResMut<Settings>) {
     if ended.read().count() > 0 && settings.newcomer && !seats.is_watched() {
@@ -35,6 +46,22 @@ fn graduate(mut ended: MessageReader<GameEnded>, seats: Res<Seats>, mut settings
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    #[test]
+    fn a_game_that_was_chosen_stays_chosen() {
+        let chosen = |newcomer: bool, game: Option<&str>| {
+            let mut world = World::new();
+            world.insert_resource(FirstGame(Some(("small".to_owned(), String::new()))));
+            let game = game.map_or(Settings::default().game, str::to_owned);
+            world.insert_resource(Settings { newcomer, game, ..default() });
+            world.run_system_once(begin_small).expect("it runs");
+            world.resource::<Settings>().game.clone()
+        };
+        assert_eq!(chosen(true, None), "small");
+        assert_eq!(chosen(true, Some("chu")), "chu");
+        assert_eq!(chosen(false, None), Settings::default().game);
+    }
 
     #[test]
     fn newcomers_begin_with_a_small_game_that_has_a_written_lesson() {
