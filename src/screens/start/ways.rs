@@ -9,6 +9,7 @@ use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, rules_line};
 use crate::variant::Variant;
 use bevy_egui::egui;
+use std::collections::HashSet;
 
 /// From this width on, in points, the ways are beside the words.
 const BESIDE: f32 = 760.0;
@@ -76,9 +77,10 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
         }
     });
     let (files, ranks, count) = (file.files, file.ranks, variant.start().len());
+    let kinds = variant.start().iter().map(|(_, piece)| piece.kind.index()).collect::<HashSet<_>>().len();
     let size = match game.is_users {
-        false => say!("start-size", files = files, ranks = ranks, count = count),
-        true => say!("start-size-yours", files = files, ranks = ranks, count = count),
+        false => say!("start-size", files = files, ranks = ranks, count = count, kinds = kinds),
+        true => say!("start-size-yours", files = files, ranks = ranks, count = count, kinds = kinds),
     };
     let meaning = say!("pieces-meaning", meaning = variant.meaning());
     let small = format!("{}  ·  {meaning}  ·  {size}", file.romaji);
