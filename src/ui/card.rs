@@ -63,6 +63,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
+/// The room beside the board, in points. In an upright window there is none, for the panel is below.
+fn width_beside(window: egui::Rect, board: egui::Rect) -> Option<f32> {
+    let width = window.right() - board.right() - 16.0;
+    (width > 0.0).then_some(width)
+}
+
 fn show(
     mut contexts: EguiContexts,
     session: Res<Session>,
@@ -98,13 +104,15 @@ fn show(
     let variant = position.variant();
     let kind = variant.kind(koma.kind);
     let facing = if is_captured { Facing::Up } else { facing(owner.0, cameras.iter().next()) };
-    let width = window.right() - area.0.right() - 16.0;
     let reserved = height.0.clamp(LEAST, window.height().max(LEAST));
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
-    if is_covered(ctx, egui::Rect::from_min_size(corner, egui::vec2(width, reserved))) {
+    let width = width_beside(window, area.0);
+    let Some(width) = width
+        .filter(|width| !is_covered(ctx, egui::Rect::from_min_size(corner, egui::vec2(*width, reserved))))
+    else {
         height.set_if_neq(CardHeight(0.0));
         return Ok(());
-    }
+    };
     let card = egui::Area::new("card".into()).fixed_pos(corner).constrain(false).interactable(false).show(
         ctx,
         |ui| {
@@ -180,6 +188,14 @@ fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A window of 200 × 1200 points, in which the panel is below the board.
+    #[test]
+    fn beside_a_board_as_wide_as_the_window_there_is_no_card() {
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 1_200.0));
+        assert_eq!(width_beside(window, window.with_max_y(700.0)), None);
+        assert_eq!(width_beside(window.with_max_x(1_280.0), window.with_max_x(1_000.0)), Some(264.0));
+    }
 
     #[test]
     fn a_card_appears_after_a_delay_and_then_follows_the_pointer() {
