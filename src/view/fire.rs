@@ -295,7 +295,9 @@ mod tests {
     #[test]
     fn a_jump_over_a_fire_shows_none() {
         let (mut app, pawn) = table(Duration::from_millis(10));
+        // More than a turn of both sides, which is shown.
         play(&mut app, "8a8b");
+        play(&mut app, "8h8i");
         app.world_mut().write_message(GameCommand::TakeBackAll);
         app.update();
         let sq = app.world().get::<OnSquare>(pawn).unwrap().0;

@@ -201,7 +201,8 @@ impl Walk {
     fn hold(&mut self, name: &str, id: egui::Id) {
         // A list that scrolls comes to rest.
         (0..3).for_each(|_| self.app.update());
-        let Some(control) = self.ctx.read_response(id) else { return };
+        let control = self.ctx.read_response(id).filter(|control| control.sense.senses_click());
+        let Some(control) = control else { return };
         let pos = control.interact_rect.intersect(self.ctx.viewport_rect()).center();
         let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
         let press = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
