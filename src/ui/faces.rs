@@ -22,12 +22,15 @@ pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Set
 
 /// Asks how one wants to read the pieces, with the table as the sample.
 pub fn first_choice(ui: &mut egui::Ui, style: &mut FaceStyle) {
+    ui.label(egui::RichText::new(say!("faces-first")).color(ui.inks().note));
     ui.horizontal_wrapped(|ui| {
-        ui.label(egui::RichText::new(say!("faces-first")).color(ui.inks().note));
-        for choice in [FaceStyle::ByDistance, FaceStyle::Hints, FaceStyle::Moves] {
-            let (name, tip) = texts(choice);
-            let name = if choice == FaceStyle::ByDistance { say!("faces-first-kanji") } else { name };
-            ui.selectable_value(style, choice, name).on_hover_text(tip);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (choice, name) in [
+            (FaceStyle::ByDistance, say!("faces-first-kanji")),
+            (FaceStyle::Hints, say!("faces-first-hints")),
+            (FaceStyle::Moves, say!("faces-first-moves")),
+        ] {
+            ui.selectable_value(style, choice, name).on_hover_text(texts(choice).1);
         }
     });
 }

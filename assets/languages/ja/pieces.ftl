@@ -118,8 +118,10 @@ action-legend-tip = 盤の上の印の意味を見ます。
 
 # 駒の字。
 faces-menu = 駒の字
-faces-first = 駒の表示：
+faces-first = 駒の字
 faces-first-kanji = 漢字
+faces-first-hints = 動きつき
+faces-first-moves = 記号
 faces-menu-tip = 駒の書き方を選びます。すぐに変わり、次回も同じになります。
 faces-distance = 距離に合わせて
 faces-distance-tip = 見る距離で読めるものに変わります。近くは二文字、中ほどは一文字、遠くは動きの印です。
