@@ -136,9 +136,8 @@ pub struct Settings {
     pub exhibition: bool,
     /// Whether the camera of a watched game follows what happens; none where the graphics card decides.
     pub follow_action: Option<bool>,
-    /// Whether the camera of a game that is played leans to the opponent's last move; none where the size of the board
-    /// decides.
-    pub follow_opponent: Option<bool>,
+    /// Whether the camera of a game on a large board leans to the opponent's last move.
+    pub follow_opponent: bool,
     /// Whether a caption names what is remarkable in a move.
     pub captions: bool,
     /// How koma are written on.
@@ -233,7 +232,7 @@ impl Default for Settings {
             pace: Pace::default(),
             exhibition: false,
             follow_action: None,
-            follow_opponent: None,
+            follow_opponent: true,
             captions: true,
             face_style: FaceStyle::default(),
             theme: "kaya".to_owned(),
@@ -400,6 +399,13 @@ mod tests {
         assert_eq!(old.motion_speed, 2.0);
         let now = Settings { motion: MotionStyle::Reduced, ..Settings::default() };
         assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
+    }
+
+    /// Every file has all settings, so a setting whose type changes makes those of earlier versions unreadable.
+    #[test]
+    fn the_camera_that_leans_is_still_a_plain_yes_or_no() {
+        let old: Settings = ron::from_str("(follow_opponent: false)").unwrap();
+        assert!(!old.follow_opponent && Settings::default().follow_opponent);
     }
 
     /// Earlier versions explained the marks only until the first move.

@@ -149,7 +149,7 @@ impl Progress {
         }
     }
 
-    /// The step at which a story goes on, from 0.
+    /// The step at which to resume a story, from 0.
     #[must_use]
     pub fn reached(&self, game: &str, story: &str) -> usize {
         let begun = self.games.get(game).and_then(|progress| progress.begun.get(story));

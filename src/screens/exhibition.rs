@@ -182,11 +182,7 @@ fn follow(
     let is_watched = seats.is_watched();
     let is_large = shape.as_ref().is_some_and(|shape| shape.is_large());
     let likes = |settings: &Settings| {
-        if is_watched {
-            settings.follow_action.unwrap_or(true)
-        } else {
-            settings.follow_opponent.unwrap_or(is_large)
-        }
+        if is_watched { settings.follow_action.unwrap_or(true) } else { settings.follow_opponent && is_large }
     };
     let is_led_from = |camera: &OrbitCamera| camera.kept_view().is_some_and(View::is_seat);
     let has_moved_it = !cameras.iter().all(is_led_from);
@@ -200,7 +196,7 @@ fn follow(
         if is_watched {
             settings.follow_action = Some(!follows);
         } else {
-            settings.follow_opponent = Some(!follows);
+            settings.follow_opponent = !follows;
         }
         // To be led, the player gives the camera back.
         if let (false, true, Some(shape)) = (follows, has_moved_it, &shape) {

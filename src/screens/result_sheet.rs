@@ -64,7 +64,7 @@ fn show(
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     if params.session.redo_len() > 0 && sheet.game == Some(params.session.begun_as()) {
-        // Whoever looks back wants the board.
+        // A player who looks at earlier positions wants to see the board.
         sheet.is_closed = true;
     }
     let is_due = *params.purpose == GamePurpose::Game && moving.is_empty();
@@ -155,7 +155,7 @@ impl SheetParams<'_> {
         .inner
     }
 
-    /// The result as the only person, or whoever watches, sees it, and whether that person has lost.
+    /// The result from the view of the only person, or of a spectator, and whether that person has lost.
     fn title(&self, outcome: Outcome) -> (String, bool) {
         match (outcome, self.seats.only_person()) {
             (Outcome::Draw(_), _) => (say!("sheet-draw"), false),

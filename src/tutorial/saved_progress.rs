@@ -12,7 +12,7 @@ use std::path::PathBuf;
 pub struct SavedProgress(pub Progress);
 
 impl SavedProgress {
-    /// The step at which a story goes on, from 0; `None` once the story is finished.
+    /// The step at which to resume a story, from 0; `None` once the story is finished.
     #[must_use]
     pub fn step_of(&self, game: &str, story: &str) -> Option<usize> {
         let key = story_key(story);

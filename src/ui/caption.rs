@@ -72,8 +72,7 @@ fn take(
     }
 }
 
-/// The caption of a ply with ever fewer names. What the opponent of the only person plays is told even if it is nothing
-/// remarkable.
+/// The caption of a ply with ever fewer names. Moves of the opponent have one even if they are unremarkable.
 fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
     let mut texts: Vec<String> = NAMED.iter().filter_map(|&most| caption(after, effects, most)).collect();
     texts.dedup();
