@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A style of writing on koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FaceStyle {
-    /// As much as can be read at the distance of each koma: two kanji near the camera, one farther away,
+    /// As much as can be read in the middle of the picture, on all koma: two kanji near the board, one farther away,
     /// and only how the piece moves far away.
     #[default]
     ByDistance,

@@ -85,10 +85,16 @@ fn on_screen(at: vec3<f32>) -> vec2<f32> {
     return clip.xy / max(clip.w, 0.01) * 0.5 * view.viewport.zw;
 }
 
-// Width of a square of the board on the screen at this position, in pixels: the mean of both directions,
-// so that writing at a flat angle counts as small too. The rotation of the koma does not matter: while it
-// turns over in the air its writing stays the same.
-fn square_on_screen(at: vec3<f32>) -> f32 {
+// Where the middle of the picture is on the plane of the board; at a flat angle, a point before that.
+fn looked_at() -> vec3<f32> {
+    let towards = -view.world_from_view[2].xyz;
+    return view.world_position + towards * (view.world_position.y / max(-towards.y, 0.2));
+}
+
+// Width of a square of the board in the middle of the picture, in pixels: the mean of both directions, so that writing
+// at a flat angle counts as small too. All koma of a picture are written in the style that is legible there.
+fn square_on_screen() -> f32 {
+    let at = looked_at();
     let along_x = on_screen(at + vec3<f32>(0.5, 0.0, 0.0)) - on_screen(at - vec3<f32>(0.5, 0.0, 0.0));
     let along_z = on_screen(at + vec3<f32>(0.0, 0.0, 0.5)) - on_screen(at - vec3<f32>(0.0, 0.0, 0.5));
     return sqrt(abs(along_x.x * along_z.y - along_x.y * along_z.x));
@@ -131,7 +137,7 @@ fn vertex(in: Vertex) -> Varying {
 
     let is_back = in.uv.x > 1.5;
     out.uv = in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0);
-    let square = square_on_screen(world_from_local[3].xyz);
+    let square = square_on_screen();
     let level = select(select(2u, 1u, square >= params.levels[1].min_square), 0u, square >= params.levels[0].min_square);
     let grid = params.levels[level];
     let cell = select(tag & 0x7ffu, (tag >> 11u) & 0x7ffu, is_back);
