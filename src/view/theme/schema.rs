@@ -31,10 +31,10 @@ pub struct Theme {
     /// The wood of the piece stands.
     #[serde(default = "Wood::stand")]
     pub stands: Wood,
-    /// A wooden table under the board.
+    /// A wooden table under the board; without mats and a table of its own, one of walnut.
     #[serde(default)]
     pub table: Option<Wood>,
-    /// Straw mats under the board, which override `table`. They are also the default if there is neither.
+    /// Straw mats under the board, which override `table`.
     #[serde(default)]
     pub tatami: Option<Tatami>,
     /// Lines, star points and coordinates.
@@ -190,18 +190,12 @@ impl Wood {
     }
 
     const fn stand() -> Self {
-        Self { light: Colour::of(163, 108, 56), dark: Colour::of(133, 80, 31), roughness: half_polished() }
+        Self { light: Colour::of(150, 97, 50), dark: Colour::of(120, 72, 30), roughness: half_polished() }
     }
-}
 
-impl Tatami {
-    /// Straw that has aged a few years.
-    const fn usual() -> Self {
-        Self {
-            straw: Colour::of(148, 139, 102),
-            groove: Colour::of(101, 93, 61),
-            cloth: Colour::of(42, 51, 40),
-        }
+    /// Walnut.
+    const fn table() -> Self {
+        Self { light: Colour::of(93, 70, 50), dark: Colour::of(74, 54, 38), roughness: 0.6 }
     }
 }
 
@@ -267,8 +261,7 @@ impl Theme {
     pub fn ground(&self) -> Ground {
         match (self.table, self.tatami) {
             (_, Some(mats)) => Ground::Tatami(mats),
-            (Some(wood), None) => Ground::Table(wood),
-            (None, None) => Ground::Tatami(Tatami::usual()),
+            (table, None) => Ground::Table(table.unwrap_or(Wood::table())),
         }
     }
 
