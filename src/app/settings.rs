@@ -72,6 +72,8 @@ pub struct Settings {
     pub notes: bool,
     /// Turns the board to the player to move.
     pub turn_to_mover: bool,
+    /// Whether games begin with the view over the corner of the board instead of straight from the seat: as chosen last.
+    pub from_corner: bool,
     /// Turns the camera slowly round the table.
     pub auto_rotate: bool,
     /// How fast koma move: 1 as a calm hand does, 0.25 to 4.
@@ -200,6 +202,7 @@ impl Default for Settings {
             move_style: None,
             notes: false,
             turn_to_mover: false,
+            from_corner: true,
             auto_rotate: false,
             motion_speed: 1.0,
             motion: MotionStyle::Full,

@@ -169,7 +169,7 @@ impl RenderArgs {
             (None, ViewArg::Black) => Viewpoint::View(View::Seat(Seat::Black)),
             (None, ViewArg::White) => Viewpoint::View(View::Seat(Seat::White)),
             (None, ViewArg::Top) => Viewpoint::View(View::Above(Seat::Black)),
-            (None, ViewArg::Corner) => Viewpoint::Corner,
+            (None, ViewArg::Corner) => Viewpoint::View(View::Corner(Seat::Black)),
         };
         let faces = match self.faces {
             FacesArg::Distance => FaceStyle::ByDistance,

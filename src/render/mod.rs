@@ -51,8 +51,6 @@ pub(crate) struct RenderScene {
 pub(crate) enum Viewpoint {
     /// One of the views of the window.
     View(View),
-    /// Beside Black's seat: the whole board from a corner.
-    Corner,
     /// A few squares around this one.
     Close(Sq),
 }

@@ -118,7 +118,6 @@ impl OffscreenRenderer {
                     camera.jump_to(view, shape);
                     continue;
                 }
-                Viewpoint::Corner => OrbitPose::from_corner(shape, camera.aspect()),
                 Viewpoint::Close(sq) => {
                     OrbitPose::close_to(shape.square_centre(geometry.file(sq), geometry.rank(sq)))
                 }

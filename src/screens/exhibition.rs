@@ -184,7 +184,7 @@ fn follow(
     let likes = |settings: &Settings| {
         if is_watched { settings.follow_action.unwrap_or(true) } else { settings.follow_opponent && is_large }
     };
-    let is_led_from = |camera: &OrbitCamera| camera.kept_view().is_some_and(View::is_seat);
+    let is_led_from = |camera: &OrbitCamera| camera.kept_view().is_some_and(View::is_seated);
     let has_moved_it = !cameras.iter().all(is_led_from);
     // A player who chooses a view wants to keep it.
     let has_chosen = show.has_chosen || (chosen.read().count() > 0 && is_watched);

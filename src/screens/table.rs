@@ -32,7 +32,9 @@ use bevy_egui::PrimaryEguiContext;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(lay).add_message::<ViewChosen>();
-    app.on_action(Action::SeatBlack, seat_black).on_action(Action::SeatWhite, seat_white);
+    app.on_action(Action::SeatBlack, seat_black)
+        .on_action(Action::SeatWhite, seat_white)
+        .on_action(Action::FromCorner, from_corner);
     app.on_action(Action::FromAbove, from_above).on_action(Action::RotateBoard, rotate_board);
     app.add_systems(Startup, cameras);
     let rotate = rotate.run_if(not(in_state(Screen::Start)));
@@ -92,7 +94,9 @@ fn set_table(
             // Captured pieces matter only in games with drops. In the others the board takes all the room.
             camera.frame_stands = variant.has_drops();
             let viewer = learner.or_else(|| occasion.only_player(&session));
-            camera.jump_to(View::Seat(viewer.map_or(Seat::Black, Seat::of)), wanted.shape);
+            camera.from_corner = settings.from_corner;
+            let view = camera.seated(viewer.map_or(Seat::Black, Seat::of));
+            camera.jump_to(view, wanted.shape);
         }
     }
     if !same_board {
@@ -302,10 +306,7 @@ fn turn_to_mover(
     let Some(position) = session.position() else { return };
     let seat = Seat::of(position.side_to_move());
     for mut camera in &mut cameras {
-        let view = match camera.kept_view() {
-            Some(View::Above(_)) => View::Above(seat),
-            Some(View::Seat(_)) | None => View::Seat(seat),
-        };
+        let view = camera.kept_view().map_or_else(|| camera.seated(seat), |view| view.of(seat));
         camera.look_from(view, *shape);
     }
 }
@@ -324,6 +325,14 @@ struct Viewer<'w, 's> {
 }
 
 impl Viewer<'_, '_> {
+    /// Moves the camera to a view that `view` makes of the present seat. Games begin there from now on.
+    fn sit(&mut self, at_corner: bool, view: impl FnOnce(Seat) -> View) {
+        self.settings.from_corner = at_corner;
+        self.cameras.iter_mut().for_each(|mut camera| camera.from_corner = at_corner);
+        self.look(|_, seat| view(seat));
+        self.chosen.write(ViewChosen);
+    }
+
     /// Moves the camera to the view that `view` makes from the camera and the seat it looks from.
     fn look(&mut self, view: impl FnOnce(&OrbitCamera, Seat) -> View) {
         let (Some(shape), Ok(mut camera)) = (&self.shape, self.cameras.single_mut()) else { return };
@@ -337,13 +346,15 @@ impl Viewer<'_, '_> {
 }
 
 fn seat_black(mut viewer: Viewer) {
-    viewer.look(|_, _| View::Seat(Seat::Black));
-    viewer.chosen.write(ViewChosen);
+    viewer.sit(false, |_| View::Seat(Seat::Black));
 }
 
 fn seat_white(mut viewer: Viewer) {
-    viewer.look(|_, _| View::Seat(Seat::White));
-    viewer.chosen.write(ViewChosen);
+    viewer.sit(false, |_| View::Seat(Seat::White));
+}
+
+fn from_corner(mut viewer: Viewer) {
+    viewer.sit(true, View::Corner);
 }
 
 fn from_above(mut viewer: Viewer) {
@@ -354,10 +365,7 @@ fn from_above(mut viewer: Viewer) {
 fn rotate_board(mut viewer: Viewer) {
     viewer.look(|camera, seat| {
         let seat = if seat == Seat::White { Seat::Black } else { Seat::White };
-        match camera.kept_view() {
-            Some(View::Above(_)) => View::Above(seat),
-            Some(View::Seat(_)) | None => View::Seat(seat),
-        }
+        camera.kept_view().map_or_else(|| camera.seated(seat), |view| view.of(seat))
     });
 }
 

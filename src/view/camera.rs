@@ -39,8 +39,10 @@ pub struct OrbitCamera {
     return_to: Option<View>,
     /// Slow rotation around the board.
     pub auto_rotate: bool,
-    /// Whether framed views include the piece stands.
+    /// Whether views from the seats and from above include the piece stands.
     pub frame_stands: bool,
+    /// Whether players look over the corner of the board instead of straight from their seats.
+    pub from_corner: bool,
     aspect: f32,
 }
 
@@ -56,6 +58,7 @@ impl OrbitCamera {
             return_to: None,
             auto_rotate: false,
             frame_stands: true,
+            from_corner: false,
             aspect: 0.0,
         }
     }
@@ -70,10 +73,20 @@ impl OrbitCamera {
         self.kept
     }
 
+    /// How a player looks at the board.
+    pub const fn seated(&self, seat: Seat) -> View {
+        if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
+    }
+
+    /// The points that a view must show: from the corner the piece stands too, as they belong to the picture.
+    pub fn framed_points(&self, view: View, shape: BoardShape) -> Vec<Vec3> {
+        shape.framed_points(self.frame_stands || matches!(view, View::Corner(_)))
+    }
+
     /// Flies to a framed view.
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
         let yaw = self.target.yaw;
-        self.target = OrbitPose::framing(view, &shape.framed_points(self.frame_stands), self.aspect());
+        self.target = OrbitPose::framing(view, &self.framed_points(view, shape), self.aspect());
         // Turn the short way.
         self.target.yaw += ((yaw - self.target.yaw) / TAU).round() * TAU;
         self.kept = Some(view);
@@ -117,7 +130,7 @@ impl OrbitCamera {
     /// Flies back to the nearer seat.
     pub fn return_to_seat(&mut self, shape: BoardShape) {
         let seat = if self.target.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
-        self.look_from(View::Seat(seat), shape);
+        self.look_from(self.seated(seat), shape);
     }
 
     /// Width of the picture over its height.
@@ -141,7 +154,7 @@ impl OrbitCamera {
         }
         let is_whites = self.target.yaw.cos() < 0.0;
         let seat = if is_whites { Seat::White } else { Seat::Black };
-        let return_to = self.kept.unwrap_or(View::Seat(seat));
+        let return_to = self.kept.unwrap_or(self.seated(seat));
         let sum: Vec3 = points.iter().sum();
         self.target.focus = sum / points.len().max(1) as f32;
         let reach = (self.target.fov / 2.0).tan();
@@ -353,7 +366,7 @@ mod tests {
     #[test]
     fn framing_fills_the_window() {
         for (files, aspect) in [(7, 1.6), (25, 1.6), (16, 4.0 / 3.0), (25, 0.6), (12, 3.0)] {
-            for view in [View::Seat(Seat::Black), View::Seat(Seat::White), View::Above(Seat::Black)] {
+            for view in [View::Seat(Seat::Black), View::Corner(Seat::White), View::Above(Seat::Black)] {
                 let points = BoardShape::new(files, files).framed_points(true);
                 let pose = OrbitPose::framing(view, &points, aspect);
                 let reach = (pose.fov / 2.0).tan();
@@ -362,6 +375,23 @@ mod tests {
                 let farthest = seen.iter().map(|p| p.abs().max_element()).fold(0.0, f32::max);
                 assert!(farthest <= 1.0 && farthest > 0.93, "{files} {aspect} {view:?}: {farthest}");
             }
+        }
+    }
+
+    /// From the corner both piece stands are in the picture, with as much room on one side as on the other.
+    #[test]
+    fn from_the_corner_the_stands_are_on_both_sides_of_the_picture() {
+        for (files, aspect) in [(4, 1.6), (7, 1.3), (36, 1.8)] {
+            let shape = BoardShape::new(files, files);
+            let pose = OrbitPose::framing(View::Corner(Seat::Black), &shape.framed_points(true), aspect);
+            let half = (SEAT_FOV / 2.0).tan();
+            let seen = |seat| pose.seen(shape.stand_centre(seat)) / (half * Vec2::new(aspect, 1.0));
+            let (black, white) = (seen(Seat::Black), seen(Seat::White));
+            assert!(black.x > 0.4 && white.x < -0.4, "{files}: {black} {white}");
+            let points = shape.framed_points(true);
+            let across = points.iter().map(|&point| pose.seen(point).x / (half * aspect));
+            let (low, high) = across.fold((1.0_f32, -1.0_f32), |(low, high), x| (low.min(x), high.max(x)));
+            assert!((low + high).abs() < 0.02, "{files}: {low} to {high}");
         }
     }
 

@@ -4,12 +4,16 @@ use super::layout::{BoardShape, Seat};
 use bevy::prelude::*;
 use std::f32::consts::{FRAC_PI_2, PI};
 
-/// Vertical field of view from the seats, in radians.
+/// Vertical field of view from seats and corners, in radians.
 pub(super) const SEAT_FOV: f32 = 30.0 * PI / 180.0;
 /// Vertical field of view from above, in radians: so narrow that there is almost no perspective.
 const FLAT_FOV: f32 = 4.0 * PI / 180.0;
 /// Pitch of the view from a seat, in radians.
 pub(super) const SEAT_PITCH: f32 = 52.0 * PI / 180.0;
+/// How far a player at the corner has turned to the left of the seat, and the pitch of that view, in radians: the piece
+/// stands spread to both sides, and the files can still be told apart.
+const CORNER_YAW: f32 = -22.0 * PI / 180.0;
+const CORNER_PITCH: f32 = 46.0 * PI / 180.0;
 /// Pitch of the view of a board that is presented, in radians.
 const PRESENTED_PITCH: f32 = 42.0 * PI / 180.0;
 /// Lowest and highest pitch, in radians: never below the table, never upside down.
@@ -37,14 +41,26 @@ pub struct OrbitPose {
 pub enum View {
     /// From a player's seat.
     Seat(Seat),
+    /// From beside that player's seat, over the corner of the board.
+    Corner(Seat),
     /// From above, as that player sees a diagram.
     Above(Seat),
 }
 
 impl View {
-    /// Whether this is the view from a seat.
-    pub const fn is_seat(self) -> bool {
-        matches!(self, Self::Seat(_))
+    /// Whether this is a view from a seat or from beside it, and not from above.
+    pub const fn is_seated(self) -> bool {
+        matches!(self, Self::Seat(_) | Self::Corner(_))
+    }
+
+    /// The same view for a player's seat.
+    #[must_use]
+    pub const fn of(self, seat: Seat) -> Self {
+        match self {
+            Self::Seat(_) => Self::Seat(seat),
+            Self::Corner(_) => Self::Corner(seat),
+            Self::Above(_) => Self::Above(seat),
+        }
     }
 }
 
@@ -73,12 +89,12 @@ impl OrbitPose {
 
     /// The pose in which all points fill the window as far as possible; `aspect` is width over height.
     pub fn framing(view: View, points: &[Vec3], aspect: f32) -> Self {
-        let (seat, pitch, fov) = match view {
-            View::Seat(seat) => (seat, SEAT_PITCH, SEAT_FOV),
-            View::Above(seat) => (seat, PITCH_LIMITS.1, FLAT_FOV),
+        let (yaw, pitch, fov) = match view {
+            View::Seat(seat) => (seat.yaw(), SEAT_PITCH, SEAT_FOV),
+            View::Corner(seat) => (seat.yaw() + CORNER_YAW, CORNER_PITCH, SEAT_FOV),
+            View::Above(seat) => (seat.yaw(), PITCH_LIMITS.1, FLAT_FOV),
         };
-        let direction = ViewDirection { yaw: seat.yaw(), pitch, fov };
-        Self::framed(direction, points, aspect)
+        Self::framed(ViewDirection { yaw, pitch, fov }, points, aspect)
     }
 
     /// The same for any direction and field of view.
@@ -90,7 +106,7 @@ impl OrbitPose {
         let towards = pose.rotation() * Vec3::NEG_Z;
         let along =
             Vec3::new(towards.x, 0.0, towards.z).normalize_or(Quat::from_rotation_y(pose.yaw) * Vec3::NEG_Z);
-        pose.balance(along, points, half);
+        pose.balance(pose.rotation() * Vec3::X, along, points, half);
         pose
     }
 
@@ -100,21 +116,23 @@ impl OrbitPose {
         let mut pose = Self { focus: Vec3::ZERO, yaw, pitch: PRESENTED_PITCH, distance: 1.0, fov: SEAT_FOV };
         let reach = (pose.fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
         let half = Vec2::new(reach * aspect.max(0.1), reach);
-        pose.balance(Vec3::Y, &shape.turned_points(), half);
+        pose.balance(Vec3::ZERO, Vec3::Y, &shape.turned_points(), half);
         pose
     }
 
-    /// Shifts the focus along a direction that points up in the picture until all points fill the window.
-    /// `half` has the half extents, as tangents of the half angles.
-    fn balance(&mut self, along: Vec3, points: &[Vec3], half: Vec2) {
+    /// Shifts the focus along two directions, which point right and up in the picture, until all points fill the
+    /// window. `half` has the half extents, as tangents of the half angles.
+    fn balance(&mut self, across: Vec3, along: Vec3, points: &[Vec3], half: Vec2) {
         let pose = self;
-        // Perspective makes the near edge larger. Shift the focus until both edges are equally far from
+        // Perspective makes the near edge larger. Shift the focus until opposite edges are equally far from
         // the centre, each time at the least distance that shows everything.
         for _ in 0..12 {
             pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
-            let heights = points.iter().map(|&point| pose.seen(point).y / half.y);
-            let (low, high) = heights.fold((f32::MAX, f32::MIN), |(low, high), y| (low.min(y), high.max(y)));
-            pose.focus += along * (low + high) / 2.0 * half.y * pose.distance;
+            let seen = points.iter().map(|&point| pose.seen(point));
+            let (low, high) =
+                seen.fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
+            let shift = (low + high) / 2.0 * pose.distance;
+            pose.focus += across * shift.x + along * shift.y;
         }
         pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
     }

@@ -1,7 +1,7 @@
 //! A game by text between two programs, each whole but for its window.
 
 use super::keyboard_tests::{app, game};
-use crate::app::{Screen, StartGame};
+use crate::app::{Action, ActionRequest, Screen, StartGame};
 use crate::game::{ByLetter, IntentSource, LetterCommand, MoveIntent, Player, Seats, Session};
 use crate::letter::Correspondence;
 use crate::notation::coordinate;
@@ -57,8 +57,8 @@ fn letters_go_to_and_fro_from_the_start_screen_on() {
     paste(&mut bob, &format!("Shall we play?\n\n{first}\nAnn"));
     assert_eq!(*bob.world().resource::<State<Screen>>().get(), Screen::Match);
     assert_eq!(*bob.world().resource::<Seats>(), Seats::new(Player::Away, Player::Person));
-    assert_eq!(view(&mut bob), Some(View::Seat(Seat::White)), "he sits at his side of the board");
-    assert_eq!(view(&mut ann), Some(View::Seat(Seat::Black)));
+    assert_eq!(view(&mut bob), Some(View::Corner(Seat::White)), "he sits at his side of the board");
+    assert_eq!(view(&mut ann), Some(View::Corner(Seat::Black)));
     let answer = play(&mut bob, "7a7b");
     // Her own letter is refused, and the clipboard of a mail program has Bob's.
     paste(&mut ann, &first);
@@ -82,7 +82,7 @@ fn a_game_by_letter_that_is_opened_from_a_file_goes_on_in_that_file() {
     let mut ann = app();
     ann.world_mut().write_message(OpenGame::of_file(&path, None).expect("a game"));
     wait(&mut ann);
-    assert_eq!(view(&mut ann), Some(View::Seat(Seat::White)));
+    assert_eq!(view(&mut ann), Some(View::Corner(Seat::White)));
     ann.world_mut().write_message(LetterCommand::Receive("1g1f".to_owned()));
     wait(&mut ann);
     play(&mut ann, "7a7b");
@@ -104,6 +104,25 @@ fn the_board_is_seen_from_the_only_seat_here() {
         let mut app = app();
         app.world_mut().write_message(StartGame::new(game("tori"), Seats::new(black, white)));
         wait(&mut app);
-        assert_eq!(view(&mut app), Some(View::Seat(seat)));
+        assert_eq!(view(&mut app), Some(View::Corner(seat)));
     }
+}
+
+/// A seat that a player chooses is where the next game begins too, until the corner is chosen again.
+#[test]
+fn games_begin_with_the_view_that_was_chosen_last() {
+    let mut app = app();
+    let mut begin_after = |action: Option<Action>| {
+        if let Some(action) = action {
+            app.world_mut().write_message(ActionRequest(action));
+            wait(&mut app);
+        }
+        let seats = Seats::new(Player::Person, Player::Person);
+        app.world_mut().write_message(StartGame::new(game("tori"), seats));
+        wait(&mut app);
+        view(&mut app)
+    };
+    assert_eq!(begin_after(None), Some(View::Corner(Seat::Black)));
+    assert_eq!(begin_after(Some(Action::SeatWhite)), Some(View::Seat(Seat::Black)));
+    assert_eq!(begin_after(Some(Action::FromCorner)), Some(View::Corner(Seat::Black)));
 }

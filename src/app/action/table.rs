@@ -324,6 +324,8 @@ actions! {
     SeatWhite: "action-seat-white", plain(Key::Num2), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera above the board.
     FromAbove: "action-from-above", plain(Key::Num3), Board, View(1), Always, Command("screens/table.rs");
+    /// Moves the camera beside the seat, to the corner of the board.
+    FromCorner: "action-from-corner", plain(Key::Num4), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera to the other side of the board.
     RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
     /// Zooms to the last move, or back.

@@ -165,7 +165,7 @@ fn direct(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Ok(mut camera)) = (shape, cameras.single_mut()) else { return };
-    let view = camera.kept_view().filter(|view| view.is_seat());
+    let view = camera.kept_view().filter(|view| view.is_seated());
     let is_on = *attention != Attention::None && !camera.auto_rotate;
     let Some(view) = view.filter(|_| is_on) else {
         // The director gives the camera back, unless the player has taken it.
@@ -175,7 +175,7 @@ fn direct(
         }
         return;
     };
-    let points = shape.framed_points(camera.frame_stands);
+    let points = camera.framed_points(view, *shape);
     let context = FramingContext { view, shape: *shape, points: &points, aspect: camera.aspect() };
     // A cut is no movement, which would lower the resolution.
     let camera = camera.bypass_change_detection();
