@@ -171,6 +171,19 @@ fn a_ply_that_is_taken_back_gives_its_time_back() {
     assert_eq!(game.clock_faces(), (19, 54));
 }
 
+/// Ten seconds of main time and a period of thirty are gone; the ply that used them is taken back.
+#[test]
+fn a_ply_that_is_taken_back_gives_its_byoyomi_back() {
+    let mut game = game("0:10 byoyomi 3x30");
+    let periods = |game: &Game| game.world().resource::<GameClocks>().of(Black).periods;
+    game.think_and_play(45);
+    assert_eq!((game.left(Black), periods(&game)), (30, Some(2)));
+    game.command(GameCommand::TakeBack);
+    assert_eq!((game.left(Black), periods(&game)), (10, None), "the main time is there again");
+    game.command(GameCommand::Replay);
+    assert_eq!((game.left(Black), periods(&game)), (30, Some(2)));
+}
+
 #[test]
 fn looking_back_and_pausing_cost_no_time() {
     let mut game = game("1:00");

@@ -1,0 +1,69 @@
+//! Keys that belong to an input method, such as the Enter that confirms the conversion of kana to kanji.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Event, ImeEvent, Key};
+use bevy_egui::{EguiInput, EguiPreUpdateSet};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        keep_keys_of_conversion.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+/// Some systems report keys of a conversion twice: as what they did to it, and as keys. An Enter that confirms it must
+/// not submit the text as well, and an Escape that drops it must not close the window.
+fn keep_keys_of_conversion(mut inputs: Query<&mut EguiInput>, mut is_converting: Local<bool>) {
+    for mut input in &mut inputs {
+        let was_converting = *is_converting;
+        let mut has_ended = false;
+        for event in &input.events {
+            match event {
+                Event::Ime(ImeEvent::Preedit { text, .. }) => *is_converting = !text.is_empty(),
+                Event::Ime(ImeEvent::Commit(_)) => {
+                    has_ended = true;
+                    *is_converting = false;
+                }
+                _ => {}
+            }
+        }
+        if was_converting || *is_converting || has_ended {
+            input.events.retain(|event| {
+                !matches!(event, Event::Key { key: Key::Enter | Key::Escape | Key::Tab | Key::Space, .. })
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::Modifiers;
+
+    fn key(key: Key) -> Event {
+        let modifiers = Modifiers::NONE;
+        Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
+    }
+
+    fn converting(text: &str) -> Event {
+        Event::Ime(ImeEvent::Preedit { text: text.to_owned(), active_range_chars: None })
+    }
+
+    #[test]
+    fn enter_that_confirms_a_conversion_submits_nothing() {
+        let mut app = App::new();
+        app.add_systems(Update, keep_keys_of_conversion);
+        let window = app.world_mut().spawn(EguiInput::default()).id();
+        let mut left = |events: Vec<Event>| {
+            app.world_mut().get_mut::<EguiInput>(window).expect("input").events = events;
+            app.update();
+            app.world().get::<EguiInput>(window).expect("input").events.clone()
+        };
+        assert_eq!(left(vec![key(Key::Enter)]), [key(Key::Enter)], "nothing is converted");
+        assert_eq!(left(vec![converting("ふ"), key(Key::Space)]), [converting("ふ")]);
+        assert_eq!(left(vec![key(Key::Escape)]), [], "it belongs to the conversion");
+        let commit = Event::Ime(ImeEvent::Commit("歩".to_owned()));
+        assert_eq!(left(vec![converting(""), commit.clone(), key(Key::Enter)]), [converting(""), commit]);
+        assert_eq!(left(vec![key(Key::Enter)]), [key(Key::Enter)], "the next one submits");
+    }
+}
