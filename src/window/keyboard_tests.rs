@@ -1,4 +1,4 @@
-//! Every control of the window gets the focus by Tab alone, in the smallest window.
+//! Every control of the window gets the focus by Tab alone, in the smallest window, and every night in larger ones.
 //!
 //! The window runs whole, but for its window and graphics card. The walk takes whatever is on the screen: it
 //! knows no control by name.
@@ -34,6 +34,9 @@ pub(super) const MOST: usize = 900;
 /// How much time passes for animations from frame to frame.
 const FRAME: Duration = Duration::from_millis(20);
 
+/// Sizes of windows, the smallest first.
+const SIZES: [(u32, u32); 3] = [(800, 600), (1280, 800), (1920, 1080)];
+
 /// How long a hand rests on a control that it presses.
 const REST: Duration = Duration::from_secs(2);
 
@@ -47,10 +50,15 @@ fn give_events(mut events: ResMut<Events>, mut inputs: Query<&mut EguiInput, Wit
     }
 }
 
-/// The program in a window of 800 × 600 that nobody sees.
+/// The program in the smallest window.
 pub(super) fn app() -> App {
+    app_of(SIZES[0])
+}
+
+/// The program in a window of this size that is not shown.
+fn app_of((width, height): (u32, u32)) -> App {
     let window =
-        Window { resolution: WindowResolution::new(800, 600), title: "Tenjiku".to_owned(), ..default() };
+        Window { resolution: WindowResolution::new(width, height), title: "Tenjiku".to_owned(), ..default() };
     let window =
         WindowPlugin { primary_window: Some(window), exit_condition: ExitCondition::DontExit, ..default() };
     let no_card = WgpuSettings { backends: None, ..default() };
@@ -368,7 +376,14 @@ fn result(walk: &mut Walk, name: &str, white: Player) {
 
 #[test]
 fn every_control_is_reached_with_the_keyboard_alone() {
-    let mut app = app();
+    let is_long = std::env::var_os("TENJIKU_LONG_TESTS").is_some();
+    for size in SIZES.into_iter().take(if is_long { SIZES.len() } else { 1 }) {
+        reach_every_control(size);
+    }
+}
+
+fn reach_every_control(size: (u32, u32)) {
+    let mut app = app_of(size);
     let ctx = context(&mut app);
     ctx.enable_accesskit();
     let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, held: 0, faults: Vec::new() };
@@ -382,8 +397,8 @@ fn every_control_is_reached_with_the_keyboard_alone() {
     walk.round("course");
     walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
     walk.round("lesson");
-    assert!(walk.faults.is_empty(), "{}", walk.faults.join("\n"));
-    assert!(walk.held > 300, "{} controls were pressed", walk.held);
+    assert!(walk.faults.is_empty(), "{size:?}: {}", walk.faults.join("\n"));
+    assert!(walk.held > 300, "{size:?}: {} controls were pressed", walk.held);
 }
 
 /// A control without a name, a text or a value in the tree that screen readers read, as it stands there. A list that opens
