@@ -74,6 +74,8 @@ pub struct Settings {
     pub turn_to_mover: bool,
     /// Whether games begin with the view over the corner of the board instead of straight from the seat: as chosen last.
     pub from_corner: bool,
+    /// Whether menus and lists wait beyond the edge of the window in full screen and while a game is watched.
+    pub frame_waits: bool,
     /// Turns the camera slowly round the table.
     pub auto_rotate: bool,
     /// How fast koma move: 1 as a calm hand does, 0.25 to 4.
@@ -203,6 +205,7 @@ impl Default for Settings {
             notes: false,
             turn_to_mover: false,
             from_corner: true,
+            frame_waits: true,
             auto_rotate: false,
             motion_speed: 1.0,
             motion: MotionStyle::Full,

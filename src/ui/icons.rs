@@ -32,6 +32,8 @@ pub enum Icon {
     Repeat,
     /// Put away for later.
     Keep,
+    /// The whole screen.
+    FullScreen,
 }
 
 impl Icon {
@@ -73,6 +75,9 @@ impl Icon {
                 };
                 [round(0.2), round(0.2 + std::f32::consts::PI)].concat()
             }
+            Self::FullScreen => [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+                .map(|(x, y)| path(&[(x * 0.9, y * 0.3), (x * 0.9, y * 0.8), (x * 0.4, y * 0.8)]))
+                .to_vec(),
             Self::Keep => {
                 let tray = path(&[(-0.9, 0.2), (-0.9, 0.85), (0.9, 0.85), (0.9, 0.2)]);
                 let head = solid(&[(-0.5, -0.15), (0.5, -0.15), (0.0, 0.45)]);

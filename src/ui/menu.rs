@@ -28,6 +28,11 @@ fn ask_for_focus(mut contexts: EguiContexts) {
     }
 }
 
+/// Whether a key has called for the menu bar.
+pub(super) fn is_wanted(ctx: &egui::Context) -> bool {
+    ctx.data(|data| data.get_temp::<bool>(egui::Id::new(WANTS_FOCUS)).is_some())
+}
+
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let mut wants_focus = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(WANTS_FOCUS))).is_some();
     let menus: [(String, fn(Menu) -> Option<u8>); 8] = [

@@ -20,12 +20,14 @@ mod diagram;
 mod end;
 mod faces;
 pub mod focus;
+mod frame;
 pub(crate) mod fresh_nodes;
 mod glass;
 pub mod guide;
 mod held_key;
 pub mod icons;
 mod idle;
+mod ime;
 mod insight;
 mod inspection;
 mod keys_window;
@@ -123,7 +125,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         (
             theme::plugin,
-            idle::plugin,
+            (idle::plugin, ime::plugin),
             pointer_gone::plugin,
             chords::plugin,
             action_input::plugin,
@@ -133,7 +135,7 @@ pub(crate) fn plugin(app: &mut App) {
         (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         (insight::plugin, thinking::plugin, captured::plugin),
-        panels::plugin,
+        (frame::plugin, panels::plugin),
         card::plugin,
         promotion::plugin,
         end::plugin,

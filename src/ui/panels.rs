@@ -1,6 +1,7 @@
 //! The panels at the window's edges, and the area they leave for the board.
 
-use super::board_area::{BoardArea, TakenBelow, between, side_panel, whole_window};
+use super::board_area::{BoardArea, TakenBelow, between, is_upright, side_panel, whole_window};
+use super::frame::{self, FrameState};
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::player_choice::player_name;
@@ -18,6 +19,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 /// Width of the side panel, in points. In a small window it is narrower.
 const SIDE: f32 = 272.0;
 const SHARE: f32 = 0.38;
+/// The least height of the menu bar over the board, in points.
+const MENU: f32 = 24.0;
 /// The least height of the move list, in points.
 const LIST: f32 = 64.0;
 
@@ -31,23 +34,22 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "match");
-    let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut params)).response.rect;
-    let width = SIDE.min(whole.width() * SHARE);
-    let side = side_panel(whole, "side", width)
-        .show(&mut ui, |ui| {
-            // A low window may not have room for everything.
-            let height = ui.available_height();
-            let lines = egui::ScrollArea::vertical().auto_shrink(false);
-            lines.show(ui, |ui| parts(ui, &mut params, height))
-        })
-        .response
-        .rect;
-    let is_watched = params.seats.is_watched();
-    if is_watched {
+    let is_fixed = *params.frame == FrameState::Fixed;
+    let mut board = whole;
+    if is_fixed {
+        let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut params)).response.rect;
+        let width = side_width(whole);
+        let side = side_panel(whole, "side", width).show(&mut ui, |ui| lines(ui, &mut params)).response.rect;
+        board = between(whole, top, side);
+    }
+    if params.seats.is_watched() {
         super::watch::panel(&mut ui, &mut params);
     }
-    let mut board = between(whole, top, side);
-    if params.has_score_bar() {
+    params.covered.0.clear();
+    if let FrameState::Called(_) = *params.frame {
+        show_over_board(&ctx, ui.available_rect_before_wrap(), &mut params);
+    }
+    if is_fixed && params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
         board.min.x = bar
             .show(&mut ui, |ui| thinking::score_bar(ui, params.position_score(), params.pieces()))
@@ -59,6 +61,30 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     board.max.y = ui.available_rect_before_wrap().bottom() - params.review.height(whole);
     area.set_if_neq(BoardArea(board));
     Ok(())
+}
+
+/// Width of the panel beside the board, in points.
+fn side_width(whole: egui::Rect) -> f32 {
+    SIDE.min(whole.width() * SHARE)
+}
+
+/// The panel's parts, which scroll in a window too low for all of them.
+fn lines(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let height = ui.available_height();
+    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| parts(ui, params, height));
+}
+
+/// Menu bar and panel over the board, in the room above what stands below it.
+fn show_over_board(ctx: &egui::Context, room: egui::Rect, params: &mut PanelParams) {
+    let top = frame::over_board(ctx, "menu over the board", room.with_max_y(room.top() + MENU), |ui| {
+        menu::show(ui, params);
+    });
+    let side = match is_upright(room) {
+        true => room.with_min_y(room.center().y),
+        false => room.with_min_x(room.right() - side_width(room)).with_min_y(top.bottom()),
+    };
+    let side = frame::over_board(ctx, "side over the board", side, |ui| lines(ui, params));
+    params.covered.0.extend([top, side]);
 }
 
 /// The parts of the panel, so high if they have room.
@@ -232,11 +258,12 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
         (Action::Replay, Icon::Forward, undone),
         (Action::ReplayAll, Icon::Last, undone),
         (Action::RotateBoard, Icon::Flip, true),
+        (Action::FullScreen, Icon::FullScreen, true),
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding.x = 8.0;
-        for (action, icon, is_enabled) in icons {
+        for (action, icon, is_enabled) in icons.into_iter().filter(|(action, ..)| action.is_here()) {
             params.icon_button(ui, action, icon, (is_enabled, false));
         }
         if let Some((action, name)) = thinking::help(params).filter(|_| !over) {

@@ -1,11 +1,12 @@
 //! The panels of the whole window: what they explain, what they cover, and what stays in view.
 
-use super::keyboard_tests::{app, context, game, give, persons};
+use super::keyboard_tests::{app, context, game, give, persons, play_anything, press};
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, Settings, StartGame};
 use crate::game::{GameCommand, Picked, Player, Seats, Session};
 use crate::input::MoveInput;
 use crate::rules::Side;
 use crate::search::Level;
+use crate::ui::BoardArea;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, PrimaryWindow, WindowMode};
@@ -126,4 +127,53 @@ fn the_sheet_with_the_result_goes_while_the_game_is_reviewed_and_comes_back() {
     assert!(is_shown(), "it can be had again");
     ask(&mut app, Action::Cancel);
     assert!(!is_shown(), "it is closed");
+}
+
+/// Whether the menu bar lies over the board.
+fn is_called(ctx: &egui::Context) -> bool {
+    let layer = egui::Id::new("menu over the board");
+    ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|visible| visible.id == layer))
+}
+
+/// Who watches sees the board alone until the pointer or the keyboard asks for more, and the board never moves for it.
+#[test]
+fn menus_and_lists_of_a_watched_game_wait_at_the_edge_of_the_window() {
+    let mut app = app();
+    let ctx = context(&mut app);
+    let computer = || Player::Computer { level: Level::FIRST };
+    start(&mut app, StartGame::new(game("tori"), Seats::new(computer(), computer())));
+    frames(&mut app, 4);
+    let width = |app: &App| app.world().resource::<BoardArea>().0.width();
+    assert_eq!(width(&app), 800.0);
+    assert!(!is_called(&ctx));
+    let edge = egui::Event::PointerMoved(egui::pos2(400.0, 2.0));
+    give(&mut app, vec![edge]);
+    frames(&mut app, 3);
+    assert!(is_called(&ctx));
+    assert_eq!(width(&app), 800.0);
+    give(&mut app, vec![egui::Event::PointerMoved(egui::pos2(300.0, 300.0))]);
+    frames(&mut app, 60);
+    assert!(!is_called(&ctx), "the pointer is over the board");
+    press(&mut app, &ctx, egui::Key::Tab);
+    frames(&mut app, 3);
+    assert!(is_called(&ctx), "the keyboard goes to a control");
+}
+
+/// In full screen a player has the same, but sees a clock that runs.
+#[test]
+fn in_full_screen_menus_and_lists_wait_unless_a_clock_runs() {
+    let mut app = app();
+    let is_alone = |app: &App| app.world().resource::<BoardArea>().0.width() == 800.0;
+    start(&mut app, StartGame::new(game("tori"), persons()));
+    assert!(!is_alone(&app));
+    ask(&mut app, Action::FullScreen);
+    assert!(is_alone(&app));
+    ask(&mut app, Action::FrameWaits);
+    assert!(!is_alone(&app), "the player wants them to stay");
+    ask(&mut app, Action::FrameWaits);
+    app.world_mut().resource_mut::<Settings>().clock = "5:00+5".parse().ok();
+    start(&mut app, StartGame::new(game("tori"), persons()));
+    app.world_mut().run_system_once(play_anything).expect("it runs");
+    frames(&mut app, 4);
+    assert!(!is_alone(&app), "a clock runs");
 }

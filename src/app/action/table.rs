@@ -332,6 +332,8 @@ actions! {
     ZoomLast: "action-zoom-last", plain(Key::F), Board, View(1), Played, Command("screens/zoom_last.rs");
     /// Fills the screen with the window, or gives it its size back.
     FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act/full_screen.rs");
+    /// Hides menus and lists in full screen and while a game is watched.
+    FrameWaits: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
     /// Magnifies what is under the pointer.
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
     /// Shows a map of the board while only part of it is in view.

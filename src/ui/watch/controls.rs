@@ -39,6 +39,9 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     ui.add_space(between);
     let follows = params.camera_follows.0;
     params.icon_button(ui, Action::Follow, Icon::Camera, (true, follows));
+    if Action::FullScreen.is_here() {
+        params.icon_button(ui, Action::FullScreen, Icon::FullScreen, (true, false));
+    }
     let entries = [
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
         (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),

@@ -1,0 +1,130 @@
+//! In full screen, and while a game is watched, the menus and lists around the board wait beyond the edge of the window.
+
+use super::theme::Inks;
+use super::{ReviewPanel, UiSystems, menu};
+use crate::app::{Screen, Settings, Toast};
+use crate::game::{GameClocks, Seats};
+use crate::say;
+use bevy::a11y::AccessibilityRequested;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowMode};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// How near to the edge of the window the pointer calls the frame, in points.
+const REACH: f32 = 10.0;
+/// For how long the frame stays after the pointer has left it, in seconds.
+const LINGER: f64 = 0.7;
+
+/// What is around the board.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum FrameState {
+    /// Menus and lists have places of their own.
+    #[default]
+    Fixed,
+    /// They are hidden.
+    Waiting,
+    /// They lie over the board until this time, in seconds of the window.
+    Called(f64),
+}
+
+/// The parts of the window that the frame covers while it lies over the board.
+#[derive(Resource, Default)]
+pub(super) struct Covered(pub Vec<egui::Rect>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FrameState>().init_resource::<Covered>();
+    let in_game = in_state(Screen::Match);
+    app.add_systems(EguiPrimaryContextPass, call.in_set(UiSystems::Prepare).run_if(in_game.clone()));
+    app.add_systems(Update, tell.run_if(in_game).run_if(resource_changed::<FrameState>));
+}
+
+/// Whether the frame may wait.
+#[derive(SystemParam)]
+struct Occasion<'w, 's> {
+    settings: Res<'w, Settings>,
+    seats: Res<'w, Seats>,
+    clocks: Res<'w, GameClocks>,
+    review: Res<'w, ReviewPanel>,
+    readers: Option<Res<'w, AccessibilityRequested>>,
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl Occasion<'_, '_> {
+    /// A player sees a clock that runs, a review has its place below the board, and who hears the window instead of
+    /// seeing it needs every control.
+    fn may_wait(&self) -> bool {
+        let is_full = self.window.single().is_ok_and(|window| window.mode != WindowMode::Windowed);
+        let is_heard = self.readers.as_ref().is_some_and(|readers| readers.get());
+        let is_timed = self.clocks.running().is_some() && !self.seats.is_watched();
+        let is_wanted = is_heard || is_timed || self.review.is_open;
+        self.settings.frame_waits && (is_full || self.seats.is_watched()) && !is_wanted
+    }
+}
+
+/// Calls the frame when the pointer reaches the edge of the window or the keyboard goes to a control.
+fn call(
+    mut contexts: EguiContexts,
+    occasion: Occasion,
+    covered: Res<Covered>,
+    mut state: ResMut<FrameState>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !occasion.may_wait() {
+        state.set_if_neq(FrameState::Fixed);
+        return Ok(());
+    }
+    let now = ctx.input(|input| input.time);
+    let inner = ctx.viewport_rect().shrink(REACH);
+    let pointer = ctx.pointer_latest_pos();
+    let is_called = *state != FrameState::Waiting;
+    let is_at = pointer
+        .is_some_and(|at| !inner.contains(at) || is_called && covered.0.iter().any(|part| part.contains(at)));
+    let has_keyboard = ctx.memory(|memory| memory.focused().is_some()) || menu::is_wanted(ctx);
+    let next = match *state {
+        _ if is_at || has_keyboard || egui::Popup::is_any_open(ctx) => FrameState::Called(now + LINGER),
+        FrameState::Called(until) if now < until => {
+            ctx.request_repaint_after_secs((until - now) as f32);
+            FrameState::Called(until)
+        }
+        _ => FrameState::Waiting,
+    };
+    state.set_if_neq(next);
+    Ok(())
+}
+
+/// Says once where the frame has gone.
+fn tell(
+    state: Res<FrameState>,
+    mut last: Local<FrameState>,
+    mut is_known: Local<bool>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let before = std::mem::replace(&mut *last, *state);
+    if before == FrameState::Fixed
+        && *state == FrameState::Waiting
+        && !std::mem::replace(&mut *is_known, true)
+    {
+        toasts.write(Toast::news(say!("frame-waits")));
+    }
+}
+
+/// A part of the frame that lies over the board. Returns what it covers.
+pub(super) fn over_board(
+    ctx: &egui::Context,
+    id: &'static str,
+    part: egui::Rect,
+    add: impl FnOnce(&mut egui::Ui),
+) -> egui::Rect {
+    let area = egui::Area::new(id.into()).order(egui::Order::Middle).fixed_pos(part.min).constrain(false);
+    let shown = area.show(ctx, |ui| {
+        let style = egui::Frame::side_top_panel(ui.style()).stroke(egui::Stroke::new(1.0, ui.inks().edge));
+        let margin = style.total_margin().sum();
+        style.show(ui, |ui| {
+            ui.set_min_size(part.size() - margin);
+            ui.set_max_size(part.size() - margin);
+            add(ui);
+        });
+    });
+    shown.response.rect
+}
