@@ -7,6 +7,7 @@ use super::{BoardMarks, InputSystems, MoveInput, Pointed};
 use crate::app::Settings;
 use crate::game::{Koma, OnSquare, Picked, Selection, Session};
 use crate::view::fire::Alight;
+use crate::view::ghosts::Ghosts;
 use crate::view::koma_material::{KomaLook, with_look};
 use crate::view::redraw::NeedsFrames;
 use bevy::mesh::MeshTag;
@@ -18,13 +19,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// While a piece is selected and its moves are marked, or an answer names pieces, all pieces without a mark are dimmed,
 /// because they have no part in it.
-fn light(
+pub(super) fn light(
     session: Res<Session>,
     move_input: Res<MoveInput>,
     (pointed, inspection): (Res<Pointed>, Res<Inspection>),
     settings: Res<Settings>,
     board_marks: Res<BoardMarks>,
-    shown: Res<ShownMarks>,
+    (shown, ghosts): (Res<ShownMarks>, Res<Ghosts>),
     mut koma: Query<(Entity, Option<&OnSquare>, Has<Alight>, &mut MeshTag), With<Koma>>,
     lit: Query<(), Added<Alight>>,
     mut frames: ResMut<NeedsFrames>,
@@ -36,7 +37,8 @@ fn light(
         || inspection.is_changed()
         || session.is_changed()
         || settings.is_changed()
-        || shown.is_changed();
+        || shown.is_changed()
+        || ghosts.is_changed();
     if !changed {
         return;
     }
@@ -51,6 +53,8 @@ fn light(
         let is_picked = square.is_some_and(|at| picked == Some(Picked::Board(at.0)) || named.contains(&at.0));
         let look = if burns {
             KomaLook::Charred
+        } else if let Some(fate) = ghosts.fate(entity) {
+            fate.look()
         } else if is_picked {
             KomaLook::Selected
         } else if pointed.koma == Some(entity) {
@@ -87,6 +91,7 @@ mod tests {
         app.init_resource::<Inspection>()
             .init_resource::<BoardMarks>()
             .init_resource::<ShownMarks>()
+            .init_resource::<Ghosts>()
             .init_resource::<NeedsFrames>();
         app.add_systems(Last, light);
         let library = Library::with_folder(None);

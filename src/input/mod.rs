@@ -10,6 +10,7 @@ mod arrows;
 mod carry;
 mod clicks;
 mod cursor;
+mod foresight;
 mod inspection;
 mod light;
 mod marks;
@@ -77,7 +78,7 @@ fn signs(app: &mut App) {
     );
     app.add_plugins((
         marks::plugin,
-        light::plugin,
+        (foresight::plugin, light::plugin),
         inspection::plugin,
         arrows::plugin,
         raise::plugin,

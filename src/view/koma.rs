@@ -20,6 +20,8 @@ pub struct KomaAssets {
     pub cells: Vec<FaceCell>,
     meshes: Vec<Handle<Mesh>>,
     material: Handle<KomaMaterial>,
+    /// The same, translucent.
+    ghost: Handle<KomaMaterial>,
 }
 
 impl KomaAssets {
@@ -57,11 +59,14 @@ impl KomaAssets {
             flat_look: flag(theme.flat),
         };
         let grain = images.add(without_blend(boxwood_image(quality.anisotropy()), quality));
-        let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), grain, quality });
+        let material =
+            KomaMaterial { params, atlas: images.add(atlas.image), grain, quality, is_ghost: false };
+        let ghost = materials.add(KomaMaterial { is_ghost: true, ..material.clone() });
+        let material = materials.add(material);
         let meshes = (1..=SIZE_CLASSES)
             .map(|class| meshes.add(koma_mesh(class, looks.proportions(), edges)))
             .collect();
-        Ok(Self { cells: atlas.cells, meshes, material })
+        Ok(Self { cells: atlas.cells, meshes, material, ghost })
     }
 
     /// The mesh of a size class, clamped to 1..=5.
@@ -76,10 +81,17 @@ impl KomaAssets {
         if materials.get(&self.material).is_none_or(|material| material.params.viewer == viewer) {
             return false;
         }
-        if let Some(mut material) = materials.get_mut(&self.material) {
-            material.params.viewer = viewer;
+        for handle in [&self.material, &self.ghost] {
+            if let Some(mut material) = materials.get_mut(handle) {
+                material.params.viewer = viewer;
+            }
         }
         true
+    }
+
+    /// The material of a koma, translucent or not.
+    pub fn material(&self, is_ghost: bool) -> MeshMaterial3d<KomaMaterial> {
+        MeshMaterial3d(if is_ghost { self.ghost.clone() } else { self.material.clone() })
     }
 
     /// The tag of a koma with these two cells as its faces. A cell that does not exist counts as not red.
@@ -94,5 +106,5 @@ impl KomaAssets {
 /// `front` and `back` are cells of the assets, 0 for bare wood; `seed` selects the grain.
 pub fn koma_bundle(assets: &KomaAssets, front: u16, back: u16, class: u8, seed: u32) -> impl Bundle {
     let tag = assets.tag(front, back, seed);
-    (Mesh3d(assets.mesh(class)), MeshMaterial3d(assets.material.clone()), tag, Footprint(class))
+    (Mesh3d(assets.mesh(class)), assets.material(false), tag, Footprint(class))
 }

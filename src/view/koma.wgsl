@@ -191,6 +191,10 @@ const SELECTED: u32 = 2u;
 const CHARRED: u32 = 3u;
 const FADED: u32 = 4u;
 const DIMMED: u32 = 5u;
+const CAPTURED: u32 = 6u;
+const BURNING: u32 = 7u;
+// Opacity of a koma that a move would take from the board. Others are drawn by a pipeline without blending.
+const GHOST: f32 = 0.62;
 
 // Glow of a charred koma: spots of embers, 0 to 1.
 fn embers(at: vec3<f32>, seed: f32) -> f32 {
@@ -245,6 +249,11 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
         color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.6) * 0.55;
     } else if in.look == DIMMED {
         color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.25) * 0.62;
+    } else if in.look == CAPTURED {
+        color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.7) * vec3<f32>(1.0, 0.72, 0.68);
+    } else if in.look == BURNING {
+        color = color * vec3<f32>(0.62, 0.30, 0.16);
+        glow = vec3<f32>(0.55, 0.14, 0.02) * (1.0 - ink) * (0.4 + 0.6 * late);
     }
 
     var surface: studio::Surface;
@@ -260,5 +269,6 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     surface.openness = 1.0;
     surface.flat_look = params.flat_look;
     surface.mesh_flags = mesh[in.instance_index].flags;
-    return studio::shade(surface);
+    let is_ghost = in.look == CAPTURED || in.look == BURNING;
+    return vec4<f32>(studio::shade(surface).rgb, select(1.0, GHOST, is_ghost));
 }

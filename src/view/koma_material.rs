@@ -44,6 +44,10 @@ pub enum KomaLook {
     Faded = 4,
     /// Darker but legible: another koma is selected, and this one plays no part in its moves.
     Dimmed = 5,
+    /// It would be captured.
+    Captured = 6,
+    /// It would burn.
+    Burning = 7,
 }
 
 /// What differs between koma that share a mesh, to be packed into the 32 bits of a [`MeshTag`].
@@ -162,6 +166,8 @@ pub struct KomaMaterial {
     pub grain: Handle<Image>,
     /// The preset of the shader.
     pub quality: Quality,
+    /// Whether the koma are translucent.
+    pub is_ghost: bool,
 }
 
 impl From<&KomaMaterial> for Quality {
@@ -177,6 +183,10 @@ impl Material for KomaMaterial {
 
     fn fragment_shader() -> ShaderRef {
         "embedded://tenjiku/view/koma.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        if self.is_ghost { AlphaMode::Blend } else { AlphaMode::Opaque }
     }
 
     fn specialize(

@@ -3,6 +3,7 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
+use super::ghosts::{Fate, GhostSign};
 use super::layout::Seat;
 use super::mark_material::{MarkMaterial, MarkPlace};
 use super::square_mark::SquareMark;
@@ -14,6 +15,9 @@ const LYING: f32 = 0.006;
 const STEP: f32 = 0.001;
 /// Opacity of the marks: the grain of the board shows through.
 const OPACITY: f32 = 0.9;
+/// Height of the mark on a square that is fatal to whatever stands there, in metres: over the koma, which would
+/// hide it in a view from the side.
+const OVER_KOMA: f32 = 0.27;
 /// What a mark may lie around.
 const PLACES: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
@@ -23,6 +27,10 @@ pub struct MarkAssets {
     /// For every mark, those for all places.
     meshes: Vec<Handle<Mesh>>,
     material: Handle<MarkMaterial>,
+    /// The signs of all fates.
+    signs: [Handle<Mesh>; 2],
+    /// The material of signs.
+    over_all: Handle<MarkMaterial>,
 }
 
 impl MarkAssets {
@@ -31,18 +39,25 @@ impl MarkAssets {
         Self {
             meshes: drawn(theme).map(|mesh| meshes.add(mesh)).collect(),
             material: materials.add(MarkMaterial::new(theme, OPACITY, MarkPlace::Board)),
+            signs: Fate::ALL.map(|fate| meshes.add(fate.sign(theme).mesh())),
+            over_all: materials.add(MarkMaterial::new(theme, 1.0, MarkPlace::OverAll)),
         }
     }
 
     /// Redraws all marks, including those already on squares.
     fn recolour(&self, theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<MarkMaterial>) {
-        for (handle, mesh) in self.meshes.iter().zip(drawn(theme)) {
+        let signs = Fate::ALL.iter().map(|fate| fate.sign(theme).mesh());
+        for (handle, mesh) in self.meshes.iter().chain(&self.signs).zip(drawn(theme).chain(signs)) {
             if let Some(mut old) = meshes.get_mut(handle) {
                 *old = mesh;
             }
         }
-        if let Some(mut material) = materials.get_mut(&self.material) {
-            *material = MarkMaterial::new(theme, OPACITY, MarkPlace::Board);
+        for (handle, opacity, place) in
+            [(&self.material, OPACITY, MarkPlace::Board), (&self.over_all, 1.0, MarkPlace::OverAll)]
+        {
+            if let Some(mut material) = materials.get_mut(handle) {
+                *material = MarkMaterial::new(theme, opacity, place);
+            }
         }
     }
 
@@ -69,7 +84,8 @@ pub fn spawn_mark(
     around: Option<Seat>,
     number: usize,
 ) -> Entity {
-    let height = LYING + STEP * number as f32;
+    let base = if mark == SquareMark::Suicide && around.is_some() { OVER_KOMA } else { LYING };
+    let height = base + STEP * number as f32;
     commands
         .spawn((
             Name::new("Mark"),
@@ -81,6 +97,20 @@ pub fn spawn_mark(
             Pickable::IGNORE,
         ))
         .id()
+}
+
+/// Spawns the sign of a fate over a koma, where nothing hides it.
+pub fn spawn_sign(commands: &mut Commands, assets: &MarkAssets, fate: Fate, pose: Transform) {
+    let mesh = assets.signs[usize::from(fate != Fate::ALL[0])].clone();
+    commands.spawn((
+        Name::new("Sign"),
+        GhostSign,
+        Mesh3d(mesh),
+        MeshMaterial3d(assets.over_all.clone()),
+        pose,
+        NotShadowCaster,
+        Pickable::IGNORE,
+    ));
 }
 
 /// Draws the marks at startup and again when the theme changes.

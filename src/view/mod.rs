@@ -20,6 +20,7 @@ pub mod faces;
 pub mod film;
 pub mod fire;
 pub mod flames;
+pub mod ghosts;
 pub mod glyphs;
 pub mod koma;
 pub mod koma_body;
@@ -65,7 +66,7 @@ pub fn plugin(app: &mut App) {
         fire::plugin,
         (koma_body::plugin, contact_shadows::plugin),
         (motion::plugin, laying::plugin),
-        (mark_material::plugin, mark_assets::plugin, arrow::plugin),
+        (mark_material::plugin, mark_assets::plugin, arrow::plugin, ghosts::plugin),
         (wisps::plugin, flames::plugin, embers::plugin, moments::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),
     ));

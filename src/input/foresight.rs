@@ -1,0 +1,84 @@
+//! What the move that the player points at, types or is asked about would take from the board: the pieces that it
+//! captures and burns, and the piece that moves, if it burns where it arrives.
+
+use super::light::light;
+use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed, TypedMove};
+use crate::app::Settings;
+use crate::game::{BoardIndex, Selection, Session};
+use crate::rules::{Effect, Move, Position};
+use crate::variant::Sq;
+use crate::view::ghosts::{Fate, Ghosts};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, foresee.in_set(InputSystems::Mark).before(light));
+}
+
+fn foresee(
+    session: Res<Session>,
+    move_input: Res<MoveInput>,
+    pointed: Res<Pointed>,
+    typed: Res<TypedMove>,
+    (settings, board_marks): (Res<Settings>, Res<BoardMarks>),
+    index: Res<BoardIndex>,
+    mut ghosts: ResMut<Ghosts>,
+) {
+    let changed = session.is_changed()
+        || move_input.is_changed()
+        || pointed.is_changed()
+        || typed.is_changed()
+        || settings.is_changed()
+        || board_marks.is_changed();
+    let Some(position) = session.position().filter(|_| changed) else { return };
+    let are_marked = board_marks.targets.unwrap_or(settings.show_targets);
+    let hovered = || {
+        let selection = move_input.selection().filter(|_| are_marked)?;
+        ending_at(selection, pointed.square?)
+    };
+    let asked = match move_input.question() {
+        Some(MoveQuestion::Burning(mv) | MoveQuestion::Promotion { promoting: mv, .. }) => Some(mv),
+        _ => None,
+    };
+    let typed = || typed.0.filter(|mv| position.accept(*mv).is_ok());
+    let mv = asked.or_else(typed).or_else(hovered);
+    let mut seen = mv.map_or_else(Ghosts::default, |mv| ghosts_of(position, mv, &index));
+    // What was captured on a midstep has left the board already.
+    let gone = move_input.selection().map_or(&[][..], Selection::via);
+    seen.lost.retain(|(koma, _)| !gone.iter().any(|sq| index.at(*sq) == Some(*koma)));
+    ghosts.set_if_neq(seen);
+}
+
+/// The move that choosing a square would complete, or the capture there without moving.
+fn ending_at(selection: &Selection, sq: Sq) -> Option<Move> {
+    let steps = selection.via().len();
+    let mut moves = selection.moves().filter(|mv| !mv.is_pass());
+    let ends = moves.find(|mv| mv.to() == sq && mv.via().len() == steps);
+    ends.or_else(|| selection.moves().find(|mv| mv.is_igui() && mv.via().get(steps) == Some(&sq)))
+}
+
+/// The koma that a legal move would take from the board.
+fn ghosts_of(position: &Position, mv: Move, index: &BoardIndex) -> Ghosts {
+    let mut effects = Vec::new();
+    position.clone().play(mv, &mut effects);
+    let mut ghosts = Ghosts::default();
+    for effect in effects {
+        match effect {
+            Effect::Capture { at, .. } => {
+                ghosts.lost.extend(index.at(at).map(|koma| (koma, Fate::Captured)));
+            }
+            Effect::Burn { at, piece, .. } if at == mv.to() && piece.side == position.side_to_move() => {
+                ghosts.mover = mover(position, mv, index).map(|koma| (koma, at));
+            }
+            Effect::Burn { at, .. } => ghosts.lost.extend(index.at(at).map(|koma| (koma, Fate::Burnt))),
+            _ => {}
+        }
+    }
+    ghosts
+}
+
+/// The koma that makes the move, from the board or from the hand.
+fn mover(position: &Position, mv: Move, index: &BoardIndex) -> Option<Entity> {
+    let Some(kind) = mv.dropped() else { return index.at(mv.from()?) };
+    let held = index.hand(position.side_to_move());
+    held.iter().find(|(of, _)| *of == position.variant().held_as(kind)).map(|(_, koma)| *koma)
+}

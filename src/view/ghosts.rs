@@ -1,0 +1,163 @@
+//! Ghosts: the koma that a move would take from the board, translucent and each under a sign that says how.
+
+use super::camera::OrbitCamera;
+use super::koma::KomaAssets;
+use super::koma_body::KomaFaces;
+use super::koma_material::{KomaLook, with_look};
+use super::layout::BoardShape;
+use super::mark_assets::{MarkAssets, spawn_sign};
+use super::mark_drawing::{DARK, EMBER_RED, PALE, circle};
+use super::redraw::NeedsFrames;
+use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
+use super::square_mark::SquareMark;
+use super::strokes::Drawing;
+use super::theme::Theme;
+use crate::game::Session;
+use crate::variant::Sq;
+use bevy::light::NotShadowCaster;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+
+/// Height at which a koma that would burn on arrival floats over its square, in metres.
+const FLOATING: f32 = 0.34;
+/// Height of a sign over the resting place of its koma, in metres.
+const SIGN_HEIGHT: f32 = 0.30;
+/// Radius of a sign, in metres, and how much larger it is on large boards.
+const SIGN: f32 = 0.25;
+const LARGE: f32 = 1.4;
+
+/// How a koma would leave the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It would be captured.
+    Captured,
+    /// It would burn.
+    Burnt,
+}
+
+impl Fate {
+    /// Both fates, in the order of their meshes.
+    pub const ALL: [Self; 2] = [Self::Captured, Self::Burnt];
+
+    /// The look of a koma with this fate.
+    #[must_use]
+    pub const fn look(self) -> KomaLook {
+        match self {
+            Self::Captured => KomaLook::Captured,
+            Self::Burnt => KomaLook::Burning,
+        }
+    }
+
+    /// The sign over a koma with this fate: a cross or a flame on a disc.
+    pub fn sign(self, theme: &Theme) -> Drawing {
+        let disc = |ink: LinearRgba, rim: LinearRgba| {
+            Drawing::default().fill(&circle(SIGN), rim).fill(&circle(SIGN * 0.88), ink)
+        };
+        match self {
+            Self::Captured => {
+                let ink = theme.mark(SquareMark::Capture).into();
+                let [a, b] = [Vec2::splat(SIGN * 0.5), Vec2::new(SIGN * 0.5, SIGN * -0.5)];
+                disc(PALE.with_alpha(1.0), ink).bar(-a, a, SIGN * 0.3, ink).bar(-b, b, SIGN * 0.3, ink)
+            }
+            Self::Burnt => {
+                let scaled = |by: f32| FLAME.map(|at| at * SIGN * by);
+                let inner = scaled(0.45).map(|at| at - Vec2::Y * SIGN * 0.25);
+                disc(DARK.with_alpha(1.0), EMBER_RED.with_alpha(1.0))
+                    .fill(&scaled(0.92), FIRE)
+                    .fill(&inner, theme.mark(SquareMark::Burnt).into())
+            }
+        }
+    }
+}
+
+/// The outside of a flame.
+const FIRE: LinearRgba = LinearRgba::rgb(0.95, 0.20, 0.02);
+/// The outline of a flame, counter-clockwise, in radii of its sign.
+const FLAME: [Vec2; 10] = [
+    Vec2::new(0.0, -0.80),
+    Vec2::new(0.42, -0.62),
+    Vec2::new(0.56, -0.22),
+    Vec2::new(0.44, 0.12),
+    Vec2::new(0.26, 0.0),
+    Vec2::new(0.10, 0.84),
+    Vec2::new(-0.22, 0.36),
+    Vec2::new(-0.34, 0.10),
+    Vec2::new(-0.56, -0.18),
+    Vec2::new(-0.42, -0.62),
+];
+
+/// What a move that has not been played would take from the board.
+#[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
+pub struct Ghosts {
+    /// The koma that it would capture or burn where they lie.
+    pub lost: Vec<(Entity, Fate)>,
+    /// The koma that moves, and the square on which it would burn.
+    pub mover: Option<(Entity, Sq)>,
+}
+
+impl Ghosts {
+    /// How a koma would leave the board where it lies.
+    #[must_use]
+    pub fn fate(&self, koma: Entity) -> Option<Fate> {
+        self.lost.iter().find(|(lost, _)| *lost == koma).map(|(_, fate)| *fate)
+    }
+}
+
+/// A koma that is translucent now.
+#[derive(Component)]
+struct Ghost;
+
+/// A sign over a koma, or the image of the koma that moves where it would burn.
+#[derive(Component)]
+pub struct GhostSign;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Ghosts>();
+    app.add_systems(Update, haunt.after(KomaSystems::Travel));
+}
+
+/// Makes koma translucent, sets signs over them, and takes both back.
+fn haunt(
+    mut commands: Commands,
+    ghosts: Res<Ghosts>,
+    session: Res<Session>,
+    (koma_assets, marks, shape): (Option<Res<KomaAssets>>, Option<Res<MarkAssets>>, Option<Res<BoardShape>>),
+    old: Query<Entity, With<GhostSign>>,
+    translucent: Query<Entity, With<Ghost>>,
+    koma: Query<(&RestingPlace, &KomaFaces, &Mesh3d, &MeshTag)>,
+    cameras: Query<&OrbitCamera>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let (Some(koma_assets), Some(marks), Some(shape)) = (koma_assets, marks, shape) else { return };
+    let Some(variant) = session.variant() else { return };
+    if !ghosts.is_changed() && !koma_assets.is_changed() {
+        return;
+    }
+    frames.ask();
+    old.iter().for_each(|sign| commands.entity(sign).despawn());
+    for entity in translucent.iter().filter(|entity| ghosts.fate(*entity).is_none()) {
+        commands.entity(entity).try_remove::<Ghost>().try_insert(koma_assets.material(false));
+    }
+    let pose = |lies: RestingPlace, faces: &KomaFaces| lies.pose(variant, *shape, faces.class(variant));
+    let size = Vec3::splat(if shape.is_large() { LARGE } else { 1.0 });
+    let upright = Quat::from_rotation_y(cameras.iter().next().map_or(0.0, |camera| camera.shown().yaw));
+    let over = |lies: Transform| Transform {
+        translation: lies.translation + Vec3::Y * SIGN_HEIGHT,
+        rotation: upright,
+        scale: size,
+    };
+    for &(entity, fate) in &ghosts.lost {
+        let Ok((lies, faces, ..)) = koma.get(entity) else { continue };
+        commands.entity(entity).try_insert((Ghost, koma_assets.material(true)));
+        spawn_sign(&mut commands, &marks, fate, over(pose(*lies, faces)));
+    }
+    if let Some((entity, sq)) = ghosts.mover
+        && let Ok((lies, faces, mesh, tag)) = koma.get(entity)
+    {
+        let mut at = pose(RestingPlace { place: KomaPlace::Square(sq), ..*lies }, faces);
+        at.translation.y += FLOATING;
+        spawn_sign(&mut commands, &marks, Fate::Burnt, over(at));
+        let image = (mesh.clone(), koma_assets.material(true), with_look(tag, Fate::Burnt.look()), at);
+        commands.spawn((Name::new("Ghost"), GhostSign, image, NotShadowCaster, Pickable::IGNORE));
+    }
+}
