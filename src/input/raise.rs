@@ -1,41 +1,79 @@
-//! Raises the piece under the pointer and the selected piece a little from the board.
+//! Raises the piece under the pointer, the selected piece and those that its move would take a little from the board.
+//! They rise and come down as if held by a spring; with reduced motion, at once.
 
 use super::{InputSystems, MoveInput, Pointed};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
 use crate::view::fire::Burning;
+use crate::view::ghosts::Ghosts;
 use crate::view::koma_body::KomaFaces;
 use crate::view::layout::BoardShape;
-use crate::view::motion::Motion;
+use crate::view::motion::{Motion, MotionSettings, MotionStyle};
+use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 
 /// How far the piece under the pointer rises, in metres.
 const HOVERED: f32 = 0.07;
+/// How far a piece rises that would be captured or burnt, in metres.
+const LOST: f32 = 0.10;
 /// How far the selected piece rises, in metres.
 const PICKED: f32 = 0.16;
+/// How stiff the spring is, in radians per second.
+const STIFFNESS: f32 = 26.0;
+/// Nearer than this to its height, in metres, and slower than this, in metres per second, a piece is at rest.
+const AT_REST: (f32, f32) = (0.0005, 0.01);
+/// A longer pause between two frames (an idle window) counts as this, in seconds.
+const LONGEST_STEP: f32 = 0.05;
 
-/// A koma that has been raised.
-#[derive(Component, Clone, Copy, PartialEq)]
-struct Raised(f32);
+/// A koma that is raised, or on its way up or down.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+struct Raised {
+    /// Height over its resting place, in metres.
+    height: f32,
+    /// Metres per second.
+    speed: f32,
+    is_at_rest: bool,
+}
+
+impl Raised {
+    const fn at(height: f32) -> Self {
+        Self { height, speed: 0.0, is_at_rest: true }
+    }
+
+    /// Moves on towards a height: the exact motion of a critically damped spring, the same at every frame rate.
+    fn step(&mut self, target: f32, seconds: f32) {
+        let away = self.height - target;
+        let pull = (self.speed + STIFFNESS * away) * seconds;
+        let left = (-STIFFNESS * seconds).exp();
+        self.speed = (self.speed - STIFFNESS * pull) * left;
+        self.height = target + (away + pull) * left;
+        if (self.height - target).abs() < AT_REST.0 && self.speed.abs() < AT_REST.1 {
+            *self = Self::at(target);
+        } else {
+            self.is_at_rest = false;
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, raise.in_set(InputSystems::Mark));
 }
 
+/// Koma that lie on the board or a stand, or are raised from there.
+type Lying = (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>);
+
 fn raise(
     mut commands: Commands,
+    time: Res<Time>,
+    (motion, quality): (Res<MotionSettings>, Res<Quality>),
     session: Res<Session>,
     move_input: Res<MoveInput>,
-    pointed: Res<Pointed>,
+    (pointed, ghosts): (Res<Pointed>, Res<Ghosts>),
     index: Res<BoardIndex>,
     shape: Option<Res<BoardShape>>,
-    koma: Query<
-        (&RestingPlace, &KomaFaces),
-        (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>),
-    >,
+    mut koma: Query<(&RestingPlace, &KomaFaces, &mut Transform), Lying>,
     raised: Query<(Entity, &Raised)>,
-    mut poses: Query<&mut Transform>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Some(variant)) = (shape, session.variant()) else { return };
@@ -43,26 +81,63 @@ fn raise(
         Some(Picked::Board(sq)) => index.at(sq),
         Some(Picked::Hand(_)) | None => None,
     };
-    let wanted = |entity: Entity| match entity {
-        entity if picked == Some(entity) => Some(Raised(PICKED)),
-        entity if pointed.koma == Some(entity) => Some(Raised(HOVERED)),
-        _ => None,
+    // A software renderer would draw many frames for little.
+    let is_lively = motion.style == MotionStyle::Full && *quality != Quality::Low;
+    let target = |entity: Entity| match entity {
+        entity if picked == Some(entity) => PICKED,
+        entity if ghosts.fate(entity).is_some() => LOST,
+        entity if pointed.koma == Some(entity) => HOVERED,
+        _ => 0.0,
     };
-    let mut set = |entity: Entity, height: f32| {
-        let (Ok((lies, faces)), Ok(mut pose)) = (koma.get(entity), poses.get_mut(entity)) else { return };
-        let rest = lies.pose(variant, *shape, faces.class(variant));
-        pose.translation = rest.translation + Vec3::Y * height;
-        frames.ask();
-    };
-    for (entity, _) in raised.iter().filter(|(entity, _)| wanted(*entity).is_none()) {
-        set(entity, 0.0);
-        commands.entity(entity).try_remove::<Raised>();
+    let lost = ghosts.lost.iter().map(|(entity, _)| *entity);
+    let mut all: Vec<(Entity, Raised)> = raised.iter().map(|(entity, raised)| (entity, *raised)).collect();
+    for entity in picked.into_iter().chain(pointed.koma).chain(lost) {
+        if all.iter().all(|(known, _)| *known != entity) {
+            all.push((entity, Raised::at(0.0)));
+        }
     }
-    for entity in [picked, pointed.koma].into_iter().flatten() {
-        let (Some(now), before) = (wanted(entity), raised.get(entity).ok()) else { continue };
-        if before.is_none_or(|(_, before)| *before != now) {
-            set(entity, now.0);
+    for (entity, mut now) in all {
+        let Ok((lies, faces, mut pose)) = koma.get_mut(entity) else {
+            // It is carried, travels or burns, and lies down by itself.
+            commands.entity(entity).try_remove::<Raised>();
+            continue;
+        };
+        let (before, target) = (now, target(entity));
+        if is_lively {
+            now.step(target, time.delta_secs().min(LONGEST_STEP));
+        } else {
+            now = Raised::at(target);
+        }
+        if now == before && now.is_at_rest && now.height > 0.0 {
+            continue;
+        }
+        *pose = lies.pose(variant, *shape, faces.class(variant));
+        pose.translation.y += now.height;
+        frames.ask();
+        if now == Raised::at(0.0) {
+            commands.entity(entity).try_remove::<Raised>();
+        } else {
             commands.entity(entity).try_insert(now);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a koma is after a time, in frames of a length.
+    fn after(seconds: f32, frame: f32) -> Raised {
+        let mut raised = Raised::at(0.0);
+        (0..(seconds / frame).round() as usize).for_each(|_| raised.step(PICKED, frame));
+        raised
+    }
+
+    #[test]
+    fn a_koma_rises_alike_at_every_frame_rate_and_comes_to_rest() {
+        let [slow, fast] = [0.02, 0.005].map(|frame| after(0.1, frame));
+        assert!((slow.height - fast.height).abs() < 1e-4, "{slow:?} {fast:?}");
+        assert!(slow.height > 0.5 * PICKED && slow.height < PICKED && !slow.is_at_rest, "{slow:?}");
+        assert_eq!(after(1.0, 0.02), Raised::at(PICKED));
     }
 }
