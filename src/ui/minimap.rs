@@ -1,6 +1,7 @@
 //! A small map of the board, shown while only a part of the board is visible: the pieces by side, the last
 //! move, and the outline of the visible part. A click on the map moves the camera there.
 
+use super::edge_coordinates::INSET;
 use super::theme::Inks;
 use super::{BoardArea, UiSystems, focus};
 use crate::app::{Action, Settings, at_the_board};
@@ -18,8 +19,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 /// Longest side of the map, in points, and its largest share of a small area.
 const SIZE: f32 = 168.0;
 const PART: f32 = 0.3;
-/// Distance from the edges of the board's area, in points.
-const MARGIN: f32 = 14.0;
+/// Distance from the edges of the board's area, in points: beside the coordinates there.
+const MARGIN: f32 = 2.0 * INSET;
 /// A point of the board counts as visible up to this distance from the centre, in half windows.
 const SLACK: f32 = 1.03;
 /// Assumed distance to the table for a view above the horizon, in metres.

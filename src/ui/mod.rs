@@ -17,6 +17,7 @@ mod chords;
 mod clock_choice;
 mod clock_faces;
 mod diagram;
+mod edge_coordinates;
 mod end;
 mod faces;
 pub mod focus;
@@ -143,7 +144,7 @@ pub(crate) fn plugin(app: &mut App) {
         players::plugin,
         caption::plugin,
         (inspection::plugin, review::plugin),
-        (glass::plugin, minimap::plugin),
+        (glass::plugin, minimap::plugin, edge_coordinates::plugin),
         (about::plugin, keys_window::plugin, guide::plugin),
         (act::plugin, refusals::plugin),
     ));

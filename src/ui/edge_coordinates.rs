@@ -1,0 +1,171 @@
+//! Coordinates at the edge of the view, while those on the border of the board are out of sight: files below or above,
+//! ranks at the side.
+
+use super::UiSystems;
+use super::board_area::BoardView;
+use super::theme::Inks;
+use crate::app::{Settings, at_the_board};
+use crate::notation::MoveStyle;
+use crate::view::camera::OrbitCamera;
+use crate::view::layout::{BORDER, BoardShape};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// Size of the texts, in points, and the space around them.
+const SIZE: f32 = 13.0;
+const MARGIN: egui::Vec2 = egui::vec2(4.0, 1.0);
+/// Distance of the middle of a text from the edges of the board's area, in points.
+pub(super) const INSET: f32 = 14.0;
+/// Nearer to the camera than this, in metres, nothing is seen.
+const NEAREST: f32 = 0.05;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, write.in_set(UiSystems::Overlays).run_if(at_the_board));
+}
+
+fn write(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    view: BoardView,
+    shape: Option<Res<BoardShape>>,
+    cameras: Query<(&Camera, &GlobalTransform, &OrbitCamera)>,
+) -> Result {
+    let (true, Some(shape)) = (settings.coordinates, shape) else { return Ok(()) };
+    let Ok((camera, from, orbit)) = cameras.single() else { return Ok(()) };
+    // A view that keeps itself shows the whole board, or follows a game for a moment.
+    if orbit.kept_view().is_some() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let clip_from_world = camera.clip_from_view() * from.to_matrix().inverse();
+    let whole = view.area.0;
+    let free = view.free_area();
+    let inks = ctx.inks();
+    let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(whole);
+    let mut taken: Vec<egui::Rect> = Vec::new();
+    for (text, at) in labels(clip_from_world, *shape, whole, free) {
+        let galley = painter.layout_no_wrap(text, egui::FontId::proportional(SIZE), inks.ink);
+        let place = egui::Rect::from_center_size(at, galley.size() + 2.0 * MARGIN);
+        if taken.iter().any(|other| other.intersects(place)) {
+            continue;
+        }
+        painter.rect_filled(place, 4.0, inks.paper.gamma_multiply(0.88));
+        painter.galley(place.min + MARGIN, galley, inks.ink);
+        taken.push(place);
+    }
+    Ok(())
+}
+
+/// The names of the files and ranks whose own coordinates are out of sight, and where they are written: where the middle
+/// of a file leaves the view below or above, that of a rank at the side. `free` is the part of the `whole` view that
+/// nothing else takes.
+fn labels(clip: Mat4, shape: BoardShape, whole: egui::Rect, free: egui::Rect) -> Vec<(String, egui::Pos2)> {
+    let end = shape.half_field() + BORDER / 2.0;
+    let mut found = Vec::new();
+    let mut add = |text: String, ends: [Vec3; 2]| {
+        found.extend(crossing(clip, ends, whole, free.shrink(INSET)).map(|at| (text, at)));
+    };
+    for file in 1..=shape.files {
+        let x = shape.square_centre(file, 0).x;
+        add(file.to_string(), [Vec3::new(x, 0.0, end.y), Vec3::new(x, 0.0, -end.y)]);
+    }
+    for rank in 0..shape.ranks {
+        let z = shape.square_centre(1, rank).z;
+        add(MoveStyle::current().rank(rank), [Vec3::new(-end.x, 0.0, z), Vec3::new(end.x, 0.0, z)]);
+    }
+    found
+}
+
+/// Where a line on the board leaves a part of the view: an upright one below, or else above, any other one on the left, or
+/// else on the right. None if it is out of sight, or if one of its ends is in sight.
+fn crossing(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) -> Option<egui::Pos2> {
+    let [from, to] = ends.map(|end| clip * end.extend(1.0));
+    let ndc_x = |x: f32| (x - whole.left()) / whole.width() * 2.0 - 1.0;
+    let ndc_y = |y: f32| 1.0 - (y - whole.top()) / whole.height() * 2.0;
+    let sides = |at: Vec4| {
+        [
+            at.x - ndc_x(part.left()) * at.w,
+            ndc_x(part.right()) * at.w - at.x,
+            at.y - ndc_y(part.bottom()) * at.w,
+            ndc_y(part.top()) * at.w - at.y,
+            at.w - NEAREST,
+        ]
+    };
+    // The part of the line that is inside of all sides.
+    let (mut first, mut last) = ((0.0_f32, None), (1.0_f32, None));
+    for (side, (a, b)) in sides(from).into_iter().zip(sides(to)).enumerate() {
+        match (a < 0.0, b < 0.0) {
+            (true, true) => return None,
+            (true, false) if a / (a - b) > first.0 => first = (a / (a - b), Some(side)),
+            (false, true) if a / (a - b) < last.0 => last = (a / (a - b), Some(side)),
+            _ => {}
+        }
+    }
+    let (Some(first_side), Some(last_side)) = (first.1, last.1) else { return None };
+    if first.0 >= last.0 {
+        return None;
+    }
+    let seen = |part: f32| {
+        let at = from.lerp(to, part);
+        let share = egui::vec2((at.x / at.w + 1.0) / 2.0, (1.0 - at.y / at.w) / 2.0);
+        whole.min + share * whole.size()
+    };
+    let ends = [(seen(first.0), first_side), (seen(last.0), last_side)];
+    let way = ends[1].0 - ends[0].0;
+    let wanted = if way.y.abs() > way.x.abs() { [2, 3] } else { [0, 1] };
+    wanted.into_iter().find_map(|side| ends.iter().find(|(_, on)| *on == side).map(|(at, _)| *at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHOLE: egui::Rect = egui::Rect { min: egui::pos2(0.0, 30.0), max: egui::pos2(1008.0, 800.0) };
+
+    /// The view of a camera that looks at a point of the board from a height, turned by an angle.
+    fn view(at: Vec3, height: f32, yaw: f32) -> Mat4 {
+        let from = at + Quat::from_rotation_y(yaw) * Vec3::new(0.0, height, height * 0.6);
+        let lens = Mat4::perspective_infinite_reverse_rh(0.6, WHOLE.width() / WHOLE.height(), 0.1);
+        lens * Mat4::look_at_rh(from, at, Vec3::Y)
+    }
+
+    fn texts(clip: Mat4, shape: BoardShape) -> Vec<String> {
+        let all = labels(clip, shape, WHOLE, WHOLE);
+        for (text, at) in &all {
+            assert!(WHOLE.shrink(INSET - 0.1).contains(*at), "{text} is at {at}");
+        }
+        all.into_iter().map(|(text, _)| text).collect()
+    }
+
+    #[test]
+    fn a_board_in_full_view_has_no_more_than_its_own_coordinates() {
+        for squares in [5, 7, 12, 16, 36] {
+            let shape = BoardShape::new(squares, squares);
+            assert!(texts(view(Vec3::ZERO, f32::from(squares) * 4.0, 0.0), shape).is_empty(), "{squares}");
+        }
+    }
+
+    #[test]
+    fn the_middle_of_a_board_seen_from_near_has_the_coordinates_of_its_squares() {
+        for squares in [7_u8, 12, 16, 36] {
+            let shape = BoardShape::new(squares, squares);
+            let (file, rank) = (squares / 2, squares / 2);
+            let centre = shape.square_centre(file, rank);
+            for yaw in [0.0, 0.4, 1.5, 3.0] {
+                let seen = texts(view(centre, 5.0, yaw), shape);
+                let wanted = [file.to_string(), MoveStyle::current().rank(rank)];
+                assert!(wanted.iter().all(|text| seen.contains(text)), "{squares}, {yaw}: {seen:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn upright_lines_are_named_below_and_level_ones_at_the_side() {
+        let shape = BoardShape::new(36, 36);
+        let all = labels(view(Vec3::ZERO, 8.0, 0.0), shape, WHOLE, WHOLE);
+        let at = |name: &str| all.iter().find(|(text, _)| text == name).expect("it is in view").1;
+        assert!((at("18").y - (WHOLE.bottom() - INSET)).abs() < 0.5);
+        let rank = MoveStyle::current().rank(17);
+        assert!((at(&rank).x - (WHOLE.left() + INSET)).abs() < 0.5);
+    }
+}
