@@ -8,6 +8,7 @@ use crate::game::{BoardIndex, Selection, Session};
 use crate::rules::{Effect, Move, Position};
 use crate::variant::Sq;
 use crate::view::ghosts::{Fate, Ghosts};
+use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,6 +23,7 @@ fn foresee(
     (settings, board_marks): (Res<Settings>, Res<BoardMarks>),
     index: Res<BoardIndex>,
     mut ghosts: ResMut<Ghosts>,
+    mut frames: ResMut<NeedsFrames>,
 ) {
     let changed = session.is_changed()
         || move_input.is_changed()
@@ -45,7 +47,9 @@ fn foresee(
     // What was captured on a midstep has left the board already.
     let gone = move_input.selection().map_or(&[][..], Selection::via);
     seen.lost.retain(|(koma, _)| !gone.iter().any(|sq| index.at(*sq) == Some(*koma)));
-    ghosts.set_if_neq(seen);
+    if ghosts.set_if_neq(seen) {
+        frames.ask();
+    }
 }
 
 /// The move that choosing a square would complete, or the capture there without moving.

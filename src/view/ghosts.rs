@@ -19,11 +19,12 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 /// Height at which a koma that would burn on arrival floats over its square, in metres.
-const FLOATING: f32 = 0.34;
-/// Height of a sign over the resting place of its koma, in metres.
-const SIGN_HEIGHT: f32 = 0.30;
+const FLOATING: f32 = 0.45;
+/// Place of a sign, in metres from its koma as the player sees it: at a corner, so that it hides no writing. That of the
+/// koma that moves is at the other corner.
+const CORNER: Vec3 = Vec3::new(0.34, 0.26, -0.20);
 /// Radius of a sign, in metres, and how much larger it is on large boards.
-const SIGN: f32 = 0.25;
+const SIGN: f32 = 0.21;
 const LARGE: f32 = 1.4;
 
 /// How a koma would leave the board.
@@ -141,22 +142,22 @@ fn haunt(
     let pose = |lies: RestingPlace, faces: &KomaFaces| lies.pose(variant, *shape, faces.class(variant));
     let size = Vec3::splat(if shape.is_large() { LARGE } else { 1.0 });
     let upright = Quat::from_rotation_y(cameras.iter().next().map_or(0.0, |camera| camera.shown().yaw));
-    let over = |lies: Transform| Transform {
-        translation: lies.translation + Vec3::Y * SIGN_HEIGHT,
+    let over = |lies: Transform, corner: Vec3| Transform {
+        translation: lies.translation + upright * corner,
         rotation: upright,
         scale: size,
     };
     for &(entity, fate) in &ghosts.lost {
         let Ok((lies, faces, ..)) = koma.get(entity) else { continue };
         commands.entity(entity).try_insert((Ghost, koma_assets.material(true)));
-        spawn_sign(&mut commands, &marks, fate, over(pose(*lies, faces)));
+        spawn_sign(&mut commands, &marks, fate, over(pose(*lies, faces), CORNER));
     }
     if let Some((entity, sq)) = ghosts.mover
         && let Ok((lies, faces, mesh, tag)) = koma.get(entity)
     {
         let mut at = pose(RestingPlace { place: KomaPlace::Square(sq), ..*lies }, faces);
         at.translation.y += FLOATING;
-        spawn_sign(&mut commands, &marks, Fate::Burnt, over(at));
+        spawn_sign(&mut commands, &marks, Fate::Burnt, over(at, CORNER * Vec3::new(-1.0, 1.0, 1.0)));
         let image = (mesh.clone(), koma_assets.material(true), with_look(tag, Fate::Burnt.look()), at);
         commands.spawn((Name::new("Ghost"), GhostSign, image, NotShadowCaster, Pickable::IGNORE));
     }
