@@ -123,6 +123,20 @@ impl Selection {
         self.finish(sq)
     }
 
+    /// Whether the move may end on the last midstep.
+    #[must_use]
+    pub fn can_stay(&self) -> bool {
+        let Some((last, before)) = self.via.split_last() else { return false };
+        self.moves.iter().any(|mv| mv.to() == *last && mv.via().as_slice() == before)
+    }
+
+    /// The square where the move began, if it may end there: it captures without moving.
+    #[must_use]
+    pub fn way_back(&self) -> Option<Sq> {
+        let Picked::Board(home) = self.picked else { return None };
+        self.moves().any(|mv| self.ends(mv, home)).then_some(home)
+    }
+
     /// Ends the move on the last midstep.
     pub fn stay(&mut self) -> Option<SelectionOutcome> {
         let sq = self.via.pop()?;

@@ -1,11 +1,14 @@
-//! Dragging a piece: it follows the pointer and is put down where the button is released.
+//! Dragging a piece: it is lifted, follows the pointer and leans into its way, and is put down where the button is
+//! released.
 
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed};
 use crate::app::{Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
 use crate::view::camera::OrbitCamera;
+use crate::view::koma_body::KomaFaces;
+use crate::view::koma_mesh::koma_size;
 use crate::view::layout::BoardShape;
-use crate::view::motion::Motion;
+use crate::view::motion::{FlightStyle, Held, Motion, MotionSettings, MotionStyle, Waypoint};
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::RestingPlace;
@@ -14,17 +17,63 @@ use bevy::window::PrimaryWindow;
 
 /// Height of a dragged koma above the board, in metres.
 pub const CARRY_HEIGHT: f32 = 0.55;
+/// How fast a koma is lifted to that height, and how fast it takes on the speed of the hand, in parts per second.
+const LIFTING: f32 = 14.0;
+const FOLLOWING: f32 = 11.0;
+/// The most that a koma leans into its way, in radians, and the speed at which it leans half as far, in metres per
+/// second.
+const LEAN: f32 = 0.45;
+const HALF_LEAN_SPEED: f32 = 7.0;
+/// A koma is at rest in the hand below this speed, in metres per second, and this near to its height, in metres.
+const AT_REST: (f32, f32) = (0.02, 0.002);
+/// A longer pause between two frames (an idle window) counts as this, in seconds.
+const LONGEST_STEP: f32 = 0.1;
 
 /// The koma that was pressed on, and where it lay.
 #[derive(Resource, Default)]
 struct CarriedKoma {
     koma: Option<(Entity, Transform)>,
     is_lifted: bool,
+    swing: Swing,
+}
+
+/// How a koma moves in the hand.
+#[derive(Clone, Copy, Debug, Default)]
+struct Swing {
+    /// Its smoothed speed over the board (`X`, `Z`), in metres per second.
+    speed: Vec2,
+}
+
+impl Swing {
+    /// Brings a koma nearer to where the hand is; returns whether it is at rest. It comes to the same pose at every
+    /// frame rate.
+    fn follow(&mut self, pose: &mut Transform, lies: Quat, hand: Vec3, seconds: f32) -> bool {
+        let step = seconds.clamp(1e-4, LONGEST_STEP);
+        let part = |rate: f32| 1.0 - (-rate * step).exp();
+        let speed = (hand - pose.translation).xz() / step;
+        self.speed += (speed - self.speed) * part(FOLLOWING);
+        let height = pose.translation.y + (hand.y - pose.translation.y) * part(LIFTING);
+        let is_at_rest = self.speed.length() < AT_REST.0 && (hand.y - height).abs() < AT_REST.1;
+        pose.translation = hand.with_y(if is_at_rest { hand.y } else { height });
+        pose.rotation = if is_at_rest { lies } else { self.lean() * lies };
+        is_at_rest
+    }
+
+    /// The rotation of a koma that leans into its way.
+    fn lean(self) -> Quat {
+        let fast = self.speed.length();
+        let axis = Vec3::Y.cross(Vec3::new(self.speed.x, 0.0, self.speed.y)).normalize_or_zero();
+        if axis == Vec3::ZERO {
+            return Quat::IDENTITY;
+        }
+        Quat::from_axis_angle(axis, LEAN * fast / (fast + HALF_LEAN_SPEED))
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CarriedKoma>();
     app.add_systems(Update, (press, carry, release).chain().in_set(InputSystems::Act).run_if(at_the_board));
+    app.add_systems(Update, give_back.in_set(InputSystems::Mark));
 }
 
 fn press(
@@ -42,7 +91,7 @@ fn press(
     }
     let mover =
         seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move && !annotation.has_button());
-    carried.is_lifted = false;
+    (carried.is_lifted, carried.swing) = (false, Swing::default());
     carried.koma = pointed.koma.and_then(|entity| {
         let (owner, transform) = koma.get(entity).ok()?;
         (Some(owner.0) == mover).then_some((entity, *transform))
@@ -51,7 +100,7 @@ fn press(
 
 fn carry(
     mut commands: Commands,
-    travel: Res<PointerTravel>,
+    (time, motion, travel): (Res<Time>, Res<MotionSettings>, Res<PointerTravel>),
     session: Res<Session>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
@@ -61,7 +110,7 @@ fn carry(
     mut toasts: MessageWriter<Toast>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let Some((entity, _)) = carried.koma.filter(|_| travel.is_drag()) else { return };
+    let Some((entity, lay)) = carried.koma.filter(|_| travel.is_drag()) else { return };
     let Ok((kind, square, in_hand, mut transform)) = koma.get_mut(entity) else { return };
     if !carried.is_lifted {
         let picked = match square {
@@ -77,12 +126,17 @@ fn carry(
         }
         carried.is_lifted = true;
         // The player aims at what is under it, so it must not be hit itself.
-        commands.entity(entity).insert(Pickable::IGNORE);
+        commands.entity(entity).insert((Pickable::IGNORE, Held));
     }
-    if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
-        transform.translation = point;
-        frames.ask();
+    let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) else { return };
+    if motion.style != MotionStyle::Full {
+        transform.set_if_neq(Transform { translation: point, ..lay });
+    } else if transform.translation == point && carried.swing.speed == Vec2::ZERO {
+        return;
+    } else if carried.swing.follow(&mut transform, lay.rotation, point, time.delta_secs()) {
+        carried.swing = Swing::default();
     }
+    frames.ask();
 }
 
 fn release(
@@ -95,7 +149,6 @@ fn release(
     pointed: Res<Pointed>,
     mut carried: ResMut<CarriedKoma>,
     mut move_input: ResMut<MoveInput>,
-    mut koma: Query<&mut Transform>,
     mut intents: MessageWriter<MoveIntent>,
 ) {
     let released = buttons.just_released(MouseButton::Left);
@@ -104,13 +157,9 @@ fn release(
     if !(released || dropped) {
         return;
     }
-    let Some((entity, lay)) = carried.koma.take().filter(|_| carried.is_lifted) else { return };
+    let Some((entity, _)) = carried.koma.take().filter(|_| carried.is_lifted) else { return };
     carried.is_lifted = false;
     commands.entity(entity).remove::<Pickable>();
-    if let Ok(mut transform) = koma.get_mut(entity) {
-        // After a legal move the game sends it on from here; otherwise it goes back.
-        *transform = lay;
-    }
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let square = pointed.square.or_else(|| {
         let (file, rank) = shape.square_at(under_pointer(&window, &camera, 0.0)?)?;
@@ -120,6 +169,33 @@ fn release(
     match square.filter(|sq| !pointed.is_on_panel && home != Some(Picked::Board(*sq))) {
         Some(sq) => move_input.go(sq, &mut intents),
         None => move_input.let_go(),
+    }
+}
+
+/// A koma that has left the hand without a move goes back to its place.
+fn give_back(
+    mut commands: Commands,
+    motion: Res<MotionSettings>,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    koma: Query<(Entity, &RestingPlace, &KomaFaces, &Transform), (With<Held>, Without<Pickable>)>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let (Some(shape), Some(variant)) = (shape, session.variant()) else { return };
+    for (entity, lies, faces, pose) in &koma {
+        let class = faces.class(variant);
+        let rest = lies.pose(variant, *shape, class);
+        let flight =
+            if motion.style == MotionStyle::Full { FlightStyle::Glide } else { FlightStyle::Straight };
+        let waypoint = Waypoint { pose: rest, flight, lands: true, not_before: 0.0 };
+        let back = Motion::along(*pose, &[waypoint], motion.speed, koma_size(class), &[]);
+        let mut koma = commands.entity(entity);
+        koma.try_remove::<Held>();
+        match motion.style {
+            MotionStyle::None => koma.try_insert(rest),
+            MotionStyle::Full | MotionStyle::Reduced => koma.try_insert(back),
+        };
+        frames.ask();
     }
 }
 
@@ -133,4 +209,39 @@ pub fn under_pointer(
     let cursor = window.single().ok()?.cursor_position()?;
     let ray = camera.viewport_to_world(at, cursor).ok()?;
     ray.plane_intersection_point(Vec3::Y * height, InfinitePlane3d::new(Vec3::Y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A koma that is carried to the right for half a second, and then held still for a time.
+    fn carried(frames_per_second: u16, still: f32) -> (Transform, bool) {
+        let (mut swing, mut pose) = (Swing::default(), Transform::default());
+        let seconds = 1.0 / f32::from(frames_per_second);
+        let mut is_at_rest = false;
+        let mut time = 0.0;
+        while time < 0.5 + still - 0.5 * seconds {
+            time += seconds;
+            let hand = Vec3::new(8.0 * time.min(0.5), CARRY_HEIGHT, 0.0);
+            is_at_rest = swing.follow(&mut pose, Quat::IDENTITY, hand, seconds);
+        }
+        (pose, is_at_rest)
+    }
+
+    #[test]
+    fn a_carried_koma_leans_into_its_way_alike_at_every_frame_rate() {
+        let [(slow, _), (fast, _)] = [30, 240].map(|rate| carried(rate, 0.0));
+        assert!(slow.rotation.angle_between(fast.rotation) < 0.03, "{slow:?} {fast:?}");
+        let top = fast.rotation * Vec3::Y;
+        assert!(top.x > 0.15 && top.z.abs() < 1e-4, "{top}");
+        assert!((slow.translation - fast.translation).length() < 0.01);
+    }
+
+    #[test]
+    fn a_koma_that_is_held_still_comes_to_rest() {
+        let (pose, is_at_rest) = carried(60, 1.5);
+        assert!(is_at_rest && pose.rotation == Quat::IDENTITY, "{pose:?}");
+        assert_eq!(pose.translation, Vec3::new(4.0, CARRY_HEIGHT, 0.0));
+    }
 }

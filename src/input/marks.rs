@@ -12,6 +12,7 @@ use crate::view::mark_assets::{MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use crate::view::square_mark::SquareMark;
+use crate::view::steps_ahead::StepsAhead;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,7 +42,7 @@ pub(super) fn mark_squares(
     pointed: Res<Pointed>,
     settings: Res<Settings>,
     board_marks: Res<BoardMarks>,
-    (inspected, typed): (Res<InspectionMarks>, Res<TypedMove>),
+    (inspected, typed, steps): (Res<InspectionMarks>, Res<TypedMove>, Res<StepsAhead>),
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
     moving: Query<(), With<Motion>>,
@@ -78,15 +79,16 @@ pub(super) fn mark_squares(
     wanted.extend(noted(&session));
     wanted.extend(&board_marks.marks);
     wanted.extend(&inspected.0);
-    if wanted == shown.0 && !shape.is_changed() {
+    if wanted == shown.0 && !shape.is_changed() && !steps.is_changed() {
         return;
     }
     old.iter().for_each(|mark| commands.entity(mark).despawn());
-    let geometry = position.geometry();
+    let (geometry, steps) = (position.geometry(), steps.of(position));
     for (at, &(mark, sq)) in wanted.iter().enumerate() {
         let number = wanted[..at].iter().filter(|(_, below)| *below == sq).count();
         let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-        let around = position.piece_at(sq).map(|piece| Seat::of(piece.side));
+        let stands = steps.map_or_else(|| position.piece_at(sq), |steps| steps.piece_at(position, sq));
+        let around = stands.map(|piece| Seat::of(piece.side));
         spawn_mark(&mut commands, &assets, mark, centre, around, number);
     }
     shown.0 = wanted;

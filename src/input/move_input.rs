@@ -10,6 +10,8 @@ use crate::rules::Move;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
+use crate::view::redraw::NeedsFrames;
+use crate::view::steps_ahead::{Steps, StepsAhead};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -76,7 +78,7 @@ impl MoveInput {
         match self.question {
             Some((MoveQuestion::Midstep, _)) => {
                 let is_high = place.y < area.center().y;
-                let y = if is_high { area.bottom() - 120.0 } else { area.top() + 12.0 };
+                let y = if is_high { area.bottom() - 180.0 } else { area.top() + 12.0 };
                 egui::pos2(area.center().x - room.x / 2.0, y)
             }
             _ => {
@@ -174,7 +176,10 @@ impl MoveInput {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveInput>();
     app.on_escape(Layer::Question, take_back).on_escape(Layer::Piece, put_back);
-    app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(InputSystems::Mark));
+    app.add_systems(
+        Update,
+        (follow_settings, let_go, place_question, show_steps).chain().in_set(InputSystems::Mark),
+    );
 }
 
 /// Lessons always ask about promotion and never before a move that burns, because learners have to decide it themselves.
@@ -214,6 +219,28 @@ fn let_go(
     let changed = played.read().count() + started.read().count() > 0 || seats.is_changed();
     if changed && move_input.selection.is_some() {
         move_input.let_go();
+    }
+}
+
+/// The board shows the steps of a move as they are entered, and the whole move while promotion is asked about.
+fn show_steps(
+    move_input: Res<MoveInput>,
+    session: Res<Session>,
+    mut steps: ResMut<StepsAhead>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let shown = || {
+        let (selection, position) = (move_input.selection()?, session.position()?);
+        let way = match move_input.question()? {
+            MoveQuestion::Midstep => selection.via().to_vec(),
+            MoveQuestion::Promotion { plain, .. } => plain.via().into_iter().chain([plain.to()]).collect(),
+            MoveQuestion::Face { .. } | MoveQuestion::Burning(_) => return None,
+        };
+        let Picked::Board(from) = selection.picked() else { return None };
+        Some(Steps { position: position.key(), from, way })
+    };
+    if steps.set_if_neq(StepsAhead(shown())) {
+        frames.ask();
     }
 }
 

@@ -8,6 +8,7 @@ use crate::view::board::BoardBody;
 use crate::view::camera::OrbitCamera;
 use crate::view::camera_input::CameraInputAllowed;
 use crate::view::layout::BoardShape;
+use crate::view::resting_place::{KomaPlace, RestingPlace};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::PointerId;
@@ -63,7 +64,7 @@ pub(super) fn point(
     panels: Panels,
     shape: Option<Res<BoardShape>>,
     session: Res<Session>,
-    koma: Query<Option<&OnSquare>, With<Koma>>,
+    koma: Query<(Option<&OnSquare>, Option<&RestingPlace>), With<Koma>>,
     board: Query<(), With<BoardBody>>,
     (cursor, index, seats): (Res<BoardCursor>, Res<BoardIndex>, Res<Seats>),
     mut pointed: ResMut<Pointed>,
@@ -76,9 +77,14 @@ pub(super) fn point(
     });
     if let Some((&entity, hit)) = nearest {
         now.point = hit.position;
-        if let Ok(square) = koma.get(entity) {
+        if let Ok((square, lies)) = koma.get(entity) {
             now.koma = Some(entity);
-            now.square = square.map(|square| square.0);
+            // While a move is entered, its steps are shown.
+            now.square = square.and_then(|square| match lies.map(|lies| lies.place) {
+                Some(KomaPlace::Square(shown)) => Some(shown),
+                Some(KomaPlace::Stand(..)) => None,
+                None => Some(square.0),
+            });
         } else if let (Some(point), Some(shape), Some(position)) = (hit.position, shape, session.position()) {
             let square = shape.square_at(point);
             now.square = square.and_then(|(file, rank)| position.geometry().square(file, rank));

@@ -7,7 +7,7 @@ use crate::view::fire::Burning;
 use crate::view::ghosts::Ghosts;
 use crate::view::koma_body::KomaFaces;
 use crate::view::layout::BoardShape;
-use crate::view::motion::{Motion, MotionSettings, MotionStyle};
+use crate::view::motion::{Held, Motion, MotionSettings, MotionStyle};
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::RestingPlace;
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Koma that lie on the board or a stand, or are raised from there.
-type Lying = (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>);
+type Lying = (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>, Without<Held>);
 
 fn raise(
     mut commands: Commands,

@@ -12,7 +12,7 @@ use crate::app::{Action, Announcement, HandleActions, HandleEscape, Layer, Scree
 use crate::game::{
     GameStarted, GameSystems, MoveIntent, MoveRefused, Picked, PlyPlayed, Session, would_burn,
 };
-use crate::input::{BoardCursor, CursorKey, CursorPlace, MoveInput, is_asking};
+use crate::input::{BoardCursor, CursorKey, CursorPlace, MoveInput, MoveQuestion, is_asking};
 use crate::notation::SquareNames;
 use crate::rules::Position;
 use crate::say;
@@ -99,7 +99,8 @@ fn take_keys(
             continue;
         }
         let BoardKeys { is_entered, typed } = &mut *board_keys;
-        let mut reader = KeyReader { position, is_entered, typed, found: Vec::new() };
+        let asks = move_input.question() == Some(MoveQuestion::Midstep);
+        let mut reader = KeyReader { position, asks, is_entered, typed, found: Vec::new() };
         input.events.retain(|event| !reader.takes(event));
         keys.write_batch(reader.found);
     }
@@ -108,6 +109,8 @@ fn take_keys(
 /// Reads events as keys of the board.
 struct KeyReader<'a> {
     position: &'a Position,
+    /// Whether a letter alone may be an answer: no square begins with one.
+    asks: bool,
     is_entered: &'a mut bool,
     typed: &'a mut String,
     found: Vec<CursorKey>,
@@ -116,14 +119,21 @@ struct KeyReader<'a> {
 impl KeyReader<'_> {
     /// Whether an event is for the board.
     fn takes(&mut self, event: &egui::Event) -> bool {
+        let answers = self.asks && self.typed.is_empty();
         match event {
+            egui::Event::Text(text)
+                if answers && Key::from_name(&text.to_uppercase()).is_some_and(is_answer) =>
+            {
+                false
+            }
             egui::Event::Text(text) => {
                 let letters = text.chars().filter(char::is_ascii_alphanumeric);
                 let is_ours = text.chars().all(|letter| letter.is_ascii_alphanumeric());
                 letters.for_each(|letter| self.letter(letter.to_ascii_lowercase()));
                 is_ours
             }
-            _ => pressed(event).is_some_and(|chord| self.key(chord)),
+            _ => pressed(event)
+                .is_some_and(|chord| !(answers && is_answer(chord.logical_key)) && self.key(chord)),
         }
     }
 
@@ -163,6 +173,11 @@ impl KeyReader<'_> {
             None => {}
         }
     }
+}
+
+/// Whether a key answers where a Lion's move ends.
+fn is_answer(key: Key) -> bool {
+    matches!(key, Key::S | Key::B)
 }
 
 fn is_letter_or_digit(key: Key) -> bool {
@@ -383,6 +398,7 @@ mod tests {
         let position = Position::new(Arc::new(game));
         let (mut is_entered, mut typed) = (false, String::new());
         let mut reader = KeyReader {
+            asks: false,
             position: &position,
             is_entered: &mut is_entered,
             typed: &mut typed,
@@ -416,8 +432,13 @@ mod tests {
         let library = Library::with_folder(None);
         let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let (position, mut typed) = (Position::new(Arc::new(tori)), String::new());
-        let mut reader =
-            KeyReader { position: &position, is_entered: &mut false, typed: &mut typed, found: Vec::new() };
+        let mut reader = KeyReader {
+            position: &position,
+            asks: false,
+            is_entered: &mut false,
+            typed: &mut typed,
+            found: Vec::new(),
+        };
         assert!(!reader.takes(&press(Key::Tab)), "Tab goes on to the next control");
         assert!(!reader.takes(&press(Key::F7)), "it is the key of an action");
     }

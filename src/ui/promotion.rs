@@ -4,12 +4,12 @@
 use super::theme::Inks;
 use super::{BoardArea, UiSystems, focus};
 use crate::app::{Announcement, Screen, at_the_board};
-use crate::game::{IntentSource, MoveIntent, Session};
+use crate::game::{IntentSource, MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::language::all_of;
 use crate::rules::{Move, Position};
 use crate::say;
-use crate::variant::{Kind, KindId};
+use crate::variant::{Kind, KindId, Sq};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashMap;
@@ -33,21 +33,30 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Says a question that comes up, and the answers with their keys.
-fn say_question(hand: Res<MoveInput>, mut was_asked: Local<bool>, mut said: MessageWriter<Announcement>) {
+fn say_question(
+    hand: Res<MoveInput>,
+    session: Res<Session>,
+    mut was_asked: Local<bool>,
+    mut said: MessageWriter<Announcement>,
+) {
     let question = hand.question();
     if std::mem::replace(&mut *was_asked, question.is_some()) {
         return;
     }
-    let Some(question) = question else { return };
+    let (Some(question), Some(position)) = (question, session.position()) else { return };
     let (text, answers) = match question {
         MoveQuestion::Promotion { .. } => {
-            (say!("promotion-question"), [say!("promotion-promote"), say!("promotion-keep")])
+            (say!("promotion-question"), vec![say!("promotion-promote"), say!("promotion-keep")])
         }
-        MoveQuestion::Face { .. } => (say!("drop-question"), [say!("drop-front"), say!("drop-back")]),
+        MoveQuestion::Face { .. } => (say!("drop-question"), vec![say!("drop-front"), say!("drop-back")]),
         MoveQuestion::Burning(_) => {
-            (say!("burning-question"), [say!("burning-play"), say!("question-take-back")])
+            (say!("burning-question"), vec![say!("burning-play"), say!("question-take-back")])
         }
-        MoveQuestion::Midstep => (say!("lion-question"), [say!("lion-stay"), say!("lion-how")]),
+        MoveQuestion::Midstep => {
+            let Some(selection) = hand.selection() else { return };
+            let answers = midstep_answers(position, selection).into_iter().map(|(text, _)| text);
+            (midstep_news(position, selection), answers.chain([say!("lion-how")]).collect())
+        }
     };
     said.write_batch([text, all_of(&answers)].map(Announcement));
 }
@@ -56,6 +65,7 @@ fn say_question(hand: Res<MoveInput>, mut was_asked: Local<bool>, mut said: Mess
 enum QuestionAnswer {
     Play(Move),
     Stay,
+    Return(Sq),
     Cancel,
 }
 
@@ -82,7 +92,7 @@ fn ask(
         }
         MoveQuestion::Face { front, back } => which_face(ctx, at, position, [front, back]),
         MoveQuestion::Burning(mv) => burning(ctx, at, position, mv),
-        MoveQuestion::Midstep => lion_midstep(ctx, at),
+        MoveQuestion::Midstep => hand.selection().and_then(|selection| midstep(ctx, at, position, selection)),
     };
     match answer {
         Some(QuestionAnswer::Play(mv)) => {
@@ -96,6 +106,7 @@ fn ask(
             hand.let_go();
         }
         Some(QuestionAnswer::Stay) => hand.stay(&mut intents),
+        Some(QuestionAnswer::Return(home)) => hand.go(home, &mut intents),
         Some(QuestionAnswer::Cancel) => hand.let_go(),
         None => {}
     }
@@ -207,24 +218,52 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     response.on_hover_text(text)
 }
 
-fn lion_midstep(ctx: &egui::Context, at: egui::Pos2) -> Option<QuestionAnswer> {
+/// What the steps entered so far have done.
+fn midstep_news(position: &Position, selection: &Selection) -> String {
+    let (Picked::Board(from), Some(last)) = (selection.picked(), selection.via().last()) else {
+        return String::new();
+    };
+    let name = |sq: Sq| Some(position.variant().kind(position.piece_at(sq)?.kind).spoken_name());
+    let captured: Vec<&str> = selection.via().iter().filter_map(|sq| name(*sq)).collect();
+    let (piece, square) = (name(from).unwrap_or_default(), position.geometry().name(*last));
+    match captured[..] {
+        [] => say!("lion-stepped", piece = piece, square = square),
+        _ => say!("lion-captured", piece = piece, square = square, captured = all_of(&captured)),
+    }
+}
+
+/// The answers that end the move, with what each does.
+fn midstep_answers(position: &Position, selection: &Selection) -> Vec<(String, QuestionAnswer)> {
+    let name = |sq: Sq| position.geometry().name(sq);
+    let stay = selection.via().last().filter(|_| selection.can_stay());
+    let stay = stay.map(|sq| (say!("lion-stay", square = name(*sq)), QuestionAnswer::Stay));
+    let back = selection.way_back();
+    let back = back.map(|sq| (say!("lion-return", square = name(sq)), QuestionAnswer::Return(sq)));
+    stay.into_iter().chain(back).collect()
+}
+
+fn midstep(
+    ctx: &egui::Context,
+    at: egui::Pos2,
+    position: &Position,
+    selection: &Selection,
+) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new(say!("lion-question")).strong());
+        ui.label(egui::RichText::new(midstep_news(position, selection)).strong());
         ui.label(egui::RichText::new(say!("lion-how")).small());
-        ui.horizontal(|ui| {
-            let stay = ui.button(say!("lion-stay")).on_hover_text(say!("lion-stay-tip"));
-            if stay.clicked() {
-                answer = Some(QuestionAnswer::Stay);
+        for (text, meant) in midstep_answers(position, selection) {
+            let (key, tip) = match meant {
+                QuestionAnswer::Return(_) => (egui::Key::B, say!("lion-return-tip")),
+                _ => (egui::Key::S, say!("lion-stay-tip")),
+            };
+            let is_pressed = ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+            if ui.button(text).on_hover_text(tip).clicked() || is_pressed {
+                answer = Some(meant);
             }
-            if ui.button(say!("lion-let-go")).on_hover_text(say!("lion-let-go-tip")).clicked() {
-                answer = Some(QuestionAnswer::Cancel);
-            }
-        });
-    });
-    ctx.input_mut(|input| {
-        if input.consume_key(egui::Modifiers::NONE, egui::Key::S) {
-            answer = Some(QuestionAnswer::Stay);
+        }
+        if ui.button(say!("lion-let-go")).on_hover_text(say!("lion-let-go-tip")).clicked() {
+            answer = Some(QuestionAnswer::Cancel);
         }
     });
     answer

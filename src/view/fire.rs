@@ -113,9 +113,9 @@ fn lay_fuses(
     for (entity, burnt) in &burnt {
         frames.ask();
         let burns = |effect: &Effect| matches!(*effect, Effect::Burn { at, .. } if at == burnt.at);
-        let ply = plies.iter().rfind(|ply| ply.effects.iter().any(burns));
-        if ply.is_some_and(|ply| !ply.instant) {
-            commands.entity(entity).try_insert(Burning::after(cues.lit_after(burnt.order)));
+        let ply = plies.iter().rev().position(|ply| ply.effects.iter().any(burns) && !ply.instant);
+        if let Some(ply) = ply {
+            commands.entity(entity).try_insert(Burning::after(cues.lit_after(ply, burnt.order)));
         } else {
             hide(&mut commands.entity(entity));
         }
@@ -215,6 +215,7 @@ mod tests {
     use crate::notation::{coordinate, sfen};
     use crate::rules::Side;
     use crate::variant::{Library, Sq, Variant};
+    use crate::view::steps_ahead::StepsAhead;
     use bevy::state::app::StatesPlugin;
     use bevy::time::{TimePlugin, TimeUpdateStrategy};
     use std::sync::Arc;
@@ -228,7 +229,8 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
-        app.init_resource::<Cues>().init_resource::<MotionSettings>().init_resource::<NeedsFrames>();
+        app.init_resource::<Cues>().init_resource::<StepsAhead>();
+        app.init_resource::<MotionSettings>().init_resource::<NeedsFrames>();
         app.add_message::<SkipMotion>().add_plugins((super::super::koma_body::plugin, plugin));
         app.add_systems(Last, |mut commands: Commands, time: Res<Time>, fires: Query<(Entity, &Flames)>| {
             for (fire, _) in fires.iter().filter(|(_, flames)| flames.until <= time.elapsed_secs()) {

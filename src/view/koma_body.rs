@@ -7,9 +7,10 @@ use super::contact_shadow_map::Footprint;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_mesh::koma_size;
 use super::layout::{BoardShape, Seat};
-use super::motion::{Cues, Motion, MotionTiming, Obstacle, Waypoint};
+use super::motion::{Cues, FlightStyle, Held, Motion, Obstacle, PlaceWaypoint, Waypoint};
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
-use crate::game::{Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
+use super::steps_ahead::{Steps, StepsAhead};
+use crate::game::{BoardIndex, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
 use crate::variant::{KindId, Sq, Variant};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -78,6 +79,19 @@ fn resting_place(variant: &Variant, whereabouts: &WhereaboutsItem) -> Option<Res
     Some(RestingPlace { place, side, turned })
 }
 
+/// Where a koma lies after steps that have not been played: the one that makes them at their end, and those that it
+/// captures on the stand, after those that lie there already.
+fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex) -> RestingPlace {
+    let (Some(steps), KomaPlace::Square(sq)) = (steps, lies.place) else { return lies };
+    if sq == steps.from {
+        return RestingPlace { place: KomaPlace::Square(steps.end()), ..lies };
+    }
+    let Some(order) = steps.way.iter().position(|step| *step == sq) else { return lies };
+    let captor = lies.side.other();
+    let before = index.captured(captor).len() + index.hand(captor).len();
+    RestingPlace { place: KomaPlace::Stand(Seat::of(captor), before + order), side: captor, ..lies }
+}
+
 fn spawn_bodies(
     mut commands: Commands,
     session: Res<Session>,
@@ -114,11 +128,13 @@ fn set_out(
     mut commands: Commands,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
+    (steps, index): (Res<StepsAhead>, Res<BoardIndex>),
     mut cues: ResMut<Cues>,
-    mut koma: Query<(Entity, Whereabouts, &mut RestingPlace, &KomaFaces, &mut Transform)>,
+    mut koma: Query<(Entity, Whereabouts, &mut RestingPlace, &KomaFaces, &mut Transform, Has<Held>)>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let variant = position.variant();
+    let steps = steps.of(position);
     let cues = std::mem::take(&mut *cues);
     let lying: Vec<(Sq, Obstacle)> = if cues.instant {
         Vec::new()
@@ -127,7 +143,7 @@ fn set_out(
             .filter_map(|(_, _, resting_place, faces, ..)| obstacle(variant, *shape, resting_place, *faces))
             .collect()
     };
-    for (entity, whereabouts, mut was, faces, mut transform) in &mut koma {
+    for (entity, whereabouts, mut was, faces, mut transform, is_held) in &mut koma {
         let class = faces.class(variant);
         if !faces.shows(whereabouts.koma.kind) {
             // Another kind altogether, because a position was loaded: it needs a new body.
@@ -135,27 +151,30 @@ fn set_out(
             continue;
         }
         // A burnt koma has no place any more, and burns where it was.
-        let is = resting_place(variant, &whereabouts)
-            .unwrap_or(RestingPlace { place: cues.burnt_place(was.place), ..*was });
-        let way = cues.way(was.place);
+        let burning = RestingPlace { place: cues.burnt_place(was.place), ..*was };
+        let is =
+            resting_place(variant, &whereabouts).map_or(burning, |lies| after_steps(lies, steps, &index));
+        let way = cues.way(was.place, is.place);
         if is == *was && way.is_empty() {
             continue;
         }
+        commands.entity(entity).remove::<Held>();
         if cues.instant {
             *transform = is.pose(variant, *shape, class);
             commands.entity(entity).remove::<Motion>().insert(Visibility::Inherited);
         } else {
             let pose_of = |place: RestingPlace| place.pose(variant, *shape, class);
-            let waypoints = waypoints(&cues, *was, is, pose_of);
-            let is_passed = |sq: Sq| way.iter().any(|square| square.to == sq);
-            let ends = [was.place, is.place];
+            let is_passed = |sq: Sq| way.iter().any(|waypoint| waypoint.to == KomaPlace::Square(sq));
             let obstacles: Vec<Obstacle> = lying
                 .iter()
-                .filter(|(sq, _)| !ends.contains(&KomaPlace::Square(*sq)) && !is_passed(*sq))
+                .filter(|(sq, _)| was.place != KomaPlace::Square(*sq) && !is_passed(*sq))
                 .map(|(_, obstacle)| *obstacle)
                 .collect();
-            let timing = MotionTiming { delay: cues.delay(was.place, is.place), speed: cues.speed };
-            let motion = Motion::along(*transform, &waypoints, timing, koma_size(class), &obstacles);
+            let mut waypoints = waypoints(&way, *was, is, pose_of);
+            if let Some(last) = waypoints.pop_if(|last| is_held && last.flight != FlightStyle::Straight) {
+                waypoints = vec![Waypoint { flight: FlightStyle::Set, not_before: 0.0, ..last }];
+            }
+            let motion = Motion::along(*transform, &waypoints, cues.speed, koma_size(class), &obstacles);
             // It may just have been about to be set down.
             commands.entity(entity).insert((motion, Visibility::Inherited));
         }
@@ -166,23 +185,17 @@ fn set_out(
 /// The waypoints of a koma from one resting place to another. It keeps its side and face on the way; the last
 /// flight turns it.
 fn waypoints(
-    cues: &Cues,
+    way: &[PlaceWaypoint],
     was: RestingPlace,
     is: RestingPlace,
     pose: impl Fn(RestingPlace) -> Transform,
 ) -> Vec<Waypoint> {
-    let mut waypoints: Vec<Waypoint> = cues
-        .way(was.place)
-        .iter()
-        .map(|square| Waypoint {
-            pose: pose(RestingPlace { place: KomaPlace::Square(square.to), ..was }),
-            flight: square.flight,
-            lands: square.lands,
-        })
-        .collect();
-    let last = waypoints.pop().map_or_else(|| cues.aside(was.place, is.place), |waypoint| waypoint.flight);
-    waypoints.push(Waypoint { pose: pose(is), flight: last, lands: true });
-    waypoints
+    let last = way.len().saturating_sub(1);
+    let waypoint = |(number, &PlaceWaypoint { to, flight, lands, not_before }): (usize, &PlaceWaypoint)| {
+        let lies = if number == last { is } else { RestingPlace { place: to, ..was } };
+        Waypoint { pose: pose(lies), flight, lands, not_before }
+    };
+    way.iter().enumerate().map(waypoint).collect()
 }
 
 /// The square of a koma on the board, and the space that others must fly over.

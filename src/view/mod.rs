@@ -46,6 +46,7 @@ pub mod redraw;
 pub mod resting_place;
 mod rim;
 pub mod square_mark;
+pub mod steps_ahead;
 pub mod strokes;
 pub mod theme;
 pub mod turntable;

@@ -11,13 +11,13 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Key};
 
 /// A game in the window.
-struct Board {
-    app: App,
+pub(super) struct Board {
+    pub app: App,
     ctx: egui::Context,
 }
 
 impl Board {
-    fn new(position: &Position) -> Self {
+    pub fn new(position: &Position) -> Self {
         let mut app = app();
         let ctx = context(&mut app);
         app.world_mut().write_message(StartGame::going_on(position, persons()));
@@ -26,29 +26,29 @@ impl Board {
         Self { app, ctx }
     }
 
-    fn press(&mut self, key: Key) {
+    pub fn press(&mut self, key: Key) {
         press(&mut self.app, &self.ctx, key);
         (0..2).for_each(|_| self.app.update());
     }
 
     /// Goes to a square by its name and presses Enter there.
-    fn enter(&mut self, square: &str) {
+    pub fn enter(&mut self, square: &str) {
         type_text(&mut self.app, square);
         self.press(Key::Enter);
     }
 
     /// The moves so far, in coordinates.
-    fn moves(&self) -> Vec<String> {
+    pub fn moves(&self) -> Vec<String> {
         let position = self.app.world().resource::<Session>().position().expect("a game");
         position.moves().map(|mv| coordinate::write(position.variant(), mv)).collect()
     }
 }
 
-fn start(id: &str) -> Position {
+pub(super) fn start(id: &str) -> Position {
     Position::new(game(id))
 }
 
-fn at(id: &str, text: &str) -> Position {
+pub(super) fn at(id: &str, text: &str) -> Position {
     sfen::read(&game(id), text).expect("a position")
 }
 

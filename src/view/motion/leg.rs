@@ -255,6 +255,11 @@ impl Leg {
         self.height = self.height.max(height);
     }
 
+    /// Where it ends.
+    pub const fn end(&self) -> Transform {
+        self.ends.to
+    }
+
     /// How far the point of the koma is raised as it lands, in radians.
     pub fn raised(&self) -> f32 {
         self.style.profile().raised

@@ -10,7 +10,8 @@ mod cues;
 mod leg;
 mod style;
 
-pub use cues::Cues;
+use cues::PlyCues;
+pub use cues::{Cues, PlaceWaypoint};
 pub use leg::{FlightStyle, Obstacle};
 pub use style::{MotionSettings, MotionStyle, SkipMotion};
 
@@ -18,9 +19,12 @@ use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::moments::Highlights;
 use super::redraw::NeedsFrames;
-use super::resting_place::KomaSystems;
-use crate::game::{GameSystems, PlyPlayed, Session};
+use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
+use super::steps_ahead::{Steps, StepsAhead};
+use crate::game::{Direction, GameSystems, PlyPlayed, Session};
+use crate::rules::Gait;
 use crate::variant::Sq;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leg::{Leg, LegEnds, raise_point};
 use std::f32::consts::PI;
@@ -29,6 +33,10 @@ use std::f32::consts::PI;
 const SETTLING: f32 = 0.17;
 /// Number of half periods for which it rocks.
 const ROCKS: f32 = 2.5;
+/// How much faster plies go that are taken back or played again together.
+const SEVERAL_PLIES: f32 = 1.35;
+/// Squares nearer than this to each other are neighbours, in metres.
+const NEXT: f32 = 1.6;
 /// Height from which a koma is set down at the beginning of a game, in metres.
 const SET_DOWN_FROM: f32 = 0.45;
 
@@ -41,7 +49,13 @@ pub struct Waypoint {
     pub flight: FlightStyle,
     /// Whether it lands there.
     pub lands: bool,
+    /// When it sets out for it at the earliest, in seconds at normal speed.
+    pub not_before: f32,
 }
+
+/// A koma that a player holds over the board. It is put down from there.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Held;
 
 /// The animation of a koma on its way, removed on arrival.
 #[derive(Component, Clone, Debug)]
@@ -83,21 +97,21 @@ struct Flight {
 }
 
 impl Motion {
-    /// An animation over waypoints that clears all obstacles.
+    /// An animation over waypoints that clears all obstacles. A speed of 1 is normal.
     #[must_use]
     pub fn along(
         from: Transform,
         waypoints: &[Waypoint],
-        timing: MotionTiming,
+        speed: f32,
         size: KomaSize,
         obstacles: &[Obstacle],
     ) -> Self {
-        let MotionTiming { delay, speed } = timing;
-        let (mut at, mut start, mut takes_off) = (from, delay / speed, true);
+        let (mut at, mut start, mut takes_off) = (from, 0.0_f32, true);
         let mut flights: Vec<Flight> = Vec::with_capacity(waypoints.len());
         for waypoint in waypoints {
             let ends = LegEnds { from: at, to: waypoint.pose, takes_off, lands: waypoint.lands };
             let leg = Leg::new(waypoint.flight, ends, size, obstacles);
+            start = start.max(waypoint.not_before / speed);
             let end = start + leg.seconds() / speed;
             flights.push(Flight { start, end, leg, lands: waypoint.lands });
             (at, start, takes_off) = (waypoint.pose, end, waypoint.lands);
@@ -116,8 +130,9 @@ impl Motion {
     #[must_use]
     pub fn set_down(rest: Transform, timing: MotionTiming, size: KomaSize, entrance: Entrance) -> Self {
         let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_FROM, ..rest };
-        let waypoint = Waypoint { pose: rest, flight: FlightStyle::Set, lands: true };
-        Self { entrance: Some(entrance), ..Self::along(above, &[waypoint], timing, size, &[]) }
+        let not_before = timing.delay;
+        let waypoint = Waypoint { pose: rest, flight: FlightStyle::Set, lands: true, not_before };
+        Self { entrance: Some(entrance), ..Self::along(above, &[waypoint], timing.speed, size, &[]) }
     }
 
     /// Whether the koma is being set down.
@@ -151,14 +166,14 @@ impl Motion {
         if self.elapsed >= last.end + self.settling {
             return (self.rest, true);
         }
-        if self.elapsed >= last.end {
-            let mut pose = self.rest;
-            let part = (self.elapsed - last.end) / self.settling;
-            raise_point(&mut pose, last.leg.raised() * rocking(part));
-            return (pose, false);
-        }
         let flight = self.flights.iter().rfind(|flight| self.elapsed >= flight.start);
         let Some(flight) = flight else { return (self.flights[0].leg.pose(0.0), false) };
+        if self.elapsed >= flight.end && flight.lands && self.settling > 0.0 {
+            let mut pose = flight.leg.end();
+            let part = (self.elapsed - flight.end) / self.settling;
+            raise_point(&mut pose, flight.leg.raised() * rocking(part));
+            return (pose, false);
+        }
         let part = (self.elapsed - flight.start) / (flight.end - flight.start).max(f32::EPSILON);
         (flight.leg.pose(part), false)
     }
@@ -194,48 +209,115 @@ impl Default for MotionTempo {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionSettings>().add_message::<SkipMotion>();
-    app.init_resource::<Cues>().init_resource::<MotionTempo>().add_message::<Landed>();
+    app.init_resource::<Cues>()
+        .init_resource::<StepsAhead>()
+        .init_resource::<MotionTempo>()
+        .add_message::<Landed>();
     app.add_systems(
         Update,
         (
-            take_cues.after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
+            (take_cues, follow_steps).chain().after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
             travel.in_set(KomaSystems::Travel),
         ),
     );
 }
 
-/// Works out how the last ply is animated. Koma that are still on their way arrive first.
-fn take_cues(
-    mut played: MessageReader<PlyPlayed>,
-    mut cues: ResMut<Cues>,
-    motion: Res<MotionSettings>,
-    tempo: Res<MotionTempo>,
-    session: Res<Session>,
-    shape: Option<Res<BoardShape>>,
-    mut travellers: Query<&mut Motion>,
-) {
+/// What cues are worked out from.
+#[derive(SystemParam)]
+struct CueMaker<'w, 's> {
+    cues: ResMut<'w, Cues>,
+    motion: Res<'w, MotionSettings>,
+    tempo: Res<'w, MotionTempo>,
+    session: Res<'w, Session>,
+    shape: Option<Res<'w, BoardShape>>,
+    travellers: Query<'w, 's, &'static mut Motion>,
+    held: Query<'w, 's, &'static RestingPlace, With<Held>>,
+}
+
+impl CueMaker<'_, '_> {
+    /// Koma that are still on their way arrive.
+    fn hurry(&mut self) {
+        self.travellers.iter_mut().for_each(|mut motion| motion.hurry());
+    }
+
+    /// The distance between two squares, in metres.
+    fn metres(&self) -> Option<impl Fn(Sq, Sq) -> f32 + Copy> {
+        let (geometry, shape) = (self.session.position()?.geometry(), **self.shape.as_ref()?);
+        let centre = move |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
+        Some(move |a: Sq, b: Sq| centre(a).distance(centre(b)))
+    }
+
+    /// The cues of a ply of which some steps have been shown already. A koma that is held is put down.
+    fn ply(&self, ply: &PlyPlayed, walked: &[Sq]) -> Option<PlyCues> {
+        let variant = self.session.variant()?;
+        let highlights = Highlights::of(&ply.effects, &ply.path, variant);
+        let seen = (&ply.effects[..], &ply.path[..], &highlights);
+        let mut cues = PlyCues::of(seen, walked, ply.direction, self.motion.style, self.metres()?);
+        if self.held.iter().any(|lies| cues.start().map(KomaPlace::Square) == Some(lies.place)) {
+            cues.put_down_from_hand();
+        }
+        Some(cues)
+    }
+}
+
+/// Works out how the last plies are animated, one after the other. Koma that are still on their way arrive first.
+fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<StepsAhead>, mut maker: CueMaker) {
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
-    for mut motion in &mut travellers {
-        motion.hurry();
-    }
-    *cues = Cues::default();
-    let (Some(position), Some(shape)) = (session.position(), shape) else { return };
-    if last.instant || motion.style == MotionStyle::None {
+    maker.hurry();
+    *maker.cues = Cues::default();
+    if last.instant || maker.motion.style == MotionStyle::None {
         return;
     }
-    let speed = motion.speed * tempo.0;
-    if plies.len() > 1 {
-        *cues = Cues::straight(last.direction, motion.style);
-        cues.speed = speed;
+    let haste = if plies.len() > 1 { SEVERAL_PLIES } else { 1.0 };
+    let mut cues = Cues::new(maker.motion.style, maker.motion.speed * maker.tempo.0 * haste);
+    for ply in plies {
+        let own = steps.0.as_ref().filter(|steps| ply.direction == Direction::Forward && steps.begin(ply.mv));
+        let Some(ply) = maker.ply(ply, own.map_or(&[][..], |steps| &steps.way[..])) else { return };
+        cues.add(ply);
+    }
+    *maker.cues = cues;
+}
+
+/// Works out how the steps of a move that is being entered are shown, or taken back.
+fn follow_steps(steps: Res<StepsAhead>, mut shown: Local<Option<Steps>>, mut maker: CueMaker) {
+    if *shown == steps.0 {
         return;
     }
-    let geometry = position.geometry();
-    let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
-    let metres = |a: Sq, b: Sq| centre(a).distance(centre(b));
-    let highlights = Highlights::of(&last.effects, &last.path, position.variant());
-    *cues = Cues::of((&last.effects, &last.path, &highlights), last.direction, motion.style, metres);
-    cues.speed = speed;
+    let before = std::mem::replace(&mut *shown, steps.0.clone());
+    let Some(position) = maker.session.position() else { return };
+    // Once the move is played, its own cues tell the rest.
+    let is_here = |steps: &&Steps| steps.position == position.key();
+    let (before, now) = (before.as_ref().filter(is_here), steps.0.as_ref().filter(is_here));
+    let (squares, direction) = match (before, now) {
+        (Some(before), Some(now)) if now.from == before.from && now.way.starts_with(&before.way) => {
+            let further = now.way[before.way.len()..].iter().copied();
+            (std::iter::once(before.end()).chain(further).collect::<Vec<_>>(), Direction::Forward)
+        }
+        (Some(before), _) => {
+            let back = before.way.iter().rev().copied();
+            (back.chain([before.from]).collect(), Direction::Backward)
+        }
+        (None, Some(now)) => {
+            (std::iter::once(now.from).chain(now.way.iter().copied()).collect(), Direction::Forward)
+        }
+        (None, None) => return,
+    };
+    let Some(metres) = maker.metres() else { return };
+    let style = maker.motion.style;
+    let gait = |pair: &[Sq]| if metres(pair[0], pair[1]) < NEXT { Gait::Step } else { Gait::Jump };
+    let gaits: Vec<Gait> = squares.windows(2).map(gait).collect();
+    let home = before.or(now).map(|steps| steps.from);
+    let is_captured = |sq: &Sq| Some(*sq) != home && position.piece_at(*sq).is_some();
+    let captures: Vec<Sq> = squares.iter().copied().filter(is_captured).collect();
+    let ply = PlyCues::along(&squares, &gaits, &captures, None, direction, style, metres);
+    maker.hurry();
+    *maker.cues = Cues::default();
+    if style != MotionStyle::None {
+        let mut cues = Cues::new(style, maker.motion.speed * maker.tempo.0);
+        cues.add(ply);
+        *maker.cues = cues;
+    }
 }
 
 fn travel(
@@ -282,11 +364,14 @@ mod tests {
     }
 
     fn motion(waypoints: &[(f32, FlightStyle, bool)], delay: f32) -> Motion {
-        let waypoint =
-            |&(x, flight, lands): &(f32, FlightStyle, bool)| Waypoint { pose: at(x), flight, lands };
+        let waypoint = |&(x, flight, lands): &(f32, FlightStyle, bool)| Waypoint {
+            pose: at(x),
+            flight,
+            lands,
+            not_before: delay,
+        };
         let waypoints: Vec<Waypoint> = waypoints.iter().map(waypoint).collect();
-        let timing = MotionTiming { delay, speed: 1.0 };
-        Motion::along(at(0.0), &waypoints, timing, koma_size(2), &[])
+        Motion::along(at(0.0), &waypoints, 1.0, koma_size(2), &[])
     }
 
     #[test]

@@ -1,0 +1,53 @@
+//! The steps of a move that a player has entered and not yet played. The board shows them; the game knows nothing of
+//! them.
+
+use crate::rules::{Move, Piece, Position};
+use crate::variant::Sq;
+use bevy::prelude::*;
+
+/// Steps of a piece on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// The key of the position in which they are entered.
+    pub position: u64,
+    /// Where the piece stands in that position.
+    pub from: Sq,
+    /// The squares that it has stepped on, at least one. What stood there is captured.
+    pub way: Vec<Sq>,
+}
+
+impl Steps {
+    /// Where the piece is now.
+    #[must_use]
+    pub fn end(&self) -> Sq {
+        self.way.last().copied().unwrap_or(self.from)
+    }
+
+    /// Whether a move begins with these steps, or ends with them.
+    #[must_use]
+    pub fn begin(&self, mv: Move) -> bool {
+        let stops = mv.via().into_iter().chain([mv.to()]);
+        mv.from() == Some(self.from) && stops.zip(&self.way).all(|(stop, step)| stop == *step)
+    }
+
+    /// What stands on a square after the steps.
+    #[must_use]
+    pub fn piece_at(&self, position: &Position, sq: Sq) -> Option<Piece> {
+        if sq == self.end() {
+            return position.piece_at(self.from);
+        }
+        position.piece_at(sq).filter(|_| sq != self.from && !self.way.contains(&sq))
+    }
+}
+
+/// The steps that the board shows ahead of the game.
+#[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
+pub struct StepsAhead(pub Option<Steps>);
+
+impl StepsAhead {
+    /// The steps, if they belong to this position.
+    #[must_use]
+    pub fn of(&self, position: &Position) -> Option<&Steps> {
+        self.0.as_ref().filter(|steps| steps.position == position.key())
+    }
+}
