@@ -81,8 +81,9 @@ fn raise(
         Some(Picked::Board(sq)) => index.at(sq),
         Some(Picked::Hand(_)) | None => None,
     };
-    // A software renderer would draw many frames for little.
-    let is_lively = motion.style == MotionStyle::Full && *quality != Quality::Low;
+    // A software renderer would draw many frames for little, and in pictures time stands still.
+    let seconds = time.delta_secs().min(LONGEST_STEP);
+    let is_lively = motion.style == MotionStyle::Full && *quality != Quality::Low && seconds > 0.0;
     let target = |entity: Entity| match entity {
         entity if picked == Some(entity) => PICKED,
         entity if ghosts.fate(entity).is_some() => LOST,
@@ -104,7 +105,7 @@ fn raise(
         };
         let (before, target) = (now, target(entity));
         if is_lively {
-            now.step(target, time.delta_secs().min(LONGEST_STEP));
+            now.step(target, seconds);
         } else {
             now = Raised::at(target);
         }
