@@ -7,6 +7,7 @@ use crate::app::{Announcement, Screen, at_the_board};
 use crate::game::{IntentSource, MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::language::all_of;
+use crate::notation::MoveStyle;
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::variant::{Kind, KindId, Sq};
@@ -218,6 +219,11 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     response.on_hover_text(text)
 }
 
+/// The name of a square as it is on the border of the board.
+fn square_name(position: &Position, sq: Sq) -> String {
+    MoveStyle::current().square(position.geometry(), sq)
+}
+
 /// What the steps entered so far have done.
 fn midstep_news(position: &Position, selection: &Selection) -> String {
     let (Picked::Board(from), Some(last)) = (selection.picked(), selection.via().last()) else {
@@ -225,7 +231,7 @@ fn midstep_news(position: &Position, selection: &Selection) -> String {
     };
     let name = |sq: Sq| Some(position.variant().kind(position.piece_at(sq)?.kind).spoken_name());
     let captured: Vec<&str> = selection.via().iter().filter_map(|sq| name(*sq)).collect();
-    let (piece, square) = (name(from).unwrap_or_default(), position.geometry().name(*last));
+    let (piece, square) = (name(from).unwrap_or_default(), square_name(position, *last));
     match captured[..] {
         [] => say!("lion-stepped", piece = piece, square = square),
         _ => say!("lion-captured", piece = piece, square = square, captured = all_of(&captured)),
@@ -234,7 +240,7 @@ fn midstep_news(position: &Position, selection: &Selection) -> String {
 
 /// The answers that end the move, with what each does.
 fn midstep_answers(position: &Position, selection: &Selection) -> Vec<(String, QuestionAnswer)> {
-    let name = |sq: Sq| position.geometry().name(sq);
+    let name = |sq: Sq| square_name(position, sq);
     let stay = selection.via().last().filter(|_| selection.can_stay());
     let stay = stay.map(|sq| (say!("lion-stay", square = name(*sq)), QuestionAnswer::Stay));
     let back = selection.way_back();
@@ -280,4 +286,28 @@ fn panel(ctx: &egui::Context, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
             });
         },
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    /// A Lion that has captured a Pawn and may capture another.
+    #[test]
+    fn the_question_of_a_midstep_names_what_has_happened_and_each_answer() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let text = "5k6/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
+        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let square = |name: &str| position.geometry().parse(name).expect("a square");
+        let mut selection = Selection::pick(&position, Picked::Board(square("6f"))).expect("a Lion");
+        selection.choose(square("6e"));
+        assert_eq!(midstep_news(&position, &selection), "Your Lion has captured on 6e: Pawn.");
+        let answers = midstep_answers(&position, &selection).into_iter().map(|(text, _)| text);
+        let wanted = ["Stop here on 6e  (S)", "Back to 6f, capturing without moving  (B)"];
+        assert_eq!(answers.collect::<Vec<_>>(), wanted);
+    }
 }
