@@ -290,4 +290,6 @@ mod menu_tests;
 #[cfg(test)]
 mod panels_tests;
 #[cfg(test)]
+mod seats_tests;
+#[cfg(test)]
 mod teaching_tests;

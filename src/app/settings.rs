@@ -94,6 +94,8 @@ pub struct Settings {
     pub black: Player,
     /// The player of White in a new game.
     pub white: Player,
+    /// Whether lots decide who is Black in a new game against a computer.
+    pub by_lot: bool,
     /// Name of the person who plays Black in a new game; empty for none.
     pub black_name: String,
     /// Name of the person who plays White in a new game; empty for none.
@@ -128,6 +130,8 @@ pub struct Settings {
     pub show_line: bool,
     /// Judges positions while persons think.
     pub evaluate: bool,
+    /// Shows evaluations, depths and speeds as numbers besides the words.
+    pub numbers: bool,
     /// Number of best lines that are looked for to help a person, up to [`MOST_LINES`].
     pub lines: u8,
     /// The player of Black in a watched game.
@@ -216,6 +220,7 @@ impl Default for Settings {
             newcomer: true,
             black: Player::Person,
             white: Player::Computer { level: Player::usual_level() },
+            by_lot: false,
             black_name: String::new(),
             white_name: String::new(),
             clock: None,
@@ -232,6 +237,7 @@ impl Default for Settings {
             show_watched_thinking: true,
             show_line: false,
             evaluate: false,
+            numbers: false,
             lines: 1,
             watch_black: Player::Computer { level: Level::FULL },
             watch_white: Player::Computer { level: Level::FULL },
@@ -275,6 +281,12 @@ impl Settings {
     /// Keeps the name of the person who plays a side.
     pub fn name(&mut self, side: Side, name: String) {
         *(if side == Side::Black { &mut self.black_name } else { &mut self.white_name }) = name;
+    }
+
+    /// Lets both sides change places, with the names of the persons.
+    pub fn swap_sides(&mut self) {
+        std::mem::swap(&mut self.black, &mut self.white);
+        std::mem::swap(&mut self.black_name, &mut self.white_name);
     }
 
     /// How computers behave towards persons.

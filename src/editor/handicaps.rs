@@ -55,6 +55,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
+/// A game with one of its named handicaps; none if there is no such handicap.
+#[must_use]
+pub fn at_odds(game: &Arc<Variant>, id: &str, seats: &Seats) -> Option<StartGame> {
+    game.handicap(id)?;
+    HandicapChoice::Named(id.to_owned()).game(game, seats)
+}
+
 fn has_begun(session: &Session) -> bool {
     session.plies() + session.redo_len() > 0
 }

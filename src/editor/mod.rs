@@ -16,6 +16,8 @@ mod state;
 mod tests;
 mod transitions;
 
+pub use handicaps::at_odds;
+
 use crate::app::Screen;
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The eight levels of strength, each with a name and a line on what to expect.
+//! The eight levels of strength, each an opponent with a name and a line on what to expect.
 
 use crate::say;
 use serde::{Deserialize, Serialize};
@@ -67,10 +67,16 @@ impl Level {
         self.settings().nodes_per_move.is_none()
     }
 
-    /// Its name in the current language, for example `Club`.
+    /// The name of the opponent in the current language, for example `Takeshi`.
     #[must_use]
     pub fn name(self) -> String {
         say!("level-name", level = self.0)
+    }
+
+    /// A kanji of the name, for a seal.
+    #[must_use]
+    pub fn seal(self) -> String {
+        say!("level-seal", level = self.0)
     }
 
     /// What to expect of it, in one line.

@@ -29,7 +29,7 @@ pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     row.inner
 }
 
-/// The name of a player in lists: `Person`, `Computer 4 · Club`.
+/// The name of a player in lists: `Person`, `Computer 4 · Takeshi`.
 #[must_use]
 pub fn player_name(player: &Player) -> String {
     match player {

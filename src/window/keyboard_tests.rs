@@ -300,7 +300,14 @@ fn before_a_game(walk: &mut Walk) {
     assert_eq!(walk.app.world().resource::<Settings>().game, "chu");
     click(&mut walk.app, "play:");
     walk.round("who plays");
+    for (card, name) in [("card-here", "a friend here"), ("card-away", "a friend far away")] {
+        click(&mut walk.app, card);
+        walk.round(name);
+    }
+    click(&mut walk.app, "card-computer");
     click(&mut walk.app, "readings:");
+    walk.round("whose rules");
+    click(&mut walk.app, "single:");
     walk.round("rules one by one");
     ask(&mut walk.app, Action::Cancel);
     ask(&mut walk.app, Action::Cancel);

@@ -159,31 +159,42 @@ told-pass = { $side }: { $piece } passes
 told-and = { $before }, { $deed }
 told-takes-many = captures { pieces-counted }
 
-## The computer player: levels, who plays, why a move is good.
+## The computer player: the eight opponents, who plays, why a move is good.
 
 level-name = { $level ->
-    [1] First steps
-    [2] Novice
-    [3] Casual
-    [4] Club
-    [5] Strong
-    [6] Expert
-    [7] Master
-   *[other] Full strength
+    [1] An
+    [2] Ayumi
+    [3] Mori
+    [4] Takeshi
+    [5] Kaoru
+    [6] Gen
+    [7] Sen
+   *[other] Tengu
 }
 level-about = { $level ->
-    [1] Moves at once, overlooks many moves and plays on a whim.
+    [1] A child: moves at once, overlooks a lot and plays on a whim.
     [2] Takes whatever is offered and rarely thinks of your reply.
-    [3] Sees simple threats but has no plan.
-    [4] Looks a few moves ahead and rarely loses a piece for nothing.
-    [5] Calculates exchanges and small combinations.
-    [6] Finds most combinations and waits for your mistake.
-    [7] Deep and careful; gives little away.
-   *[other] Thinks as hard as it can, on every core it may use.
+    [3] Good company: sees simple threats but has no plan.
+    [4] Plays at the club, looks a few moves ahead and rarely loses a piece for nothing.
+    [5] Fond of exchanges and small combinations, and good at them.
+    [6] Says little, finds most combinations and waits for your mistake.
+    [7] An old hermit, deep and careful; gives little away.
+   *[other] Not quite of this world: thinks as long and as hard as it may.
+}
+# One kanji of the name, on a seal. The brush font must have it.
+level-seal = { $level ->
+    [1] 杏
+    [2] 歩
+    [3] 森
+    [4] 武
+    [5] 薫
+    [6] 玄
+    [7] 仙
+   *[other] 天
 }
 player-person = Person
 player-away = Someone elsewhere
-player-computer = Computer level { $level }
+player-computer = { level-name } (level { $level })
 
 # The reason for a move, after the move itself: “Ln-6f: wins the Fire Demon”.
 reason-forces-win = { $moves ->

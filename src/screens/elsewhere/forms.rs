@@ -36,6 +36,15 @@ pub(super) enum Wish {
     Leave,
 }
 
+impl Wish {
+    /// A table on this machine, to which a friend is invited.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn invite(side: Side, time: Option<TimeControl>) -> Self {
+        let seat = if side == Side::White { Seat::White } else { Seat::Black };
+        Self::Host { table: TableWish { seat, time, password: None }, network: true }
+    }
+}
+
 /// What has been filled in.
 #[derive(Default)]
 pub(super) struct Forms {
@@ -87,10 +96,32 @@ impl Forms {
             settings.name(Side::Black, name.clone());
         }
         ui.separator();
-        let join = self.join(ui);
+        let mut wish = self.join(ui);
         ui.separator();
-        let host = game.and_then(|game| self.host(ui, settings, game));
-        join.or(host)
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(game) = game {
+            wish = wish.or(self.invite(ui, settings.clock, game));
+        }
+        let more = egui::CollapsingHeader::new(say!("elsewhere-more")).id_salt("more elsewhere");
+        let more = more.show(ui, |ui| {
+            line(ui, &mut self.table, say!("elsewhere-which"), say!("elsewhere-which-tip"));
+            line(ui, &mut self.join_password, say!("elsewhere-password"), say!("elsewhere-password-tip"));
+            ui.separator();
+            game.and_then(|game| self.host(ui, settings, game))
+        });
+        self.note("more", &more.header_response);
+        more.header_response.on_hover_text(say!("elsewhere-more-tip"));
+        wish.or(more.body_returned.flatten())
+    }
+
+    /// One button: a table on this machine, and its link in the clipboard.
+    #[cfg(not(target_family = "wasm"))]
+    fn invite(&mut self, ui: &mut egui::Ui, time: Option<TimeControl>, game: &Variant) -> Option<Wish> {
+        ui.label(egui::RichText::new(say!("elsewhere-invite-about", game = game.spoken_name())).strong());
+        let invite = ui.button(say!("start-invite")).on_hover_text(say!("elsewhere-network-tip"));
+        self.note("invite", &invite);
+        let side = if self.plays_white { Side::White } else { Side::Black };
+        invite.clicked().then(|| Wish::invite(side, time))
     }
 
     fn join(&mut self, ui: &mut egui::Ui) -> Option<Wish> {
@@ -98,8 +129,6 @@ impl Forms {
         line(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
         #[cfg(not(target_family = "wasm"))]
         self.neighbours.show(ui, &mut self.address, &mut self.places);
-        line(ui, &mut self.table, say!("elsewhere-which"), say!("elsewhere-which-tip"));
-        line(ui, &mut self.join_password, say!("elsewhere-password"), say!("elsewhere-password-tip"));
         let (table, password) = (some(self.table.trim()), some(&self.join_password));
         let mut errand = None;
         ui.horizontal(|ui| {

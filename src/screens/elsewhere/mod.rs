@@ -28,6 +28,16 @@ pub use invitation::Invited;
 use invitation::invitation;
 use talk::Talk;
 
+/// A message: a friend far away is asked to play.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AskFriend {
+    /// To come to a table on this machine, at which the player has that side.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a page can keep no table"))]
+    Invite(Side),
+    /// To name theirs.
+    Open,
+}
+
 const ID: &str = "elsewhere";
 /// Width of the window, in points.
 const WIDTH: f32 = 380.0;
@@ -39,12 +49,14 @@ struct Elsewhere {
     forms: Forms,
     talk: Talk,
     wish: Option<Wish>,
+    /// Whether the link to the table goes to the clipboard once the table is there.
+    copies_link: bool,
     /// The seats at the host that we are at.
     book: Option<SeatBook>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Elsewhere>().add_message::<Invited>();
+    app.init_resource::<Elsewhere>().add_message::<Invited>().add_message::<AskFriend>();
     app.on_action(Action::Elsewhere, |mut elsewhere: ResMut<Elsewhere>| {
         elsewhere.is_open = !elsewhere.is_open;
     });
@@ -62,7 +74,8 @@ pub(super) fn plugin(app: &mut App) {
         app.init_resource::<Hosting>();
         app.add_systems(Update, stop.after(GameSystems::Remote).before(GameSystems::Players));
     }
-    app.add_systems(EguiPrimaryContextPass, (show, go).chain().in_set(UiSystems::Overlays));
+    let shown = (ask.run_if(on_message::<AskFriend>), show, go).chain().in_set(UiSystems::Overlays);
+    app.add_systems(EguiPrimaryContextPass, shown);
 }
 
 /// Shows the table to which the player is invited; at a table, that of now comes first.
@@ -70,6 +83,17 @@ fn come(mut invited: MessageReader<Invited>, mut elsewhere: ResMut<Elsewhere>) {
     for Invited(at) in invited.read() {
         elsewhere.forms.fill_in(at);
         elsewhere.is_open = true;
+    }
+}
+
+/// Opens the window, and the table to which a friend is invited.
+fn ask(mut asked: MessageReader<AskFriend>, settings: Res<Settings>, mut elsewhere: ResMut<Elsewhere>) {
+    for friend in asked.read() {
+        elsewhere.is_open = true;
+        #[cfg(not(target_family = "wasm"))]
+        if let AskFriend::Invite(side) = friend {
+            elsewhere.wish = Some(Wish::invite(*side, settings.clock));
+        }
     }
 }
 
@@ -125,6 +149,7 @@ fn show(
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
     area: Res<BoardArea>,
     (screen, mut probe_points): (Res<State<Screen>>, ResMut<ProbePoints>),
+    mut toasts: MessageWriter<Toast>,
 ) -> Result {
     elsewhere.bypass_change_detection().forms.places.clear();
     if !elsewhere.is_open {
@@ -136,6 +161,13 @@ fn show(
     let room = window_room(&ctx);
     let mut is_open = true;
     let elsewhere = &mut *elsewhere;
+    if elsewhere.copies_link
+        && let Some(link) = remote.as_deref().and_then(|remote| elsewhere.talk.invitation(remote))
+    {
+        elsewhere.copies_link = false;
+        ctx.copy_text(link);
+        toasts.write(Toast::news(say!("elsewhere-invited")));
+    }
     let window = titled_window(say!("elsewhere-title"), ID, &mut is_open);
     let window = window.default_pos(area.0.min + egui::vec2(16.0, 16.0)).resizable(false);
     let width = WIDTH.min(ctx.viewport_rect().width() - 60.0);
@@ -152,7 +184,7 @@ fn show(
         probe_points.0.append(&mut elsewhere.forms.places);
     }
     elsewhere.is_open = is_open;
-    elsewhere.wish = shown.and_then(|shown| shown.inner).flatten();
+    elsewhere.wish = shown.and_then(|shown| shown.inner).flatten().or_else(|| elsewhere.wish.take());
     Ok(())
 }
 
@@ -205,6 +237,7 @@ fn go(
             .and_then(|invitation| Place::at(&address, Errand::Open(Box::new(invitation)))),
         #[cfg(not(target_family = "wasm"))]
         Wish::Host { table, network } => {
+            elsewhere.copies_link = network;
             game.and_then(|game| hosting.open((&table, network), &game, &name, &mut toasts))
         }
     };

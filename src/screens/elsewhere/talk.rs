@@ -75,6 +75,11 @@ impl Talk {
         None
     }
 
+    /// The link to the table, if others can come to it.
+    pub fn invitation(&self, remote: &Remote) -> Option<String> {
+        Some(link(self.host.as_ref()?, remote.table()?))
+    }
+
     /// A ply was played, so what was said of the line is old.
     pub fn forget_line(&mut self) {
         self.line.clear();
@@ -88,11 +93,11 @@ impl Talk {
         } else if self.line.is_empty() {
             ui.label(say!("elsewhere-waits"));
         }
-        if let (Some(host), Some(table)) = (&self.host, remote.table()) {
+        if let (Some(host), Some(link)) = (&self.host, self.invitation(remote)) {
             ui.horizontal_wrapped(|ui| {
                 ui.label(say!("elsewhere-others", address = host.url()));
                 if ui.button(say!("elsewhere-copy")).on_hover_text(say!("elsewhere-copy-tip")).clicked() {
-                    ui.ctx().copy_text(link(host, table));
+                    ui.ctx().copy_text(link);
                 }
             });
         }

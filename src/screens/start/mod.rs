@@ -1,19 +1,24 @@
 //! The start screen: the games on a shelf, the chosen one on the table, and the ways into it.
 
 mod backdrop;
+mod cards;
 mod little_board;
 mod newcomer;
 mod options;
-mod players;
 mod presets;
+mod seating;
 mod shelf;
 mod step;
+mod terms;
+mod watched;
 mod ways;
 
+use super::elsewhere::AskFriend;
 use crate::app::{
     Action, ActionRequest, GameList, HandleEscape, InstalledEngines, Layer, LessonRequest, ProbePoints,
     ResumeUnfinished, Screen, Settings, StartGame, SuspendedGames, UnfinishedGame,
 };
+use crate::editor::at_odds;
 use crate::guide::Group;
 use crate::say;
 use crate::tutorial::SavedProgress;
@@ -26,10 +31,11 @@ use crate::ui::{
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use players::StartChoice;
+use cards::FarAway;
+use seating::StartChoice;
 use shelf::{Asked, Shelf};
 use std::sync::Arc;
-use step::{Left, Step};
+use step::{Chosen, Left, Step};
 
 /// Width of the shelf in points, and in a window that is narrower than `NARROW`.
 const SHELF: f32 = 330.0;
@@ -59,8 +65,8 @@ struct GamePicker {
     scrolls: bool,
     /// The height of the shelf in the last frame, in points.
     height: f32,
-    /// The step after *Play* or *Watch*, and whether it is new.
-    step: Option<(StartChoice, bool)>,
+    /// The step after *Play* or *Watch*.
+    step: Option<Chosen>,
     /// How often it was opened.
     opened: u32,
     /// The window with the readings of the chosen game.
@@ -110,6 +116,7 @@ struct StartParams<'w> {
     recommended: Res<'w, newcomer::FirstGame>,
     progress: Res<'w, SavedProgress>,
     start: MessageWriter<'w, StartGame>,
+    friends: MessageWriter<'w, AskFriend>,
     resume: MessageWriter<'w, ResumeUnfinished>,
     help: HelpButtons<'w>,
     menu: SettingsMenu<'w>,
@@ -151,20 +158,15 @@ impl StartParams<'_> {
             true => self.column(&mut screen, edited, settings),
             false => self.panels(&mut screen, edited, settings),
         };
-        let begins = match asked {
-            Some(Asked::Begin) => Some(StartChoice::Play),
-            Some(Asked::Players) => {
-                self.picker.step = Some((StartChoice::Play, true));
-                None
-            }
-            None => None,
-        };
+        match asked {
+            Some(Asked::Begin) => self.begin(&Chosen::of(StartChoice::Play, edited), edited),
+            Some(Asked::Players) => self.open(StartChoice::Play, edited),
+            None => {}
+        }
         if let Some(way) = way {
-            self.picker.step = Some((way, true));
+            self.open(way, edited);
         }
-        if let Some(choice) = begins.or_else(|| self.step(ctx, board, edited)) {
-            self.begin(choice, edited);
-        }
+        self.step(ctx, board, edited);
         board
     }
 
@@ -331,16 +333,21 @@ impl StartParams<'_> {
         face_style_choice(ui, &mut edited.face_style);
     }
 
-    /// The step after *Play* or *Watch*, if it is open. Returns how the game begins, if it does.
-    fn step(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) -> Option<StartChoice> {
-        let (choice, is_new) = self.picker.step?;
-        self.picker.opened += u32::from(is_new);
-        let game = self.games.selected_mut(&edited.game)?;
+    /// Opens the step after *Play* or *Watch*.
+    fn open(&mut self, choice: StartChoice, edited: &Settings) {
+        self.picker.opened += 1;
+        self.picker.step = Some(Chosen::of(choice, edited));
+    }
+
+    /// The step after *Play* or *Watch*, if it is open.
+    fn step(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {
+        let Some(mut chosen) = self.picker.step.take() else { return };
+        let Some(game) = self.games.selected_mut(&edited.game) else { return };
         let engines = self.engines.names(Some(&game.variant));
         let picker = &mut *self.picker;
-        options::window(ctx, &mut picker.readings, game);
+        options::window(ctx, &mut picker.readings, game, &mut self.probe_points);
         let mut step = Step {
-            choice,
+            chosen: &mut chosen,
             opened: picker.opened,
             game,
             settings: edited,
@@ -348,19 +355,37 @@ impl StartParams<'_> {
             readings: &mut picker.readings,
             probe_points: &mut self.probe_points,
         };
-        let left = step.show(ctx, board);
-        picker.step = Some((choice, false)).filter(|_| left.is_none());
-        if left.is_some() {
-            picker.readings.is_open = false;
+        let Some(left) = step.show(ctx, board) else {
+            picker.step = Some(chosen);
+            return;
+        };
+        picker.readings.is_open = false;
+        match left {
+            Left::Begin => self.begin(&chosen, edited),
+            Left::Ask(FarAway::Letters) => {
+                chosen.seating.seat(edited);
+                self.begin(&Chosen { handicap: None, ..chosen }, edited);
+            }
+            Left::Ask(FarAway::Invite) => {
+                self.friends.write(AskFriend::Invite(chosen.seating.side_or_lot()));
+            }
+            Left::Ask(FarAway::Open) => {
+                self.friends.write(AskFriend::Open);
+            }
+            Left::Watch => self.open(StartChoice::Watch, edited),
+            Left::Back => {}
         }
-        (left == Some(Left::Begin)).then_some(choice)
     }
 
-    fn begin(&mut self, choice: StartChoice, edited: &Settings) {
-        if let Some(at) = self.games.selected(&edited.game) {
-            let game = Arc::clone(&self.games.list[at].variant);
-            self.start.write(StartGame::new(game, choice.seats(edited)));
-        }
+    fn begin(&mut self, chosen: &Chosen, edited: &mut Settings) {
+        let Some(at) = self.games.selected(&edited.game) else { return };
+        let game = &self.games.list[at].variant;
+        let seats = chosen.choice.seats(edited);
+        let handicap = chosen.handicap.as_deref().filter(|_| chosen.choice == StartChoice::Play);
+        self.start.write(match handicap.and_then(|id| at_odds(game, id, &seats)) {
+            Some(game) => game,
+            None => StartGame::new(Arc::clone(game), seats),
+        });
     }
 }
 

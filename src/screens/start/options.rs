@@ -1,6 +1,6 @@
-//! The rule options of a game: its presets, or a line that says whether any was changed. All options are in
-//! a window of their own.
+//! The house rules: a line that names them, and a window in which they are chosen.
 
+use super::cards::before;
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
@@ -23,12 +23,14 @@ pub(super) struct OptionsWindow {
     game: String,
     /// The text in the search field.
     typed: String,
+    /// Whether it shows each rule by itself, instead of whose rules there are.
+    is_single: bool,
 }
 
 impl OptionsWindow {
     /// Opens it for the game with this id.
     pub fn open(&mut self, game: &str) {
-        *self = Self { is_open: true, game: game.to_owned(), typed: String::new() };
+        *self = Self { is_open: true, game: game.to_owned(), ..Self::default() };
     }
 }
 
@@ -77,7 +79,7 @@ impl Base {
     }
 }
 
-/// The options on the page of a game.
+/// The line about the house rules, with the button that opens the window. Games without options have none.
 pub(super) fn show(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,
@@ -88,54 +90,39 @@ pub(super) fn show(
     if all.is_empty() {
         return;
     }
-    let presets = guide::presets(&game.variant);
-    if !presets.is_empty() {
-        if let Err(error) = presets::show(ui, window, game, &presets, probe_points) {
-            ui.colored_label(ui.inks().alarm, error.to_string());
-        }
-        return;
-    }
     let base = Base::of(game);
-    folded(ui, window, game, (&all, &base), probe_points);
-}
-
-/// One line in place of the options, so that a newcomer is not asked about rules before the first move.
-fn folded(
-    ui: &mut egui::Ui,
-    window: &mut OptionsWindow,
-    game: &mut GameEntry,
-    (all, base): (&[DisputedRule], &Base),
-    probe_points: &mut ProbePoints,
-) {
     let others = all.iter().filter(|reading| base.is_changed(reading)).count();
-    let text = match others {
-        0 => say!("start-readings-usual", count = all.len()),
-        _ => say!("start-readings-changed", count = all.len(), others = others),
+    let text = match (&base.preset, others) {
+        (Some(preset), _) => preset.title(),
+        (None, 0) => say!("start-house-rules-usual"),
+        (None, _) => say!("rules-changed", count = others),
     };
     row(ui, |ui| {
-        ui.label(egui::RichText::new(text).color(if others == 0 {
-            ui.inks().quiet
-        } else {
-            ui.inks().accent
-        }));
+        before(ui, say!("start-house-rules"));
+        let text = egui::RichText::new(text);
+        let text = if others == 0 { text } else { text.color(ui.inks().accent) };
         let change =
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));
+        focus::call(&change, &say!("start-house-rules-change"));
         probe_points.0.push((format!("readings:{}", game.variant.id()), change.rect.center()));
         if change.clicked() {
             window.open(game.variant.id());
         }
-        if others > 0 && base.back(ui) {
-            take(ui, game, base.choices.clone());
-        }
+        ui.add(egui::Label::new(text).truncate());
     });
 }
 
-/// Draws the window, if it is open for that game.
-pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut GameEntry) {
+/// Draws the window, if it is open for that game: whose rules there are, or every rule by itself.
+pub(super) fn window(
+    ctx: &egui::Context,
+    window: &mut OptionsWindow,
+    game: &mut GameEntry,
+    probe_points: &mut ProbePoints,
+) {
     if !window.is_open || window.game != game.variant.id() {
         return;
     }
-    let (all, base) = (readings(&game.variant), Base::of(game));
+    let base = Base::of(game);
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
     let mut is_open = true;
     let title = say!("start-readings-title", game = game.variant.spoken_name());
@@ -145,37 +132,63 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
         .pivot(egui::Align2::CENTER_CENTER)
         .default_pos(ctx.viewport_rect().center());
     frame.show(ctx, |ui| {
-        let mut chosen = Vec::new();
-        ui.horizontal(|ui| {
-            let field = egui::TextEdit::singleline(&mut window.typed).desired_width(300.0);
-            let field = ui.add(field.hint_text(say!("start-readings-search")));
-            focus::call(&field, &say!("start-readings-search"));
-            ui.add_enabled_ui(all.iter().any(|reading| base.is_changed(reading)), |ui| {
-                if base.back(ui) {
-                    chosen.clone_from(&base.choices);
+        let presets = guide::presets(&game.variant);
+        let (mut chosen, mut preset) = (Vec::new(), None);
+        if !presets.is_empty() {
+            ui.horizontal(|ui| {
+                for (is_single, id, name) in
+                    [(false, "whose", say!("start-presets")), (true, "single", say!("start-preset-rules"))]
+                {
+                    let choice = ui.selectable_value(&mut window.is_single, is_single, name);
+                    probe_points.0.push((format!("{id}:{}", game.variant.id()), choice.rect.center()));
                 }
             });
-            if let Some(preset) = base.preset.as_ref().filter(|preset| !preset.holds()) {
-                ui.label(egui::RichText::new(preset.title()).color(ui.inks().heading));
-            }
-        });
-        ui.separator();
-        let found = find_readings(&window.typed, &game.variant, &all);
-        if found.is_empty() {
-            ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
+            ui.separator();
         }
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            for reading in found {
-                let colour = if base.is_changed(reading) { ui.inks().accent } else { ui.inks().ink };
-                ui.label(egui::RichText::new(&reading.title).strong().color(colour));
-                chosen.extend(ways(ui, reading, &base));
-                ui.add_space(8.0);
+            match presets.is_empty() || window.is_single {
+                true => chosen = single(ui, &mut window.typed, game, &base),
+                false => preset = presets::show(ui, game, &presets, probe_points),
             }
             focus::follow(ui);
         });
+        if let Some(id) = preset {
+            if let Err(error) = game.choose_preset(&id) {
+                ui.colored_label(ui.inks().alarm, error.to_string());
+            }
+            // The texts about the game change with its options.
+            ui.ctx().request_repaint();
+        }
         take(ui, game, chosen);
     });
     window.is_open &= is_open;
+}
+
+/// Every rule by itself, with a search field. Returns what was chosen.
+fn single(ui: &mut egui::Ui, typed: &mut String, game: &GameEntry, base: &Base) -> Vec<ChosenOption> {
+    let all = readings(&game.variant);
+    let mut chosen = Vec::new();
+    ui.horizontal(|ui| {
+        let field = egui::TextEdit::singleline(typed).desired_width(300.0);
+        let field = ui.add(field.hint_text(say!("start-readings-search")));
+        focus::call(&field, &say!("start-readings-search"));
+        ui.add_enabled_ui(all.iter().any(|reading| base.is_changed(reading)), |ui| {
+            if base.back(ui) {
+                chosen.clone_from(&base.choices);
+            }
+        });
+    });
+    let found = find_readings(typed, &game.variant, &all);
+    if found.is_empty() {
+        ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
+    }
+    for reading in found {
+        let colour = if base.is_changed(reading) { ui.inks().accent } else { ui.inks().ink };
+        ui.label(egui::RichText::new(&reading.title).strong().color(colour));
+        chosen.extend(ways(ui, reading, base));
+        ui.add_space(8.0);
+    }
+    chosen
 }
 
 /// The readings of a rule with their sources. Returns the one that was clicked.

@@ -1,7 +1,9 @@
 //! The step after *Play* and *Watch*: who plays, with which clock, by which rules.
 
+use super::cards::{Cards, FarAway};
 use super::options::{self, OptionsWindow};
-use super::players::{self, StartChoice};
+use super::seating::{Card, Seating, StartChoice};
+use super::{terms, watched};
 use crate::app::{GameEntry, ProbePoints, Settings};
 use crate::say;
 use crate::ui::focus;
@@ -23,13 +25,32 @@ const BEGIN: egui::Vec2 = egui::vec2(190.0, 42.0);
 pub(super) enum Left {
     /// The game begins.
     Begin,
+    /// A friend far away is asked.
+    Ask(FarAway),
+    /// To the choice of the computers that are watched.
+    Watch,
     /// Back to the games.
     Back,
 }
 
+/// What is chosen on the sheet and in no setting.
+pub(super) struct Chosen {
+    pub choice: StartChoice,
+    pub seating: Seating,
+    /// The handicap of the game, by its id.
+    pub handicap: Option<String>,
+}
+
+impl Chosen {
+    /// As in the last game, without a handicap.
+    pub fn of(choice: StartChoice, settings: &Settings) -> Self {
+        Self { choice, seating: Seating::of(settings), handicap: None }
+    }
+}
+
 /// What the sheet shows and changes.
 pub(super) struct Step<'a> {
-    pub choice: StartChoice,
+    pub chosen: &'a mut Chosen,
     /// How often it was opened. Its controls are new ones each time: some screen readers take those of a sheet that was
     /// closed for gone, and say nothing of them when they come back.
     pub opened: u32,
@@ -62,22 +83,44 @@ impl Step<'_> {
     /// What is on the sheet; what is chosen scrolls if it is higher than that.
     fn contents(&mut self, ui: &mut egui::Ui, room: f32) -> Option<Left> {
         self.title(ui);
+        let mut left = None;
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            match self.choice {
-                StartChoice::Play => players::to_play(ui, self.settings, self.engines),
-                StartChoice::Watch => players::to_watch(ui, self.settings, self.engines),
+            match self.chosen.choice {
+                StartChoice::Play => left = self.opponents(ui),
+                StartChoice::Watch => watched::to_watch(ui, self.settings, self.engines),
             }
-            ui.add_space(6.0);
             options::show(ui, self.readings, self.game, self.probe_points);
+            if self.chosen.choice == StartChoice::Play {
+                let watch = egui::Button::new(say!("start-watch-instead")).frame(false);
+                let watch = ui.add(watch).on_hover_text(say!("start-watch-tip"));
+                self.probe_points.0.push(("watch-instead".to_owned(), watch.rect.center()));
+                left = left.or(watch.clicked().then_some(Left::Watch));
+            }
             focus::follow(ui);
         });
         ui.add_space(8.0);
-        self.buttons(ui)
+        left.or(self.buttons(ui))
+    }
+
+    /// The cards, the handicap and the clock.
+    fn opponents(&mut self, ui: &mut egui::Ui) -> Option<Left> {
+        let Chosen { seating, handicap, .. } = &mut *self.chosen;
+        let (settings, probe_points) = (&mut *self.settings, &mut *self.probe_points);
+        let asked = Cards { seating, settings, engines: self.engines, probe_points }.show(ui);
+        if seating.card != Card::Away {
+            seating.seat(self.settings);
+        }
+        ui.separator();
+        if seating.card != Card::Away {
+            terms::handicap(ui, &self.game.variant, handicap, self.probe_points);
+        }
+        terms::clock(ui, self.settings);
+        asked.map(Left::Ask)
     }
 
     fn title(&self, ui: &mut egui::Ui) {
-        let title = match self.choice {
+        let title = match self.chosen.choice {
             StartChoice::Play => say!("start-who-plays"),
             StartChoice::Watch => say!("start-who-is-watched"),
         };
@@ -98,22 +141,29 @@ impl Step<'_> {
         let is_entered = is_free
             && !self.readings.is_open
             && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
+        // A game with a friend far away begins with the buttons of that card.
+        let begins = self.chosen.choice == StartChoice::Watch || self.chosen.seating.card != Card::Away;
+        let mut left = None;
         ui.horizontal(|ui| {
-            let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN);
-            let begin = ui.add(begin).on_hover_text(say!("start-begin-tip"));
-            focus::call(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
-            let place = format!("begin:{}", self.game.variant.id());
-            self.probe_points.0.push((place, begin.rect.center()));
-            focus::hold(ui, &begin);
+            if begins {
+                let begin = theme::main_button(ui, say!("start-begin")).min_size(BEGIN);
+                let begin = ui.add(begin).on_hover_text(say!("start-begin-tip"));
+                focus::call(&begin, &say!("start-begin-game", game = self.game.variant.spoken_name()));
+                let place = format!("begin:{}", self.game.variant.id());
+                self.probe_points.0.push((place, begin.rect.center()));
+                focus::hold(ui, &begin);
+                left = (begin.clicked() || is_entered).then_some(Left::Begin);
+            }
             let back = ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN.y)));
             self.probe_points.0.push(("back".to_owned(), back.rect.center()));
-            if begin.clicked() || is_entered {
-                Some(Left::Begin)
-            } else {
-                back.on_hover_text(say!("start-back-tip")).clicked().then_some(Left::Back)
+            if !begins {
+                focus::hold(ui, &back);
             }
-        })
-        .inner
+            if back.on_hover_text(say!("start-back-tip")).clicked() {
+                left = Some(Left::Back);
+            }
+        });
+        left
     }
 }
 
@@ -128,6 +178,8 @@ mod tests {
         games: GameList,
         at: usize,
         size: egui::Vec2,
+        settings: Settings,
+        chosen: Chosen,
     }
 
     impl Sheet {
@@ -136,21 +188,24 @@ mod tests {
             let at = games.list.iter().position(|game| game.variant.file().presets.len() > 3);
             let ctx = egui::Context::default();
             theme::dress(&ctx);
-            Self { ctx, at: at.expect("a game with presets"), games, size }
+            let settings = Settings::default();
+            let chosen = Chosen::of(StartChoice::Play, &settings);
+            Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
         /// Draws it after these events; returns how it is left, and where things are.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Left>, ProbePoints) {
-            let (mut readings, mut settings) = (OptionsWindow::default(), Settings::default());
+            let mut readings = OptionsWindow::default();
+            let (settings, chosen) = (&mut self.settings, &mut self.chosen);
             let (mut points, mut left) = (ProbePoints::default(), None);
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, self.size);
             let game = &mut self.games.list[self.at];
             test_frame::draw(&self.ctx, self.size, events, |ui| {
                 let mut step = Step {
-                    choice: StartChoice::Play,
+                    chosen: &mut *chosen,
                     opened: 1,
                     game: &mut *game,
-                    settings: &mut settings,
+                    settings: &mut *settings,
                     engines: &[],
                     readings: &mut readings,
                     probe_points: &mut points,

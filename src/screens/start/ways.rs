@@ -1,7 +1,7 @@
 //! The chosen game in a few words, and the ways into it: to play, to watch, to learn, to open a saved game.
 
 use super::HelpButtons;
-use super::players::StartChoice;
+use super::seating::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
 use crate::guide::rules_name;
 use crate::say;

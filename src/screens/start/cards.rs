@@ -1,0 +1,256 @@
+//! The three cards of the sheet: against the computer, with a friend here, with a friend far away.
+
+use super::seating::{Card, Seating};
+use crate::app::{ProbePoints, Settings};
+use crate::game::Player;
+use crate::rules::Side;
+use crate::say;
+use crate::search::Level;
+use crate::ui::theme::{self, Inks, size};
+use crate::ui::{focus, name_field, row, time_choice};
+use bevy_egui::egui;
+
+/// From this width on, in points, the cards stand beside each other.
+const BESIDE: f32 = 420.0;
+/// Heights of a card beside and above others, in points.
+const HIGH: f32 = 62.0;
+const LOW: f32 = 32.0;
+/// Height of the mark below the chosen card, in points.
+const MARK: f32 = 3.0;
+/// Side of the seal, and size of the kanji on it, in points.
+const SEAL: f32 = 54.0;
+const KANJI: f32 = 36.0;
+/// Width of what stands before a row, in points.
+const BEFORE: f32 = 84.0;
+
+/// What a friend far away is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FarAway {
+    /// To come to a table on this machine.
+    Invite,
+    /// To let the player come to theirs.
+    Open,
+    /// To send each other letters.
+    Letters,
+}
+
+/// The ways to play with a friend far away: each with its name for test programs, its own name, and what it is.
+const FAR: [(FarAway, &str, &str, &str); 3] = [
+    (FarAway::Invite, "invite", "start-invite", "start-invite-about"),
+    (FarAway::Open, "open-invitation", "start-open", "start-open-about"),
+    (FarAway::Letters, "letters", "start-letters", "start-letters-about"),
+];
+/// Width of their buttons, in points.
+const BUTTON: f32 = 190.0;
+
+/// What the cards show and change.
+pub(super) struct Cards<'a> {
+    pub seating: &'a mut Seating,
+    pub settings: &'a mut Settings,
+    pub engines: &'a [String],
+    pub probe_points: &'a mut ProbePoints,
+}
+
+impl Cards<'_> {
+    /// Draws the cards, and below them what belongs to the chosen one.
+    pub fn show(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+        let is_beside = ui.available_width() >= BESIDE;
+        let gap = ui.spacing().item_spacing.x;
+        let size = match is_beside {
+            true => egui::vec2(((ui.available_width() - 2.0 * gap) / 3.0).floor(), HIGH),
+            false => egui::vec2(ui.available_width(), LOW),
+        };
+        let layout = match is_beside {
+            true => egui::Layout::left_to_right(egui::Align::Min),
+            false => egui::Layout::top_down(egui::Align::Min),
+        };
+        let whole = if is_beside { egui::vec2(ui.available_width(), HIGH) } else { egui::vec2(size.x, 0.0) };
+        ui.allocate_ui_with_layout(whole, layout, |ui| {
+            for card in Card::ALL {
+                self.card(ui, card, size, is_beside);
+            }
+        });
+        ui.add_space(8.0);
+        match self.seating.card {
+            Card::Computer => self.computer(ui),
+            Card::Here => self.here(ui),
+            Card::Away => return self.away(ui),
+        }
+        None
+    }
+
+    fn card(&mut self, ui: &mut egui::Ui, card: Card, size: egui::Vec2, has_about: bool) {
+        let (id, title, about) = match card {
+            Card::Computer => {
+                ("card-computer", say!("start-card-computer"), say!("start-card-computer-about"))
+            }
+            Card::Here => ("card-here", say!("start-card-here"), say!("start-card-here-about")),
+            Card::Away => ("card-away", say!("start-card-away"), say!("start-card-away-about")),
+        };
+        let mut text = egui::text::LayoutJob { halign: egui::Align::Center, ..Default::default() };
+        let heading = egui::TextFormat::simple(theme::serif(theme::size::LARGE), ui.inks().ink);
+        text.append(&title, 0.0, heading);
+        if has_about {
+            text.append(&format!("\n{about}"), 0.0, theme::text_format(theme::size::SMALL, ui.inks().quiet));
+        }
+        let is_chosen = self.seating.card == card;
+        let button = egui::Button::selectable(is_chosen, text).frame_when_inactive(true).wrap();
+        let button = ui.add_sized(size, button).on_hover_text(&about);
+        focus::call(&button, &title);
+        if is_chosen {
+            let mark = button.rect.with_min_y(button.rect.bottom() - MARK);
+            ui.painter().rect_filled(mark, 1.0, ui.inks().seal);
+        }
+        self.probe_points.0.push((id.to_owned(), button.rect.center()));
+        if button.clicked() {
+            self.seating.card = card;
+        }
+    }
+
+    /// The opponent, and the player's side.
+    fn computer(&mut self, ui: &mut egui::Ui) {
+        let level = self.seating.computer.level();
+        ui.horizontal(|ui| {
+            let mark = level.map_or_else(|| "機".to_owned(), Level::seal);
+            seal(ui, &mark);
+            ui.add_space(6.0);
+            ui.vertical(|ui| self.opponent(ui, level));
+        });
+        self.programs(ui);
+        self.side(ui);
+        if level.is_none_or(Level::uses_all_time) {
+            time_choice(ui, &mut self.settings.thinking_seconds);
+        }
+    }
+
+    /// The slider of the eight opponents, with the name and a line on the chosen one.
+    fn opponent(&mut self, ui: &mut egui::Ui, level: Option<Level>) {
+        let (name, about) = match (&self.seating.computer, level) {
+            (_, Some(level)) => (level.name(), level.about()),
+            (player, None) => (player.spoken_name(), say!("players-engine-about")),
+        };
+        ui.horizontal(|ui| {
+            ui.label(theme::heading(ui, &name));
+            if let Some(level) = level {
+                let of = say!("start-level-of", level = level.number());
+                ui.label(egui::RichText::new(of).size(size::SMALL).color(ui.inks().quiet));
+            }
+        });
+        let mut number = level.unwrap_or(Level::FULL).number();
+        ui.spacing_mut().slider_width = (ui.available_width() - 16.0).clamp(80.0, 420.0);
+        let slider = egui::Slider::new(&mut number, 1..=Level::FULL.number()).show_value(false);
+        let slider = ui.add(slider).on_hover_text(say!("start-opponent-tip"));
+        focus::call(&slider, &say!("start-opponent", name = name.as_str(), level = number));
+        self.probe_points.0.push(("opponents".to_owned(), slider.rect.center()));
+        if slider.changed()
+            && let Some(level) = Level::new(number)
+        {
+            self.seating.computer = Player::Computer { level };
+        }
+        // Two lines are reserved, so that nothing below moves with the slider.
+        let lines = ui.text_style_height(&egui::TextStyle::Body) * 2.0;
+        let room = egui::vec2(ui.available_width(), lines);
+        ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
+            ui.set_min_height(lines);
+            ui.add(egui::Label::new(egui::RichText::new(about).color(ui.inks().note)).wrap());
+        });
+    }
+
+    /// Other programs, where there are any.
+    fn programs(&mut self, ui: &mut egui::Ui) {
+        if self.engines.is_empty() {
+            return;
+        }
+        let ours = Player::Computer { level: self.seating.computer.level().unwrap_or(Level::FULL) };
+        let called = |player: &Player| match player {
+            Player::External { engine } => engine.clone(),
+            _ => say!("start-no-program"),
+        };
+        row(ui, |ui| {
+            before(ui, say!("start-program"));
+            let present = called(&self.seating.computer);
+            let list = egui::ComboBox::from_id_salt("program").selected_text(&present);
+            let list = list.show_ui(ui, |ui| {
+                let programs = self.engines.iter().map(|engine| Player::External { engine: engine.clone() });
+                for player in std::iter::once(ours).chain(programs) {
+                    let name = called(&player);
+                    ui.selectable_value(&mut self.seating.computer, player, name);
+                }
+            });
+            focus::call_list(&list.response, &say!("start-program"), &present);
+            list.response.on_hover_text(say!("players-engine-about"));
+        });
+    }
+
+    /// Black, White, or by lot.
+    fn side(&mut self, ui: &mut egui::Ui) {
+        row(ui, |ui| {
+            before(ui, say!("start-you-play"));
+            for side in [Some(Side::Black), Some(Side::White), None] {
+                let (id, name, tip) = match side {
+                    Some(Side::Black) => ("side-black", Side::Black.signed_name(), say!("start-black-tip")),
+                    Some(Side::White) => ("side-white", Side::White.signed_name(), say!("start-white-tip")),
+                    None => ("side-lot", say!("start-by-lot"), say!("start-by-lot-tip")),
+                };
+                let choice = ui.selectable_value(&mut self.seating.side, side, name).on_hover_text(tip);
+                self.probe_points.0.push((id.to_owned(), choice.rect.center()));
+            }
+        });
+    }
+
+    /// Both names.
+    fn here(&mut self, ui: &mut egui::Ui) {
+        for side in Side::BOTH {
+            row(ui, |ui| {
+                before(ui, side.signed_name());
+                let name = match side {
+                    Side::Black => &mut self.settings.black_name,
+                    Side::White => &mut self.settings.white_name,
+                };
+                name_field(ui, &format!("name {side}"), Some(side), name);
+            });
+        }
+    }
+
+    /// A table of one's own or of the friend, or letters.
+    fn away(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
+        let mut chosen = None;
+        self.side(ui);
+        for (far, id, name, about) in FAR {
+            #[cfg(target_family = "wasm")]
+            if far == FarAway::Invite {
+                continue;
+            }
+            let (name, about) = (say!(name), say!(about));
+            ui.horizontal_top(|ui| {
+                let button = ui.add_sized(egui::vec2(BUTTON, 30.0), egui::Button::new(name));
+                self.probe_points.0.push((id.to_owned(), button.rect.center()));
+                if button.on_hover_text(&about).clicked() {
+                    chosen = Some(far);
+                }
+                ui.add(egui::Label::new(egui::RichText::new(&about).color(ui.inks().quiet)).wrap());
+            });
+        }
+        chosen
+    }
+}
+
+/// A kanji on a red seal.
+fn seal(ui: &mut egui::Ui, kanji: &str) {
+    let (place, painter) = ui.allocate_painter(egui::Vec2::splat(SEAL), egui::Sense::hover());
+    let inks = ui.inks();
+    painter.rect_filled(place.rect.shrink(2.0), 6.0, inks.seal);
+    let rim = egui::Stroke::new(1.0, inks.on_seal);
+    painter.rect_stroke(place.rect.shrink(5.0), 4.0, rim, egui::StrokeKind::Middle);
+    let centre = egui::Align2::CENTER_CENTER;
+    painter.text(place.rect.center(), centre, kanji, theme::brush(KANJI), inks.on_seal);
+}
+
+/// What stands before a row.
+pub(super) fn before(ui: &mut egui::Ui, text: String) {
+    let room = egui::vec2(BEFORE, 20.0);
+    ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.set_width(BEFORE);
+        ui.label(egui::RichText::new(text).color(ui.inks().quiet));
+    });
+}

@@ -1,0 +1,50 @@
+//! Below the opponent, a line each: the handicap and the clock. The house rules are in `options`.
+
+use super::cards::before;
+use crate::app::{ProbePoints, Settings};
+use crate::say;
+use crate::ui::{clock_choice, focus, row};
+use crate::variant::Variant;
+use bevy_egui::egui;
+
+/// From this width on, in points, the numbers of a clock stand beside it.
+const BESIDE: f32 = 500.0;
+/// Width of the list, in points.
+const LIST: f32 = 190.0;
+
+/// The named handicaps of a game, by their ids.
+pub(super) fn handicap(
+    ui: &mut egui::Ui,
+    game: &Variant,
+    chosen: &mut Option<String>,
+    probe_points: &mut ProbePoints,
+) {
+    if game.handicaps().is_empty() {
+        *chosen = None;
+        return;
+    }
+    let known = chosen.as_deref().and_then(|id| game.handicap(id));
+    let present = known.map_or_else(|| say!("handicap-even"), |handicap| handicap.spoken_name().to_owned());
+    *chosen = known.map(|handicap| handicap.id().to_owned());
+    row(ui, |ui| {
+        before(ui, say!("start-handicap"));
+        let list = egui::ComboBox::from_id_salt("handicap").width(LIST).selected_text(&present);
+        let list = list.height(320.0).show_ui(ui, |ui| {
+            ui.selectable_value(chosen, None, say!("handicap-even"));
+            for handicap in game.handicaps() {
+                let id = handicap.id().to_owned();
+                let entry = ui.selectable_value(chosen, Some(id), handicap.spoken_name());
+                probe_points.0.push((format!("handicap:{}", handicap.id()), entry.rect.center()));
+            }
+        });
+        focus::call_list(&list.response, &say!("start-handicap"), &present);
+        probe_points.0.push(("handicap".to_owned(), list.response.rect.center()));
+        list.response.on_hover_text(say!("start-handicap-tip"));
+    });
+}
+
+/// The clock.
+pub(super) fn clock(ui: &mut egui::Ui, settings: &mut Settings) {
+    let is_narrow = ui.available_width() < BESIDE;
+    clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);
+}

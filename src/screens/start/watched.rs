@@ -1,0 +1,51 @@
+//! The rows that choose which computers are watched.
+
+use super::cards::before;
+use crate::app::Settings;
+use crate::game::Player;
+use crate::rules::Side;
+use crate::say;
+use crate::ui::theme::Inks;
+use crate::ui::{Candidates, about_player, pace_choice, player_choice, row};
+use bevy_egui::egui;
+
+/// From this width on, in points, what is said of a player is beside the list of players.
+const BESIDE: f32 = 500.0;
+/// Width of the lists, in points.
+const LIST: f32 = 226.0;
+
+/// Which computers are watched, and how fast they go.
+pub(super) fn to_watch(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
+    let computers = Candidates { persons: false, by_text: false, engines, width: Some(LIST) };
+    seat(ui, ("watch black", Side::Black), &mut settings.watch_black, computers);
+    seat(ui, ("watch white", Side::White), &mut settings.watch_white, computers);
+    ui.add_space(4.0);
+    row(ui, |ui| {
+        ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
+        pace_choice(ui, &mut settings.pace);
+        ui.checkbox(&mut settings.exhibition, say!("start-exhibition"))
+            .on_hover_text(say!("start-exhibition-tip"));
+    });
+}
+
+/// The computer of a side: a list, and a line about it.
+fn seat(ui: &mut egui::Ui, (id, side): (&str, Side), player: &mut Player, from: Candidates<'_>) {
+    let is_beside = ui.available_width() >= BESIDE;
+    let about = |ui: &mut egui::Ui, player: &Player| {
+        let about = egui::RichText::new(about_player(player)).small().color(ui.inks().quiet);
+        ui.add(egui::Label::new(about).wrap());
+    };
+    row(ui, |ui| {
+        before(ui, side.signed_name());
+        player_choice(ui, (id, side), player, from);
+        if is_beside {
+            about(ui, player);
+        }
+    });
+    if !is_beside {
+        row(ui, |ui| {
+            before(ui, String::new());
+            about(ui, player);
+        });
+    }
+}
