@@ -6,7 +6,7 @@ use crate::record::GameTree;
 use crate::rules::{Position, Setup, Side, odds_name};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{UiSystems, focus, mini_board, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, focus, mini_board, titled_window, window_room};
 use crate::variant::{Handicap, KindId, Sq, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
@@ -94,9 +94,8 @@ fn show(
     let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
     let shown = titled_window(say!("handicap-title"), ID, &mut is_open);
     let room = window_room(ctx);
-    let shown = shown.resizable(false).pivot(egui::Align2::CENTER_CENTER);
-    let shown = shown.vscroll(true).default_height(room).max_height(room);
-    shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
+    let shown = shown.resizable(false).vscroll(true).default_height(room).max_height(room);
+    beside_board(ctx, shown).show(ctx, |ui| {
         ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {

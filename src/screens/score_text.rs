@@ -10,7 +10,7 @@ use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{BoardArea, UiSystems, focus, titled_window};
+use crate::ui::{UiSystems, beside_board, focus, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
@@ -65,7 +65,6 @@ fn show(
     mut contexts: EguiContexts,
     mut window_state: ResMut<GameTextWindow>,
     session: Res<Session>,
-    area: Res<BoardArea>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let window_state = &mut *window_state;
@@ -76,8 +75,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     let window = titled_window(say!("text-title"), ID, &mut is_open);
-    let corner = area.0.min + egui::vec2(16.0, 16.0);
-    let window = window.default_size([520.0, 460.0]).default_pos(corner);
+    let window = beside_board(ctx, window.default_size([520.0, 460.0]));
     window.show(ctx, |ui| {
         choice(ui, &mut window_state.kind);
         let key = (session.game(), session.changes(), session.plies(), window_state.kind);

@@ -2,7 +2,7 @@
 
 use super::UiSystems;
 use super::theme::{self, Inks};
-use super::titled_window::titled_window;
+use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{NamedWindow, WindowSwitch};
 use crate::app::{Action, HandleActions};
 use crate::{say, version};
@@ -29,9 +29,7 @@ fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     let window = titled_window(say!("about-title"), AboutWindow::ID, &mut is_open);
-    let middle = ctx.viewport_rect().center();
-    let window = window.resizable(false).pivot(egui::Align2::CENTER_CENTER);
-    window.default_pos(middle).show(ctx, |ui| {
+    beside_board(ctx, window.resizable(false)).show(ctx, |ui| {
         ui.set_width(420.0);
         ui.label(
             egui::RichText::new("天竺  Tenjiku")

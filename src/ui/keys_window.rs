@@ -2,9 +2,9 @@
 
 use super::action_input::RebindingAction;
 use super::theme::Inks;
-use super::titled_window::titled_window;
+use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{NamedWindow, WindowSwitch};
-use super::{BoardArea, UiSystems, focus};
+use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
 use crate::language::any_of;
 use crate::say;
@@ -60,7 +60,6 @@ fn show(
     mut switch: ResMut<WindowSwitch<KeysWindow>>,
     mut rebinding: ResMut<RebindingAction>,
     mut settings: ResMut<Settings>,
-    area: Res<BoardArea>,
 ) -> Result {
     if !switch.is_open {
         rebinding.set_if_neq(RebindingAction(None));
@@ -72,8 +71,7 @@ fn show(
     let whole = ctx.viewport_rect();
     let room = (whole.size() - FREE).max(egui::Vec2::splat(120.0));
     let size = room.min(egui::vec2(WINDOW, f32::INFINITY));
-    let left = (area.0.center().x - size.x / 2.0).max(whole.left() + 8.0);
-    let window = window.default_size(size).max_size(room).default_pos([left, whole.top() + 30.0]);
+    let window = beside_board(ctx, window.default_size(size).max_size(room));
     window.vscroll(true).show(ctx, |ui| {
         let width = Some(size.x - KEYS - GAPS).filter(|width| *width >= LEAST);
         rows(ui, width, &mut rebinding);

@@ -81,7 +81,7 @@ pub use review::ReviewPanel;
 pub use rules_line::rules_line;
 pub use settings_menu::SettingsMenu;
 pub use text_width::broken_between_words;
-pub use titled_window::titled_window;
+pub use titled_window::{beside_board, titled_window};
 
 use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;

@@ -1,13 +1,13 @@
 //! The players' window: who plays each side, the clock, and how the computers think. Everything in it can
 //! be changed in the middle of a game.
 
-use super::board_area::{BoardArea, window_room};
+use super::board_area::window_room;
 use super::clock_choice::clock_choice;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
 use super::theme::Inks;
-use super::titled_window::titled_window;
+use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
@@ -52,7 +52,6 @@ fn show(
     mut switch: ResMut<WindowSwitch<PlayersWindow>>,
     mut params: PlayersParams,
     engines: Res<InstalledEngines>,
-    area: Res<BoardArea>,
 ) -> Result {
     if !switch.is_open {
         return Ok(());
@@ -68,9 +67,8 @@ fn show(
     let candidates = Candidates { persons: true, by_text, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    // In a corner, so that the middle of the board stays visible.
-    let corner = area.0.min + egui::vec2(16.0, 16.0);
-    let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open).default_pos(corner);
+    let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open);
+    let window = beside_board(ctx, window);
     let room = window_room(ctx);
     window.resizable(false).vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {

@@ -11,6 +11,7 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, PrimaryWindow, WindowMode};
 use bevy_egui::egui;
+use std::collections::HashSet;
 use web_time::{Duration, Instant};
 
 fn frames(app: &mut App, count: usize) {
@@ -176,4 +177,36 @@ fn in_full_screen_menus_and_lists_wait_unless_a_clock_runs() {
     app.world_mut().run_system_once(play_anything).expect("it runs");
     frames(&mut app, 4);
     assert!(!is_alone(&app), "a clock runs");
+}
+
+/// All of them open at the right edge, over the panel.
+#[test]
+fn windows_open_in_one_place() {
+    let mut app = app();
+    let ctx = context(&mut app);
+    start(&mut app, StartGame::new(game("tori"), persons()));
+    let layers = |ctx: &egui::Context| -> HashSet<egui::LayerId> {
+        ctx.memory(|memory| memory.areas().visible_layer_ids().iter().copied().collect())
+    };
+    for action in [
+        Action::Players,
+        Action::Elsewhere,
+        Action::Handicap,
+        Action::Load,
+        Action::Legend,
+        Action::Rules,
+        Action::Pieces,
+        Action::Help,
+        Action::About,
+        Action::TextScore,
+    ] {
+        let before = layers(&ctx);
+        ask(&mut app, action);
+        let now = layers(&ctx);
+        let window = now.difference(&before).find(|layer| layer.order == egui::Order::Middle);
+        let window = window.unwrap_or_else(|| panic!("{action:?} opens a window"));
+        let rect = ctx.memory(|memory| memory.area_rect(window.id)).expect("a place");
+        assert!((rect.right() - 792.0).abs() < 2.0 && (rect.top() - 40.0).abs() < 2.0, "{action:?}: {rect}");
+        ask(&mut app, Action::Cancel);
+    }
 }

@@ -16,7 +16,7 @@ use crate::distance::{Address, Line, SeatBook, keep_game};
 use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
 use crate::rules::Side;
 use crate::say;
-use crate::ui::{BoardArea, UiSystems, focus, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, focus, titled_window, window_room};
 use crate::view::alarm::waker;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -147,7 +147,6 @@ fn show(
     session: Res<Session>,
     // The game in view reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
-    area: Res<BoardArea>,
     (screen, mut probe_points): (Res<State<Screen>>, ResMut<ProbePoints>),
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
@@ -169,7 +168,7 @@ fn show(
         toasts.write(Toast::news(say!("elsewhere-invited")));
     }
     let window = titled_window(say!("elsewhere-title"), ID, &mut is_open);
-    let window = window.default_pos(area.0.min + egui::vec2(16.0, 16.0)).resizable(false);
+    let window = beside_board(&ctx, window.resizable(false));
     let width = WIDTH.min(ctx.viewport_rect().width() - 60.0);
     let shown = window.show(&ctx, |ui| {
         as_high_as_needed(ui, (width, room), |ui| match &remote {

@@ -15,7 +15,7 @@ use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{focus, mini_board, rules_line, titled_window};
+use crate::ui::{beside_board, focus, mini_board, rules_line, titled_window};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -174,9 +174,7 @@ fn draw(
     is_open: &mut bool,
 ) -> Option<FileChoice> {
     let frame = titled_window(say!("saved-title"), ID, is_open);
-    let middle = ctx.viewport_rect().center();
-    let frame = frame.resizable(false).pivot(egui::Align2::CENTER_CENTER);
-    let choice = frame.default_pos(middle).show(ctx, |ui| {
+    let choice = beside_board(ctx, frame.resizable(false)).show(ctx, |ui| {
         let rooms = Rooms::within(ctx.viewport_rect().size());
         filters(ui, window);
         ui.separator();

@@ -1,6 +1,6 @@
 //! What the windows about pieces and rules have in common: a list on the left, a page on the right.
 
-use crate::ui::titled_window;
+use crate::ui::{beside_board, titled_window};
 use bevy_egui::egui;
 
 /// Points kept free around the window in a small program window.
@@ -31,12 +31,9 @@ impl HelpWindow {
     ) -> Option<C> {
         let whole = ctx.viewport_rect();
         let room = (whole.size() - MARGIN).max(egui::Vec2::splat(160.0));
-        let window = titled_window(self.title, self.id, is_open)
-            .default_size(self.size.min(room))
-            .max_size(room)
-            .pivot(egui::Align2::CENTER_CENTER)
-            .default_pos(whole.center() + egui::vec2(0.0, 14.0));
-        let shown = window.show(ctx, |ui| {
+        let window =
+            titled_window(self.title, self.id, is_open).default_size(self.size.min(room)).max_size(room);
+        let shown = beside_board(ctx, window).show(ctx, |ui| {
             if room.x < NARROW {
                 let size = egui::vec2(ui.available_width(), ui.available_height() * SHARE);
                 let area = egui::ScrollArea::vertical().id_salt("list above the page").max_height(size.y);

@@ -6,7 +6,7 @@ use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{BoardArea, UiSystems, theme, titled_window, window_room};
+use crate::ui::{UiSystems, beside_board, theme, titled_window, window_room};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
 use crate::view::square_mark::SquareMark;
@@ -39,7 +39,7 @@ fn show(
     mut switch: ResMut<WindowSwitch<LegendWindow>>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
-    (area, active_theme): (Res<BoardArea>, Res<ActiveTheme>),
+    active_theme: Res<ActiveTheme>,
 ) -> Result {
     if !switch.is_open {
         return Ok(());
@@ -48,7 +48,7 @@ fn show(
     let game = session.variant().filter(|_| *screen.get() == Screen::Match);
     let mut is_open = true;
     let window = titled_window(say!("legend-title"), LegendWindow::ID, &mut is_open);
-    let window = window.resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
+    let window = beside_board(ctx, window.resizable(false));
     let whole = ctx.viewport_rect();
     let room = window_room(ctx);
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
