@@ -293,3 +293,5 @@ mod panels_tests;
 mod seats_tests;
 #[cfg(test)]
 mod teaching_tests;
+#[cfg(test)]
+mod words_tests;

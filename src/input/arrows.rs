@@ -20,6 +20,10 @@ use web_time::{Duration, Instant};
 /// The most moves of a line that are drawn. More would clutter the board.
 const LONGEST: usize = 3;
 
+/// The move that a review prefers, and the position in which it is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BetterMove(pub Option<(PositionId, Move)>);
+
 /// How long the last move is shown with an arrow.
 const RECALL: Duration = Duration::from_millis(1_600);
 
@@ -34,7 +38,7 @@ enum Recall {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DrawnArrows>().init_resource::<Recall>();
+    app.init_resource::<DrawnArrows>().init_resource::<Recall>().init_resource::<BetterMove>();
     app.add_systems(Update, recall.in_set(InputSystems::Mark).before(draw));
     app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
@@ -89,7 +93,7 @@ fn draw(
     session: Res<Session>,
     thinking: Res<Thinking>,
     settings: Res<Settings>,
-    recall: Res<Recall>,
+    (recall, better): (Res<Recall>, Res<BetterMove>),
     shape: Option<Res<BoardShape>>,
     material: Res<ArrowMaterial>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -101,6 +105,8 @@ fn draw(
     let Some(shape) = shape else { return };
     // While pieces move, arrows would only distract.
     let mut arrows = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
+    let better = better.0.filter(|(spot, _)| moving.is_empty() && PositionId::of(&session) == Some(*spot));
+    arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, squares(mv))));
     if *recall != Recall::No
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
     {

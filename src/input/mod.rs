@@ -22,6 +22,7 @@ mod raise;
 mod screen_keyboard;
 mod touch;
 
+pub use arrows::BetterMove;
 pub use carry::{CARRY_HEIGHT, under_pointer};
 pub use cursor::{BoardCursor, CursorKey, CursorPlace, is_asking};
 pub use inspection::{Inspected, Inspection};

@@ -32,7 +32,7 @@ pub use spoken::{SquareNames, said};
 pub use style::MoveStyle;
 #[cfg(feature = "game")]
 pub(crate) use told::jumped;
-pub use told::{Told, told};
+pub use told::{Told, move_in_words, told};
 
 /// A [position key](crate::rules::Position::key) as it is written: 16 hexadecimal digits.
 #[must_use]

@@ -2,7 +2,7 @@
 //! listen.
 
 use super::spoken::SquareNames;
-use crate::rules::{Effect, Gait, Piece, Position};
+use crate::rules::{Effect, Gait, Move, Piece, Position};
 use crate::say;
 use crate::variant::{Geometry, Sq};
 
@@ -13,6 +13,20 @@ pub struct Told {
     pub line: String,
     /// The same with what that does.
     pub full: String,
+}
+
+/// A move in words, without its side: `Fire Demon to 5j`.
+#[must_use]
+pub fn move_in_words(position: &Position, mv: Move) -> String {
+    let square = SquareNames::Written.name(position.geometry(), mv.to());
+    let kind = mv.dropped().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
+    let piece = kind.map_or("", |kind| position.variant().kind(kind).spoken_name());
+    match mv.from() {
+        None => say!("move-drop", piece = piece, square = square),
+        Some(_) if mv.is_pass() => say!("move-pass", piece = piece),
+        Some(from) if from == mv.to() => say!("move-stays", piece = piece, square = square),
+        Some(_) => say!("move-to", piece = piece, square = square),
+    }
 }
 
 /// The line for the ply that led to `after`; none without a ply.

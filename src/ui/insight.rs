@@ -5,14 +5,26 @@ use super::move_style::CurrentMoveStyle;
 use super::review::GameReview;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
 use crate::language::Language;
-use crate::notation::MoveStyle;
+use crate::notation::{MoveStyle, move_in_words};
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::Score;
 use bevy::prelude::*;
 
-/// The most moves of the principal variation that are shown.
+/// The most moves of the principal variation that are shown in notation, and in words.
 const MAX_MOVES: usize = 10;
+const MAX_IN_WORDS: usize = 3;
+
+/// A line that a search has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct InsightLine {
+    /// Its score for Black.
+    pub score: Score,
+    /// The moves in notation.
+    pub moves: String,
+    /// The first of them in words.
+    pub words: String,
+}
 
 /// The texts of the last report from a search. They stay until the next report, so that nothing flickers
 /// between two moves. A new game clears them.
@@ -20,8 +32,8 @@ const MAX_MOVES: usize = 10;
 pub(super) struct InsightTexts {
     /// Depth in plies, and positions per second.
     effort: Option<(u32, u64)>,
-    /// The lines, best first: the score for Black and the moves in notation.
-    pub lines: Vec<(Score, String)>,
+    /// The lines, best first.
+    pub lines: Vec<InsightLine>,
     spot: Option<PositionId>,
 }
 
@@ -48,11 +60,22 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     texts.spot = now;
     texts.effort = Some((report.depth, report.speed()));
     let lines = insight.lines(position, MAX_MOVES);
-    texts.lines = lines.map(|(score, moves)| (score, written(position, &moves))).collect();
+    let line = |(score, moves): (Score, Vec<Move>)| {
+        let words = each(position, &moves[..moves.len().min(MAX_IN_WORDS)], move_in_words).into_iter();
+        let words = words.reduce(|before, after| say!("thinking-then", before = before, after = after));
+        let moves = each(position, &moves, |board, mv| MoveStyle::current().write(board, mv)).join("  ");
+        InsightLine { score, moves, words: words.unwrap_or_default() }
+    };
+    texts.lines = lines.map(line).collect();
 }
 
 /// What the computer is thinking about.
-pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) -> Option<String> {
+pub(super) fn headline(
+    thinking: &Thinking,
+    seats: &Seats,
+    session: &Session,
+    numbers: bool,
+) -> Option<String> {
     let side = session.position()?.side_to_move();
     if let Some(player) = thinking.awaited_engine() {
         return Some(say!("thinking-awaits", player = super::player_choice::player_name(player)));
@@ -66,7 +89,9 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
         Some(ThinkingPurpose::FindMate) => match thinking.mate_progress() {
             Some(seen) => {
                 let moves = Language::current().win_length(seen.plies);
-                say!("thinking-finds-win-in", moves = moves, positions = short(seen.nodes))
+                let text = say!("thinking-finds-win-in", moves = moves);
+                let positions = || say!("thinking-positions", positions = short(seen.nodes));
+                if numbers { format!("{text} {}", positions()) } else { text }
             }
             None => say!("thinking-finds-win"),
         },
@@ -84,8 +109,12 @@ pub(super) fn score_in_signs(score: Score) -> String {
     }
 }
 
-/// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 3 moves`.
-pub(super) fn score_in_words(score: Score) -> String {
+/// Who is better, in words: `Black is a little better`, `Even`, `White wins in 3 moves`. With numbers also by how much:
+/// `Black is better by 1.25`. The game begins with so many pieces.
+pub(super) fn score_in_words(score: Score, pieces: usize, numbers: bool) -> String {
+    if !numbers {
+        return score.in_plain_words(pieces);
+    }
     let ahead = score.ahead().spoken_name();
     match score.moves_to_end() {
         Some(moves) => say!("verdict-wins", side = ahead, moves = moves),
@@ -100,7 +129,7 @@ pub(super) fn score_in_words(score: Score) -> String {
 impl InsightTexts {
     /// The score of the best line for Black.
     pub fn score(&self) -> Option<Score> {
-        self.lines.first().map(|&(score, _)| score)
+        self.lines.first().map(|line| line.score)
     }
 
     /// Whether the player looks back at a position that they are not about.
@@ -133,15 +162,15 @@ fn short(number: u64) -> String {
     }
 }
 
-/// The moves in notation.
-fn written(position: &Position, moves: &[Move]) -> String {
+/// The moves of a line, each written down in the position in which it is played.
+fn each(position: &Position, moves: &[Move], write: impl Fn(&Position, Move) -> String) -> Vec<String> {
     let mut board = position.clone();
     let texts = moves.iter().map(|&mv| {
-        let text = MoveStyle::current().write(&board, mv);
+        let text = write(&board, mv);
         board.play(mv, &mut ());
         text
     });
-    texts.collect::<Vec<_>>().join("  ")
+    texts.collect()
 }
 
 /// The suggestion, if it is for the position on the board.
@@ -158,11 +187,16 @@ mod tests {
 
     #[test]
     fn a_score_in_words_names_the_side_that_is_better() {
-        assert_eq!(score_in_words(Score(125)), "Black is better by 1.25");
-        assert_eq!(score_in_words(Score(-40)), "White is better by 0.40");
-        assert_eq!(score_in_words(Score(3)), "even");
-        assert_eq!(score_in_words(Score::win_in(5)), "Black wins in 3 moves");
-        assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 2 moves");
+        for (score, numbers, plain) in [
+            (Score(125), "Black is better by 1.25", "Black is better"),
+            (Score(-40), "White is better by 0.40", "White is a little better"),
+            (Score(3), "even", "Even"),
+            (Score::win_in(5), "Black wins in 3 moves", "Black wins in 3 moves"),
+            (Score::loss_in(4), "White wins in 2 moves", "White wins in 2 moves"),
+        ] {
+            assert_eq!(score_in_words(score, 40, true), numbers);
+            assert_eq!(score_in_words(score, 40, false), plain);
+        }
     }
 
     /// The final position is won; the review knows that the first one was not.
@@ -179,7 +213,8 @@ mod tests {
         app.update();
         let session = app.world().resource::<Session>();
         let (spot, won) = (PositionId::of(session), Score::win_in(1));
-        let texts = InsightTexts { lines: vec![(won, String::new())], spot, ..default() };
+        let line = InsightLine { score: won, ..default() };
+        let texts = InsightTexts { lines: vec![line], spot, ..default() };
         let mut review = GameReview::default();
         assert_eq!(texts.score_in_view(session, &review), Some(won));
         app.world_mut().write_message(GameCommand::JumpTo(0));

@@ -52,7 +52,9 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     if is_fixed && params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
         board.min.x = bar
-            .show(&mut ui, |ui| thinking::score_bar(ui, params.position_score(), params.pieces()))
+            .show(&mut ui, |ui| {
+                thinking::score_bar(ui, params.position_score(), params.pieces(), params.settings.numbers);
+            })
             .response
             .rect
             .right();

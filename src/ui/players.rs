@@ -155,6 +155,18 @@ impl PlayersParams<'_, '_> {
         if time_choice(ui, &mut seconds) {
             settings.thinking_seconds = seconds;
         }
+        let mut may_give_up = settings.may_give_up;
+        let tip = say!("players-may-give-up-tip");
+        if ui.checkbox(&mut may_give_up, say!("players-may-give-up")).on_hover_text(tip).changed() {
+            settings.may_give_up = may_give_up;
+        }
+        let experts = egui::CollapsingHeader::new(say!("players-experts"));
+        experts.show(ui, |ui| self.experts(ui, engines));
+    }
+
+    /// What only experts ask for: memory, cores, who helps, numbers.
+    fn experts(&mut self, ui: &mut egui::Ui, engines: &[String]) {
+        let settings = &mut self.settings;
         let (mut table_mib, mut cores) = (settings.table_mib, settings.cores);
         if machine_choice(ui, &mut table_mib, &mut cores) {
             (settings.table_mib, settings.cores) = (table_mib, cores);
@@ -163,10 +175,8 @@ impl PlayersParams<'_, '_> {
         if !engines.is_empty() && adviser_choice(ui, &mut adviser, engines) {
             settings.adviser = adviser;
         }
-        let mut may_give_up = settings.may_give_up;
-        let tip = say!("players-may-give-up-tip");
-        if ui.checkbox(&mut may_give_up, say!("players-may-give-up")).on_hover_text(tip).changed() {
-            settings.may_give_up = may_give_up;
+        if Action::Numbers.switch(ui, settings.numbers) {
+            settings.numbers = !settings.numbers;
         }
     }
 

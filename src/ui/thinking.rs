@@ -1,7 +1,7 @@
 //! What the computer thinks, in the side panel, and the score bar next to the board. Both are quiet until they
 //! are asked for.
 
-use super::insight::{InsightTexts, headline, score_in_signs, score_in_words, suggestion};
+use super::insight::{InsightLine, InsightTexts, headline, score_in_signs, score_in_words, suggestion};
 use super::menu_keys::choices;
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
@@ -69,7 +69,8 @@ fn show_or_hide(seats: Res<Seats>, mut settings: ResMut<Settings>) {
 /// The suggestion, and what the computer thinks.
 pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
     if let Some(suggestion) = suggestion(&params.thinking, &params.session) {
-        let text = egui::RichText::new(format!("→ {}", suggestion.text)).color(ui.inks().accent);
+        let text = if params.settings.numbers { &suggestion.text } else { &suggestion.plain };
+        let text = egui::RichText::new(format!("→ {text}")).color(ui.inks().accent);
         ui.add(egui::Label::new(text).wrap());
     }
     let waits = params.thinking.waits(&params.session, &params.seats);
@@ -93,13 +94,15 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
     let size = egui::vec2(ui.available_width(), if is_quiet { QUIET_HEIGHT } else { full });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
         ui.set_min_height(size.y);
-        if let Some(head) = headline(&params.thinking, &params.seats, &params.session) {
+        if let Some(head) =
+            headline(&params.thinking, &params.seats, &params.session, params.settings.numbers)
+        {
             let head = egui::RichText::new(head).small().color(ui.inks().note);
             ui.add(egui::Label::new(head).truncate());
         }
         // What it thought of another position is not shown while one looks back.
         if !is_quiet && !waits && !params.insight.is_of_another(&params.session) {
-            insight(ui, &params.insight);
+            insight(ui, &params.insight, params.pieces(), params.settings.numbers);
         }
     });
 }
@@ -129,23 +132,38 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
     }
 }
 
-fn insight(ui: &mut egui::Ui, texts: &InsightTexts) {
+fn insight(ui: &mut egui::Ui, texts: &InsightTexts, pieces: usize, numbers: bool) {
     let Some(score) = texts.score() else { return };
     ui.horizontal_wrapped(|ui| {
-        ui.label(egui::RichText::new(score_in_words(score)).strong());
-        ui.label(egui::RichText::new(texts.effort()).small().color(ui.inks().quiet));
+        ui.label(egui::RichText::new(score_in_words(score, pieces, numbers)).strong());
+        if numbers {
+            ui.label(egui::RichText::new(texts.effort()).small().color(ui.inks().quiet));
+        }
     });
     match &texts.lines[..] {
         [] => {}
-        [(_, only)] => {
-            let line = egui::RichText::new(only).small();
+        [only] => {
+            let line = if numbers {
+                only.moves.clone()
+            } else {
+                say!("thinking-expects", line = only.words.as_str())
+            };
+            let line = egui::RichText::new(line).small();
             ui.add(egui::Label::new(line).wrap()).on_hover_text(say!("thinking-line-tip"));
         }
         several => {
-            for ((score, moves), number) in several.iter().zip(1..) {
-                let text = format!("{number}  {}  {moves}", score_in_signs(*score));
+            for (InsightLine { score, moves, words }, number) in several.iter().zip(1..) {
+                let signs = score_in_signs(*score);
+                let text = if numbers {
+                    format!("{number}  {signs}  {moves}")
+                } else {
+                    format!("{number}  {words}")
+                };
                 let label = egui::Label::new(egui::RichText::new(text).small()).truncate();
-                let tip = format!("{} · {moves}\n{}", score_in_words(*score), say!("thinking-lines-tip"));
+                let mut tip = format!("{} · {moves}", score_in_words(*score, pieces, numbers));
+                if numbers {
+                    tip = format!("{tip}\n{}", say!("thinking-lines-tip"));
+                }
                 ui.add(label).on_hover_text(tip);
             }
         }
@@ -166,8 +184,8 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
 }
 
 /// The bar next to the board: Black's part grows from the bottom and White's from the top, as the players
-/// sit. The sign and number of the better side are at its end, so that nobody has to rely on colours.
-pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize) {
+/// sit. The sign of the better side is at its end, so that nobody has to rely on colours; with numbers also its lead.
+pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, numbers: bool) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
@@ -191,13 +209,15 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize) 
     };
     let number = match score.moves_to_end() {
         Some(moves) => say!("score-in", moves = moves),
+        None if !numbers => String::new(),
         // The bar is narrow, so there are three digits at most.
         None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),
         None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),
     };
     let sign = side.sign();
     let text = if is_blacks { format!("{number}\n{sign}") } else { format!("{sign}\n{number}") };
+    let text = text.trim();
     let font = egui::FontId::proportional(size::SMALL);
     painter.text(egui::pos2(bar.center().x, y), align, text, font, colour);
-    response.on_hover_text(score_in_words(score));
+    response.on_hover_text(score_in_words(score, pieces, numbers));
 }

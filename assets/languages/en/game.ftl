@@ -152,10 +152,14 @@ caption-near-fire = { $side }'s { $piece } could be burnt.
 
 ## Every move in one line, for those who watch.
 
-told-move = { $side }: { $piece } to { $square }
-told-stays = { $side }: { $piece }, staying on { $square }
-told-drop = { $side }: { $piece } dropped on { $square }
-told-pass = { $side }: { $piece } passes
+move-to = { $piece } to { $square }
+move-stays = { $piece }, staying on { $square }
+move-drop = { $piece } dropped on { $square }
+move-pass = { $piece } passes
+told-move = { $side }: { move-to }
+told-stays = { $side }: { move-stays }
+told-drop = { $side }: { move-drop }
+told-pass = { $side }: { move-pass }
 told-and = { $before }, { $deed }
 told-takes-many = captures { pieces-counted }
 
@@ -229,6 +233,7 @@ advice-move = { $first }: { $why }
 advice-holds-out = holds out longest
 advice-reason = { $why } ({ $score } for you, searched { $depth } half-moves ahead)
 advice-best = the best move found ({ $score } for you, searched { $depth } half-moves ahead)
+advice-best-plain = the best move found
 advice-no-win = No forced win found: { $verdict }.
 advice-verdict = { $verdict }.
 
@@ -247,6 +252,7 @@ why-depth = { $depth ->
 }
 why-no-look = It looked at no reply, only at whether a great piece of its own could be captured.
 why-whim = { $alternatives } moves seemed about as good, and it picked one of them on a whim; { $better } seemed a little better.
+why-whim-plain = It picked this on a whim; { $better } seemed a little better.
 why-best-of = { $alternatives } moves seemed about as good, and it picked the best of them.
 why-clear = No other move seemed nearly as good.
 why-no-reply = It had not thought of any reply; you answered { $reply }.

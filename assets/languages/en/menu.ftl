@@ -96,7 +96,7 @@ action-move-now-tip = Make the computer play the best move it has found so far. 
 action-suggest = Suggest a move
 action-suggest-tip = Show a good move for the side to move, with the reason.
 action-ask-why = Why that move?
-action-ask-why-tip = Tell what the computer looked at before its last move, and what it did not expect.
+action-ask-why-tip = Say why the computer played its last move, and what it did not expect.
 action-find-mate = Find mate
 action-find-mate-tip = Search for a forced win: by checkmate, or by capturing or burning the last royal piece. “Move now” stops the search.
 action-evaluate = Evaluate
@@ -120,7 +120,9 @@ action-play-from-here-tip = Start a new game from the position on the board, wit
 action-review = Review game…
 action-review-tip = Let the computer evaluate every position. A graph shows who was better and where the game turned.
 action-show-thinking = Show thinking
-action-show-thinking-tip = Show how far ahead the computer looks, who it thinks is better, and the line it expects.
+action-show-thinking-tip = Show who the computer thinks is better, and the moves it expects.
+action-numbers = Numbers
+action-numbers-tip = Show evaluations, how far the computer looks and how fast, as numbers besides the words.
 action-show-line = Show expected line
 action-show-line-tip = Show the next moves of the expected line as arrows on the board.
 menu-lines = Number of lines
@@ -128,7 +130,7 @@ menu-lines-count = { $lines ->
     [1] Only the best
    *[other] The best { $lines }
 }
-menu-lines-tip = How many of the best moves an evaluation or a suggestion shows, each with its score and the moves that follow, and as arrows on the board. With more lines it looks less far ahead. A computer that plays always looks for the best move only.
+menu-lines-tip = How many of the best moves an evaluation or a suggestion shows, each with the moves that follow, and as arrows on the board. With more lines it looks less far ahead. A computer that plays always looks for the best move only.
 action-pause = Pause
 action-pause-tip = Make the computers wait until you let them continue.
 action-step = Single move

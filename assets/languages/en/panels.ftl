@@ -45,11 +45,14 @@ thinking-finds-win = Searching for a forced win …
 thinking-finds-win-in = Searching for a win in { $moves ->
     [1] 1 move
    *[other] { $moves } moves
-} … ({ $positions } positions)
+} …
+thinking-positions = ({ $positions } positions)
 thinking-evaluates = Evaluating the position …
 thinking-waits = Paused. The computer is waiting.
 thinking-waits-looking-back = The computer waits while you look back. “{ $button }” makes it play on from here.
 thinking-effort = depth { $depth } · { $speed } positions/s
+thinking-expects = Expects { $line }
+thinking-then = { $before }, then { $after }
 thinking-line-tip = The moves the computer expects.
 thinking-lines-tip = One of the best lines, with its score for Black in Pawns; ▲ and ▽ count the moves to a win of Black and White.
 verdict-wins = { $moves ->
@@ -145,6 +148,7 @@ players-cores = { $cores ->
 }
 players-cores-list = Processor cores
 players-cores-tip = Processor cores to think with. All levels except the highest need only one.
+players-experts = For experts
 players-may-give-up = Computers may resign and offer draws
 players-may-give-up-tip = A computer resigns when its position is hopeless, and offers a draw when the game is dead level.
 
@@ -303,6 +307,11 @@ review-at = After { $number }: { $verdict }
 review-no-turns = No turning points found so far.
 review-turn = { $number } { $text } { $sign }
 review-better = better: { $line }
+review-answer = { $side } can answer { $piece_move }: { $why }.
+review-better-was = Better was { $piece_move }: { $why }.
+review-better-only = Better was { $piece_move }.
+review-verdict = { $verdict }.
+review-chances-plain = White better · Black better
 review-no-thread = The review could not be started: { $why }
 
 ## Pictures and films of the board.

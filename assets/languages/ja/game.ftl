@@ -148,10 +148,14 @@ caption-near-fire = { $side }の{ $piece }に火が届きます。
 
 ## Every move in one line, for those who watch.
 
-told-move = { $side }：{ $square }{ $piece }
-told-stays = { $side }：{ $square }{ $piece }（その場）
-told-drop = { $side }：{ $square }{ $piece }打
-told-pass = { $side }：{ $piece }、動かずに手を渡す
+move-to = { $square }{ $piece }
+move-stays = { $square }{ $piece }（その場）
+move-drop = { $square }{ $piece }打
+move-pass = { $piece }、動かずに手を渡す
+told-move = { $side }：{ move-to }
+told-stays = { $side }：{ move-stays }
+told-drop = { $side }：{ move-drop }
+told-pass = { $side }：{ move-pass }
 told-and = { $before }、{ $deed }
 told-takes-many = { pieces-counted }を取る
 
@@ -221,6 +225,7 @@ advice-move = { $first }：{ $why }
 advice-holds-out = 一番長く粘れる
 advice-reason = { $why }（評価値{ $score }、{ $depth }手先まで）
 advice-best = { $depth }手先まで読んで最善（評価値{ $score }）
+advice-best-plain = 見つけた中で一番よい手
 advice-no-win = 必勝の手順は見つかりませんでした。{ $verdict }。
 advice-verdict = { $verdict }。
 
@@ -239,6 +244,7 @@ why-depth = { $depth ->
 }
 why-no-look = 応手は見ず、自分の大きな駒が取られないかだけを見ました。
 why-whim = { $alternatives }通りの手が同じくらいに見え、その中から気まぐれに選びました。{ $better }のほうが少しよく見えました。
+why-whim-plain = 気まぐれに選びました。{ $better }のほうが少しよく見えました。
 why-best-of = { $alternatives }通りの手が同じくらいに見え、その中で最善の手を選びました。
 why-clear = ほかに同じくらいよく見える手はありませんでした。
 why-no-reply = 応手は考えていませんでした。実際の応手は{ $reply }です。

@@ -96,7 +96,7 @@ action-move-now-tip = コンピュータが、今までに見つけた最善手�
 action-suggest = 次の一手を聞く
 action-suggest-tip = 手番の側のよい手を、理由とともに示します。
 action-ask-why = 今の手の理由を聞く
-action-ask-why-tip = コンピュータが直前の手を何を見て選んだか、何を予想していなかったかを述べます。
+action-ask-why-tip = コンピュータが直前の手をなぜ指したか、何を予想していなかったかを述べます。
 action-find-mate = 詰みを探す
 action-find-mate-tip = 必勝の手順を探します。詰みのほか、最後の玉を取る手順や焼く手順です。「すぐ指す」で打ち切ります。
 action-evaluate = 形勢判断
@@ -120,7 +120,9 @@ action-play-from-here-tip = 盤上の局面から、同じ対局者で新しい�
 action-review = 棋譜を検討…
 action-review-tip = コンピュータが全局面の形勢を調べ、グラフと勝負の分かれ目を示します。
 action-show-thinking = 読みを表示
-action-show-thinking-tip = コンピュータが何手先まで読み、どちらがよいと見て、どう進むと予想しているかを示します。
+action-show-thinking-tip = コンピュータがどちらをよいと見て、どう進むと予想しているかを示します。
+action-numbers = 数字
+action-numbers-tip = 形勢の評価値や、読みの深さと速さを、言葉に添えて数字で表示します。
 action-show-line = 読み筋を矢印で表示
 action-show-line-tip = この先の読み筋を盤の上に矢印で示します。
 menu-lines = 読み筋の数
@@ -128,7 +130,7 @@ menu-lines-count = { $lines ->
     [1] 最善手だけ
    *[other] 上位{ $lines }手
 }
-menu-lines-tip = 評価や手の提案で、有力な手をいくつ示すかです。それぞれ評価と続きの手順を示し、盤の上には矢印を置きます。多いほど読みは浅くなります。対局するコンピュータは、いつも最善手だけを探します。
+menu-lines-tip = 評価や手の提案で、有力な手をいくつ示すかです。それぞれ続きの手順を示し、盤の上には矢印を置きます。多いほど読みは浅くなります。対局するコンピュータは、いつも最善手だけを探します。
 action-pause = 一時停止
 action-pause-tip = 再開するまで、コンピュータを待たせます。
 action-step = 一手だけ進める

@@ -42,11 +42,14 @@ thinking-plays = { $side }が考えています…（{ $player }）
 thinking-awaits = { $player }の準備を待っています…
 thinking-suggests = よい手を探しています…
 thinking-finds-win = 必勝の手順を探しています…
-thinking-finds-win-in = { $moves }手の勝ちを探しています…（{ $positions }局面）
+thinking-finds-win-in = { $moves }手の勝ちを探しています…
+thinking-positions = （{ $positions }局面）
 thinking-evaluates = 形勢を判断しています…
 thinking-waits = 一時停止中です。コンピュータは待っています。
 thinking-waits-looking-back = 前の局面を見ている間、コンピュータは待っています。「{ $button }」でここから続けます。
 thinking-effort = 深さ{ $depth }・毎秒{ $speed }局面
+thinking-expects = 予想：{ $line }
+thinking-then = { $before }、{ $after }
 thinking-line-tip = コンピュータが予想する手順です。
 thinking-lines-tip = 有力な読み筋の一つです。数字は先手から見た評価（歩何枚分か）、▲と▽はそれぞれの勝ちまでの手数です。
 verdict-wins = { $side }が{ $moves }手で勝ち
@@ -133,6 +136,7 @@ players-all-cores = 一つを残して全コア
 players-cores = { $cores }コア
 players-cores-list = コアの数
 players-cores-tip = 考えるのに使うコアの数です。最高レベルのほかは一つで足ります。
+players-experts = 詳しい人のために
 players-may-give-up = コンピュータの投了と引き分けの提案を認める
 players-may-give-up-tip = 見込みがなくなると投了し、全くの互角なら引き分けを提案します。
 
@@ -284,6 +288,11 @@ review-at = { $number } の後：{ $verdict }
 review-no-turns = まだ勝負の分かれ目はありません。
 review-turn = { $number } { $text } { $sign }
 review-better = よりよい手順：{ $line }
+review-answer = { $side }は{ $piece_move }と応じられます：{ $why }。
+review-better-was = { $piece_move }がまさりました：{ $why }。
+review-better-only = { $piece_move }がまさりました。
+review-verdict = { $verdict }。
+review-chances-plain = 後手よし・先手よし
 review-no-thread = 検討を始められませんでした：{ $why }
 
 ## Pictures and films of the board.

@@ -298,6 +298,8 @@ actions! {
     ShowThinking: "action-show-thinking", plain(Key::T), Match, Players(3), Always, Switch(Shown::Thinking, "ui/thinking.rs");
     /// Shows the expected line as arrows.
     ShowLine: "action-show-line", plain(Key::L), Match, Players(3), Always, Setting(|settings| &mut settings.show_line);
+    /// Shows evaluations, depths and speeds as numbers.
+    Numbers: "action-numbers", ctrl_shift(Key::G), Match, Players(3), Always, Setting(|settings| &mut settings.numbers);
     // The menu Record.
     /// Goes one move back, to look.
     PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, Record(1), Played, Command("ui/act/moves.rs");

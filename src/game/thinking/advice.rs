@@ -2,7 +2,7 @@
 
 use super::{PositionId, ThinkingPurpose};
 use crate::language::capital;
-use crate::notation::MoveStyle;
+use crate::notation::{MoveStyle, move_in_words};
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
@@ -21,6 +21,8 @@ pub struct Suggestion {
     pub line: PvLine,
     /// The move and its reason in one line, or why there is none.
     pub text: String,
+    /// The same without numbers, the move in words.
+    pub plain: String,
     found: Finding,
 }
 
@@ -36,16 +38,22 @@ enum Finding {
 impl Suggestion {
     /// Writes the text again, in the current language. The position must be the one it is for.
     pub(super) fn say_again(&mut self, position: &Position) {
-        self.text = self.found.in_words(position, self.mv, &self.line);
+        (self.text, self.plain) = self.found.both(position, self.mv, &self.line);
     }
 }
 
 impl Finding {
-    fn in_words(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> String {
-        let first = mv.map(|mv| named(position, mv));
+    /// In words with numbers, and without.
+    fn both(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> (String, String) {
+        let (named, plain) = (mv.map(|mv| named(position, mv)), mv.map(|mv| move_in_words(position, mv)));
+        (self.in_words(position, named, line, true), self.in_words(position, plain, line, false))
+    }
+
+    fn in_words(&self, position: &Position, first: Option<String>, line: &PvLine, numbers: bool) -> String {
         match (self, first) {
             (Self::Move { depth }, first) => {
-                say!("advice-move", first = first.unwrap_or_default(), why = why(position, line, *depth))
+                let why = why(position, line, Some(*depth).filter(|_| numbers));
+                say!("advice-move", first = first.unwrap_or_default(), why = why)
             }
             (Self::Mate(answer), first) => {
                 let verdict = answer.verdict(position.side_to_move(), MateRequest::default().plies);
@@ -117,13 +125,14 @@ impl Advice {
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
         let found = Finding::Move { depth: answer.report.depth };
-        let text = found.in_words(position, Some(mv), &line);
+        let (text, plain) = found.both(position, Some(mv), &line);
         Self::Given(Box::new(Suggestion {
             spot,
             purpose: ThinkingPurpose::Suggest,
             mv: Some(mv),
             line,
             text,
+            plain,
             found,
         }))
     }
@@ -135,7 +144,7 @@ impl Advice {
         let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
         let mv = line.moves.first().copied();
         let found = Finding::Mate(answer.clone());
-        let text = found.in_words(position, mv, &line);
+        let (text, plain) = found.both(position, mv, &line);
         let lines = if mv.is_some() { vec![line.clone()] } else { Vec::new() };
         let report =
             SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
@@ -146,6 +155,7 @@ impl Advice {
                 mv,
                 line,
                 text,
+                plain,
                 found,
             })),
             report,
@@ -153,16 +163,20 @@ impl Advice {
     }
 }
 
-/// Why the line is good, in a few words.
-fn why(position: &Position, line: &PvLine, depth: u32) -> String {
+/// Why the line is good, in a few words; with a depth, also with its score.
+fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     match line.score.moves_to_end() {
         Some(moves) if line.score.is_win() => say!("reason-forces-win", moves = moves),
         Some(_) => say!("advice-holds-out"),
         None => {
             let score = line.score.to_string();
-            match reason(position, &line.moves) {
-                Some(reason) => say!("advice-reason", why = reason, score = score, depth = depth),
-                None => say!("advice-best", score = score, depth = depth),
+            match (reason(position, &line.moves), depth) {
+                (Some(reason), None) => reason,
+                (None, None) => say!("advice-best-plain"),
+                (Some(reason), Some(depth)) => {
+                    say!("advice-reason", why = reason, score = score, depth = depth)
+                }
+                (None, Some(depth)) => say!("advice-best", score = score, depth = depth),
             }
         }
     }

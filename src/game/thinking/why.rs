@@ -3,6 +3,7 @@
 use super::advice::named;
 use super::{PositionId, Thinking};
 use crate::game::session::Session;
+use crate::notation::move_in_words;
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::{LevelChoice, SearchAnswer, reason};
@@ -43,20 +44,44 @@ impl PlayedMove {
         sentences.extend(self.choice.as_ref().and_then(|choice| preference(position, choice)));
         let mut after = position.clone();
         after.play(mv, &mut ());
-        sentences.extend(reply.and_then(|reply| self.surprise(&after, reply)));
-        let joined =
-            sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after));
-        joined.unwrap_or_default()
+        sentences.extend(reply.and_then(|reply| self.surprise(&after, reply, named)));
+        joined(sentences)
+    }
+
+    /// The same without numbers: its reason, its whim, and what it did not expect.
+    fn in_plain_words(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
+        let first = move_in_words(position, mv);
+        let mut sentences = vec![match reason(position, &self.line) {
+            Some(why) => say!("why-reason", first = first, why = why),
+            None => say!("why-quiet", first = first),
+        }];
+        match &self.choice {
+            Some(LevelChoice { legal: 1, .. }) => sentences.push(say!("why-only-move")),
+            Some(LevelChoice { better: Some(better), .. }) => {
+                sentences.push(say!("why-whim-plain", better = move_in_words(position, *better)));
+            }
+            _ => {}
+        }
+        let mut after = position.clone();
+        after.play(mv, &mut ());
+        sentences.extend(reply.and_then(|reply| self.surprise(&after, reply, move_in_words)));
+        joined(sentences)
     }
 
     /// What it had expected instead of the reply.
-    fn surprise(&self, after: &Position, reply: Move) -> Option<String> {
+    fn surprise(&self, after: &Position, reply: Move, name: fn(&Position, Move) -> String) -> Option<String> {
         let Some(expected) = self.line.get(1).and_then(|&mv| after.accept(mv).ok()) else {
-            return Some(say!("why-no-reply", reply = named(after, reply)));
+            return Some(say!("why-no-reply", reply = name(after, reply)));
         };
         (expected != reply)
-            .then(|| say!("why-other-reply", expected = named(after, expected), reply = named(after, reply)))
+            .then(|| say!("why-other-reply", expected = name(after, expected), reply = name(after, reply)))
     }
+}
+
+fn joined(sentences: Vec<String>) -> String {
+    let joined =
+        sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after));
+    joined.unwrap_or_default()
 }
 
 /// Which moves it looked at.
@@ -90,6 +115,20 @@ impl Thinking {
     /// `None` if none has played there in this run of the program.
     #[must_use]
     pub fn why(&self, session: &Session) -> Option<String> {
+        let (played, before, mv, reply) = self.last_played(session)?;
+        Some(played.in_words(&before, mv, reply))
+    }
+
+    /// The same without numbers.
+    #[must_use]
+    pub fn why_in_brief(&self, session: &Session) -> Option<String> {
+        let (played, before, mv, reply) = self.last_played(session)?;
+        Some(played.in_plain_words(&before, mv, reply))
+    }
+
+    /// The last move of one of our computers in the line on the board: the position before it, the move, and what was
+    /// answered.
+    fn last_played(&self, session: &Session) -> Option<(&PlayedMove, Position, Move, Option<Move>)> {
         let now = PositionId::of(session)?;
         let mut before = session.position()?.clone();
         let moves: Vec<Move> = before.moves().collect();
@@ -99,7 +138,7 @@ impl Thinking {
             let spot = PositionId { plies, key: before.key(), ..now };
             let known = self.played.iter().rev().find(|played| played.spot == spot);
             if let Some(played) = known.filter(|played| played.line.first() == Some(&moves[ply])) {
-                return Some(played.in_words(&before, moves[ply], moves.get(ply + 1).copied()));
+                return Some((played, before, moves[ply], moves.get(ply + 1).copied()));
             }
         }
         None

@@ -1,6 +1,6 @@
 //! Handlers of the actions about computer players.
 
-use crate::app::{Action, HandleActions, Toast};
+use crate::app::{Action, HandleActions, Settings, Toast};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session, Thinking};
 use crate::say;
 use bevy::prelude::*;
@@ -21,8 +21,13 @@ fn send(command: PlayerCommand) -> impl FnMut(MessageWriter<PlayerCommand>) {
     }
 }
 
-fn why(session: Res<Session>, thinking: Res<Thinking>, mut toasts: MessageWriter<Toast>) {
-    toasts.write(match thinking.why(&session) {
+fn why(
+    (session, thinking): (Res<Session>, Res<Thinking>),
+    settings: Res<Settings>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let why = if settings.numbers { thinking.why(&session) } else { thinking.why_in_brief(&session) };
+    toasts.write(match why {
         Some(text) => Toast::news(text).on("why"),
         None => Toast::alarm(say!("why-unknown")),
     });

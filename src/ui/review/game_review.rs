@@ -1,11 +1,12 @@
 //! The results of a review, kept up to date with the reviewer and the game.
 
 use crate::game::{GameCommand, Remark, Session};
+use crate::notation::move_in_words;
 use crate::record::NodeId;
 use crate::review::{PositionReview, Reviewer, TurningPoint, better_in, turning_points};
 use crate::rules::{Move, Position, Side};
 use crate::say;
-use crate::search::{EngineOptions, Limits, Score};
+use crate::search::{EngineOptions, Limits, Score, reason};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::io;
@@ -125,10 +126,46 @@ impl GameReview {
         self.scores.get(plies).copied().flatten()
     }
 
+    /// The better move that belongs to the position after a number of plies: instead of the turning point that led there,
+    /// or of the one that follows.
+    pub fn better_near(&self, plies: usize) -> Option<Move> {
+        let turn = |ply: usize| self.turns.iter().find(|turn| turn.ply == ply);
+        let turn = turn(plies).or_else(|| turn(plies + 1))?;
+        self.better(turn.ply).first().copied()
+    }
+
+    /// The line that the computer expects after a number of plies.
+    pub fn expected(&self, plies: usize) -> &[Move] {
+        self.positions.get(plies).and_then(Option::as_ref).map_or(&[], |result| &result.line)
+    }
+
+    /// What a ply changed, how it is answered, and what was better: `White is better. White can answer Fire Demon to 5j:
+    /// wins the Lion. Better was Lion to 6f: saves the Lion.`
+    pub fn in_sentences(&self, session: &Session, ply: usize) -> Option<String> {
+        let before = before(session, ply)?;
+        let mut after = before.clone();
+        after.play(session.whole_line().nth(ply - 1)?, &mut ());
+        let verdict = self.score_after(ply)?.in_plain_words(before.variant().start().len());
+        let mut sentences = vec![say!("review-verdict", verdict = verdict)];
+        if let [answer, ..] = self.expected(ply)
+            && let Some(why) = reason(&after, self.expected(ply))
+        {
+            let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
+            sentences.push(say!("review-answer", side = side, piece_move = mv, why = why));
+        }
+        if let [better, ..] = self.better(ply) {
+            let mv = move_in_words(&before, *better);
+            sentences.push(match reason(&before, self.better(ply)) {
+                Some(why) => say!("review-better-was", piece_move = mv, why = why),
+                None => say!("review-better-only", piece_move = mv),
+            });
+        }
+        sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after))
+    }
+
     /// The line that the computer prefers to a ply.
     pub fn better(&self, ply: usize) -> &[Move] {
-        let before = ply.checked_sub(1).and_then(|before| self.positions.get(before)?.as_ref());
-        before.map_or(&[], |result| &result.line)
+        ply.checked_sub(1).map_or(&[], |before| self.expected(before))
     }
 
     fn insert(&mut self, result: PositionReview) {
@@ -196,8 +233,17 @@ fn first_mover(position: &Position) -> Side {
     if position.plies().is_multiple_of(2) { mover } else { mover.other() }
 }
 
+/// The position before a ply of the whole line.
+pub(super) fn before(session: &Session, ply: usize) -> Option<Position> {
+    let mut position = end_of_line(session)?;
+    while position.plies() >= ply {
+        position.undo()?;
+    }
+    Some(position)
+}
+
 /// The last position of the whole line.
-pub(super) fn end_of_line(session: &Session) -> Option<Position> {
+fn end_of_line(session: &Session) -> Option<Position> {
     let mut position = session.position()?.clone();
     let played = position.plies();
     for mv in session.whole_line().skip(played) {
@@ -208,8 +254,11 @@ pub(super) fn end_of_line(session: &Session) -> Option<Position> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ReviewPanel;
     use super::*;
+    use crate::input::BetterMove;
     use crate::variant::{Library, Variant};
+    use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
 
     fn review(position: &Position) -> GameReview {
@@ -265,6 +314,39 @@ mod tests {
         reloaded.load_from_record(session);
         assert_eq!(reloaded.scores, review.scores, "the scores come from the record");
         assert_eq!(reloaded.turns, review.turns);
+    }
+
+    /// Black's first ply is a blunder, as above: the board shows the better move, and the list says it in words.
+    #[test]
+    fn what_was_better_is_shown_on_the_board_and_said_in_words() {
+        let library = Library::load();
+        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
+        let mut app = App::new();
+        let state = bevy::state::app::StatesPlugin;
+        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        let first = Position::new(Arc::new(game));
+        let [bad, better] = [first.legal_moves()[0], first.legal_moves()[1]];
+        let command =
+            GameCommand::NewGame { variant: Arc::clone(first.variant()), setup: None, moves: vec![bad] };
+        app.world_mut().write_message(command);
+        app.update();
+        let session = app.world().resource::<Session>();
+        let mut review = GameReview::default();
+        review.set_line(session, &end_of_line(session).expect("a game"));
+        review.positions = vec![
+            Some(PositionReview { ply: 0, score: Score(0), line: vec![better] }),
+            Some(PositionReview { ply: 1, score: Score(-2_000), line: Vec::new() }),
+        ];
+        review.update_scores();
+        let told = review.in_sentences(session, 1).expect("a turning point");
+        let better_was = format!("Better was {}", move_in_words(&first, better));
+        assert!(told.starts_with("White is much better. ") && told.contains(&better_was), "{told}");
+        app.insert_resource(review).init_resource::<BetterMove>().init_resource::<ReviewPanel>();
+        for (is_open, shown) in [(false, None), (true, Some(better)), (false, None)] {
+            app.world_mut().resource_mut::<ReviewPanel>().is_open = is_open;
+            app.world_mut().run_system_once(super::super::show_better).expect("it runs");
+            assert_eq!(app.world().resource::<BetterMove>().0.map(|(_, mv)| mv), shown);
+        }
     }
 
     /// Those who do not see the graph hear what it shows.

@@ -9,12 +9,15 @@ pub use window::ReviewPanel;
 
 use super::UiSystems;
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
+use crate::game::{PositionId, Session};
+use crate::input::{BetterMove, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
-    app.add_systems(Update, game_review::update.run_if(in_state(Screen::Match)));
+    let update = (game_review::update, show_better).chain().run_if(in_state(Screen::Match));
+    app.add_systems(Update, update.before(InputSystems::Mark));
     app.on_action(Action::Review, |mut panel: ResMut<window::ReviewPanel>| panel.is_open = !panel.is_open);
     app.on_escape(Layer::Sheet, |mut panel: ResMut<window::ReviewPanel>| std::mem::take(&mut panel.is_open));
     app.add_systems(OnExit(Screen::Match), leave);
@@ -24,7 +27,24 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn leave(mut review: ResMut<game_review::GameReview>, mut panel: ResMut<window::ReviewPanel>) {
+/// The better move at a turning point lies on the board as an arrow.
+fn show_better(
+    session: Res<Session>,
+    review: Res<GameReview>,
+    panel: Res<ReviewPanel>,
+    mut better: ResMut<BetterMove>,
+) {
+    let shown =
+        Some(&review).filter(|_| panel.is_open).and_then(|review| review.better_near(session.plies()));
+    better.set_if_neq(BetterMove(PositionId::of(&session).zip(shown)));
+}
+
+fn leave(
+    mut review: ResMut<game_review::GameReview>,
+    mut panel: ResMut<window::ReviewPanel>,
+    mut better: ResMut<BetterMove>,
+) {
+    *better = BetterMove::default();
     review.stop();
     panel.is_open = false;
 }

@@ -1,13 +1,12 @@
 //! The review panel below the board: graph, progress, turning points.
 
 use super::super::theme::Inks;
-use super::game_review::{GameReview, end_of_line};
+use super::game_review::{GameReview, before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::MoveStyle;
 use crate::record::Annotation;
 use crate::review::{TurningPoint, expected_score};
-use crate::rules::Position;
 use crate::say;
 use crate::ui::board_area::BoardArea;
 use crate::ui::focus;
@@ -128,7 +127,8 @@ impl ReviewParams<'_> {
             ui.label(egui::RichText::new(say!("review-about")).color(ui.inks().quiet));
             return (command, None);
         }
-        (command, results(ui, &self.review, &self.session, &self.texts))
+        let shown = (&*self.review, &*self.session, &*self.texts);
+        (command, results(ui, shown, self.settings.numbers))
     }
 
     fn carry_out(&mut self, command: ReviewCommand) {
@@ -158,7 +158,11 @@ fn close_button(ui: &mut egui::Ui, corner: egui::Rect, is_open: &mut bool) {
 }
 
 /// The graph, and next to it the turning points. Returns the ply that was clicked.
-fn results(ui: &mut egui::Ui, review: &GameReview, session: &Session, texts: &MoveTexts) -> Option<usize> {
+fn results(
+    ui: &mut egui::Ui,
+    (review, session, texts): (&GameReview, &Session, &MoveTexts),
+    numbers: bool,
+) -> Option<usize> {
     let room = ui.available_size();
     let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
     let shown = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
@@ -170,8 +174,9 @@ fn results(ui: &mut egui::Ui, review: &GameReview, session: &Session, texts: &Mo
             });
         };
         let mut ply = None;
-        half(ui, GRAPH, &mut |ui| ply = graph(ui, review, session.plies()));
-        half(ui, 1.0 - GRAPH, &mut |ui| ply = ply.or(turning_point_list(ui, review, session, texts)));
+        let list = |ui: &mut egui::Ui, numbers| turning_point_list(ui, (review, session, texts), numbers);
+        half(ui, GRAPH, &mut |ui| ply = graph(ui, review, session, numbers));
+        half(ui, 1.0 - GRAPH, &mut |ui| ply = ply.or(list(ui, numbers)));
         ply
     });
     shown.inner
@@ -232,7 +237,8 @@ fn start_row(
 }
 
 /// The score after each ply. Returns the ply that was clicked.
-fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize> {
+fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: bool) -> Option<usize> {
+    let (current, pieces) = (session.plies(), session.variant().map_or(0, |variant| variant.start().len()));
     let points: Vec<[f64; 2]> = review
         .scores
         .iter()
@@ -253,9 +259,13 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
         let ply = at.x.round().clamp(0.0, last as f64) as usize;
         let score = scores.get(ply).copied().flatten()?;
         let number = names.get(ply).map_or("", String::as_str);
-        Some(say!("review-at", number = number, verdict = score_in_words(score)))
+        Some(say!("review-at", number = number, verdict = score_in_words(score, pieces, numbers)))
     });
-    let plot = plot.y_axis_label(say!("review-chances")).x_axis_formatter(|mark, _| {
+    let chances = if numbers { say!("review-chances") } else { say!("review-chances-plain") };
+    let plot = plot.y_axis_label(chances).y_axis_formatter(move |mark, _| {
+        if numbers { mark.value.round().to_string() } else { String::new() }
+    });
+    let plot = plot.x_axis_formatter(|mark, _| {
         // A mark for each ply would be too many; the moves are numbered as in the list.
         let ply = mark.value.round();
         if (ply - mark.value).abs() > 0.01 || ply % 2.0 != 0.0 {
@@ -311,12 +321,11 @@ const fn sign(annotation: Annotation) -> (MarkerShape, egui::Color32) {
     }
 }
 
-/// The turning points, each with a better line. Returns the ply that was clicked.
+/// The turning points, each with what was better. Returns the ply that was clicked.
 fn turning_point_list(
     ui: &mut egui::Ui,
-    review: &GameReview,
-    session: &Session,
-    texts: &MoveTexts,
+    (review, session, texts): (&GameReview, &Session, &MoveTexts),
+    numbers: bool,
 ) -> Option<usize> {
     if review.turns.is_empty() {
         ui.label(egui::RichText::new(say!("review-no-turns")).color(ui.inks().quiet));
@@ -327,7 +336,10 @@ fn turning_point_list(
     area.show(ui, |ui| {
         for turn in &review.turns {
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
-            let better = better(review, session, *turn);
+            let better = match numbers {
+                true => better(review, session, *turn).map(|line| say!("review-better", line = line)),
+                false => review.in_sentences(session, turn.ply),
+            };
             let number = review.number(turn.ply);
             let (text, sign_text) = (mv.as_str(), turn.annotation.sign());
             let played = say!("review-turn", number = number, text = text, sign = sign_text);
@@ -336,7 +348,7 @@ fn turning_point_list(
                     chosen = Some(turn.ply);
                 }
                 if let Some(better) = better {
-                    ui.label(egui::RichText::new(say!("review-better", line = better)).small());
+                    ui.label(egui::RichText::new(better).small());
                 }
             });
         }
@@ -347,10 +359,7 @@ fn turning_point_list(
 
 /// A better line than the ply that was played, in notation.
 fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
-    let mut position: Position = end_of_line(session)?;
-    while position.plies() >= turn.ply {
-        position.undo();
-    }
+    let mut position = before(session, turn.ply)?;
     let mut written = Vec::new();
     for &mv in review.better(turn.ply).iter().take(MAX_PLIES) {
         written.push(MoveStyle::current().write(&position, mv));

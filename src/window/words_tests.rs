@@ -1,0 +1,60 @@
+//! Words and numbers in the whole window.
+
+use super::heard_tests::nodes;
+use super::keyboard_tests::{app, context, game, persons};
+use crate::app::{Action, ActionRequest, Settings, StartGame};
+use bevy::prelude::*;
+use web_time::{Duration, Instant};
+
+fn tori() -> App {
+    let mut app = app();
+    context(&mut app).enable_accesskit();
+    app.world_mut().write_message(StartGame::new(game("tori"), persons()));
+    (0..8).for_each(|_| app.update());
+    app
+}
+
+fn ask(app: &mut App, action: Action) {
+    app.world_mut().write_message(ActionRequest(action));
+    (0..5).for_each(|_| app.update());
+}
+
+/// All that can be read in the window.
+fn texts(app: &mut App) -> Vec<String> {
+    let nodes = nodes(app);
+    let said = nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten();
+    said.map(str::to_owned).collect()
+}
+
+/// The suggestion in the panel.
+fn suggestion(app: &mut App) -> String {
+    ask(app, Action::Suggest);
+    let since = Instant::now();
+    loop {
+        assert!(since.elapsed() < Duration::from_secs(60), "a suggestion");
+        app.update();
+        if let Some(text) = texts(app).into_iter().find(|text| text.starts_with('→')) {
+            return text;
+        }
+    }
+}
+
+#[test]
+fn numbers_are_shown_only_to_players_who_ask_for_them() {
+    let mut app = tori();
+    let plain = suggestion(&mut app);
+    assert!(plain.contains(" to ") && !plain.contains("half-moves"), "{plain}");
+    ask(&mut app, Action::Numbers);
+    assert!(app.world().resource::<Settings>().numbers);
+    let exact = suggestion(&mut app);
+    assert!(exact.contains("half-moves"), "{exact}");
+}
+
+#[test]
+fn memory_and_cores_are_folded_away() {
+    let mut app = tori();
+    ask(&mut app, Action::Players);
+    let shown = texts(&mut app);
+    assert!(shown.contains(&crate::say!("players-experts")), "{shown:?}");
+    assert!(!shown.iter().any(|text| text.contains("MiB")), "{shown:?}");
+}
