@@ -2,7 +2,7 @@
 //! players' window share it.
 
 use super::focus;
-use super::player_choice::row;
+use super::player_choice::{row, row_title};
 use super::theme::Inks;
 use crate::clock::{Overtime, TimeControl};
 use crate::say;
@@ -28,7 +28,7 @@ pub fn clock_choice(
 ) -> bool {
     let before = (*control, flag_loses.as_deref().copied());
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("clock-choice")).color(ui.inks().quiet));
+        row_title(ui, say!("clock-choice"));
         presets(ui, control);
         if !is_narrow {
             numbers(ui, control, flag_loses.as_deref_mut());

@@ -76,7 +76,7 @@ pub use language::language_choice;
 pub use mini_board::mini_board;
 pub use move_style::CurrentMoveStyle;
 pub use pace::pace_choice;
-pub use player_choice::{Candidates, about_player, name_field, player_choice, row, time_choice};
+pub use player_choice::{Candidates, about_player, name_field, player_choice, row, row_title, time_choice};
 pub use review::ReviewPanel;
 pub use rules_line::rules_line;
 pub use settings_menu::SettingsMenu;

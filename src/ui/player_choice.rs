@@ -14,6 +14,9 @@ use bevy_egui::egui;
 /// Width of the list, in points.
 const WIDTH: f32 = 200.0;
 
+/// Width of what stands before the fields of a row, in points.
+const BEFORE: f32 = 84.0;
+
 /// Height of a row, in points. No field is higher.
 const ROW: f32 = 28.0;
 
@@ -27,6 +30,15 @@ pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
         add(ui)
     });
     row.inner
+}
+
+/// What stands before the fields of a row.
+pub fn row_title(ui: &mut egui::Ui, text: String) {
+    let room = egui::vec2(BEFORE, 20.0);
+    ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.set_width(BEFORE);
+        ui.label(egui::RichText::new(text).color(ui.inks().quiet));
+    });
 }
 
 /// The name of a player in lists: `Person`, `Computer 4 · Takeshi`.

@@ -206,7 +206,8 @@ fn windows_open_in_one_place() {
         let window = now.difference(&before).find(|layer| layer.order == egui::Order::Middle);
         let window = window.unwrap_or_else(|| panic!("{action:?} opens a window"));
         let rect = ctx.memory(|memory| memory.area_rect(window.id)).expect("a place");
-        assert!((rect.right() - 792.0).abs() < 2.0 && (rect.top() - 40.0).abs() < 2.0, "{action:?}: {rect}");
+        // High ones begin higher.
+        assert!((rect.right() - 792.0).abs() < 2.0 && rect.top() < 42.0, "{action:?}: {rect}");
         ask(&mut app, Action::Cancel);
     }
 }

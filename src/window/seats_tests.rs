@@ -1,12 +1,11 @@
 //! Who plays: the three cards before a game, in the whole window without a screen.
 
 use super::keyboard_tests::{app, click};
-use crate::app::{GameList, ProbePoints, Screen, Settings, Toast};
-use crate::game::{Player, Remote, Seats};
+use crate::app::{GameList, ProbePoints, Screen, Settings};
+use crate::game::{Player, Seats};
 use crate::rules::Side;
 use crate::search::Level;
 use bevy::prelude::*;
-use web_time::{Duration, Instant};
 
 /// The window with this game chosen and the cards open.
 fn who_plays(game: &str) -> App {
@@ -80,22 +79,6 @@ fn a_friend_far_away_is_played_by_letter() {
     click(&mut app, "letters");
     (0..8).for_each(|_| app.update());
     assert_eq!(seats(&app), [Player::Person, Player::Away]);
-}
-
-/// One click opens the table and puts its link into the clipboard.
-#[test]
-fn a_friend_far_away_is_invited_with_one_click() {
-    let mut app = who_plays("tori");
-    let mut toasts = app.world().resource::<Messages<Toast>>().get_cursor_current();
-    click(&mut app, "card-away");
-    click(&mut app, "invite");
-    let (since, mut said) = (Instant::now(), Vec::new());
-    while !said.contains(&crate::say!("elsewhere-invited")) {
-        assert!(since.elapsed() < Duration::from_secs(60), "the link is copied: {said:?}");
-        app.update();
-        said.extend(toasts.read(app.world().resource()).map(|toast: &Toast| toast.text.clone()));
-    }
-    assert!(app.world().contains_resource::<Remote>());
 }
 
 #[test]

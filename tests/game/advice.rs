@@ -36,7 +36,9 @@ fn a_suggestion_is_a_legal_move_with_a_reason_for_one_position() {
     let suggestion = game.thinking().suggestion().unwrap().clone();
     assert!(game.position().accept(suggestion.mv.unwrap()).is_ok());
     assert_eq!(suggestion.line.moves.first(), suggestion.mv.as_ref());
-    assert!(suggestion.text.contains(": "), "{}", suggestion.text);
+    assert!(suggestion.text.contains(": ") && suggestion.text.contains("half-moves"), "{}", suggestion.text);
+    let plain = &suggestion.plain;
+    assert!(plain.contains(" to ") && !plain.contains("half-moves") && !plain.contains('+'), "{plain}");
     game.frames(5);
     assert_eq!((game.session().plies(), game.thinking().purpose()), (0, None), "it is only suggested");
     game.play(suggestion.mv.unwrap());
@@ -51,6 +53,7 @@ fn a_forced_win_is_reported_with_its_first_move_and_line() {
     game.until("a forced win", |game| game.thinking().suggestion().is_some());
     let found = game.thinking().suggestion().unwrap().clone();
     assert_eq!(found.text, "Ln-10c: Black forces a win in 2 moves");
+    assert_eq!(found.plain, "Lion to 10c: Black forces a win in 2 moves");
     assert_eq!((found.purpose, found.line.moves.len()), (ThinkingPurpose::FindMate, 3));
     let insight = game.thinking().insight().unwrap();
     assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));

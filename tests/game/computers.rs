@@ -377,6 +377,8 @@ fn a_computer_says_why_it_played_its_last_move() {
     assert!(why.contains(&format!(" of its {legal} moves")), "{why}");
     assert!(why.contains("It looked at no reply"), "the first level does not look ahead: {why}");
     assert!(!why.contains("expected"), "there is no reply yet: {why}");
+    let brief = game.thinking().why_in_brief(game.session()).expect("the same");
+    assert!(brief.contains(" to ") && !brief.contains("It looked at"), "{brief}");
     let reply = first(&game);
     game.play(reply);
     let why = game.thinking().why(game.session()).expect("it is still on the board");

@@ -234,6 +234,7 @@ advice-holds-out = holds out longest
 advice-reason = { $why } ({ $score } for you, searched { $depth } half-moves ahead)
 advice-best = the best move found ({ $score } for you, searched { $depth } half-moves ahead)
 advice-best-plain = the best move found
+advice-no-win-plain = No forced win found.
 advice-no-win = No forced win found: { $verdict }.
 advice-verdict = { $verdict }.
 

@@ -81,8 +81,8 @@ sheet-next = The next game begins in { $seconds ->
 }.
 sheet-won = You win
 sheet-lost = You lose
-sheet-next-level = Next: level { $level }
-sheet-next-level-tip = Play the same game again, against the next level.
+sheet-next-level = Next: { level-name }
+sheet-next-level-tip = Play the same game again, against the next opponent.
 sheet-look = Look at the board
 sheet-look-tip = Close this sheet and look at the end of the game.
 

@@ -226,6 +226,7 @@ advice-holds-out = 一番長く粘れる
 advice-reason = { $why }（評価値{ $score }、{ $depth }手先まで）
 advice-best = { $depth }手先まで読んで最善（評価値{ $score }）
 advice-best-plain = 見つけた中で一番よい手
+advice-no-win-plain = 必勝の手順は見つかりませんでした。
 advice-no-win = 必勝の手順は見つかりませんでした。{ $verdict }。
 advice-verdict = { $verdict }。
 

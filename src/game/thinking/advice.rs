@@ -61,7 +61,8 @@ impl Finding {
                     (MateResult::Found { .. }, Some(first)) => {
                         say!("advice-move", first = first, why = verdict)
                     }
-                    (MateResult::Unknown, _) => say!("advice-no-win", verdict = verdict),
+                    (MateResult::Unknown, _) if numbers => say!("advice-no-win", verdict = verdict),
+                    (MateResult::Unknown, _) => say!("advice-no-win-plain"),
                     _ => say!("advice-verdict", verdict = capital(&verdict)),
                 }
             }

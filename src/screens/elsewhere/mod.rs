@@ -279,6 +279,23 @@ impl Place {
 mod tests {
     use super::*;
     use crate::app::test_frame;
+    use crate::distance::Seat;
+    use bevy::ecs::system::RunSystemOnce;
+
+    /// The table is opened in the same frame, and its link is copied once it is there.
+    #[test]
+    fn a_friend_is_invited_to_a_table_that_other_machines_reach() {
+        let mut world = World::new();
+        world.init_resource::<Elsewhere>();
+        world.init_resource::<Messages<AskFriend>>();
+        world.insert_resource(Settings { clock: "10:00+5".parse().ok(), ..Settings::default() });
+        world.write_message(AskFriend::Invite(Side::White));
+        world.run_system_once(ask).expect("it runs");
+        let elsewhere = world.resource::<Elsewhere>();
+        let Some(Wish::Host { table, network: true }) = &elsewhere.wish else { panic!("no table") };
+        assert_eq!((table.seat, &table.password), (Seat::White, &None));
+        assert!(elsewhere.is_open && table.time.is_some());
+    }
 
     /// The height of the window with so many lines in it.
     fn height(lines: usize) -> f32 {

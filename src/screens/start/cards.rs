@@ -7,7 +7,7 @@ use crate::rules::Side;
 use crate::say;
 use crate::search::Level;
 use crate::ui::theme::{self, Inks, size};
-use crate::ui::{focus, name_field, row, time_choice};
+use crate::ui::{focus, name_field, row, row_title, time_choice};
 use bevy_egui::egui;
 
 /// From this width on, in points, the cards stand beside each other.
@@ -15,13 +15,14 @@ const BESIDE: f32 = 420.0;
 /// Heights of a card beside and above others, in points.
 const HIGH: f32 = 62.0;
 const LOW: f32 = 32.0;
+/// Height of what belongs to a card, and of a line below it, in points.
+const DETAILS: f32 = 168.0;
+const LINE: f32 = 34.0;
 /// Height of the mark below the chosen card, in points.
 const MARK: f32 = 3.0;
 /// Side of the seal, and size of the kanji on it, in points.
 const SEAL: f32 = 54.0;
 const KANJI: f32 = 36.0;
-/// Width of what stands before a row, in points.
-const BEFORE: f32 = 84.0;
 
 /// What a friend far away is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,15 +72,21 @@ impl Cards<'_> {
             }
         });
         ui.add_space(8.0);
-        match self.seating.card {
+        let top = ui.cursor().top();
+        let asked = match self.seating.card {
             Card::Computer => self.computer(ui),
             Card::Here => self.here(ui),
-            Card::Away => return self.away(ui),
+            Card::Away => self.away(ui),
+        };
+        if is_beside {
+            // The sheet keeps its height, so that the cards stay under the pointer.
+            let handicap = if self.seating.card == Card::Away { LINE } else { 0.0 };
+            ui.add_space((DETAILS + handicap - (ui.cursor().top() - top)).max(0.0));
         }
-        None
+        asked
     }
 
-    fn card(&mut self, ui: &mut egui::Ui, card: Card, size: egui::Vec2, has_about: bool) {
+    fn card(&mut self, ui: &mut egui::Ui, card: Card, room: egui::Vec2, has_about: bool) {
         let (id, title, about) = match card {
             Card::Computer => {
                 ("card-computer", say!("start-card-computer"), say!("start-card-computer-about"))
@@ -87,16 +94,20 @@ impl Cards<'_> {
             Card::Here => ("card-here", say!("start-card-here"), say!("start-card-here-about")),
             Card::Away => ("card-away", say!("start-card-away"), say!("start-card-away-about")),
         };
+        let is_chosen = self.seating.card == card;
+        let button = egui::Button::selectable(is_chosen, "").frame_when_inactive(true);
+        let button = ui.add_sized(room, button).on_hover_text(&about);
+        focus::call(&button, &title);
         let mut text = egui::text::LayoutJob { halign: egui::Align::Center, ..Default::default() };
-        let heading = egui::TextFormat::simple(theme::serif(theme::size::LARGE), ui.inks().ink);
+        text.wrap.max_width = room.x - 8.0;
+        let heading = egui::TextFormat::simple(theme::serif(size::LARGE), ui.inks().ink);
         text.append(&title, 0.0, heading);
         if has_about {
-            text.append(&format!("\n{about}"), 0.0, theme::text_format(theme::size::SMALL, ui.inks().quiet));
+            text.append(&format!("\n{about}"), 0.0, theme::text_format(size::SMALL, ui.inks().quiet));
         }
-        let is_chosen = self.seating.card == card;
-        let button = egui::Button::selectable(is_chosen, text).frame_when_inactive(true).wrap();
-        let button = ui.add_sized(size, button).on_hover_text(&about);
-        focus::call(&button, &title);
+        let text = ui.painter().layout_job(text);
+        let top = button.rect.center() - egui::vec2(0.0, text.size().y / 2.0);
+        ui.painter().galley(top, text, ui.inks().ink);
         if is_chosen {
             let mark = button.rect.with_min_y(button.rect.bottom() - MARK);
             ui.painter().rect_filled(mark, 1.0, ui.inks().seal);
@@ -108,7 +119,7 @@ impl Cards<'_> {
     }
 
     /// The opponent, and the player's side.
-    fn computer(&mut self, ui: &mut egui::Ui) {
+    fn computer(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
         let level = self.seating.computer.level();
         ui.horizontal(|ui| {
             let mark = level.map_or_else(|| "機".to_owned(), Level::seal);
@@ -121,6 +132,7 @@ impl Cards<'_> {
         if level.is_none_or(Level::uses_all_time) {
             time_choice(ui, &mut self.settings.thinking_seconds);
         }
+        None
     }
 
     /// The slider of the eight opponents, with the name and a line on the chosen one.
@@ -167,7 +179,7 @@ impl Cards<'_> {
             _ => say!("start-no-program"),
         };
         row(ui, |ui| {
-            before(ui, say!("start-program"));
+            row_title(ui, say!("start-program"));
             let present = called(&self.seating.computer);
             let list = egui::ComboBox::from_id_salt("program").selected_text(&present);
             let list = list.show_ui(ui, |ui| {
@@ -185,7 +197,7 @@ impl Cards<'_> {
     /// Black, White, or by lot.
     fn side(&mut self, ui: &mut egui::Ui) {
         row(ui, |ui| {
-            before(ui, say!("start-you-play"));
+            row_title(ui, say!("start-you-play"));
             for side in [Some(Side::Black), Some(Side::White), None] {
                 let (id, name, tip) = match side {
                     Some(Side::Black) => ("side-black", Side::Black.signed_name(), say!("start-black-tip")),
@@ -199,10 +211,10 @@ impl Cards<'_> {
     }
 
     /// Both names.
-    fn here(&mut self, ui: &mut egui::Ui) {
+    fn here(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
         for side in Side::BOTH {
             row(ui, |ui| {
-                before(ui, side.signed_name());
+                row_title(ui, side.signed_name());
                 let name = match side {
                     Side::Black => &mut self.settings.black_name,
                     Side::White => &mut self.settings.white_name,
@@ -210,6 +222,7 @@ impl Cards<'_> {
                 name_field(ui, &format!("name {side}"), Some(side), name);
             });
         }
+        None
     }
 
     /// A table of one's own or of the friend, or letters.
@@ -244,13 +257,4 @@ fn seal(ui: &mut egui::Ui, kanji: &str) {
     painter.rect_stroke(place.rect.shrink(5.0), 4.0, rim, egui::StrokeKind::Middle);
     let centre = egui::Align2::CENTER_CENTER;
     painter.text(place.rect.center(), centre, kanji, theme::brush(KANJI), inks.on_seal);
-}
-
-/// What stands before a row.
-pub(super) fn before(ui: &mut egui::Ui, text: String) {
-    let room = egui::vec2(BEFORE, 20.0);
-    ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        ui.set_width(BEFORE);
-        ui.label(egui::RichText::new(text).color(ui.inks().quiet));
-    });
 }

@@ -1,16 +1,17 @@
 //! The house rules: a line that names them, and a window in which they are chosen.
 
-use super::cards::before;
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
 use crate::say;
 use crate::ui::theme::{self, Inks, size};
-use crate::ui::{focus, row, titled_window};
+use crate::ui::{focus, row, row_title, titled_window};
 use bevy_egui::egui;
 
 /// The id of the window in egui.
 pub(super) const ID: &str = "readings";
+/// Room for the button that opens the window, in points.
+const CHANGE: f32 = 110.0;
 /// Size of the window in points, if there is room for it.
 const SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
@@ -98,9 +99,13 @@ pub(super) fn show(
         (None, _) => say!("rules-changed", count = others),
     };
     row(ui, |ui| {
-        before(ui, say!("start-house-rules"));
+        row_title(ui, say!("start-house-rules"));
         let text = egui::RichText::new(text);
         let text = if others == 0 { text } else { text.color(ui.inks().accent) };
+        ui.scope(|ui| {
+            ui.set_max_width(ui.available_width() - CHANGE);
+            ui.add(egui::Label::new(text).truncate());
+        });
         let change =
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));
         focus::call(&change, &say!("start-house-rules-change"));
@@ -108,7 +113,6 @@ pub(super) fn show(
         if change.clicked() {
             window.open(game.variant.id());
         }
-        ui.add(egui::Label::new(text).truncate());
     });
 }
 

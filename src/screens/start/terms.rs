@@ -1,9 +1,8 @@
 //! Below the opponent, a line each: the handicap and the clock. The house rules are in `options`.
 
-use super::cards::before;
 use crate::app::{ProbePoints, Settings};
 use crate::say;
-use crate::ui::{clock_choice, focus, row};
+use crate::ui::{clock_choice, focus, row, row_title};
 use crate::variant::Variant;
 use bevy_egui::egui;
 
@@ -27,7 +26,7 @@ pub(super) fn handicap(
     let present = known.map_or_else(|| say!("handicap-even"), |handicap| handicap.spoken_name().to_owned());
     *chosen = known.map(|handicap| handicap.id().to_owned());
     row(ui, |ui| {
-        before(ui, say!("start-handicap"));
+        row_title(ui, say!("start-handicap"));
         let list = egui::ComboBox::from_id_salt("handicap").width(LIST).selected_text(&present);
         let list = list.height(320.0).show_ui(ui, |ui| {
             ui.selectable_value(chosen, None, say!("handicap-even"));

@@ -1,12 +1,11 @@
 //! The rows that choose which computers are watched.
 
-use super::cards::before;
 use crate::app::Settings;
 use crate::game::Player;
 use crate::rules::Side;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{Candidates, about_player, pace_choice, player_choice, row};
+use crate::ui::{Candidates, about_player, pace_choice, player_choice, row, row_title};
 use bevy_egui::egui;
 
 /// From this width on, in points, what is said of a player is beside the list of players.
@@ -36,7 +35,7 @@ fn seat(ui: &mut egui::Ui, (id, side): (&str, Side), player: &mut Player, from: 
         ui.add(egui::Label::new(about).wrap());
     };
     row(ui, |ui| {
-        before(ui, side.signed_name());
+        row_title(ui, side.signed_name());
         player_choice(ui, (id, side), player, from);
         if is_beside {
             about(ui, player);
@@ -44,7 +43,7 @@ fn seat(ui: &mut egui::Ui, (id, side): (&str, Side), player: &mut Player, from: 
     });
     if !is_beside {
         row(ui, |ui| {
-            before(ui, String::new());
+            row_title(ui, String::new());
             about(ui, player);
         });
     }
