@@ -34,6 +34,9 @@ const LEVEL_SETTINGS: [LevelSettings; 8] = [
     LevelSettings { nodes_per_move: None, quiescence_depth: None, notices: 100, whim: 0 },
 ];
 
+/// A kanji of each name; the brush font has them all.
+const SEALS: [&str; 8] = ["杏", "歩", "森", "武", "薫", "玄", "仙", "天"];
+
 impl Level {
     pub(super) const fn settings(self) -> LevelSettings {
         LEVEL_SETTINGS[(self.0 - 1) as usize]
@@ -75,8 +78,8 @@ impl Level {
 
     /// A kanji of the name, for a seal.
     #[must_use]
-    pub fn seal(self) -> String {
-        say!("level-seal", level = self.0)
+    pub const fn seal(self) -> &'static str {
+        SEALS[(self.0 - 1) as usize]
     }
 
     /// What to expect of it, in one line.

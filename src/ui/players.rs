@@ -70,33 +70,38 @@ fn show(
     let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open);
     let window = beside_board(ctx, window);
     let room = window_room(ctx);
-    window.resizable(false).vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
-        egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
-            for side in Side::BOTH {
-                params.seat(ui, side, candidates);
-            }
-        });
-        for sentence in &by_other_rules {
-            ui.label(egui::RichText::new(sentence).small().color(ui.inks().quiet));
-        }
-        let may_switch = params.session.letters().is_none();
-        if Action::SwitchSides.entry(ui, may_switch) {
-            params.players.write(PlayerCommand::SwitchSides);
-        }
-        if params.seats.all_persons() && Action::Consent.switch(ui, params.settings.consent) {
-            params.settings.consent = !params.settings.consent;
-        }
-        ui.separator();
-        params.clock(ui);
-        ui.separator();
-        params.computers(ui, &engines);
-        focus::follow(ui);
+    window.resizable(false).show(ctx, |ui| {
+        let lines = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+        lines.show(ui, |ui| params.contents(ui, candidates, &by_other_rules));
     });
     switch.is_open = is_open;
     Ok(())
 }
 
 impl PlayersParams<'_, '_> {
+    fn contents(&mut self, ui: &mut egui::Ui, candidates: Candidates<'_>, by_other_rules: &[String]) {
+        egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
+            for side in Side::BOTH {
+                self.seat(ui, side, candidates);
+            }
+        });
+        for sentence in by_other_rules {
+            ui.label(egui::RichText::new(sentence).small().color(ui.inks().quiet));
+        }
+        let may_switch = self.session.letters().is_none();
+        if Action::SwitchSides.entry(ui, may_switch) {
+            self.players.write(PlayerCommand::SwitchSides);
+        }
+        if self.seats.all_persons() && Action::Consent.switch(ui, self.settings.consent) {
+            self.settings.consent = !self.settings.consent;
+        }
+        ui.separator();
+        self.clock(ui);
+        ui.separator();
+        self.computers(ui, candidates.engines);
+        focus::follow(ui);
+    }
+
     /// Two rows: who plays a side, then the name of a person or a line about the computer.
     fn seat(&mut self, ui: &mut egui::Ui, side: Side, candidates: Candidates<'_>) {
         let mut player = self.seats.of(side).clone();

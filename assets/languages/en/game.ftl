@@ -185,17 +185,6 @@ level-about = { $level ->
     [7] An old hermit, deep and careful; gives little away.
    *[other] Not quite of this world: thinks as long and as hard as it may.
 }
-# One kanji of the name, on a seal. The brush font must have it.
-level-seal = { $level ->
-    [1] 杏
-    [2] 歩
-    [3] 森
-    [4] 武
-    [5] 薫
-    [6] 玄
-    [7] 仙
-   *[other] 天
-}
 player-person = Person
 player-away = Someone elsewhere
 player-computer = { level-name } (level { $level })

@@ -311,7 +311,7 @@ review-answer = { $side } can answer { $piece_move }: { $why }.
 review-better-was = Better was { $piece_move }: { $why }.
 review-better-only = Better was { $piece_move }.
 review-verdict = { $verdict }.
-review-chances-plain = White better · Black better
+review-chances-plain = Black’s chances
 review-no-thread = The review could not be started: { $why }
 
 ## Pictures and films of the board.

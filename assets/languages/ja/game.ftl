@@ -181,17 +181,6 @@ level-about = { $level ->
     [7] 山に住む老人。深く慎重に読み、すきを見せません。
    *[other] この世のものとも思えません。許されるかぎり全力で読みます。
 }
-# 名前の一字を印に書きます。筆の書体にある字を使います。
-level-seal = { $level ->
-    [1] 杏
-    [2] 歩
-    [3] 森
-    [4] 武
-    [5] 薫
-    [6] 玄
-    [7] 仙
-   *[other] 天
-}
 player-person = 人
 player-away = 離れた相手
 player-computer = { level-name }（レベル{ $level }）

@@ -197,7 +197,7 @@ start-letters-about = 指し手を文にして、メールやチャットで送�
 start-watch-instead = コンピュータどうしを見る
 start-handicap = 駒落ち
 start-handicap-tip = 強いほうの後手が駒を減らして始めます。ほかの駒落ちは、初手の前に対局のメニューで選べます。
-start-house-rules = ここの規則
+start-house-rules = 規則
 start-house-rules-usual = いつもの規則
 start-house-rules-change = 規則を変える
 start-who-is-watched = どのコンピュータが指しますか
@@ -220,7 +220,7 @@ start-exhibition = 連続対局
 start-exhibition-tip = 毎回強さを変えて、次の対局を自動で始めます。
 start-size = { $files }×{ $ranks }マス、駒{ $count }枚{ $kinds }種
 start-size-yours = { $files }×{ $ranks }マス、駒{ $count }枚{ $kinds }種・自作
-start-presets = だれの規則
+start-presets = 規則を選ぶ
 start-presets-about = 指す人によって異なる規則があります。どこの規則で指すかを選びます。それぞれの下に、違うところを書いてあります。
 start-preset-usual = いつもの規則です。
 start-preset-rules = 規則を一つずつ
@@ -292,7 +292,7 @@ review-answer = { $side }は{ $piece_move }と応じられます：{ $why }。
 review-better-was = { $piece_move }がまさりました：{ $why }。
 review-better-only = { $piece_move }がまさりました。
 review-verdict = { $verdict }。
-review-chances-plain = 後手よし・先手よし
+review-chances-plain = 先手の形勢
 review-no-thread = 検討を始められませんでした：{ $why }
 
 ## Pictures and films of the board.

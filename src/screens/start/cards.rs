@@ -122,8 +122,7 @@ impl Cards<'_> {
     fn computer(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
         let level = self.seating.computer.level();
         ui.horizontal(|ui| {
-            let mark = level.map_or_else(|| "機".to_owned(), Level::seal);
-            seal(ui, &mark);
+            seal(ui, level.map_or("機", Level::seal));
             ui.add_space(6.0);
             ui.vertical(|ui| self.opponent(ui, level));
         });

@@ -58,6 +58,7 @@ pub(super) fn fonts() -> FontDefinitions {
 mod tests {
     use super::*;
     use crate::language::Language;
+    use crate::search::Level;
     use crate::variant::Library;
     use ab_glyph::{Font, FontRef};
     use std::collections::BTreeSet;
@@ -94,6 +95,17 @@ mod tests {
         };
         let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
         assert!(missing.is_empty(), "use other words, or make the font subset again: {missing:?}");
+    }
+
+    /// In another font a seal would look printed.
+    #[test]
+    fn the_brush_writes_the_seals_of_all_opponents() {
+        let definitions = fonts();
+        let brush = &definitions.families[&FontFamily::Name(BRUSH_FAMILY.into())][0];
+        let brush = FontRef::try_from_slice(&definitions.font_data[brush].font).expect("a font");
+        for level in Level::all() {
+            assert!(level.seal().chars().all(|kanji| brush.glyph_id(kanji).0 != 0), "{}", level.seal());
+        }
     }
 
     /// The source lines of a room without comments, for the signs in its string literals.
