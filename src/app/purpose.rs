@@ -26,3 +26,7 @@ pub struct Autosave(pub Option<PathBuf>);
 /// Whether the camera follows the action by itself.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameraFollows(pub bool);
+
+/// Whether the game on the board is one in which the program helps a beginner: it asks before every loss.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coached(pub bool);

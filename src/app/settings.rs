@@ -3,6 +3,7 @@
 use super::{Keys, Pace, Toast};
 use crate::clock::TimeControl;
 use crate::game::{ComputerRules, Player};
+use crate::guide::Group;
 use crate::language::Language;
 use crate::notation::MoveStyle;
 use crate::platform::files::{self, data_folder, set_aside, write_atomically};
@@ -16,7 +17,7 @@ use crate::view::quality::Quality;
 use bevy::prelude::*;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -52,6 +53,8 @@ pub struct Settings {
     pub dim_others: bool,
     /// Warns of royals that could be taken or burnt.
     pub show_warnings: bool,
+    /// Asks before a move against a computer that loses a great piece or the game.
+    pub ask_before_loss: bool,
     /// Shows a card for the koma under the pointer.
     pub show_card: bool,
     /// Promotes without asking wherever a koma may.
@@ -86,8 +89,10 @@ pub struct Settings {
     pub sound: bool,
     /// How loud, from 0 to 100.
     pub volume: u8,
-    /// The game chosen last on the start screen, by its id.
+    /// The game chosen or played last, by its id.
     pub game: String,
+    /// The groups of games that are folded on the start screen.
+    pub folded_groups: BTreeSet<Group>,
     /// Whether the player has not played a game to its end yet.
     pub newcomer: bool,
     /// The player of Black in a new game.
@@ -198,6 +203,7 @@ impl Default for Settings {
             knows_marks: IgnoredAny,
             dim_others: true,
             show_warnings: true,
+            ask_before_loss: true,
             show_card: true,
             auto_promote: false,
             read_far: false,
@@ -217,6 +223,7 @@ impl Default for Settings {
             volume: 70,
             // The game after which the program is called.
             game: env!("CARGO_PKG_NAME").to_owned(),
+            folded_groups: BTreeSet::new(),
             newcomer: true,
             black: Player::Person,
             white: Player::Computer { level: Player::usual_level() },

@@ -3,9 +3,10 @@
 use super::typed::{SearchNames, Typed, best};
 use crate::say;
 use crate::variant::VariantFile;
+use serde::{Deserialize, Serialize};
 
 /// A group of games: those of similar size, with small games with drops in a group of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Group {
     /// Small boards with drops.
     Drops,

@@ -2,7 +2,7 @@
 
 use super::annotation::AnnotationTool;
 use super::inspection::{Inspected, Inspection};
-use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
+use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked, is_asking};
 use crate::app::{Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
 use crate::rules::Side;
@@ -150,10 +150,7 @@ impl GameClick<'_, '_> {
         if inspected.is_some() {
             self.inspection.stop();
         }
-        if matches!(
-            self.move_input.question(),
-            Some(MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. } | MoveQuestion::Burning(_))
-        ) {
+        if is_asking(&self.move_input) {
             // Whoever clicks elsewhere has overlooked the question, so nothing else happens.
             self.move_input.let_go();
             self.toasts.write(Toast::news(say!("promotion-let-go")));

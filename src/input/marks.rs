@@ -72,9 +72,17 @@ pub(super) fn mark_squares(
     if let Some(mv) = typed.0 {
         typed_move(position, mv, &mut wanted);
     }
-    if let Some(MoveQuestion::Promotion { promoting, .. }) = move_input.question() {
-        let fire = position.fire_of(promoting).burnt;
-        wanted.extend(fire.into_iter().map(|sq| (SquareMark::Burnt, sq)));
+    match move_input.question() {
+        Some(MoveQuestion::Promotion { promoting, .. }) => {
+            let fire = position.fire_of(promoting).burnt;
+            wanted.extend(fire.into_iter().map(|sq| (SquareMark::Burnt, sq)));
+        }
+        Some(MoveQuestion::Loss(_, blunder)) => {
+            wanted.extend(blunder.reply.from().map(|from| (SquareMark::Threatens, from)));
+            let mark = if blunder.is_burnt { SquareMark::Burnt } else { SquareMark::Hanging };
+            wanted.extend(blunder.lost.map(|(_, sq)| (mark, sq)));
+        }
+        _ => {}
     }
     wanted.extend(noted(&session));
     wanted.extend(&board_marks.marks);

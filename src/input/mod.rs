@@ -8,6 +8,7 @@
 mod annotation;
 mod arrows;
 mod carry;
+mod caution;
 mod clicks;
 mod cursor;
 mod foresight;
@@ -54,6 +55,7 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         cursor::plugin,
         carry::plugin,
+        caution::plugin,
         annotation::plugin,
         touch::plugin,
     ));

@@ -1,12 +1,14 @@
 //! The move that a player is entering: the picked piece, and what is asked before the move is complete.
 
 use super::InputSystems;
+use super::caution::Caution;
 use crate::app::{HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{
     GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome, Session,
     why_stuck,
 };
 use crate::rules::Move;
+use crate::search::Blunder;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -37,6 +39,8 @@ pub enum MoveQuestion {
     },
     /// The piece would burn where it goes. Play it all the same?
     Burning(Move),
+    /// The opponent could then win the game or a valuable piece. Play it all the same?
+    Loss(Move, Blunder),
     /// A Lion has captured on its midstep: go on, go back, or stay?
     Midstep,
 }
@@ -52,6 +56,8 @@ pub struct MoveInput {
     pub(super) promotes: bool,
     /// Asks before a move on which the piece burns.
     pub(super) warns: bool,
+    /// Asks before a move that loses much.
+    pub(super) caution: Caution,
 }
 
 impl MoveInput {
@@ -92,11 +98,16 @@ impl MoveInput {
     /// Picks a piece up; `false` if it does not belong to the side to move.
     pub fn pick(&mut self, session: &Session, picked: Picked) -> bool {
         self.question = None;
-        self.selection = session
-            .position()
-            .filter(|_| session.outcome().is_none())
-            .and_then(|position| Selection::pick(position, picked));
+        let position = session.position().filter(|_| session.outcome().is_none());
+        self.selection = position.and_then(|position| Selection::pick(position, picked));
+        self.caution.look_at(position);
         self.selection.is_some()
+    }
+
+    /// Whether the player is asked before a loss, in tests: that takes a moment after a game has started.
+    #[cfg(test)]
+    pub fn is_cautious(&self) -> bool {
+        self.caution.is_ready()
     }
 
     /// Picks a piece up without a session, in tests.
@@ -145,8 +156,30 @@ impl MoveInput {
         step.map(|step| self.take(step, sq, intents)).is_some()
     }
 
-    fn would_burn(&self, mv: Move) -> bool {
-        self.selection.as_ref().is_some_and(|selection| selection.would_burn(mv))
+    /// Plays the move that answers a question, unless it raises another one.
+    pub fn answer(&mut self, mv: Move, intents: &mut MessageWriter<MoveIntent>) {
+        match self.question {
+            Some((MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. }, sq)) => {
+                self.take(SelectionOutcome::Play(mv), sq, intents);
+            }
+            _ => self.play(mv, intents),
+        }
+    }
+
+    fn play(&mut self, mv: Move, intents: &mut MessageWriter<MoveIntent>) {
+        if let Some(MoveQuestion::Loss(_, blunder)) = self.question() {
+            self.caution.accept(blunder);
+        }
+        intents.write(MoveIntent { mv, by: IntentSource::Player });
+        self.let_go();
+    }
+
+    /// What is asked before a move that is complete.
+    fn doubt(&self, mv: Move) -> Option<MoveQuestion> {
+        if self.warns && self.selection.as_ref().is_some_and(|selection| selection.would_burn(mv)) {
+            return Some(MoveQuestion::Burning(mv));
+        }
+        self.caution.blunder(mv).map(|blunder| MoveQuestion::Loss(mv, blunder))
     }
 
     fn take(&mut self, step: SelectionOutcome, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
@@ -161,14 +194,12 @@ impl MoveInput {
             SelectionOutcome::ChooseFace { front, back } => {
                 self.question = Some((MoveQuestion::Face { front, back }, sq));
             }
-            SelectionOutcome::Play(mv) if self.warns && self.would_burn(mv) => {
-                self.question = Some((MoveQuestion::Burning(mv), sq));
-            }
+            SelectionOutcome::Play(mv) => match self.doubt(mv) {
+                Some(question) => self.question = Some((question, sq)),
+                None => self.play(mv, intents),
+            },
             // An illegal move goes to the rules too, which give the reason.
-            SelectionOutcome::Play(mv) | SelectionOutcome::Refused(mv) => {
-                intents.write(MoveIntent { mv, by: IntentSource::Player });
-                self.let_go();
-            }
+            SelectionOutcome::Refused(mv) => self.play(mv, intents),
         }
     }
 }
@@ -234,7 +265,7 @@ fn show_steps(
         let way = match move_input.question()? {
             MoveQuestion::Midstep => selection.via().to_vec(),
             MoveQuestion::Promotion { plain, .. } => plain.via().into_iter().chain([plain.to()]).collect(),
-            MoveQuestion::Face { .. } | MoveQuestion::Burning(_) => return None,
+            MoveQuestion::Face { .. } | MoveQuestion::Burning(_) | MoveQuestion::Loss(..) => return None,
         };
         let Picked::Board(from) = selection.picked() else { return None };
         Some(Steps { position: position.key(), from, way })

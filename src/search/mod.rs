@@ -19,9 +19,11 @@
 //! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
 //! | `choice` | how the lower levels choose among plausible moves |
 //! | `reason` | why a move is good, in a few words |
+//! | `blunder` | what a move leaves to the opponent |
 //! | [`mate`] | the search for a forced win, also as a part of the search for the best move |
 
 mod alpha_beta;
+mod blunder;
 mod choice;
 mod engine;
 mod evaluator;
@@ -54,6 +56,7 @@ mod verdict;
 mod weights;
 mod worker;
 
+pub use blunder::{Blunder, BlunderCheck, Worth};
 pub use choice::LevelChoice;
 pub use engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
 pub use level::Level;

@@ -1,13 +1,13 @@
 //! The small panel at a square that asks whether to promote, which side of a dropped piece faces up, whether a piece is
-//! to burn, or where a Lion's move ends.
+//! to be lost, or where a Lion's move ends.
 
 use super::theme::Inks;
 use super::{BoardArea, UiSystems, focus};
 use crate::app::{Announcement, Screen, at_the_board};
-use crate::game::{IntentSource, MoveIntent, Picked, Selection, Session};
+use crate::game::{MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::language::all_of;
-use crate::notation::MoveStyle;
+use crate::notation::{MoveStyle, SquareNames};
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::variant::{Kind, KindId, Sq};
@@ -50,8 +50,9 @@ fn say_question(
             (say!("promotion-question"), vec![say!("promotion-promote"), say!("promotion-keep")])
         }
         MoveQuestion::Face { .. } => (say!("drop-question"), vec![say!("drop-front"), say!("drop-back")]),
-        MoveQuestion::Burning(_) => {
-            (say!("burning-question"), vec![say!("burning-play"), say!("question-take-back")])
+        MoveQuestion::Burning(mv) | MoveQuestion::Loss(mv, _) => {
+            let [text, why] = warning_texts(position, question, mv);
+            (format!("{text} {why}"), vec![say!("warning-play"), say!("question-take-back")])
         }
         MoveQuestion::Midstep => {
             let Some(selection) = hand.selection() else { return };
@@ -92,7 +93,9 @@ fn ask(
             }
         }
         MoveQuestion::Face { front, back } => which_face(ctx, at, position, [front, back]),
-        MoveQuestion::Burning(mv) => burning(ctx, at, position, mv),
+        MoveQuestion::Burning(mv) | MoveQuestion::Loss(mv, _) => {
+            warning(ctx, at, warning_texts(position, question, mv), mv)
+        }
         MoveQuestion::Midstep => hand.selection().and_then(|selection| midstep(ctx, at, position, selection)),
     };
     match answer {
@@ -103,8 +106,7 @@ fn ask(
                 remembered.0.insert(kind, mv.promotes());
             }
             remember_choice.0 = false;
-            intents.write(MoveIntent { mv, by: IntentSource::Player });
-            hand.let_go();
+            hand.answer(mv, &mut intents);
         }
         Some(QuestionAnswer::Stay) => hand.stay(&mut intents),
         Some(QuestionAnswer::Return(home)) => hand.go(home, &mut intents),
@@ -149,15 +151,42 @@ fn promotion(
     answer.or_else(|| by_key(ctx, &[(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
 }
 
+/// What would be lost, and why.
+fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [String; 2] {
+    let name = |kind: KindId| position.variant().kind(kind).spoken_name();
+    let square = |sq: Sq| SquareNames::Written.name(position.geometry(), sq);
+    let MoveQuestion::Loss(_, blunder) = question else {
+        let moved = mv.dropped().or_else(|| mover(position, mv)).map(name).unwrap_or_default();
+        return [say!("burning-question", piece = moved), say!("burning-what")];
+    };
+    let by = name(blunder.by.kind);
+    let from = blunder.reply.from().map(square);
+    let Some((lost, at)) = blunder.lost else {
+        let at = square(blunder.reply.to());
+        let how = match from {
+            Some(from) => say!("loss-of-game-how", by = by, from = from, at = at),
+            None => say!("loss-of-game-drop", by = by, at = at),
+        };
+        return [say!("loss-of-game"), how];
+    };
+    let (from, at) = (from.unwrap_or_default(), square(at));
+    let how = match blunder.is_burnt {
+        true => say!("loss-by-fire", by = by, from = from, at = at),
+        false => say!("loss-by-capture", by = by, from = from, at = at),
+    };
+    [say!("loss-question", piece = name(lost.kind)), how]
+}
+
 /// What would be lost. Nothing is played by a key that is easily hit.
-fn burning(ctx: &egui::Context, at: egui::Pos2, position: &Position, mv: Move) -> Option<QuestionAnswer> {
-    let lost = position.variant().kind(mv.dropped().or_else(|| mover(position, mv))?);
+fn warning(ctx: &egui::Context, at: egui::Pos2, texts: [String; 2], mv: Move) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new(say!("burning-question")).strong());
-        ui.label(say!("burning-what", piece = lost.spoken_name()));
-        let play = ui.button(say!("burning-play")).on_hover_text(say!("burning-play-tip"));
-        answer = play.clicked().then_some(QuestionAnswer::Play(mv)).or(take_back(ui));
+        let [text, why] = texts;
+        ui.label(egui::RichText::new(text).strong());
+        ui.label(why);
+        answer = take_back(ui);
+        let play = ui.button(say!("warning-play")).on_hover_text(say!("warning-play-tip"));
+        answer = play.clicked().then_some(QuestionAnswer::Play(mv)).or(answer.take());
     });
     answer.or_else(|| by_key(ctx, &[(egui::Key::P, mv)]))
 }

@@ -105,10 +105,16 @@ promotion-always = Do the same for every { $piece } in this game
 promotion-always-tip = You will not be asked about this piece again until a new game begins.
 question-take-back = Take the move back  (Esc)
 question-take-back-tip = Put the piece back. Nothing has been played.
-burning-question = This piece would burn there.
-burning-what = An enemy piece burns whatever comes next to it: you would lose your { $piece } at once.
-burning-play = Play it all the same  (P)
-burning-play-tip = Play the move; the piece burns.
+burning-question = Your { $piece } would burn there.
+burning-what = An enemy piece burns whatever comes next to it.
+loss-question = This leaves your { $piece } attacked.
+loss-by-capture = The { $by } on { $from } could take it on { $at }.
+loss-by-fire = The { $by } on { $from } could burn it on { $at }.
+loss-of-game = This loses the game.
+loss-of-game-how = The { $by } on { $from } could then win at once, on { $at }.
+loss-of-game-drop = A { $by } dropped on { $at } would then win at once.
+warning-play = Play it anyway  (P)
+warning-play-tip = Play the move all the same.
 drop-question = Which side up?
 drop-front = This side  (Enter)
 drop-back = Other side  (P)
@@ -180,6 +186,13 @@ start-group-middle = Medium
 start-group-great = Large
 start-group-beyond = Huge
 start-group-own = Your own
+start-group-tip = Show or hide the games of this group.
+start-group-open = Show: { $name }
+start-group-fold = Hide: { $name }
+start-row = { $game }. { $length }, { $kinds }.
+game-minutes = { $minutes } min
+game-hours = { $hours } h
+game-kinds = { $count } kinds
 start-play = Play
 start-play-game = Play { $game }
 start-play-tip = Choose the players and start a game. Double-click a game to start at once with the same players as last time.
@@ -219,12 +232,33 @@ start-begin-tip = Start the game (Enter).
 start-back = Back
 start-back-tip = Back to the games (Esc).
 start-new = New to this?
-start-new-game = Start with { $game }
-start-new-resume = Continue the lesson: { $game }
-start-new-resume-tip = Go on with the first lesson where you left it.
-start-new-play = Now play: { $game }
-start-new-play-tip = Your first game, against the computer at its easiest level.
-start-new-tip = The first lesson: a small board, from the first move to the first mate.
+path-next = Next for you
+path-start = Start with { $game }
+path-start-tip = The first lesson: a small board, from the first move to the first mate.
+path-learn = Learn { $game }
+path-learn-tip = The first lesson of a game that suits you next.
+path-resume = Continue the lesson: { $game }
+path-resume-tip = Go on with the first lesson where you left it.
+path-play = Now play { $game }: I will help you
+path-play-tip = A game against the computer at its easiest level. Before you lose a piece, you are asked.
+path-again = Play { $game } again
+path-again-tip = Another game against the computer at level { $level }.
+path-coach = I will ask before you lose a piece. To see a good move, press Suggest.
+seal-learned = { $is_so ->
+    [yes] Learned.
+   *[no] Not learned yet.
+}
+seal-won = { $is_so ->
+    [yes] First win.
+   *[no] No win yet.
+}
+seal-level = { $is_so ->
+    [yes] Level { $level }, { $name }: beaten.
+   *[no] Level { $level }, { $name }: not beaten yet.
+}
+seal-tally = { $won } won, { $lost } lost, { $drawn } drawn.
+seal-result = Level { $level }: { $won }–{ $lost }–{ $drawn }
+seal-results-tip = Your games against the computer: won, lost, drawn.
 start-watch = Watch
 start-watch-game = Watch { $game }
 start-watch-tip = Watch two computers play.

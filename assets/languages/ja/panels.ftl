@@ -96,10 +96,16 @@ promotion-always = この対局では{ $piece }はいつも同じにする
 promotion-always-tip = 次の対局まで、この駒については尋ねません。
 question-take-back = 手を戻す（Esc）
 question-take-back-tip = 駒を元に戻します。まだ何も指していません。
-burning-question = この駒はそこで燃えます。
-burning-what = 隣に来た駒を焼く敵の駒があり、{ $piece }をすぐに失います。
-burning-play = それでも指す（P）
-burning-play-tip = この手を指します。駒は燃えます。
+burning-question = { $piece }がそこで燃えます。
+burning-what = 隣に来た駒を焼く敵の駒があります。
+loss-question = { $piece }を取られてしまいます。
+loss-by-capture = { $from }の{ $by }に、{ $at }で取られます。
+loss-by-fire = { $from }の{ $by }に、{ $at }で焼かれます。
+loss-of-game = この手は負けになります。
+loss-of-game-how = { $from }の{ $by }が{ $at }に来て、すぐに負けます。
+loss-of-game-drop = { $at }に{ $by }を打たれて、すぐに負けます。
+warning-play = それでも指す（P）
+warning-play-tip = かまわずこの手を指します。
 drop-question = どちらの面で打ちますか？
 drop-front = この面 (Enter)
 drop-back = 裏の面 (P)
@@ -168,6 +174,13 @@ start-group-middle = 中くらいの盤
 start-group-great = 大きな盤
 start-group-beyond = さらに大きな盤
 start-group-own = 自作
+start-group-tip = この分類のゲームを表示または非表示にします。
+start-group-open = 開く：{ $name }
+start-group-fold = 閉じる：{ $name }
+start-row = { $game }。{ $length }、{ $kinds }。
+game-minutes = 約{ $minutes }分
+game-hours = 約{ $hours }時間
+game-kinds = { $count }種
 start-play = 指す
 start-play-game = { $game }を指す
 start-play-tip = 対局者を選んで始めます。将棋をダブルクリックすると、前と同じ対局者ですぐに始まります。
@@ -207,12 +220,33 @@ start-begin-tip = 対局を始めます（Enter）。
 start-back = 戻る
 start-back-tip = 将棋の一覧に戻ります（Esc）。
 start-new = はじめての方へ
-start-new-game = { $game }から始める
-start-new-resume = レッスンの続き：{ $game }
-start-new-resume-tip = 最初のレッスンを、やめたところから続けます。
-start-new-play = 指してみる：{ $game }
-start-new-play-tip = 最初の対局です。一番やさしいレベルのコンピュータと指します。
-start-new-tip = 最初のレッスン。小さな盤で、最初の一手から詰みまで学びます。
+path-next = 次のおすすめ
+path-start = { $game }から始める
+path-start-tip = 最初のレッスン。小さな盤で、最初の一手から詰みまで学びます。
+path-learn = { $game }を学ぶ
+path-learn-tip = 次に合うゲームの最初のレッスンです。
+path-resume = レッスンの続き：{ $game }
+path-resume-tip = 最初のレッスンを、やめたところから続けます。
+path-play = { $game }を指してみる（お手伝いします）
+path-play-tip = 一番やさしいレベルのコンピュータと指します。駒を失う手の前に確かめます。
+path-again = { $game }をもう一局
+path-again-tip = レベル{ $level }のコンピュータともう一局指します。
+path-coach = 駒を失う手の前に確かめます。よい手を知りたいときは「次の一手」を押してください。
+seal-learned = { $is_so ->
+    [yes] 学びました。
+   *[no] まだ学んでいません。
+}
+seal-won = { $is_so ->
+    [yes] 初勝利。
+   *[no] まだ勝っていません。
+}
+seal-level = { $is_so ->
+    [yes] レベル{ $level }「{ $name }」に勝ちました。
+   *[no] レベル{ $level }「{ $name }」にはまだ勝っていません。
+}
+seal-tally = { $won }勝{ $lost }敗{ $drawn }分。
+seal-result = レベル{ $level }：{ $won }勝{ $lost }敗{ $drawn }分
+seal-results-tip = コンピュータとの対局の成績です。
 start-watch = 観戦
 start-watch-game = { $game }を観戦
 start-watch-tip = コンピュータどうしの対局を見ます。

@@ -255,6 +255,8 @@ actions! {
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, Moves(3), Always, Switch(Shown::Influence, "input/inspection.rs");
     /// Warns of royals that could be taken.
     ShowWarnings: "action-show-warnings", plain(Key::K), Match, Moves(3), Always, Setting(|settings| &mut settings.show_warnings);
+    /// Asks before a move that loses a great piece or the game.
+    AskBeforeLoss: "action-ask-before-loss", ctrl_shift(Key::A), Match, Moves(3), Always, Setting(|settings| &mut settings.ask_before_loss);
     /// Shows a card for the piece under the pointer.
     ShowCard: "action-show-card", plain(Key::C), Match, Moves(3), Always, Setting(|settings| &mut settings.show_card);
     /// Gives the keyboard to the board, or takes it back.
