@@ -278,6 +278,8 @@ mod by_text_tests;
 #[cfg(test)]
 mod elsewhere_tests;
 #[cfg(test)]
+mod evening_tests;
+#[cfg(test)]
 mod hand_tests;
 #[cfg(test)]
 mod heard_tests;

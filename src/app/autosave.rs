@@ -76,15 +76,23 @@ impl SuspendedGames {
             return None;
         };
         let tree = session.tree()?;
-        let game = game_of(tree, seats);
-        let count = tree.main_line().len();
+        let (game, count) = (game_of(tree, seats), tree.main_line().len());
         // A game that is over or only viewed is looked at again.
-        let goes_on = session.is_played() && tree.result.is_none() && count > 0;
-        Some(if goes_on {
-            say!("saved-go-on", game = game, count = count)
-        } else {
-            say!("saved-back-to", game = game)
+        Some(match self.goes_on() {
+            true => say!("saved-go-on", game = game, count = count),
+            false => say!("saved-back-to", game = game),
         })
+    }
+
+    /// Whether the game that was left for the start screen is begun and not over.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        let session = self.left().and_then(|left| match &left.from {
+            StartFrom::Suspended { session, .. } => Some(session),
+            _ => None,
+        });
+        let tree = session.filter(|session| session.is_played()).and_then(|session| session.tree());
+        tree.is_some_and(|tree| tree.result.is_none() && tree.main_end() != tree.root())
     }
 }
 

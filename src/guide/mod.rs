@@ -15,6 +15,7 @@ mod board;
 mod diagram;
 mod groups;
 mod kana;
+mod length;
 mod pages;
 mod picture;
 mod presets;
@@ -28,6 +29,7 @@ mod words;
 
 pub use diagram::{Diagram, DiagramPart, Shape, Sign};
 pub use groups::{Group, find_games, grouped};
+pub use length::{kinds_at_start, length_in_words};
 pub use pages::{Section, Topic, pages};
 pub use picture::{PictureContent, PictureMark, RulePicture};
 pub use presets::{

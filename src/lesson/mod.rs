@@ -26,4 +26,4 @@ pub use attempt::{Attempt, AttemptFailure, Reply};
 pub use course::{Course, Repeat};
 pub use exercise::{Exercise, ExerciseTask, Special};
 pub use make::{Lesson, LessonError};
-pub use progress::{ExerciseId, Progress, ProgressError};
+pub use progress::{ExerciseId, Progress, ProgressError, Tally};

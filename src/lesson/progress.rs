@@ -1,4 +1,5 @@
-//! What a learner has done and what should be asked again, kept between sessions.
+//! What a player has learned, what should be asked again, and the results against the computer, kept between
+//! sessions.
 //!
 //! Pieces are stored by symbol, so that a changed variant file affects only the pieces that were changed. A
 //! mistake comes back after one session and, if it is then answered correctly, after two, four and eight
@@ -18,6 +19,9 @@ pub struct Progress {
     session: u32,
     /// By the id of the game.
     games: BTreeMap<String, GameProgress>,
+    /// The game that was learned or played last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<String>,
 }
 
 /// Progress in one game.
@@ -31,6 +35,21 @@ struct GameProgress {
     begun: BTreeMap<String, BTreeSet<usize>>,
     /// Exercises to ask again, by symbol and number.
     again: BTreeMap<String, BTreeMap<usize, Again>>,
+    /// Results against the computer, by its level.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    results: BTreeMap<u8, Tally>,
+}
+
+/// How many games were won, lost and drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// Games won.
+    pub won: u32,
+    /// Games lost.
+    pub lost: u32,
+    /// Games drawn.
+    pub drawn: u32,
 }
 
 /// When an exercise will be asked again.
@@ -87,13 +106,14 @@ const LAST_GAP: u32 = 8;
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { version: Self::VERSION, session: 1, games: BTreeMap::new() }
+        Self { version: Self::VERSION, session: 1, games: BTreeMap::new(), last: None }
     }
 }
 
 impl Progress {
-    /// The version that is written. The first version did not know about half-finished lessons.
-    pub const VERSION: u32 = 2;
+    /// The version that is written. The first version did not know about half-finished lessons, the second had no
+    /// results.
+    pub const VERSION: u32 = 3;
 
     /// Reads a learner's progress from its text.
     ///
@@ -146,6 +166,7 @@ impl Progress {
         if !self.is_done(game, story) {
             let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
             begun.insert(story.to_owned(), BTreeSet::from([step]));
+            self.last = Some(game.to_owned());
         }
     }
 
@@ -210,6 +231,37 @@ impl Progress {
                 due.map(|(&exercise, _)| ExerciseId { symbol: symbol.clone(), exercise })
             })
             .collect()
+    }
+
+    /// Notes a game against a level of the computer: `add` counts it.
+    pub fn played(&mut self, game: &str, level: u8, add: impl FnOnce(&mut Tally)) {
+        add(self.games.entry(game.to_owned()).or_default().results.entry(level).or_default());
+        self.last = Some(game.to_owned());
+    }
+
+    /// The results against a level.
+    #[must_use]
+    pub fn tally(&self, game: &str, level: u8) -> Tally {
+        let results = self.games.get(game).map(|progress| &progress.results);
+        results.and_then(|results| results.get(&level)).copied().unwrap_or_default()
+    }
+
+    /// The levels that were played against, the lowest first, with the results.
+    pub fn results(&self, game: &str) -> impl Iterator<Item = (u8, Tally)> {
+        let results = self.games.get(game).into_iter().flat_map(|progress| &progress.results);
+        results.map(|(&level, &tally)| (level, tally))
+    }
+
+    /// Whether a game against the computer was won.
+    #[must_use]
+    pub fn has_won(&self, game: &str) -> bool {
+        self.results(game).any(|(_, tally)| tally.won > 0)
+    }
+
+    /// The game that was learned or played last.
+    #[must_use]
+    pub fn last_game(&self) -> Option<&str> {
+        self.last.as_deref()
     }
 
     /// Symbols for a quiz of `count` questions: pieces of `all` whose lessons are finished, in an order that

@@ -19,6 +19,7 @@ mod link;
 mod not_opened;
 mod open;
 mod pacing;
+mod path;
 mod pictures;
 mod probe;
 pub(crate) mod process;
@@ -26,6 +27,7 @@ mod result_sheet;
 mod save_record;
 mod score_text;
 mod scoring;
+mod seals;
 mod start;
 mod table;
 mod zoom_last;
@@ -44,7 +46,7 @@ use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
-        (start::plugin, camera_output::plugin),
+        (path::plugin, start::plugin, camera_output::plugin),
         (table::plugin, zoom_last::plugin, curtain::plugin),
         (pacing::plugin, clocks::plugin, scoring::plugin, result_sheet::plugin),
         exhibition::plugin,

@@ -1,10 +1,16 @@
 //! The sheet after a game: who won, how and after how many moves, and what comes next.
 
 use super::exhibition::{Exhibition, LOOK};
-use crate::app::{Action, ActionRequest, GamePurpose, HandleEscape, Layer, Screen, StartGame, next_level};
+use super::path::{GamePath, NextStep};
+use super::seals::Seals;
+use crate::app::{
+    Action, ActionRequest, GameList, GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame,
+    next_level,
+};
 use crate::game::{MatchScore, Seats, Session};
 use crate::rules::{Effect, Outcome, Side};
 use crate::say;
+use crate::tutorial::SavedProgress;
 use crate::ui::theme::{Inks, main_button, serif, size};
 use crate::ui::{BoardArea, ReviewPanel, UiSystems};
 use crate::view::camera::OrbitCamera;
@@ -49,8 +55,12 @@ struct SheetParams<'w> {
     seats: Res<'w, Seats>,
     score: Res<'w, MatchScore>,
     review: Res<'w, ReviewPanel>,
+    games: Res<'w, GameList>,
+    path: Res<'w, GamePath>,
+    progress: Res<'w, SavedProgress>,
     requests: MessageWriter<'w, ActionRequest>,
     start: MessageWriter<'w, StartGame>,
+    lessons: MessageWriter<'w, LessonRequest>,
 }
 
 fn show(
@@ -142,6 +152,7 @@ impl SheetParams<'_> {
                 let line = egui::RichText::new(line).font(serif(size::LARGE));
                 ui.label(line).on_hover_text(say!("score-tip"));
             }
+            self.seals(ui);
             ui.separator();
             let is_closed = match self.seats.is_watched() {
                 true => self.buttons(ui),
@@ -165,10 +176,22 @@ impl SheetParams<'_> {
         }
     }
 
-    /// What those who have played do next: against a level that was beaten, the next one comes first.
+    /// What the person has reached in this game against the computer.
+    fn seals(&self, ui: &mut egui::Ui) {
+        let person = self.seats.only_person();
+        let plays_level = person.is_some_and(|side| self.seats.of(side.other()).level().is_some());
+        if let Some(game) = self.session.variant().filter(|_| plays_level) {
+            ui.add_space(6.0);
+            Seals::of(game, &self.path, &self.progress).show_all(ui);
+        }
+    }
+
+    /// What the players do next: against a level that was beaten, the next one comes first, then another game. The
+    /// loser may learn more.
     fn buttons_of_players(&mut self, ui: &mut egui::Ui) -> bool {
         let (large, small) = (egui::vec2(200.0, 34.0), egui::vec2(200.0, 28.0));
         let next = next_level(&self.session, &self.seats);
+        let is_beaten = next.is_some();
         if let Some((level, start)) = next {
             let button = main_button(ui, say!("sheet-next-level", level = level)).min_size(large);
             if ui.add(button).on_hover_text(say!("sheet-next-level-tip")).clicked() {
@@ -176,7 +199,13 @@ impl SheetParams<'_> {
                 return true;
             }
         }
-        for (action, name) in [(Action::NewGame, say!("end-rematch")), (Action::Review, say!("end-review"))] {
+        if self.next_game(ui, small) {
+            return true;
+        }
+        let learn = (!is_beaten && self.seats.only_person().is_some())
+            .then(|| (Action::Lessons, say!("tutorial-learn")));
+        let others = [(Action::NewGame, say!("end-rematch")), (Action::Review, say!("end-review"))];
+        for (action, name) in others.into_iter().chain(learn) {
             let button = egui::Button::new(name).min_size(small);
             if ui.add(button).on_hover_text(action.tooltip()).clicked() {
                 self.requests.write(ActionRequest(action));
@@ -184,6 +213,23 @@ impl SheetParams<'_> {
             }
         }
         self.look_button(ui)
+    }
+
+    /// The next step on the path, if it is another game.
+    fn next_game(&mut self, ui: &mut egui::Ui, size: egui::Vec2) -> bool {
+        let here = self.session.variant().map(|game| game.id());
+        let step: Option<NextStep> =
+            self.seats.only_person().and_then(|_| self.path.next(&self.progress, false));
+        let Some(step) = step.filter(|step| Some(step.game()) != here) else { return false };
+        let Some(game) = self.games.list.iter().find(|game| game.variant.id() == step.game()) else {
+            return false;
+        };
+        let [name, tip] = step.texts(&game.variant, false);
+        let is_clicked = ui.add(egui::Button::new(name).min_size(size)).on_hover_text(tip).clicked();
+        if is_clicked {
+            step.begin(&game.variant, &mut self.start, &mut self.lessons);
+        }
+        is_clicked
     }
 
     fn buttons(&mut self, ui: &mut egui::Ui) -> bool {

@@ -139,7 +139,8 @@ fn a_square_named_right_after_f6_is_heard() {
 #[test]
 fn who_plays_is_heard() {
     let mut listener = Listener::new();
-    let seats = Seats::new(Player::Person, Player::Computer { level: Level::FIRST });
+    // At the first level newcomers are told right afterwards that they are helped.
+    let seats = Seats::new(Player::Person, Player::Computer { level: Level::FULL });
     listener.app.world_mut().write_message(StartGame::new(game("tori"), seats));
     listener.wait(8);
     let heard = listener.heard();

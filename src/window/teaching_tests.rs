@@ -10,26 +10,26 @@ use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
 
 /// The program with the names of its controls.
-fn learner() -> App {
+pub(super) fn learner() -> App {
     let mut app = app();
     context(&mut app).enable_accesskit();
     app.update();
     app
 }
 
-fn tell(app: &mut App, message: impl Message) {
+pub(super) fn tell(app: &mut App, message: impl Message) {
     app.world_mut().write_message(message);
     (0..8).for_each(|_| app.update());
 }
 
 /// How many texts and controls contain these words.
-fn mentions(app: &mut App, words: &str) -> usize {
+pub(super) fn mentions(app: &mut App, words: &str) -> usize {
     let says = |said: Option<&str>| said.is_some_and(|said| said.contains(words));
     nodes(app).iter().filter(|node| says(node.label()) || says(node.value())).count()
 }
 
 /// How many controls have this name.
-fn count(app: &mut App, name: &str) -> usize {
+pub(super) fn count(app: &mut App, name: &str) -> usize {
     nodes(app).iter().filter(|node| node.label() == Some(name)).count()
 }
 
@@ -73,12 +73,13 @@ fn the_start_screen_goes_on_where_a_newcomer_was() {
     assert_eq!(count(&mut app, "Start with Tori Shogi"), 1);
     app.world_mut().resource_mut::<SavedProgress>().0.reach("tori", STORY, 4);
     (0..3).for_each(|_| app.update());
-    let names = ["Start with Tori Shogi", "Continue the lesson: Tori Shogi", "Now play: Tori Shogi"];
+    let names =
+        ["Start with Tori Shogi", "Continue the lesson: Tori Shogi", "Now play Tori Shogi: I will help you"];
     assert_eq!(names.map(|name| count(&mut app, name)), [0, 1, 0]);
     app.world_mut().resource_mut::<SavedProgress>().0.finish("tori", STORY);
     (0..3).for_each(|_| app.update());
     assert_eq!(names.map(|name| count(&mut app, name)), [0, 0, 1]);
-    click(&mut app, "first-lesson");
+    click(&mut app, "next-step");
     (0..8).for_each(|_| app.update());
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
     let session = app.world().resource::<Session>();
@@ -97,7 +98,7 @@ fn after_the_first_story_the_panel_offers_the_game() {
     }
     win(&mut app);
     tell(&mut app, LessonRequest::Next);
-    assert_eq!(count(&mut app, "Now play: Chu Shogi"), 1);
+    assert_eq!(count(&mut app, "Now play Chu Shogi: I will help you"), 1);
     assert_eq!(count(&mut app, "All lessons"), 2, "in the bar and below that button");
 }
 

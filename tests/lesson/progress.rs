@@ -1,7 +1,7 @@
 //! The learner's progress: what is done, what comes back and when, and its text form.
 
 use std::collections::BTreeSet;
-use tenjiku::lesson::{ExerciseId, Progress};
+use tenjiku::lesson::{ExerciseId, Progress, Tally};
 
 fn question(symbol: &str, exercise: usize) -> ExerciseId {
     ExerciseId { symbol: symbol.to_owned(), exercise }
@@ -106,7 +106,25 @@ fn progress_of_the_first_version_is_read_and_upgraded() {
     let book = Progress::read(old).expect("it is sound");
     assert!(book.is_done("chu", "P") && book.session() == 4);
     let text = ron::to_string(&book).expect("it is written");
-    assert!(text.starts_with("(version:2,"), "{text}");
+    assert!(text.starts_with("(version:3,"), "{text}");
+}
+
+/// The second version had no results.
+#[test]
+fn results_are_counted_by_game_and_level() {
+    let mut book = Progress::read("(version: 2, session: 1, games: {})").expect("it is sound");
+    assert_eq!((book.last_game(), book.has_won("tori")), (None, false));
+    book.played("tori", 2, |tally| tally.lost += 1);
+    book.played("tori", 2, |tally| tally.drawn += 1);
+    assert!(!book.has_won("tori"));
+    book.played("tori", 1, |tally| tally.won += 1);
+    book.played("mini", 1, |tally| tally.lost += 1);
+    let text = ron::to_string(&book).expect("it is written");
+    let book = Progress::read(&text).expect("it is read again");
+    assert_eq!(book.tally("tori", 2), Tally { won: 0, lost: 1, drawn: 1 });
+    assert_eq!(book.tally("mini", 3), Tally::default());
+    assert_eq!(book.results("tori").map(|(level, _)| level).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!((book.has_won("tori"), book.has_won("mini"), book.last_game()), (true, false, Some("mini")));
 }
 
 #[test]
@@ -118,8 +136,8 @@ fn broken_data_is_refused() {
     let unknown = "(version: 1, session: 1, games: {}, more: 1)";
     assert!(said(unknown).is_err());
     assert_eq!(
-        said("(version: 3, whatever: 7)"),
-        Err("the record of lessons has version 3, and this program reads up to 2".to_owned())
+        said("(version: 4, whatever: 7)"),
+        Err("the record of lessons has version 4, and this program reads up to 3".to_owned())
     );
     // Absurd numbers do no harm.
     let odd = "(version: 1, session: 4294967295, games: {\"chu\": (done: [], again: {\"P\": {0: (due: 0, gap: 0)}})})";

@@ -3,7 +3,6 @@
 mod backdrop;
 mod cards;
 mod little_board;
-mod newcomer;
 mod options;
 mod presets;
 mod seating;
@@ -14,6 +13,8 @@ mod watched;
 mod ways;
 
 use super::elsewhere::AskFriend;
+use super::path::{GamePath, NextStep};
+use super::seals::Seals;
 use crate::app::{
     Action, ActionRequest, GameList, HandleEscape, InstalledEngines, Layer, LessonRequest, ProbePoints,
     ResumeUnfinished, Screen, Settings, StartGame, SuspendedGames, UnfinishedGame,
@@ -76,7 +77,7 @@ struct GamePicker {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GamePicker>().add_plugins((backdrop::plugin, newcomer::plugin));
+    app.init_resource::<GamePicker>().add_plugins(backdrop::plugin);
     app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| {
         // A search of before would hide the other games.
         picker.typed.clear();
@@ -113,7 +114,7 @@ struct StartParams<'w> {
     saved: Res<'w, UnfinishedGame>,
     suspended: ResMut<'w, SuspendedGames>,
     engines: Res<'w, InstalledEngines>,
-    recommended: Res<'w, newcomer::FirstGame>,
+    path: Res<'w, GamePath>,
     progress: Res<'w, SavedProgress>,
     start: MessageWriter<'w, StartGame>,
     friends: MessageWriter<'w, AskFriend>,
@@ -221,6 +222,9 @@ impl StartParams<'_> {
         Shelf {
             picker: &mut self.picker,
             games: &self.games,
+            path: &self.path,
+            progress: &self.progress,
+            folded: &mut edited.folded_groups,
             chosen: &mut edited.game,
             probe_points: &mut self.probe_points,
         }
@@ -233,17 +237,18 @@ impl StartParams<'_> {
         settings: &mut ResMut<Settings>,
     ) -> Option<StartChoice> {
         let at = self.games.selected(&edited.game)?;
-        let is_main = !self.has_unfinished() && !edited.newcomer;
+        let is_main = !self.has_unfinished() && self.next_step(edited).is_none();
         let game = &self.games.list[at];
-        ways::show(ui, game, &mut self.help, is_main, &mut self.probe_points, |ui| {
+        let seals = Seals::of(&game.variant, &self.path, &self.progress);
+        ways::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points, |ui| {
             let button = egui::Button::new(say!("menu-settings")).frame(false);
             egui::containers::menu::MenuButton::from_button(button)
                 .ui(ui, |ui| self.menu.entries(ui, settings));
         })
     }
 
-    /// The name of the program, the languages, and what comes first: the game that waits, or the first game
-    /// of a newcomer.
+    /// The name of the program, the languages, and what comes first: the game that waits, or the next step on the
+    /// path.
     fn head(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
         ui.horizontal(|ui| {
             let title =
@@ -263,7 +268,8 @@ impl StartParams<'_> {
             });
         });
         ui.add_space(2.0);
-        if let Some(title) = self.suspended.title()
+        let goes_on = self.suspended.goes_on();
+        if let Some(title) = self.suspended.title().filter(|_| goes_on)
             && self.first(ui, "go-on", &title, &say!("saved-back-tip"))
         {
             self.start.write_batch(self.suspended.resume_left());
@@ -281,15 +287,25 @@ impl StartParams<'_> {
         for fault in self.saved.faults() {
             ui.colored_label(ui.inks().alarm, fault);
         }
-        if edited.newcomer && !self.has_unfinished() {
-            self.welcome(ui, edited);
+        if !self.has_unfinished()
+            && let Some(step) = self.next_step(edited)
+        {
+            self.lead(ui, edited, step);
+        }
+        if let Some(title) = self.suspended.title().filter(|_| !goes_on) {
+            let back = egui::Button::new(title).wrap().min_size(egui::vec2(ui.available_width(), 28.0));
+            let back = ui.add(back).on_hover_text(say!("saved-back-tip"));
+            self.probe_points.0.push(("go-on".to_owned(), back.rect.center()));
+            if back.clicked() {
+                self.start.write_batch(self.suspended.resume_left());
+            }
         }
         ui.add_space(4.0);
     }
 
     /// Whether a game can be gone on with.
     fn has_unfinished(&self) -> bool {
-        self.suspended.left().is_some() || self.saved.title().is_some()
+        self.suspended.goes_on() || self.saved.title().is_some()
     }
 
     /// A button over the whole width, with an icon before its text. Returns whether it was clicked.
@@ -310,27 +326,26 @@ impl StartParams<'_> {
         button.clicked()
     }
 
-    /// Where a newcomer begins.
-    fn welcome(&mut self, ui: &mut egui::Ui, edited: &mut Settings) {
-        let Some((id, story)) = self.recommended.0.clone() else { return };
-        let Some(at) = self.games.list.iter().position(|game| game.variant.id() == id) else { return };
-        let game = Arc::clone(&self.games.list[at].variant);
-        ui.label(egui::RichText::new(say!("start-new")).color(ui.inks().note));
-        let called = game.spoken_name();
-        let step = self.progress.step_of(&id, &story);
-        let (name, tip) = match step {
-            Some(0) => (say!("start-new-game", game = called), say!("start-new-tip")),
-            Some(_) => (say!("start-new-resume", game = called), say!("start-new-resume-tip")),
-            None => (say!("start-new-play", game = called), say!("start-new-play-tip")),
+    fn next_step(&self, edited: &Settings) -> Option<NextStep> {
+        self.path.next(&self.progress, edited.newcomer)
+    }
+
+    /// What the player may do next: newcomers learn their first game.
+    fn lead(&mut self, ui: &mut egui::Ui, edited: &mut Settings, step: NextStep) {
+        let Some(at) = self.games.list.iter().position(|game| game.variant.id() == step.game()) else {
+            return;
         };
-        if self.first(ui, "first-lesson", &name, &tip) {
-            edited.game = id;
-            self.help.lessons.write(match step {
-                Some(_) => LessonRequest::Story(game, story),
-                None => LessonRequest::Play(game),
-            });
+        let game = Arc::clone(&self.games.list[at].variant);
+        let note = if edited.newcomer { say!("start-new") } else { say!("path-next") };
+        ui.label(egui::RichText::new(note).color(ui.inks().note));
+        let [name, tip] = step.texts(&game, edited.newcomer);
+        if self.first(ui, "next-step", &name, &tip) {
+            game.id().clone_into(&mut edited.game);
+            step.begin(&game, &mut self.start, &mut self.help.lessons);
         }
-        face_style_choice(ui, &mut edited.face_style);
+        if edited.newcomer {
+            face_style_choice(ui, &mut edited.face_style);
+        }
     }
 
     /// Opens the step after *Play* or *Watch*.

@@ -3,11 +3,15 @@
 use super::GamePicker;
 use super::little_board::LittleBoards;
 use crate::app::{GameEntry, GameList, ProbePoints};
-use crate::guide::{find_games, grouped};
+use crate::guide::{Group, find_games, grouped, kinds_at_start, length_in_words};
 use crate::say;
+use crate::screens::path::GamePath;
+use crate::screens::seals::Seals;
+use crate::tutorial::SavedProgress;
 use crate::ui::focus;
 use crate::ui::theme::{self, Inks};
 use bevy_egui::egui;
+use std::collections::BTreeSet;
 
 /// Height of a row, in points.
 const ROW: f32 = 54.0;
@@ -29,6 +33,10 @@ pub(super) enum Asked {
 pub(super) struct Shelf<'a> {
     pub picker: &'a mut GamePicker,
     pub games: &'a GameList,
+    pub path: &'a GamePath,
+    pub progress: &'a SavedProgress,
+    /// The groups whose games are hidden.
+    pub folded: &'a mut BTreeSet<Group>,
     /// The id of the chosen game.
     pub chosen: &'a mut String,
     pub probe_points: &'a mut ProbePoints,
@@ -44,7 +52,9 @@ impl Shelf<'_> {
         }
         let is_typed = search(ui, self.picker, self.probe_points);
         let is_new = arrange(self.picker, self.games);
-        let order: Vec<usize> = self.picker.rows.iter().flat_map(|(_, places)| places.clone()).collect();
+        let is_open = |group: &Option<Group>| group.is_none_or(|group| !self.folded.contains(&group));
+        let open = self.picker.rows.iter().filter(|(group, _)| is_open(group));
+        let order: Vec<usize> = open.flat_map(|(_, places)| places.clone()).collect();
         // The best match is chosen at once, unless the chosen game is a match too.
         let mut at = match (self.games.selected(self.chosen), order.first()) {
             (at, Some(&first)) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
@@ -70,7 +80,7 @@ impl Shelf<'_> {
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
             asked = is_entered.then_some(Asked::Players).filter(|_| at.is_some());
         }
-        if order.is_empty() {
+        if self.picker.rows.is_empty() {
             ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
         }
         // The chosen game stays in sight in a window of another size. Where the whole screen scrolls, that
@@ -94,7 +104,8 @@ impl Shelf<'_> {
         begun.or(asked)
     }
 
-    /// Draws the rows in their groups. A click chooses a game, a double click begins it.
+    /// Draws the rows in their groups. A click chooses a game, a double click begins it, and a click on the name of a
+    /// group folds it.
     fn rows(&mut self, ui: &mut egui::Ui, at: &mut Option<usize>) -> Option<Asked> {
         let mut asked = None;
         let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
@@ -103,14 +114,22 @@ impl Shelf<'_> {
         boards.begin();
         ui.spacing_mut().item_spacing.y = 1.0;
         for (group, members) in rows {
-            if let Some(group) = group {
+            if let Some(group) = *group {
                 ui.add_space(6.0);
-                ui.label(theme::heading(ui, group.name()).size(theme::size::BODY));
+                let heading = heading(ui, group, members.len(), self.folded.contains(&group));
+                self.probe_points.0.push((format!("group:{group:?}"), heading.rect.center()));
+                if heading.clicked() && !self.folded.remove(&group) {
+                    self.folded.insert(group);
+                }
+                if self.folded.contains(&group) {
+                    continue;
+                }
             }
             for &place in &*members {
                 let Some(game) = self.games.list.get(place) else { continue };
                 let is_chosen = *at == Some(place);
-                let response = row(ui, game, boards, is_chosen);
+                let seals = Seals::of(&game.variant, self.path, self.progress);
+                let response = row(ui, game, &seals, boards, is_chosen);
                 if ui.clip_rect().contains(response.rect.center()) {
                     let card = format!("card:{}", game.variant.id());
                     self.probe_points.0.push((card, response.rect.center()));
@@ -231,11 +250,36 @@ fn row_id(game: &GameEntry) -> egui::Id {
     egui::Id::new(("game", game.variant.id()))
 }
 
-/// The row of a game: its board, its name, its other name and the size of the board.
-fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen: bool) -> egui::Response {
+/// The name of a group, which shows or hides its games.
+fn heading(ui: &mut egui::Ui, group: Group, count: usize, is_folded: bool) -> egui::Response {
+    let (sign, name) = (if is_folded { "▶" } else { "▼" }, group.name());
+    let text = if is_folded { format!("{name}  ({count})") } else { name.clone() };
+    let text = theme::heading(ui, format!("{sign}  {text}")).size(theme::size::BODY);
+    let button = ui.add(egui::Button::new(text).frame(false)).on_hover_text(say!("start-group-tip"));
+    let heard = match is_folded {
+        true => say!("start-group-open", name = name),
+        false => say!("start-group-fold", name = name),
+    };
+    focus::call(&button, &heard);
+    button
+}
+
+/// The row of a game: its board with the player's seals, its name, how long it takes, its other name, the size of the
+/// board, and how many kinds of pieces there are.
+fn row(
+    ui: &mut egui::Ui,
+    game: &GameEntry,
+    seals: &Seals,
+    boards: &mut LittleBoards,
+    is_chosen: bool,
+) -> egui::Response {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::hover());
     let response = ui.interact(rect, row_id(game), egui::Sense::click());
-    focus::name_choice(&response, is_chosen, game.variant.spoken_name());
+    let (file, name, length) =
+        (game.variant.file(), game.variant.spoken_name(), length_in_words(&game.variant));
+    let kinds = say!("game-kinds", count = kinds_at_start(&game.variant));
+    let heard = say!("start-row", game = name, length = &length, kinds = &kinds);
+    focus::name_choice(&response, is_chosen, &format!("{heard}{}", seals.in_words()));
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -244,19 +288,21 @@ fn row(ui: &mut egui::Ui, game: &GameEntry, boards: &mut LittleBoards, is_chosen
         let visuals = ui.style().interact_selectable(&response, is_chosen);
         painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
     }
-    let file = game.variant.file();
     boards.show(&painter, egui::pos2(rect.left() + 4.0 + BOARD / 2.0, rect.center().y), &game.variant);
+    seals.stamp(&painter, egui::pos2(rect.left() + 6.0 + BOARD, rect.bottom() - 3.0));
     let left = rect.left() + BOARD + 16.0;
-    let write = |y: f32, text: &str, size: f32, colour| {
-        let at = egui::pos2(left, rect.center().y + y);
-        painter.text(at, egui::Align2::LEFT_CENTER, text, egui::FontId::proportional(size), colour);
+    let quiet = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
+    let write = |x: f32, y: f32, align, text: &str, size: f32, colour| {
+        let at = egui::pos2(x, rect.center().y + y);
+        painter.text(at, align, text, egui::FontId::proportional(size), colour);
     };
-    let name = game.variant.spoken_name();
-    write(-9.5, name, theme::size::BODY, ui.visuals().text_color());
+    let (small, from_left) = (theme::size::SMALL, egui::Align2::LEFT_CENTER);
+    write(left, -9.5, from_left, name, theme::size::BODY, ui.visuals().text_color());
+    write(rect.right() - 6.0, -9.5, egui::Align2::RIGHT_CENTER, &length, small, quiet);
     // An English name is followed by the kanji, and the kanji by their reading.
     let other = if name == file.japanese { &file.romaji } else { &file.japanese };
-    let colour = if is_chosen { ui.inks().ink } else { ui.inks().quiet };
-    write(10.0, &format!("{other}  ·  {} × {}", file.files, file.ranks), theme::size::SMALL, colour);
+    let more = format!("{other}  ·  {} × {}  ·  {kinds}", file.files, file.ranks);
+    write(left, 10.0, from_left, &more, small, quiet);
     response
 }
 
@@ -271,6 +317,7 @@ mod tests {
         picker: GamePicker,
         games: GameList,
         chosen: String,
+        folded: BTreeSet<Group>,
         height: f32,
     }
 
@@ -279,7 +326,8 @@ mod tests {
             let ctx = egui::Context::default();
             theme::dress(&ctx);
             let (picker, games) = (GamePicker::default(), GameList::load());
-            let mut shelf = Self { ctx, picker, games, chosen: chosen.to_owned(), height: 1600.0 };
+            let (chosen, folded) = (chosen.to_owned(), BTreeSet::new());
+            let mut shelf = Self { ctx, picker, games, chosen, folded, height: 1600.0 };
             (0..2).for_each(|_| drop(shelf.draw(Vec::new())));
             shelf
         }
@@ -287,10 +335,19 @@ mod tests {
         /// Draws it after these events; returns what was asked for, and where things are.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<Asked>, ProbePoints) {
             let (mut probe_points, mut asked) = (ProbePoints::default(), None);
-            let Self { ctx, picker, games, chosen, height } = self;
+            let Self { ctx, picker, games, chosen, folded, height } = self;
+            let (path, progress) = (GamePath::of(games), SavedProgress::default());
             test_frame::draw(ctx, egui::vec2(330.0, *height), events, |ui| {
                 probe_points.0.clear();
-                let mut shelf = Shelf { picker, games, chosen, probe_points: &mut probe_points };
+                let mut shelf = Shelf {
+                    picker,
+                    games,
+                    path: &path,
+                    progress: &progress,
+                    folded,
+                    chosen,
+                    probe_points: &mut probe_points,
+                };
                 asked = shelf.show(ui, true);
             });
             (asked, probe_points)
@@ -356,6 +413,20 @@ mod tests {
         assert!(is_in_sight(&mut shelf));
         shelf.picker.typed.clear();
         assert!(is_in_sight(&mut shelf));
+    }
+
+    #[test]
+    fn a_folded_group_hides_its_games_but_not_from_a_search() {
+        let mut shelf = TestShelf::new("chu");
+        let has = |points: &ProbePoints, id: &str| points.0.iter().any(|(known, _)| known == id);
+        let points = shelf.draw(Vec::new()).1;
+        assert!(has(&points, "card:tori") && has(&points, "group:Drops"));
+        shelf.folded.insert(Group::Drops);
+        let points = shelf.draw(Vec::new()).1;
+        assert!(!has(&points, "card:tori") && has(&points, "group:Drops") && has(&points, "card:chu"));
+        "tori".clone_into(&mut shelf.picker.typed);
+        shelf.draw(Vec::new());
+        assert!(has(&shelf.draw(Vec::new()).1, "card:tori"));
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use super::HelpButtons;
 use super::seating::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
-use crate::guide::rules_name;
+use crate::guide::{kinds_at_start, rules_name};
 use crate::say;
+use crate::screens::seals::Seals;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, rules_line};
 use crate::variant::Variant;
 use bevy_egui::egui;
-use std::collections::HashSet;
 
 /// From this width on, in points, the ways are beside the words.
 const BESIDE: f32 = 760.0;
@@ -22,13 +22,14 @@ const MIDDLE: f32 = 34.0;
 /// Height of all three rows of ways, with the space above them, in points.
 const ROWS: f32 = 136.0;
 
-/// Height of the line that names the rules, in points.
+/// Height of the line that names the rules, and of the row of seals, in points.
 const RULES: f32 = 28.0;
+const SEALS: f32 = 28.0;
 
 /// The height of all this in a window with a board, in points.
 pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
     let rules = game.and_then(rules_name).map_or(0.0, |_| RULES);
-    rules + if width >= BESIDE { 176.0 } else { 262.0 }
+    rules + SEALS + if width >= BESIDE { 176.0 } else { 262.0 }
 }
 
 /// Draws it, with `more` behind the help; returns what the player wants to do with the game, if it is to play
@@ -36,12 +37,14 @@ pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
+    seals: &Seals,
     help: &mut HelpButtons,
     is_main: bool,
     probe_points: &mut ProbePoints,
     more: impl FnOnce(&mut egui::Ui),
 ) -> Option<StartChoice> {
     if ui.available_width() < BESIDE {
+        seals.show(ui);
         // Words that need more room scroll: the ways stay where they are.
         let room = (ui.available_height() - ROWS).max(0.0);
         egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| about(ui, game));
@@ -53,7 +56,10 @@ pub(super) fn show(
     ui.horizontal_top(|ui| {
         ui.allocate_ui(egui::vec2(size.x - WAYS - 28.0, size.y), |ui| {
             ui.set_width(size.x - WAYS - 28.0);
-            ui.vertical(|ui| about(ui, game));
+            ui.vertical(|ui| {
+                seals.show(ui);
+                about(ui, game);
+            });
         });
         ui.add_space(20.0);
         ui.vertical(|ui| {
@@ -77,7 +83,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
         }
     });
     let (files, ranks, count) = (file.files, file.ranks, variant.start().len());
-    let kinds = variant.start().iter().map(|(_, piece)| piece.kind.index()).collect::<HashSet<_>>().len();
+    let kinds = kinds_at_start(variant);
     let size = match game.is_users {
         false => say!("start-size", files = files, ranks = ranks, count = count, kinds = kinds),
         true => say!("start-size-yours", files = files, ranks = ranks, count = count, kinds = kinds),

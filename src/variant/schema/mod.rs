@@ -48,6 +48,9 @@ pub struct VariantFile {
     /// How ShogiVar names the game and its pieces in saved games, if it plays the game.
     #[serde(default)]
     pub shogivar: Option<ShogivarNames>,
+    /// The place of the game among those that the program suggests one after another, if it is one of them.
+    #[serde(default)]
+    pub path: Option<u8>,
     /// Number of files, 3 to 36.
     pub files: u8,
     /// Number of ranks, 3 to 36.

@@ -1,0 +1,53 @@
+//! How long and how hard a game is, estimated from its array.
+
+use crate::say;
+use crate::variant::Variant;
+use std::collections::HashSet;
+
+/// Plies of a game for each piece of the array: about 35 in games with 12 pieces, 115 with 40, 240 with 92.
+const PLIES_A_PIECE: f64 = 2.5;
+/// Time for a ply, in seconds: a person takes a quarter of a minute, and a computer answers soon.
+const SECONDS_A_PLY: f64 = 9.0;
+/// The lengths that are named, in minutes.
+const NAMED: [u32; 12] = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300];
+
+/// The number of kinds of pieces in the array.
+#[must_use]
+pub fn kinds_at_start(game: &Variant) -> usize {
+    game.start().iter().map(|(_, piece)| piece.kind.index()).collect::<HashSet<_>>().len()
+}
+
+/// How long a person plays a game against the computer, in minutes: one of the lengths that are named.
+fn minutes(game: &Variant) -> u32 {
+    let estimate = game.start().len() as f64 * PLIES_A_PIECE * SECONDS_A_PLY / 60.0;
+    let distance = |named: &u32| (f64::from(*named) / estimate).ln().abs();
+    NAMED.into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other))).unwrap_or_default()
+}
+
+/// The same in words.
+#[must_use]
+pub fn length_in_words(game: &Variant) -> String {
+    match minutes(game) {
+        90 => say!("game-hours", hours = "1½"),
+        minutes if minutes >= 60 => say!("game-hours", hours = (minutes / 60).to_string()),
+        minutes => say!("game-minutes", minutes = minutes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    /// Known lengths in plies: Mini some 35, Tori 75, Modern Shogi 115, Chu 240; Taikyoku takes an evening.
+    #[test]
+    fn larger_armies_fight_longer() {
+        let library = Library::with_folder(None);
+        let of = |id: &str| {
+            let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+            (minutes(&game), kinds_at_start(&game))
+        };
+        assert_eq!((of("mini"), of("tori").0, of("shogi")), ((5, 6), 10, (15, 8)));
+        assert_eq!((of("chu"), of("tai").0, of("taikyoku").0), ((30, 21), 120, 300));
+    }
+}

@@ -1,0 +1,311 @@
+//! The way from the first lesson to the largest game: the results against the computer, and what comes next.
+
+use crate::app::{Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast};
+use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session};
+use crate::lesson::Tally;
+use crate::rules::{Outcome, Position};
+use crate::say;
+use crate::search::Level;
+use crate::story::first_story;
+use crate::tutorial::SavedProgress;
+use crate::variant::Variant;
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// Our games in the order in which they are suggested.
+#[derive(Resource)]
+pub(super) struct GamePath(Vec<PathGame>);
+
+/// A game and its first lesson, by their ids.
+struct PathGame {
+    id: String,
+    story: Option<String>,
+    /// Its place on the path; a game without one is suggested only to those who have begun it.
+    place: Option<u8>,
+}
+
+/// What a player may do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NextStep {
+    /// Learn a game from its first lesson.
+    Learn { game: String, story: String, is_begun: bool },
+    /// Play a game against the computer.
+    Play { game: String, level: Level, is_again: bool },
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let path = app.world().get_resource::<GameList>().map(GamePath::of).unwrap_or(GamePath(Vec::new()));
+    app.insert_resource(path);
+    app.add_systems(OnEnter(Screen::Start), begin_small);
+    let in_a_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
+    let systems = (graduate, record, remember, coach, greet).chain().after(GameSystems::Turn);
+    app.add_systems(Update, systems.run_if(in_a_game));
+}
+
+impl GamePath {
+    /// The path through our games.
+    pub fn of(games: &GameList) -> Self {
+        let ours = games.list.iter().filter(|game| !game.is_users).map(|game| &game.variant);
+        let mut path: Vec<PathGame> = ours
+            .map(|game| PathGame {
+                id: game.id().to_owned(),
+                story: first_story(game),
+                place: game.file().path,
+            })
+            .collect();
+        path.sort_by_key(|game| game.place.unwrap_or(u8::MAX));
+        Self(path)
+    }
+
+    /// The game with which newcomers begin, by its id.
+    pub fn first(&self) -> Option<&str> {
+        self.0.iter().find(|game| game.place.is_some()).map(|game| game.id.as_str())
+    }
+
+    /// What a player may do next: what was begun last, else the next game on the path. Those who have not begun on the
+    /// path, and are no newcomers, find their own way.
+    pub fn next(&self, progress: &SavedProgress, is_newcomer: bool) -> Option<NextStep> {
+        let last = progress.0.last_game().and_then(|id| self.0.iter().find(|game| game.id == id));
+        if last.is_none() && !is_newcomer {
+            return None;
+        }
+        let from = last.and_then(|game| game.place).unwrap_or_default();
+        let all = || self.0.iter().filter_map(|game| Some((game.place?, game)));
+        let (later, earlier) = (all().filter(|(at, _)| *at >= from), all().filter(|(at, _)| *at < from));
+        let in_order = later.chain(earlier).map(|(_, game)| game);
+        last.into_iter().chain(in_order).find_map(|game| game.step(progress))
+    }
+
+    /// Whether a player has learned a game: its first lesson, or in a game without one those of all its pieces.
+    pub fn is_learned(&self, game: &Variant, progress: &SavedProgress) -> bool {
+        let story = self.0.iter().find(|known| known.id == game.id()).and_then(|known| known.story.as_ref());
+        match story {
+            Some(story) => progress.step_of(game.id(), story).is_none(),
+            None => game
+                .start()
+                .iter()
+                .all(|(_, piece)| progress.0.is_done(game.id(), game.kind(piece.kind).symbol())),
+        }
+    }
+}
+
+impl PathGame {
+    /// What to do next in this game; nothing once it was won.
+    fn step(&self, progress: &SavedProgress) -> Option<NextStep> {
+        let lowest = progress.0.results(&self.id).next().and_then(|(level, _)| Level::new(level));
+        let unfinished =
+            self.story.as_ref().and_then(|story| Some((story, progress.step_of(&self.id, story)?)));
+        match unfinished {
+            Some((story, step)) if step > 0 || lowest.is_none() => {
+                Some(NextStep::Learn { game: self.id.clone(), story: story.clone(), is_begun: step > 0 })
+            }
+            _ if progress.0.has_won(&self.id) => None,
+            _ => Some(NextStep::Play {
+                game: self.id.clone(),
+                level: lowest.unwrap_or(Level::FIRST),
+                is_again: lowest.is_some(),
+            }),
+        }
+    }
+}
+
+impl NextStep {
+    /// The id of its game.
+    pub fn game(&self) -> &str {
+        let (Self::Learn { game, .. } | Self::Play { game, .. }) = self;
+        game
+    }
+
+    /// What its button says, and what more there is to say.
+    pub fn texts(&self, game: &Variant, is_newcomer: bool) -> [String; 2] {
+        let game = game.spoken_name();
+        match *self {
+            Self::Learn { is_begun: true, .. } => [say!("path-resume", game = game), say!("path-resume-tip")],
+            Self::Learn { .. } if is_newcomer => [say!("path-start", game = game), say!("path-start-tip")],
+            Self::Learn { .. } => [say!("path-learn", game = game), say!("path-learn-tip")],
+            Self::Play { level: Level::FIRST, is_again: false, .. } => {
+                [say!("path-play", game = game), say!("path-play-tip")]
+            }
+            Self::Play { level, .. } => {
+                let level = level.number();
+                [say!("path-again", game = game), say!("path-again-tip", level = level)]
+            }
+        }
+    }
+
+    /// Begins it.
+    pub fn begin(
+        self,
+        game: &Arc<Variant>,
+        start: &mut MessageWriter<StartGame>,
+        lessons: &mut MessageWriter<LessonRequest>,
+    ) {
+        let game = Arc::clone(game);
+        match self {
+            Self::Learn { story, .. } => {
+                lessons.write(LessonRequest::Story(game, story));
+            }
+            Self::Play { level, .. } => {
+                let seats = Seats::new(Player::Person, Player::Computer { level });
+                start.write(StartGame::new(game, seats));
+            }
+        }
+    }
+}
+
+/// Newcomers who have chosen no game find the first one chosen, and the list begins with it.
+fn begin_small(path: Res<GamePath>, mut settings: ResMut<Settings>) {
+    if let Some(first) = path.first()
+        && settings.newcomer
+        && settings.game == Settings::default().game
+    {
+        first.clone_into(&mut settings.game);
+    }
+}
+
+/// Who has played a game to its end is no newcomer.
+fn graduate(mut ended: MessageReader<GameEnded>, seats: Res<Seats>, mut settings: ResMut<Settings>) {
+    if ended.read().count() > 0 && settings.newcomer && !seats.is_watched() {
+        settings.newcomer = false;
+    }
+}
+
+/// The level of the computer that the only person plays against.
+fn level_played(seats: &Seats) -> Option<Level> {
+    seats.of(seats.only_person()?.other()).level()
+}
+
+/// Records how a game against the computer has ended that began with the array. A game counts once.
+fn record(
+    mut ended: MessageReader<GameEnded>,
+    (session, seats): (Res<Session>, Res<Seats>),
+    mut progress: ResMut<SavedProgress>,
+    mut counted: Local<Option<u32>>,
+) {
+    let Some(outcome) = ended.read().last().map(|ended| ended.outcome).filter(|_| session.is_played()) else {
+        return;
+    };
+    let (Some(person), Some(level), Some(tree)) = (seats.only_person(), level_played(&seats), session.tree())
+    else {
+        return;
+    };
+    let variant = tree.variant();
+    let is_whole = tree.first().key() == Position::new(Arc::clone(variant)).key();
+    if !is_whole || counted.replace(session.begun_as()) == Some(session.begun_as()) {
+        return;
+    }
+    progress.0.played(variant.id(), level.number(), |tally: &mut Tally| match outcome {
+        Outcome::Win { winner, .. } if winner == person => tally.won += 1,
+        Outcome::Win { .. } => tally.lost += 1,
+        Outcome::Draw(_) => tally.drawn += 1,
+    });
+}
+
+/// The list of games begins at the one that was played last.
+fn remember(
+    mut started: MessageReader<GameStarted>,
+    (session, seats, games): (Res<Session>, Res<Seats>, Res<GameList>),
+    mut settings: ResMut<Settings>,
+) {
+    let Some(id) = session.variant().map(|game| game.id()).filter(|id| *id != settings.game) else { return };
+    let is_known = games.list.iter().any(|game| game.variant.id() == id);
+    if started.read().count() > 0 && is_known && session.is_played() && !seats.is_watched() {
+        id.clone_into(&mut settings.game);
+    }
+}
+
+/// The program helps against the weakest level until a game was won.
+fn coach(
+    (session, seats): (Res<Session>, Res<Seats>),
+    progress: Res<SavedProgress>,
+    mut coached: ResMut<Coached>,
+) {
+    let is_new = session.variant().is_some_and(|game| !progress.0.has_won(game.id()));
+    coached.set_if_neq(Coached(is_new && level_played(&seats) == Some(Level::FIRST)));
+}
+
+/// Says at its beginning that the program will help.
+fn greet(
+    mut started: MessageReader<GameStarted>,
+    (session, settings): (Res<Session>, Res<Settings>),
+    coached: Res<Coached>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let is_new = started.read().count() > 0 && session.plies() == 0;
+    if is_new && coached.0 && settings.ask_before_loss {
+        toasts.write(Toast::news(say!("path-coach")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    fn path() -> GamePath {
+        GamePath::of(&GameList::load())
+    }
+
+    #[test]
+    fn a_game_that_was_chosen_stays_chosen() {
+        let chosen = |newcomer: bool, game: Option<&str>| {
+            let mut world = World::new();
+            world.insert_resource(path());
+            let game = game.map_or(Settings::default().game, str::to_owned);
+            world.insert_resource(Settings { newcomer, game, ..default() });
+            world.run_system_once(begin_small).expect("it runs");
+            world.resource::<Settings>().game.clone()
+        };
+        assert_eq!(Some(chosen(true, None).as_str()), path().first());
+        assert_eq!(chosen(true, Some("chu")), "chu");
+        assert_eq!(chosen(false, None), Settings::default().game);
+    }
+
+    /// The path begins with a small game that has a written lesson, and no two games have the same place on it.
+    #[test]
+    fn the_path_leads_from_a_small_game_with_a_lesson_to_larger_ones() {
+        let (path, games) = (path(), GameList::load());
+        let squares = |id: &str| {
+            let file = games.list[games.selected(id).expect("it exists")].variant.file();
+            u16::from(file.files) * u16::from(file.ranks)
+        };
+        let (first, others) = path.0.split_first().expect("there are games");
+        assert!(first.story.is_some() && squares(&first.id) < 81, "{}", first.id);
+        let mut places: Vec<u8> = path.0.iter().filter_map(|game| game.place).collect();
+        assert!(places.len() > 4, "{places:?}");
+        let last = others.iter().rfind(|game| game.place.is_some()).expect("the last one");
+        assert!(squares(&last.id) > 1000, "{}", last.id);
+        places.dedup();
+        assert_eq!(places.len(), path.0.iter().filter(|game| game.place.is_some()).count());
+    }
+
+    #[test]
+    fn what_comes_next_follows_from_what_was_done() {
+        let (path, mut progress) = (path(), SavedProgress::default());
+        let next = |progress: &SavedProgress| path.next(progress, false).expect("there is more");
+        assert_eq!(path.next(&progress, false), None, "an old hand finds the way alone");
+        let first = path.next(&progress, true).expect("a first lesson");
+        let NextStep::Learn { game, story, is_begun: false } = first else { panic!("{first:?}") };
+        let key = format!("story:{story}");
+        progress.0.reach(&game, &key, 3);
+        assert_eq!(next(&progress), NextStep::Learn { game: game.clone(), story, is_begun: true });
+        progress.0.finish(&game, &key);
+        let play = |is_again| NextStep::Play { game: game.clone(), level: Level::FIRST, is_again };
+        assert_eq!(next(&progress), play(false));
+        progress.0.played(&game, 1, |tally| tally.lost += 1);
+        assert_eq!(next(&progress), play(true));
+        progress.0.played(&game, 1, |tally| tally.won += 1);
+        let other = next(&progress);
+        assert_ne!(other.game(), game);
+        // A game beside the path is not left before it is won.
+        progress.0.played("whale", 3, |tally| tally.lost += 1);
+        let level = Level::new(3).expect("a level");
+        assert_eq!(next(&progress), NextStep::Play { game: "whale".to_owned(), level, is_again: true });
+        progress.0.played("whale", 3, |tally| tally.won += 1);
+        assert_eq!(next(&progress), other);
+        for game in &path.0 {
+            progress.0.played(&game.id, 1, |tally| tally.won += 1);
+        }
+        assert_eq!(path.next(&progress, false), None);
+    }
+}

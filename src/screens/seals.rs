@@ -1,0 +1,120 @@
+//! Seals: what a player has reached in a game, stamped in red, and the results against each level.
+
+use super::path::GamePath;
+use crate::lesson::Tally;
+use crate::say;
+use crate::search::Level;
+use crate::tutorial::SavedProgress;
+use crate::ui::theme::{self, Inks};
+use crate::variant::Variant;
+use bevy_egui::egui;
+
+/// Side of a seal and the space between two, in points, and the side of one that is stamped on a little board.
+const SIDE: f32 = 20.0;
+const GAP: f32 = 4.0;
+const STAMP: f32 = 15.0;
+/// The signs of the levels.
+const LEVELS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
+
+/// What a player has reached in a game.
+pub(super) struct Seals {
+    is_learned: bool,
+    /// The results against each level, from the weakest.
+    results: [Tally; 8],
+}
+
+/// A seal: its sign, what it is for, and whether it was earned.
+type Seal = (&'static str, String, bool);
+
+impl Seals {
+    pub fn of(game: &Variant, path: &GamePath, progress: &SavedProgress) -> Self {
+        let results = std::array::from_fn(|at| progress.0.tally(game.id(), at as u8 + 1));
+        Self { is_learned: path.is_learned(game, progress), results }
+    }
+
+    /// All seals: for learning the game, for the first win, and for each level.
+    fn all(&self) -> impl Iterator<Item = Seal> {
+        let yes = |is_so: bool| if is_so { "yes" } else { "no" };
+        let has_won = self.results.iter().any(|tally| tally.won > 0);
+        let first = [
+            ("学", say!("seal-learned", is_so = yes(self.is_learned)), self.is_learned),
+            ("勝", say!("seal-won", is_so = yes(has_won)), has_won),
+        ];
+        let levels = Level::all().zip(LEVELS).zip(self.results).map(move |((level, sign), tally)| {
+            let is_beaten = tally.won > 0;
+            let name = level.name();
+            let text = say!("seal-level", level = level.number(), name = name, is_so = yes(is_beaten));
+            let counted = format!("{text} {}", counted(tally));
+            (sign, if tally == Tally::default() { text } else { counted }, is_beaten)
+        });
+        first.into_iter().chain(levels)
+    }
+
+    /// Draws all seals in a row, those that are not earned as empty frames.
+    pub fn show_all(&self, ui: &mut egui::Ui) {
+        let all: Vec<Seal> = self.all().collect();
+        let width = all.len() as f32 * (SIDE + GAP) - GAP;
+        let (row, _) = ui.allocate_exact_size(egui::vec2(width, SIDE), egui::Sense::hover());
+        for (at, (sign, text, is_earned)) in all.into_iter().enumerate() {
+            let corner = row.min + egui::vec2(at as f32 * (SIDE + GAP), 0.0);
+            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(SIDE));
+            let seal = ui.interact(rect, ui.id().with(("seal", at)), egui::Sense::hover());
+            seal.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
+            paint(ui.painter(), rect, sign, is_earned);
+            seal.on_hover_text(text);
+        }
+    }
+
+    /// Draws all seals, and the results behind them.
+    pub fn show(&self, ui: &mut egui::Ui) {
+        ui.horizontal(|ui| {
+            self.show_all(ui);
+            let played = (1_u8..).zip(self.results).filter(|(_, tally)| *tally != Tally::default());
+            let results: Vec<String> = played.map(|(level, tally)| short(level, tally)).collect();
+            if !results.is_empty() {
+                ui.add_space(4.0);
+                let text = egui::RichText::new(results.join("  ·  ")).size(theme::size::SMALL);
+                let label = egui::Label::new(text.color(ui.inks().quiet)).truncate();
+                ui.add(label).on_hover_text(say!("seal-results-tip"));
+            }
+        });
+    }
+
+    /// Stamps the highest seals on the corner of a picture.
+    pub fn stamp(&self, painter: &egui::Painter, corner: egui::Pos2) {
+        let highest = self.results.iter().rposition(|tally| tally.won > 0).map(|at| LEVELS[at]);
+        let learned = self.is_learned.then_some("学");
+        for (at, sign) in highest.into_iter().chain(learned).enumerate() {
+            let shift = egui::vec2(at as f32 * (STAMP + 1.0), 0.0);
+            let rect = egui::Rect::from_min_max(corner - egui::Vec2::splat(STAMP), corner);
+            paint(painter, rect.translate(-shift), sign, true);
+        }
+    }
+
+    /// What the stamps say, for those who hear them.
+    pub fn in_words(&self) -> String {
+        self.all().filter(|(.., is_earned)| *is_earned).map(|(_, text, _)| format!(" {text}")).collect()
+    }
+}
+
+fn counted(tally: Tally) -> String {
+    say!("seal-tally", won = tally.won, lost = tally.lost, drawn = tally.drawn)
+}
+
+fn short(level: u8, tally: Tally) -> String {
+    say!("seal-result", level = level, won = tally.won, lost = tally.lost, drawn = tally.drawn)
+}
+
+fn paint(painter: &egui::Painter, rect: egui::Rect, sign: &str, is_earned: bool) {
+    let inks = painter.inks();
+    let ink = if is_earned {
+        painter.rect_filled(rect, 3.0, inks.seal);
+        inks.on_seal
+    } else {
+        let edge = egui::Stroke::new(1.0, inks.edge);
+        painter.rect_stroke(rect, 3.0, edge, egui::StrokeKind::Inside);
+        inks.quiet.gamma_multiply(0.6)
+    };
+    let font = theme::serif(rect.height() * 0.66);
+    painter.text(rect.center(), egui::Align2::CENTER_CENTER, sign, font, ink);
+}

@@ -1,0 +1,122 @@
+//! A first evening in the whole window without a screen: a coached game, its result, and what comes next.
+
+use super::keyboard_tests::{context, game, press};
+use super::teaching_tests::{count, learner, mentions, tell};
+use crate::app::{Action, ActionRequest, Coached, Screen, Settings, StartGame, UnfinishedGame};
+use crate::game::{GameCommand, MoveIntent, Picked, Player, Seats, Session};
+use crate::input::{MoveInput, MoveQuestion};
+use crate::notation::sfen;
+use crate::rules::Side;
+use crate::search::Level;
+use crate::tutorial::SavedProgress;
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::*;
+use bevy_egui::egui::Key;
+use web_time::{Duration, Instant};
+
+const WAIT: Duration = Duration::from_secs(60);
+
+fn against(level: u8) -> Seats {
+    Seats::new(Player::Person, Player::Computer { level: Level::new(level).expect("a level") })
+}
+
+/// A game of Tori in which the Falcon on 4e can go to where a Swallow takes it.
+fn start(app: &mut App, seats: Seats) {
+    let position = sfen::read(&game("tori"), "3k3/7/3s3/7/3F3/7/3K3 b - 1").expect("a position");
+    tell(app, StartGame::going_on(&position, seats));
+}
+
+/// Waits until the values of the pieces are known.
+fn wait_for_caution(app: &mut App) {
+    let since = Instant::now();
+    while !app.world().resource::<MoveInput>().is_cautious() {
+        assert!(since.elapsed() < WAIT, "the values of the pieces");
+        app.update();
+    }
+}
+
+/// Enters the move of the Falcon; returns whether there is a question.
+fn enter(app: &mut App) -> bool {
+    let go = |session: Res<Session>, mut input: ResMut<MoveInput>, mut intents: MessageWriter<MoveIntent>| {
+        let geometry = session.position().expect("a game").geometry();
+        let square = |name: &str| geometry.parse(name).expect("a square");
+        assert!(input.pick(&session, Picked::Board(square("4e"))));
+        input.name(square("4d"), &mut intents);
+    };
+    app.world_mut().run_system_once(go).expect("it runs");
+    (0..4).for_each(|_| app.update());
+    matches!(app.world().resource::<MoveInput>().question(), Some(MoveQuestion::Loss(..)))
+}
+
+fn plies(app: &App) -> usize {
+    app.world().resource::<Session>().plies()
+}
+
+#[test]
+fn before_a_piece_is_lost_to_the_computer_the_player_may_take_the_move_back() {
+    let mut app = learner();
+    let ctx = context(&mut app);
+    start(&mut app, against(1));
+    wait_for_caution(&mut app);
+    assert!(app.world().resource::<Coached>().0, "no game was won yet");
+    assert!(enter(&mut app) && plies(&app) == 0);
+    assert_ne!(mentions(&mut app, "This leaves your Falcon attacked."), 0);
+    assert_ne!(mentions(&mut app, "The Swallow on 4c could take it on 4d."), 0);
+    tell(&mut app, ActionRequest(Action::Cancel));
+    let input = app.world().resource::<MoveInput>();
+    assert!(input.question().is_none() && input.selection().is_none() && plies(&app) == 0);
+    assert!(enter(&mut app));
+    press(&mut app, &ctx, Key::P);
+    (0..3).for_each(|_| app.update());
+    assert_eq!(plies(&app), 1, "it is played all the same");
+}
+
+#[test]
+fn two_people_and_those_who_want_no_question_are_not_asked() {
+    let mut app = learner();
+    start(&mut app, Seats::new(Player::Person, Player::Person));
+    assert!(!enter(&mut app) && plies(&app) == 1);
+    app.world_mut().resource_mut::<Settings>().ask_before_loss = false;
+    start(&mut app, against(1));
+    assert!(!enter(&mut app) && plies(&app) >= 1);
+}
+
+/// A game against level 1 is won: it counts, the sheet offers the next level and the next game, and so does the start.
+#[test]
+fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
+    const NEXT: &str = "Now play Mini Shogi: I will help you";
+    let mut app = learner();
+    app.insert_resource(UnfinishedGame::default());
+    tell(&mut app, StartGame::new(game("tori"), against(1)));
+    assert_eq!(app.world().resource::<Settings>().game, "tori");
+    tell(&mut app, GameCommand::Resign(Side::White));
+    let since = Instant::now();
+    while count(&mut app, "Next: level 2") == 0 {
+        assert!(since.elapsed() < WAIT, "the sheet with the result");
+        app.update();
+    }
+    assert_eq!(
+        [NEXT, "Rematch", "Level 1, First steps: beaten. 1 won, 0 lost, 0 drawn."]
+            .map(|name| count(&mut app, name)),
+        [1, 1, 1]
+    );
+    let tally = app.world().resource::<SavedProgress>().0.tally("tori", 1);
+    assert_eq!((tally.won, tally.lost, tally.drawn), (1, 0, 0));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);
+    (0..8).for_each(|_| app.update());
+    assert_eq!(count(&mut app, NEXT), 1);
+    assert_ne!(count(&mut app, "First win."), 0);
+}
+
+/// A game that began with another position, or was lost, is no win.
+#[test]
+fn a_lost_game_and_a_position_that_was_set_up_earn_no_seal() {
+    let mut app = learner();
+    start(&mut app, against(1));
+    tell(&mut app, GameCommand::Resign(Side::White));
+    assert!(app.world().resource::<SavedProgress>().0.results("tori").next().is_none());
+    tell(&mut app, StartGame::new(game("tori"), against(2)));
+    tell(&mut app, GameCommand::Resign(Side::Black));
+    let progress = &app.world().resource::<SavedProgress>().0;
+    assert_eq!((progress.tally("tori", 2).lost, progress.has_won("tori")), (1, false));
+}
