@@ -9,6 +9,9 @@ use crate::rules::{Effect, Move, MoveList, Outcome, Piece, Position};
 use crate::variant::{Sq, Variant};
 use std::sync::Arc;
 
+/// How many replies are looked at to find out whether a loss can be avoided: a moment's work.
+const MOST_REPLIES: usize = 20_000;
+
 /// Finds blunders in one game.
 #[derive(Debug)]
 pub struct BlunderCheck(Evaluator);
@@ -49,14 +52,31 @@ impl BlunderCheck {
         Arc::ptr_eq(&self.0.variant, variant)
     }
 
-    /// The reply to a legal move that costs its player most, if it wins the game or a piece of that worth, and the move
-    /// itself does not make up for it.
+    /// The reply to a legal move that costs its player most, if it wins the game or a piece of that worth, the move
+    /// itself does not make up for it, and another move would have lost less.
     #[must_use]
     pub fn blunder(&self, position: &Position, mv: Move, worth: Worth) -> Option<Blunder> {
         let least = match worth {
             Worth::Great => 2 * self.0.mean_piece_value,
             Worth::Mean => self.0.mean_piece_value,
         };
+        let (loss, blunder) = self.loss(position, mv, least)?;
+        // To move the piece away or to take its attacker is what helps most often.
+        let (lost, from) = (blunder.lost.map(|(_, sq)| sq), blunder.reply.from());
+        let legal = position.legal_moves();
+        let is_near =
+            |other: &&Move| other.from() == lost || Some(other.to()) == from || other.from() == mv.from();
+        let near = legal.iter().filter(is_near).chain(legal.iter().filter(|other| !is_near(other)));
+        let mut others = near.take(MOST_REPLIES / legal.len());
+        let helps = |other: &Move| {
+            let other = self.loss(position, *other, least);
+            other.is_none_or(|(other, _)| other.saturating_add(self.0.mean_piece_value / 2) < loss)
+        };
+        others.any(helps).then_some(blunder)
+    }
+
+    /// The reply to a move that costs its player most, and what it costs.
+    fn loss(&self, position: &Position, mv: Move, least: i32) -> Option<(i32, Blunder)> {
         let won = self.0.gain(position, mv);
         let mut after = position.clone();
         after.play(mv, &mut ());
@@ -66,12 +86,13 @@ impl BlunderCheck {
         let mut worst: Option<(i32, Blunder)> = None;
         for reply in after.legal_moves() {
             let Some((cost, blunder)) = self.cost(&mut after, reply, least) else { continue };
-            let is_notable = blunder.lost.is_none_or(|(lost, _)| 3 * (cost - won) >= self.0.price(lost.kind));
-            if is_notable && worst.is_none_or(|(most, _)| cost > most) {
-                worst = Some((cost, blunder));
+            let loss = cost.saturating_sub(won);
+            let is_notable = blunder.lost.is_none_or(|(lost, _)| 3 * loss >= self.0.price(lost.kind));
+            if is_notable && worst.is_none_or(|(most, _)| loss > most) {
+                worst = Some((loss, blunder));
             }
         }
-        worst.map(|(_, blunder)| blunder)
+        worst
     }
 
     /// What a reply costs the player of the move before it, if it takes a piece of at least that value or the game.
@@ -157,6 +178,14 @@ mod tests {
         // The piece that is lost need not be the one that moves.
         let left = |worth| lost("shogi", "k8/9/4p4/4S4/9/9/9/9/4K3P b - 1", ["1i", "1h"], worth);
         assert_eq!((left(Worth::Great), left(Worth::Mean).as_deref()), (None, Some("S")));
+    }
+
+    /// A Knight attacks two Golds: one of them will fall, but it can be had for the Knight.
+    #[test]
+    fn what_cannot_be_avoided_is_no_blunder() {
+        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], Worth::Mean);
+        assert_eq!(gold("4d").as_deref(), Some("G"));
+        assert_eq!(gold("5e"), None);
     }
 
     /// In Chu a royal may stay attacked, and the other side may answer an attack by one of its own.
