@@ -73,8 +73,8 @@ impl MoveInput {
         self.question.map(|(question, _)| question)
     }
 
-    /// Where the panel with the question goes: beside its square, clear of its neighbours, which may burn; or, while
-    /// more squares can be clicked, at the far edge of the board's area, where it hides none of them. `zoom` is the
+    /// Where the panel with the question goes: beside its square, clear of its neighbours, which may burn; or, where
+    /// more squares matter, at the far edge of the board's area, where it hides none of them. `zoom` is the
     /// size of the panels, 1 being that of the system.
     #[must_use]
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
@@ -82,7 +82,7 @@ impl MoveInput {
         let room = egui::vec2(290.0, 240.0).min(area.size());
         let inside = egui::Rect::from_min_size(area.min, area.size() - room);
         match self.question {
-            Some((MoveQuestion::Midstep, _)) => {
+            Some((MoveQuestion::Midstep | MoveQuestion::Loss(..), _)) => {
                 let is_high = place.y < area.center().y;
                 let y = if is_high { area.bottom() - 180.0 } else { area.top() + 12.0 };
                 egui::pos2(area.center().x - room.x / 2.0, y)

@@ -123,13 +123,11 @@ impl NextStep {
             Self::Learn { is_begun: true, .. } => [say!("path-resume", game = game), say!("path-resume-tip")],
             Self::Learn { .. } if is_newcomer => [say!("path-start", game = game), say!("path-start-tip")],
             Self::Learn { .. } => [say!("path-learn", game = game), say!("path-learn-tip")],
-            Self::Play { level: Level::FIRST, is_again: false, .. } => {
-                [say!("path-play", game = game), say!("path-play-tip")]
+            Self::Play { level, is_again: true, .. } => {
+                [say!("path-again", game = game), say!("path-again-tip", level = level.number())]
             }
-            Self::Play { level, .. } => {
-                let level = level.number();
-                [say!("path-again", game = game), say!("path-again-tip", level = level)]
-            }
+            Self::Play { .. } if is_newcomer => [say!("path-play", game = game), say!("path-play-tip")],
+            Self::Play { .. } => [say!("path-next-game", game = game), say!("path-play-tip")],
         }
     }
 

@@ -84,7 +84,7 @@ fn two_people_and_those_who_want_no_question_are_not_asked() {
 /// A game against level 1 is won: it counts, the sheet offers the next level and the next game, and so does the start.
 #[test]
 fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
-    const NEXT: &str = "Now play Mini Shogi: I will help you";
+    const NEXT: &str = "Next game: Mini Shogi";
     let mut app = learner();
     app.insert_resource(UnfinishedGame::default());
     tell(&mut app, StartGame::new(game("tori"), against(1)));

@@ -240,10 +240,11 @@ path-learn-tip = The first lesson of a game that suits you next.
 path-resume = Continue the lesson: { $game }
 path-resume-tip = Go on with the first lesson where you left it.
 path-play = Now play { $game }: I will help you
+path-next-game = Next game: { $game }
 path-play-tip = A game against the computer at its easiest level. Before you lose a piece, you are asked.
 path-again = Play { $game } again
 path-again-tip = Another game against the computer at level { $level }.
-path-coach = I will ask before you lose a piece. To see a good move, press Suggest.
+path-coach = I ask before you lose a piece. Suggest shows a good move.
 seal-learned = { $is_so ->
     [yes] Learned.
    *[no] Not learned yet.

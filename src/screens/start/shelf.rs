@@ -17,6 +17,8 @@ use std::collections::BTreeSet;
 const ROW: f32 = 54.0;
 /// Width kept for the little board, in points.
 const BOARD: f32 = 54.0;
+/// Width of a row that has room for everything, in points.
+const WIDE: f32 = 260.0;
 /// Width kept for the button that clears the search field, in points.
 const CLEAR: f32 = 84.0;
 
@@ -298,11 +300,15 @@ fn row(
     };
     let (small, from_left) = (theme::size::SMALL, egui::Align2::LEFT_CENTER);
     write(left, -9.5, from_left, name, theme::size::BODY, ui.visuals().text_color());
+    let size = format!("{} × {}  ·  {kinds}", file.files, file.ranks);
+    if rect.width() < WIDE {
+        write(left, 10.0, from_left, &format!("{size}  ·  {length}"), small, quiet);
+        return response;
+    }
     write(rect.right() - 6.0, -9.5, egui::Align2::RIGHT_CENTER, &length, small, quiet);
     // An English name is followed by the kanji, and the kanji by their reading.
     let other = if name == file.japanese { &file.romaji } else { &file.japanese };
-    let more = format!("{other}  ·  {} × {}  ·  {kinds}", file.files, file.ranks);
-    write(left, 10.0, from_left, &more, small, quiet);
+    write(left, 10.0, from_left, &format!("{other}  ·  {size}"), small, quiet);
     response
 }
 
