@@ -98,3 +98,30 @@ fn be_cautious(
     let worth = if coached.0 { Worth::Mean } else { Worth::Great };
     caution.check = game.and_then(|game| values.of(game)).map(|check| (check, worth));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::variant::Library;
+
+    /// In Tori a Swallow attacks the Falcon, and another piece is moved.
+    #[test]
+    fn a_loss_that_was_accepted_is_not_asked_about_again() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
+        let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
+        let square = |name: &str| position.geometry().parse(name).expect("a square");
+        let mv = Move::new(square("1g"), square("1f"));
+        let mut caution = Caution::default();
+        caution.look_at(Some(&position));
+        assert_eq!(caution.blunder(mv), None, "the player is not asked here");
+        let check = BlunderCheck::new(position.variant());
+        caution.check = Some((Arc::new(check), Worth::Mean));
+        caution.look_at(Some(&position));
+        let blunder = caution.blunder(mv).expect("the Falcon falls");
+        assert_eq!(blunder.lost.map(|(_, sq)| sq), Some(square("4d")));
+        caution.accept(blunder);
+        assert_eq!(caution.blunder(mv), None);
+    }
+}

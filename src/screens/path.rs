@@ -173,26 +173,28 @@ fn level_played(seats: &Seats) -> Option<Level> {
     seats.of(seats.only_person()?.other()).level()
 }
 
-/// Records how a game against the computer has ended that began with the array. A game counts once.
+/// Whether the result of a game counts: it is played, and it began with the array.
+pub(super) fn counts(session: &Session) -> bool {
+    let first = session.tree().filter(|_| session.is_played()).map(|tree| tree.first());
+    first.is_some_and(|first| first.key() == Position::new(Arc::clone(first.variant())).key())
+}
+
+/// Records how a game against the computer has ended. A game counts once.
 fn record(
     mut ended: MessageReader<GameEnded>,
     (session, seats): (Res<Session>, Res<Seats>),
     mut progress: ResMut<SavedProgress>,
     mut counted: Local<Option<u32>>,
 ) {
-    let Some(outcome) = ended.read().last().map(|ended| ended.outcome).filter(|_| session.is_played()) else {
-        return;
-    };
+    let Some(outcome) = ended.read().last().map(|ended| ended.outcome) else { return };
     let (Some(person), Some(level), Some(tree)) = (seats.only_person(), level_played(&seats), session.tree())
     else {
         return;
     };
-    let variant = tree.variant();
-    let is_whole = tree.first().key() == Position::new(Arc::clone(variant)).key();
-    if !is_whole || counted.replace(session.begun_as()) == Some(session.begun_as()) {
+    if !counts(&session) || counted.replace(session.begun_as()) == Some(session.begun_as()) {
         return;
     }
-    progress.0.played(variant.id(), level.number(), |tally: &mut Tally| match outcome {
+    progress.0.played(tree.variant().id(), level.number(), |tally: &mut Tally| match outcome {
         Outcome::Win { winner, .. } if winner == person => tally.won += 1,
         Outcome::Win { .. } => tally.lost += 1,
         Outcome::Draw(_) => tally.drawn += 1,

@@ -1,7 +1,7 @@
 //! The sheet after a game: who won, how and after how many moves, and what comes next.
 
 use super::exhibition::{Exhibition, LOOK};
-use super::path::{GamePath, NextStep};
+use super::path::{GamePath, NextStep, counts};
 use super::seals::Seals;
 use crate::app::{
     Action, ActionRequest, GameList, GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame,
@@ -133,6 +133,7 @@ impl SheetParams<'_> {
     fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome) -> bool {
         let inks = ui.inks();
         let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
+        let corner = ui.max_rect().right_top();
         ui.vertical_centered(|ui| {
             ui.label(quiet(say!("sheet-game", game = self.score.game(true).max(1))));
             let (title, is_lost) = self.title(outcome);
@@ -152,7 +153,7 @@ impl SheetParams<'_> {
                 let line = egui::RichText::new(line).font(serif(size::LARGE));
                 ui.label(line).on_hover_text(say!("score-tip"));
             }
-            self.seals(ui);
+            self.seals(ui, outcome, corner);
             ui.separator();
             let is_closed = match self.seats.is_watched() {
                 true => self.buttons(ui),
@@ -176,13 +177,17 @@ impl SheetParams<'_> {
         }
     }
 
-    /// What the person has reached in this game against the computer.
-    fn seals(&self, ui: &mut egui::Ui) {
-        let person = self.seats.only_person();
-        let plays_level = person.is_some_and(|side| self.seats.of(side.other()).level().is_some());
-        if let Some(game) = self.session.variant().filter(|_| plays_level) {
-            ui.add_space(6.0);
-            Seals::of(game, &self.path, &self.progress).show_all(ui);
+    /// What the person has reached in this game against the computer; what is new is stamped at a corner of the sheet.
+    fn seals(&self, ui: &mut egui::Ui, outcome: Outcome, corner: egui::Pos2) {
+        let Some(person) = self.seats.only_person() else { return };
+        let level = self.seats.of(person.other()).level();
+        let Some((game, level)) = self.session.variant().zip(level) else { return };
+        let seals = Seals::of(game, &self.path, &self.progress);
+        ui.add_space(6.0);
+        seals.show_all(ui);
+        let has_won = matches!(outcome, Outcome::Win { winner, .. } if winner == person);
+        if has_won && counts(&self.session) {
+            seals.show_new(ui, corner, level);
         }
     }
 

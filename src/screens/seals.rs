@@ -13,6 +13,8 @@ use bevy_egui::egui;
 const SIDE: f32 = 20.0;
 const GAP: f32 = 4.0;
 const STAMP: f32 = 15.0;
+/// Side of a seal that was earned just now, in points.
+const LARGE: f32 = 44.0;
 /// The signs of the levels.
 const LEVELS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
 
@@ -78,6 +80,20 @@ impl Seals {
                 ui.add(label).on_hover_text(say!("seal-results-tip"));
             }
         });
+    }
+
+    /// Stamps the seal for the first win against a level, which was earned just now, at a corner of a sheet.
+    pub fn show_new(&self, ui: &egui::Ui, corner: egui::Pos2, level: Level) {
+        let at = usize::from(level.number() - 1);
+        if self.results[at].won != 1 {
+            return;
+        }
+        let rect = egui::Rect::from_min_size(corner - egui::vec2(LARGE, 0.0), egui::Vec2::splat(LARGE));
+        let seal = ui.interact(rect, ui.id().with("new seal"), egui::Sense::hover());
+        let text = say!("seal-new", level = level.number(), name = level.name());
+        seal.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
+        paint(ui.painter(), rect, LEVELS[at], true);
+        seal.on_hover_text(text);
     }
 
     /// Stamps the highest seals on the corner of a picture.

@@ -257,6 +257,7 @@ seal-level = { $is_so ->
     [yes] Level { $level }, { $name }: beaten.
    *[no] Level { $level }, { $name }: not beaten yet.
 }
+seal-new = A new seal: level { $level }, { $name }.
 seal-tally = { $won } won, { $lost } lost, { $drawn } drawn.
 seal-result = Level { $level }: { $won }–{ $lost }–{ $drawn }
 seal-results-tip = Your games against the computer: won, lost, drawn.

@@ -245,6 +245,7 @@ seal-level = { $is_so ->
     [yes] レベル{ $level }「{ $name }」に勝ちました。
    *[no] レベル{ $level }「{ $name }」にはまだ勝っていません。
 }
+seal-new = 新しい印：レベル{ $level }「{ $name }」。
 seal-tally = { $won }勝{ $lost }敗{ $drawn }分。
 seal-result = レベル{ $level }：{ $won }勝{ $lost }敗{ $drawn }分
 seal-results-tip = コンピュータとの対局の成績です。
