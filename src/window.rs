@@ -294,6 +294,8 @@ mod panels_tests;
 #[cfg(test)]
 mod seats_tests;
 #[cfg(test)]
+mod settings_tests;
+#[cfg(test)]
 mod teaching_tests;
 #[cfg(test)]
 mod words_tests;

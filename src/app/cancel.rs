@@ -27,7 +27,7 @@ pub enum Layer {
     Inspection,
     /// The keyboard, which the board has.
     Keyboard,
-    /// A panel below the board.
+    /// A panel beside or below the board.
     Sheet,
     /// A screen that leads back to the one before.
     Screen,

@@ -93,9 +93,6 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Op
     if group_in(Menu::Players(0)).is_some() {
         super::thinking::lines_choice(ui, &mut params.settings);
     }
-    if group_in(Menu::Settings(0)).is_some() {
-        params.settings_menu.entries(ui, &mut params.settings);
-    }
 }
 
 /// An action as a menu entry, with a tick box if it switches something. Unavailable actions are grey.

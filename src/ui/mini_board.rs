@@ -55,7 +55,7 @@ pub(super) fn mini_board_on(
     for (sq, piece) in pieces {
         let kind = variant.kind(piece.kind);
         let rect = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.06);
-        painter.add(koma_shape(rect, piece.side));
+        painter.add(koma_shape(rect, piece.side, KOMA));
         if cell >= READABLE {
             let colour = if kind.is_promoted() { RED } else { INK };
             let (text, width) = small_face(kind);
@@ -90,11 +90,11 @@ const fn sign(side: Side) -> f32 {
 }
 
 /// The five-sided outline of a koma in a rectangle. It points at the opponent.
-fn koma_shape(rect: Rect, side: Side) -> Shape {
+pub(super) fn koma_shape(rect: Rect, side: Side, wood: Color32) -> Shape {
     let centre = rect.center();
     let half = rect.size() / 2.0;
     let points = [(0.0, -1.0), (0.72, -0.72), (0.94, 1.0), (-0.94, 1.0), (-0.72, -0.72)]
         .map(|(x, y)| Pos2::new(centre.x + x * half.x, centre.y + y * half.y * sign(side)));
     let stroke = Stroke::new(0.5, LINE);
-    Shape::Path(PathShape::convex_polygon(points.to_vec(), KOMA, stroke))
+    Shape::Path(PathShape::convex_polygon(points.to_vec(), wood, stroke))
 }

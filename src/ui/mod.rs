@@ -54,7 +54,7 @@ mod quality;
 mod refusals;
 mod review;
 mod rules_line;
-mod settings_menu;
+mod settings_page;
 mod text_width;
 mod texts;
 pub mod theme;
@@ -79,7 +79,6 @@ pub use pace::pace_choice;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, row_title, time_choice};
 pub use review::ReviewPanel;
 pub use rules_line::rules_line;
-pub use settings_menu::SettingsMenu;
 pub use text_width::broken_between_words;
 pub use titled_window::{beside_board, titled_window};
 
@@ -133,7 +132,7 @@ pub(crate) fn plugin(app: &mut App) {
             focus::plugin,
             menu::plugin,
         ),
-        (language::plugin, move_style::plugin, themes::plugin, quality::plugin),
+        (language::plugin, move_style::plugin, themes::plugin, quality::plugin, settings_page::plugin),
         texts::plugin,
         (insight::plugin, thinking::plugin, captured::plugin),
         (frame::plugin, panels::plugin),

@@ -6,7 +6,6 @@ use super::frame::{Covered, FrameState};
 use super::icons::{self, Icon};
 use super::insight::InsightTexts;
 use super::review::{GameReview, ReviewPanel};
-use super::settings_menu::SettingsMenu;
 use super::texts::MoveTexts;
 use super::thinking;
 use crate::app::{Action, ActionRequest, CameraFollows, GamePurpose, LessonRequest, Settings};
@@ -38,7 +37,6 @@ pub(super) struct PanelParams<'w> {
     pub captured: Res<'w, CapturedPieces>,
     pub card: Res<'w, CardHeight>,
     pub peek: Res<'w, Inspection>,
-    pub settings_menu: SettingsMenu<'w>,
     pub settings: ResMut<'w, Settings>,
     pub requests: MessageWriter<'w, ActionRequest>,
     pub commands: MessageWriter<'w, GameCommand>,

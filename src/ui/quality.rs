@@ -1,6 +1,5 @@
 //! The choice of the graphics quality. It is applied at once.
 
-use super::menu_keys::choices;
 use crate::app::Settings;
 use crate::say;
 use crate::view::quality::{Quality, Renderer};
@@ -29,17 +28,15 @@ fn apply_quality(
     }
 }
 
-/// The choice as a menu. Presets that are too slow for the renderer are not offered.
+/// The choice. Presets that are too slow for the renderer are not offered.
 pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
-    choices(ui, say!("quality-menu"), |ui| {
-        let offered = Quality::ALL.into_iter().filter(|quality| quality.capped(renderer) == *quality);
-        for choice in std::iter::once(None).chain(offered.map(Some)) {
-            let (name, tip) = texts(choice);
-            if ui.radio(settings.quality == choice, name).on_hover_text(tip).clicked() {
-                settings.quality = choice;
-            }
+    let offered = Quality::ALL.into_iter().filter(|quality| quality.capped(renderer) == *quality);
+    for choice in std::iter::once(None).chain(offered.map(Some)) {
+        let (name, tip) = texts(choice);
+        if ui.radio(settings.quality == choice, name).on_hover_text(tip).clicked() {
+            settings.quality = choice;
         }
-    });
+    }
 }
 
 fn texts(quality: Option<Quality>) -> (String, String) {

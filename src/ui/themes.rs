@@ -1,13 +1,9 @@
-//! The choice of a theme. It is applied at once.
+//! Applies the theme of the settings.
 
-use super::menu_keys::choices;
 use crate::app::{Settings, Toast};
-use crate::language::Language;
-use crate::say;
 use crate::view::redraw::NeedsFrames;
 use crate::view::theme::{ActiveTheme, ThemeLibrary};
 use bevy::prelude::*;
-use bevy_egui::egui;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ThemeLibrary::load());
@@ -32,18 +28,4 @@ fn apply_theme(
         active.0 = theme.clone();
         frames.ask();
     }
-}
-
-/// The choice as a menu.
-pub(super) fn choice(ui: &mut egui::Ui, themes: &ThemeLibrary, settings: &mut ResMut<Settings>) {
-    let language = Language::current().code();
-    choices(ui, say!("themes-menu"), |ui| {
-        for theme in &themes.themes {
-            let is_chosen = settings.theme == theme.id;
-            let radio = ui.radio(is_chosen, theme.spoken_name(language));
-            if radio.on_hover_text(say!("themes-menu-tip")).clicked() {
-                settings.theme.clone_from(&theme.id);
-            }
-        }
-    });
 }

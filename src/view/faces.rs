@@ -158,6 +158,19 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
     Ok(FaceAtlas { image, across: grid.x, levels, cells })
 }
 
+/// The ink of a single face, in a cell of that height in pixels.
+///
+/// # Errors
+/// If a font file is broken.
+pub fn ink(face: &FaceSpec, height: u32) -> Result<Mask> {
+    let size = UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
+    let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
+    let mut mask = Mask::new(size);
+    let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: 0.0 };
+    writer.write(&mut mask, face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
+    Ok(mask)
+}
+
 /// Size of a cell of the nearest level in pixels, and number of cells across and down.
 fn atlas_grid(count: u32, has_levels: bool) -> (UVec2, UVec2) {
     let across = ((count as f32 / CELL_ASPECT).sqrt().ceil() as u32).max(1);

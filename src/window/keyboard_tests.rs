@@ -291,6 +291,16 @@ pub(super) fn play_anything(session: Res<Session>, mut intents: MessageWriter<Mo
     intents.write(MoveIntent { mv, by: IntentSource::Player });
 }
 
+/// The page of settings, part by part.
+fn settings(walk: &mut Walk) {
+    ask(&mut walk.app, Action::Settings);
+    for part in ["Look", "Motion", "Sound", "Size", "Language", "Play"] {
+        click(&mut walk.app, &format!("settings:{part}"));
+        walk.round(part);
+    }
+    ask(&mut walk.app, Action::Cancel);
+}
+
 /// The start screen, and what comes before a game.
 fn before_a_game(walk: &mut Walk) {
     assert_eq!(on(&walk.app), Screen::Start);
@@ -298,6 +308,7 @@ fn before_a_game(walk: &mut Walk) {
     "chu".clone_into(&mut walk.app.world_mut().resource_mut::<Settings>().game);
     walk.round("start screen");
     assert_eq!(walk.app.world().resource::<Settings>().game, "chu");
+    settings(walk);
     click(&mut walk.app, "play:");
     walk.round("who plays");
     for (card, name) in [("card-here", "a friend here"), ("card-away", "a friend far away")] {
@@ -320,6 +331,7 @@ fn before_a_game(walk: &mut Walk) {
 fn a_game(walk: &mut Walk) {
     walk.start(StartGame::new(game("tori"), persons()));
     walk.round("game");
+    settings(walk);
     for (window, name) in [
         (Action::Handicap, "handicaps"),
         (Action::Players, "players"),

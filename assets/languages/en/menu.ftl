@@ -43,6 +43,20 @@ menu-volume = Volume
 menu-volume-tip = How loud the sounds are.
 menu-no-speaker = No sound device was found, so nothing can be heard.
 
+## The page of settings.
+
+settings-done = Done
+settings-done-tip = Close the settings and go back.
+settings-look = Look
+settings-motion = Motion
+settings-sound = Sound
+settings-size = Size
+settings-language = Language
+settings-play = Play
+settings-board = On the board
+settings-camera = The camera
+settings-moves = How moves are written
+
 ## Actions: the name, and under the same name with -tip what it does in a sentence.
 
 action-new-game = New game
@@ -198,6 +212,8 @@ action-ask-before-loss = Ask before a loss
 action-ask-before-loss-tip = Against a computer: ask before you play a move that loses a great piece or the game. You can take the move back or play it anyway.
 action-show-card = Piece card
 action-show-card-tip = While you point at a piece, show what it is and how it moves.
+action-settings = Settings…
+action-settings-tip = How everything looks, moves and sounds, its size and language, and what is shown while you play. Every choice is seen on the board at once.
 action-sound = Sound
 action-sound-tip = Play sounds for pieces, fire and warnings.
 action-rematch-swapped = Rematch with sides swapped

@@ -122,7 +122,6 @@ faces-first = Read the pieces as
 faces-first-kanji = Kanji
 faces-first-hints = With hints
 faces-first-moves = Symbols
-faces-menu-tip = How the pieces are marked. Changes at once and is remembered.
 faces-distance = By distance
 faces-distance-tip = Shows what you can read from where you are: two kanji close up, one at middle distance, move symbols from afar.
 faces-two = Two kanji

@@ -43,6 +43,20 @@ menu-volume = 音量
 menu-volume-tip = 音の大きさです。
 menu-no-speaker = 音を出す装置が見つからないため、音は鳴りません。
 
+## The page of settings.
+
+settings-done = 閉じる
+settings-done-tip = 設定を閉じて戻ります。
+settings-look = 見た目
+settings-motion = 動き
+settings-sound = 音
+settings-size = 大きさ
+settings-language = 言語
+settings-play = 対局
+settings-board = 盤の表示
+settings-camera = カメラ
+settings-moves = 指し手の書き方
+
 ## Actions: the name, and under the same name with -tip what it does in a sentence.
 
 action-new-game = 新しい対局
@@ -198,6 +212,8 @@ action-ask-before-loss = 損な手の前に確かめる
 action-ask-before-loss-tip = コンピュータとの対局で、大駒を失う手や負けになる手を指す前に確かめます。手を戻すことも、そのまま指すこともできます。
 action-show-card = 駒の説明
 action-show-card-tip = ポインタを合わせた駒の名前と動きを示します。
+action-settings = 設定…
+action-settings-tip = 見た目、動き、音、大きさ、言語、対局中の表示を選びます。選んだものはすぐ盤に表れます。
 action-sound = 音
 action-sound-tip = 駒や火、警告の音を鳴らします。
 action-rematch-swapped = 先後を替えて再戦

@@ -122,7 +122,6 @@ faces-first = 駒の字
 faces-first-kanji = 漢字
 faces-first-hints = 動きつき
 faces-first-moves = 記号
-faces-menu-tip = 駒の書き方を選びます。すぐに変わり、次回も同じになります。
 faces-distance = 距離に合わせて
 faces-distance-tip = 見る距離で読めるものに変わります。近くは二文字、中ほどは一文字、遠くは動きの印です。
 faces-two = 二文字

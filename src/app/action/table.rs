@@ -17,6 +17,8 @@ pub(super) enum Place {
     Table,
     /// Every screen with a board.
     Board,
+    /// The start screen and every screen with a board.
+    StartOrBoard,
     /// A game.
     Match,
     /// A game in a page.
@@ -43,6 +45,7 @@ impl Place {
             Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Editor),
             Self::Table => matches!(screen, Screen::Start | Screen::Match),
             Self::Board => screen.has_board(),
+            Self::StartOrBoard => matches!(screen, Screen::Start) || screen.has_board(),
             Self::Match => matches!(screen, Screen::Match),
         }
     }
@@ -351,7 +354,7 @@ actions! {
     /// Shows the move list.
     MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
     /// Writes moves in Japanese notation.
-    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Match, View(2), Always, Switch(Shown::JapaneseMoves, "ui/move_style.rs");
+    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, View(2), Always, Switch(Shown::JapaneseMoves, "ui/move_style.rs");
     /// Shows the clocks.
     Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
     /// Turns the board to the side to move after every move.
@@ -360,6 +363,8 @@ actions! {
     AutoRotate: "action-auto-rotate", plain(Key::O), Board, View(2), Always, Setting(|settings| &mut settings.auto_rotate);
     /// Lets the camera follow the action.
     Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/exhibition.rs");
+    /// Opens the settings beside the board.
+    Settings: "action-settings", ctrl(Key::Comma), StartOrBoard, Settings(1), Always, Command("ui/settings_page/mod.rs");
     /// Switches the sound.
     Sound: "action-sound", plain(Key::Q), Everywhere, Settings(1), Always, Setting(|settings| &mut settings.sound);
     // The menu Watch.

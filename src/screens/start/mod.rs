@@ -26,8 +26,8 @@ use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, SettingsMenu, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice,
-    focus, language_choice, whole_window,
+    BoardArea, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice, focus,
+    language_choice, whole_window,
 };
 use crate::variant::Variant;
 use bevy::prelude::*;
@@ -120,7 +120,6 @@ struct StartParams<'w> {
     friends: MessageWriter<'w, AskFriend>,
     resume: MessageWriter<'w, ResumeUnfinished>,
     help: HelpButtons<'w>,
-    menu: SettingsMenu<'w>,
     probe_points: ResMut<'w, ProbePoints>,
 }
 
@@ -131,33 +130,24 @@ fn start_screen(
     mut area: ResMut<BoardArea>,
 ) -> Result {
     // The settings are saved when they change, so drawing must not count as a change.
-    let before = settings.bypass_change_detection().clone();
-    let mut edited = before.clone();
+    let mut edited = settings.clone();
     params.probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
-    let board = params.draw(&ctx, &mut edited, &mut settings);
+    let board = params.draw(&ctx, &mut edited);
     area.set_if_neq(BoardArea(board));
-    // What was chosen in the menu is in the settings already.
-    if *settings == before {
-        settings.set_if_neq(edited);
-    }
+    settings.set_if_neq(edited);
     Ok(())
 }
 
 impl StartParams<'_> {
     /// Draws the screen; returns where the board is.
-    fn draw(
-        &mut self,
-        ctx: &egui::Context,
-        edited: &mut Settings,
-        settings: &mut ResMut<Settings>,
-    ) -> egui::Rect {
+    fn draw(&mut self, ctx: &egui::Context, edited: &mut Settings) -> egui::Rect {
         let whole = ctx.viewport_rect();
         let mut screen = whole_window(ctx, "start");
         let is_small = whole.width() < LEAST.x || whole.height() < LEAST.y;
         let (board, asked, way) = match is_small {
-            true => self.column(&mut screen, edited, settings),
-            false => self.panels(&mut screen, edited, settings),
+            true => self.column(&mut screen, edited),
+            false => self.panels(&mut screen, edited),
         };
         match asked {
             Some(Asked::Begin) => self.begin(&Chosen::of(StartChoice::Play, edited), edited),
@@ -176,7 +166,6 @@ impl StartParams<'_> {
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
-        settings: &mut ResMut<Settings>,
     ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
         let whole = screen.max_rect();
         let width = if whole.width() < NARROW { NARROW_SHELF } else { SHELF };
@@ -189,7 +178,7 @@ impl StartParams<'_> {
         let chosen = self.games.selected(&edited.game).map(|at| &*self.games.list[at].variant);
         let height = ways::height(whole.width() - width, chosen);
         let ways = egui::Panel::bottom("ways").resizable(false).exact_size(height).frame(frame);
-        let ways = ways.show(screen, |ui| self.ways(ui, edited, settings));
+        let ways = ways.show(screen, |ui| self.ways(ui, edited));
         let corner = egui::pos2(shelf.response.rect.right(), whole.top());
         let board = egui::Rect::from_min_max(corner, egui::pos2(whole.right(), ways.response.rect.top()));
         (board, shelf.inner, ways.inner)
@@ -200,14 +189,13 @@ impl StartParams<'_> {
         &mut self,
         screen: &mut egui::Ui,
         edited: &mut Settings,
-        settings: &mut ResMut<Settings>,
     ) -> (egui::Rect, Option<Asked>, Option<StartChoice>) {
         let frame = egui::Frame::central_panel(screen.style()).inner_margin(MARGIN);
         let shown = egui::CentralPanel::default().frame(frame).show(screen, |ui| {
             let scroll = egui::ScrollArea::vertical().auto_shrink(false).id_salt("start");
             scroll.show(ui, |ui| {
                 self.head(ui, edited);
-                let way = self.ways(ui, edited, settings);
+                let way = self.ways(ui, edited);
                 ui.separator();
                 let asked = self.shelf(edited).show(ui, false);
                 focus::follow(ui);
@@ -230,21 +218,12 @@ impl StartParams<'_> {
         }
     }
 
-    fn ways(
-        &mut self,
-        ui: &mut egui::Ui,
-        edited: &Settings,
-        settings: &mut ResMut<Settings>,
-    ) -> Option<StartChoice> {
+    fn ways(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
         let at = self.games.selected(&edited.game)?;
         let is_main = !self.has_unfinished() && self.next_step(edited).is_none();
         let game = &self.games.list[at];
         let seals = Seals::of(&game.variant, &self.path, &self.progress);
-        ways::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points, |ui| {
-            let button = egui::Button::new(say!("menu-settings")).frame(false);
-            egui::containers::menu::MenuButton::from_button(button)
-                .ui(ui, |ui| self.menu.entries(ui, settings));
-        })
+        ways::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
     }
 
     /// The name of the program, the languages, and what comes first: the game that waits, or the next step on the

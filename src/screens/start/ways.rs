@@ -32,8 +32,7 @@ pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
     rules + SEALS + if width >= BESIDE { 176.0 } else { 262.0 }
 }
 
-/// Draws it, with `more` behind the help; returns what the player wants to do with the game, if it is to play
-/// or to watch.
+/// Draws it; returns what the player wants to do with the game, if it is to play or to watch.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -41,7 +40,6 @@ pub(super) fn show(
     help: &mut HelpButtons,
     is_main: bool,
     probe_points: &mut ProbePoints,
-    more: impl FnOnce(&mut egui::Ui),
 ) -> Option<StartChoice> {
     if ui.available_width() < BESIDE {
         seals.show(ui);
@@ -49,7 +47,7 @@ pub(super) fn show(
         let room = (ui.available_height() - ROWS).max(0.0);
         egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| about(ui, game));
         ui.add_space(8.0);
-        return ways(ui, game, help, is_main, probe_points, more);
+        return ways(ui, game, help, is_main, probe_points);
     }
     let size = ui.available_size();
     let mut choice = None;
@@ -64,7 +62,7 @@ pub(super) fn show(
         ui.add_space(20.0);
         ui.vertical(|ui| {
             ui.set_width(WAYS);
-            choice = ways(ui, game, help, is_main, probe_points, more);
+            choice = ways(ui, game, help, is_main, probe_points);
         });
     });
     choice
@@ -102,7 +100,6 @@ fn ways(
     help: &mut HelpButtons,
     is_main: bool,
     probe_points: &mut ProbePoints,
-    more: impl FnOnce(&mut egui::Ui),
 ) -> Option<StartChoice> {
     let id = game.variant.id();
     let half = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor();
@@ -159,7 +156,9 @@ fn ways(
         if small("elsewhere".to_owned(), say!("elsewhere-title"), Action::Elsewhere) {
             help.ask(Action::Elsewhere);
         }
-        more(ui);
+        if small("settings".to_owned(), say!("menu-settings"), Action::Settings) {
+            help.ask(Action::Settings);
+        }
     });
     choice
 }

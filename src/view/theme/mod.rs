@@ -8,7 +8,7 @@ mod library;
 mod schema;
 
 pub use library::ThemeLibrary;
-pub use schema::{Ground, Tatami, Theme, Wood};
+pub use schema::{Colour, Ground, Tatami, Theme, Wood};
 
 use bevy::prelude::*;
 

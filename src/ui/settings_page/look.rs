@@ -1,0 +1,100 @@
+//! How the table, the pieces and the panels look, with a small picture of each choice.
+
+use super::samples::{self, Cards};
+use super::{Choices, heading};
+use crate::app::{Action, Appearance};
+use crate::language::Language;
+use crate::rules::Side;
+use crate::say;
+use crate::ui::theme::{Palette, size};
+use crate::ui::{faces, quality};
+use crate::view::face_style::FaceStyle;
+use bevy_egui::egui;
+
+const BOARD: [Action; 7] = [
+    Action::Coordinates,
+    Action::ReadFar,
+    Action::DimOthers,
+    Action::Minimap,
+    Action::Magnifier,
+    Action::MoveList,
+    Action::Clocks,
+];
+
+impl Choices<'_, '_> {
+    pub fn look(&mut self, ui: &mut egui::Ui) {
+        self.faces.prepare(ui.ctx(), self.session.variant().map(|variant| &**variant));
+        heading(ui, say!("themes-menu"));
+        self.table(ui);
+        heading(ui, say!("faces-menu"));
+        self.writing(ui);
+        heading(ui, say!("settings-board"));
+        self.switches(ui, &BOARD);
+        heading(ui, say!("menu-appearance"));
+        self.panels(ui);
+        heading(ui, say!("quality-menu"));
+        quality::choice(ui, *self.renderer, &mut self.settings);
+    }
+
+    /// The themes, each with a corner of its board.
+    fn table(&mut self, ui: &mut egui::Ui) {
+        let language = Language::current().code();
+        let level = self.settings.face_style.levels()[0];
+        Cards::new(ui, 3, 62.0).show(ui, &self.themes.themes, |ui, cards, theme| {
+            let is_chosen = self.settings.theme == theme.id;
+            let card = cards.card(ui, theme.spoken_name(language), is_chosen, |painter, place| {
+                samples::board(painter, place, theme, self.faces.of(level));
+            });
+            self.probe_points.0.push((format!("theme:{}", theme.id), card.rect.center()));
+            if card.on_hover_text(say!("themes-menu-tip")).clicked() {
+                self.settings.theme.clone_from(&theme.id);
+            }
+        });
+    }
+
+    /// The styles of writing, each on a koma of the game on the table. What depends on the distance is seen from near, from
+    /// the middle and from afar.
+    fn writing(&mut self, ui: &mut egui::Ui) {
+        Cards::new(ui, 3, 62.0).show(ui, FaceStyle::ALL, |ui, cards, style| {
+            let is_chosen = self.settings.face_style == style;
+            let (name, tip) = faces::texts(style);
+            let card = cards.card(ui, &name, is_chosen, |painter, place| {
+                let levels = style.levels();
+                let step = place.width() / (levels.len() + 1) as f32;
+                for (at, level) in levels.iter().enumerate() {
+                    let high = (place.height() - 10.0) * [1.0, 0.7, 0.5][at];
+                    let middle = egui::pos2(place.left() + step * (at + 1) as f32, place.center().y);
+                    let koma = (self.faces.of(*level), self.theme.0.koma.ink);
+                    samples::koma(painter, (middle, high), Side::Black, self.theme.0.koma.wood.0, koma);
+                }
+            });
+            if card.on_hover_text(tip).clicked() {
+                self.settings.face_style = style;
+            }
+        });
+    }
+
+    /// Panels by day and by night.
+    fn panels(&mut self, ui: &mut egui::Ui) {
+        Cards::new(ui, 3, 34.0).show(ui, Appearance::ALL, |ui, cards, choice| {
+            let name = match choice {
+                Appearance::System => say!("appearance-system"),
+                Appearance::Light => say!("appearance-light"),
+                Appearance::Dark => say!("appearance-dark"),
+            };
+            let card = cards.card(ui, &name, self.settings.appearance == choice, |painter, place| {
+                let (left, right) = place.split_left_right_at_fraction(0.5);
+                let is_dark = choice.is_dark();
+                for (half, is_dark) in [(left, is_dark.unwrap_or(false)), (right, is_dark.unwrap_or(true))] {
+                    let inks = Palette::of(&self.theme.0, is_dark);
+                    painter.rect_filled(half, 0.0, inks.paper);
+                    let font = egui::FontId::proportional(size::BODY);
+                    painter.text(half.center(), egui::Align2::CENTER_CENTER, "Aあ", font, inks.ink);
+                }
+            });
+            if card.on_hover_text(say!("menu-appearance-tip")).clicked() {
+                self.settings.appearance = choice;
+            }
+        });
+    }
+}

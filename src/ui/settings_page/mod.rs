@@ -1,0 +1,185 @@
+//! The page of settings, beside the board. The board shows every choice at once, and the page stays open until it is
+//! closed.
+
+mod look;
+mod parts;
+mod samples;
+
+use super::board_area::{BoardArea, between, side_panel, whole_window};
+use super::theme::{self, Inks};
+use super::{UiSystems, focus};
+use crate::app::{
+    Action, ActionRequest, HandleActions, HandleEscape, Handler, Layer, ProbePoints, Screen, Settings,
+};
+use crate::audio::Speaker;
+use crate::game::Session;
+use crate::say;
+use crate::view::quality::Renderer;
+use crate::view::theme::{ActiveTheme, ThemeLibrary};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use samples::FaceSamples;
+
+/// Width of the page, in points. In a small window it is narrower.
+const WIDTH: f32 = 440.0;
+const SHARE: f32 = 0.5;
+/// Space around what is on the page, in points.
+const MARGIN: i8 = 14;
+
+/// Whether the page is open, and where.
+#[derive(Resource, Default)]
+struct SettingsPage {
+    is_open: bool,
+    /// Whether it has not been drawn since it was opened.
+    is_new: bool,
+    part: Part,
+}
+
+/// A part of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+enum Part {
+    #[default]
+    Look,
+    Motion,
+    Sound,
+    Size,
+    Language,
+    Play,
+}
+
+impl Part {
+    const ALL: [Self; 6] = [Self::Look, Self::Motion, Self::Sound, Self::Size, Self::Language, Self::Play];
+
+    fn name(self) -> String {
+        match self {
+            Self::Look => say!("settings-look"),
+            Self::Motion => say!("settings-motion"),
+            Self::Sound => say!("settings-sound"),
+            Self::Size => say!("settings-size"),
+            Self::Language => say!("settings-language"),
+            Self::Play => say!("settings-play"),
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SettingsPage>().on_action(Action::Settings, toggle);
+    app.on_escape(Layer::Sheet, |mut page: ResMut<SettingsPage>| std::mem::take(&mut page.is_open));
+    // The page has the place of the panels of every screen.
+    app.configure_sets(EguiPrimaryContextPass, UiSystems::Panels.run_if(not(is_open)));
+    let shown = show.after(UiSystems::Panels).before(UiSystems::Overlays);
+    app.add_systems(EguiPrimaryContextPass, shown.run_if(is_open));
+    app.add_systems(Update, close.run_if(state_changed::<Screen>));
+}
+
+fn is_open(page: Res<SettingsPage>) -> bool {
+    page.is_open
+}
+
+fn toggle(mut page: ResMut<SettingsPage>) {
+    (page.is_open, page.is_new) = (!page.is_open, true);
+}
+
+fn close(mut page: ResMut<SettingsPage>) {
+    page.is_open = false;
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut page: ResMut<SettingsPage>,
+    mut choices: Choices,
+    mut area: ResMut<BoardArea>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let whole = ctx.viewport_rect();
+    let mut ui = whole_window(&ctx, "settings");
+    let frame = egui::Frame::side_top_panel(ui.style()).inner_margin(MARGIN);
+    let panel = side_panel(whole, "settings page", WIDTH.min(whole.width() * SHARE)).frame(frame);
+    let side = panel.show(&mut ui, |ui| {
+        page.head(ui, &mut choices.probe_points);
+        let list = egui::ScrollArea::vertical().id_salt(page.part).auto_shrink(false);
+        list.show(ui, |ui| {
+            choices.show(ui, page.part);
+            focus::follow(ui);
+        });
+    });
+    area.set_if_neq(BoardArea(between(whole, whole.with_max_y(whole.top()), side.response.rect)));
+    Ok(())
+}
+
+impl SettingsPage {
+    /// The title, the button that closes the page, and the parts to choose from.
+    fn head(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
+        probe_points.0.clear();
+        ui.horizontal(|ui| {
+            let title = egui::RichText::new(say!("menu-settings")).font(theme::serif(theme::size::HEADING));
+            ui.label(title.color(ui.inks().heading));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                self.is_open &=
+                    !ui.button(say!("settings-done")).on_hover_text(say!("settings-done-tip")).clicked();
+            });
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            for part in Part::ALL {
+                let is_chosen = self.part == part;
+                let name = egui::RichText::new(part.name());
+                let tab = ui.selectable_label(is_chosen, if is_chosen { name.strong() } else { name });
+                probe_points.0.push((format!("settings:{part:?}"), tab.rect.center()));
+                if tab.clicked() {
+                    self.part = part;
+                }
+                if is_chosen && std::mem::take(&mut self.is_new) {
+                    tab.request_focus();
+                }
+            }
+        });
+        ui.separator();
+    }
+}
+
+/// What the choices change and depend on.
+#[derive(SystemParam)]
+struct Choices<'w, 's> {
+    settings: ResMut<'w, Settings>,
+    themes: Res<'w, ThemeLibrary>,
+    theme: Res<'w, ActiveTheme>,
+    renderer: Res<'w, Renderer>,
+    speaker: Res<'w, Speaker>,
+    session: Res<'w, Session>,
+    screen: Res<'w, State<Screen>>,
+    requests: MessageWriter<'w, ActionRequest>,
+    probe_points: ResMut<'w, ProbePoints>,
+    faces: Local<'s, FaceSamples>,
+}
+
+impl Choices<'_, '_> {
+    fn show(&mut self, ui: &mut egui::Ui, part: Part) {
+        match part {
+            Part::Look => self.look(ui),
+            Part::Motion => self.motion(ui),
+            Part::Sound => self.sound(ui),
+            Part::Size => self.size(ui),
+            Part::Language => self.language(ui),
+            Part::Play => self.play(ui),
+        }
+    }
+
+    /// The settings that actions switch.
+    fn switches(&mut self, ui: &mut egui::Ui, actions: &[Action]) {
+        for &action in actions {
+            let Handler::Setting(field) = action.handler() else { continue };
+            if action.switch(ui, *field(self.settings.bypass_change_detection())) {
+                let switch = field(&mut self.settings);
+                *switch = !*switch;
+            }
+        }
+    }
+}
+
+/// A heading on the page.
+fn heading(ui: &mut egui::Ui, text: String) {
+    ui.add_space(6.0);
+    ui.label(theme::heading(ui, text));
+}

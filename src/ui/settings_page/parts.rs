@@ -1,0 +1,101 @@
+//! The parts of the page that are lists: motion, sound, size, language, what is shown while one plays.
+
+use super::{Choices, heading, samples};
+use crate::app::{Action, ActionRequest, INTERFACE_SCALES};
+use crate::notation::MoveStyle;
+use crate::say;
+use crate::ui::language::language_choice;
+use crate::ui::pace;
+use crate::ui::theme::{Inks, size};
+use crate::view::motion::MotionStyle;
+use bevy_egui::egui;
+
+const MOTION: [Action; 2] = [Action::TurnToMover, Action::AutoRotate];
+const PLAY: [Action; 7] = [
+    Action::ShowTargets,
+    Action::ShowCard,
+    Action::ShowWarnings,
+    Action::AutoPromote,
+    Action::Consent,
+    Action::Captions,
+    Action::Exhibition,
+];
+
+impl Choices<'_, '_> {
+    pub fn motion(&mut self, ui: &mut egui::Ui) {
+        heading(ui, say!("menu-motion"));
+        for style in MotionStyle::ALL {
+            let (name, tip) = match style {
+                MotionStyle::Full => (say!("motion-full"), say!("motion-full-tip")),
+                MotionStyle::Reduced => (say!("motion-reduced"), say!("motion-reduced-tip")),
+                MotionStyle::None => (say!("motion-none"), say!("motion-none-tip")),
+            };
+            if ui.radio(self.settings.motion == style, name).on_hover_text(tip).clicked() {
+                self.settings.motion = style;
+            }
+        }
+        let mut speed = self.settings.motion_speed;
+        let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
+        let travels = self.settings.motion != MotionStyle::None;
+        if ui.add_enabled(travels, slider).on_hover_text(say!("menu-speed-tip")).changed() {
+            self.settings.motion_speed = speed;
+        }
+        heading(ui, say!("settings-camera"));
+        self.switches(ui, &MOTION);
+    }
+
+    /// Whether anything is heard, how loud, and a note if there is no audio device.
+    pub fn sound(&mut self, ui: &mut egui::Ui) {
+        self.switches(ui, &[Action::Sound]);
+        let mut loud = self.settings.volume;
+        let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));
+        if ui.add_enabled(self.settings.sound, slider).on_hover_text(say!("menu-volume-tip")).changed() {
+            self.settings.volume = loud;
+        }
+        if self.settings.sound && self.speaker.is_missing() {
+            ui.label(egui::RichText::new(say!("menu-no-speaker")).color(ui.inks().quiet));
+        }
+    }
+
+    /// The size of the panels: each choice is written as large as it is.
+    pub fn size(&mut self, ui: &mut egui::Ui) {
+        heading(ui, say!("menu-interface-scale"));
+        let cards = samples::Cards::new(ui, 5, 56.0);
+        cards.show(ui, INTERFACE_SCALES, |ui, cards, scale| {
+            let is_chosen = self.settings.interface_scale == scale;
+            let card = cards.card(ui, &format!("{scale} %"), is_chosen, |painter, place| {
+                let font = egui::FontId::proportional(size::SMALL * f32::from(scale) / 100.0);
+                let (middle, ink) = (place.center(), painter.inks().ink);
+                painter.text(middle, egui::Align2::CENTER_CENTER, "Aあ", font, ink);
+            });
+            if card.on_hover_text(say!("menu-interface-scale-tip")).clicked() {
+                self.settings.interface_scale = scale;
+            }
+        });
+    }
+
+    pub fn language(&mut self, ui: &mut egui::Ui) {
+        heading(ui, say!("menu-language"));
+        ui.horizontal(|ui| {
+            if let Some(language) = language_choice(ui) {
+                self.settings.language = Some(language);
+            }
+        });
+        // Lessons have a notation of their own.
+        let action = Action::JapaneseMoves;
+        if action.is_for(*self.screen.get()) {
+            heading(ui, say!("settings-moves"));
+            if action.switch(ui, MoveStyle::current() == MoveStyle::Japanese) {
+                self.requests.write(ActionRequest(action));
+            }
+        }
+    }
+
+    pub fn play(&mut self, ui: &mut egui::Ui) {
+        self.switches(ui, &PLAY);
+        ui.horizontal(|ui| {
+            ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
+            pace::choice(ui, &mut self.settings);
+        });
+    }
+}

@@ -1,0 +1,182 @@
+//! Small pictures of what can be chosen, on cards in rows.
+
+use crate::guide::hints;
+use crate::rules::Side;
+use crate::ui::focus;
+use crate::ui::mini_board::koma_shape;
+use crate::ui::theme::{Inks, size};
+use crate::variant::{Kind, Variant};
+use crate::view::face_style::FaceStyle;
+use crate::view::faces;
+use crate::view::theme::{Colour, Ground, Theme};
+use bevy::color::ColorToPacked;
+use bevy_egui::egui::{self, Color32, ColorImage, Pos2, Rect, Stroke, TextureHandle, Vec2};
+
+/// Space between two cards, and height of the name below a picture, in points.
+const GAP: f32 = 8.0;
+const NAME: f32 = 20.0;
+/// Width of a koma over its height.
+const KOMA: f32 = 0.875;
+/// Height of a written face, in pixels.
+const FACE: u32 = 128;
+
+/// Cards of one size, of which one is chosen.
+pub(super) struct Cards {
+    across: usize,
+    size: Vec2,
+}
+
+impl Cards {
+    /// Cards that fill the width, that many in a row, with pictures of a height in points.
+    pub fn new(ui: &egui::Ui, across: usize, high: f32) -> Self {
+        let gaps = GAP * (across - 1) as f32;
+        // The bar that scrolls stands beside them.
+        let width = ((ui.available_width() - gaps - 4.0) / across as f32).floor();
+        Self { across, size: Vec2::new(width, high + NAME) }
+    }
+
+    /// Draws a card for each choice.
+    pub fn show<C>(
+        &self,
+        ui: &mut egui::Ui,
+        choices: impl IntoIterator<Item = C>,
+        mut card: impl FnMut(&mut egui::Ui, &Self, C),
+    ) {
+        let mut choices = choices.into_iter().peekable();
+        ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+        while choices.peek().is_some() {
+            ui.horizontal(|ui| choices.by_ref().take(self.across).for_each(|choice| card(ui, self, choice)));
+        }
+    }
+
+    /// A picture with its name below. What is chosen has a frame and a tick.
+    pub fn card(
+        &self,
+        ui: &mut egui::Ui,
+        name: &str,
+        is_chosen: bool,
+        picture: impl FnOnce(&egui::Painter, Rect),
+    ) -> egui::Response {
+        let (place, card) = ui.allocate_exact_size(self.size, egui::Sense::click());
+        focus::name_choice(&card, is_chosen, name);
+        if !ui.is_rect_visible(place) {
+            return card;
+        }
+        let (inks, painter) = (ui.inks(), ui.painter());
+        let (fill, edge) = match (is_chosen, card.hovered()) {
+            (true, _) => (inks.chosen, Stroke::new(2.0, inks.accent)),
+            (false, true) => (inks.wood, Stroke::new(1.0, inks.quiet)),
+            (false, false) => (inks.button, Stroke::new(1.0, inks.edge)),
+        };
+        painter.rect(place, 4.0, fill, edge, egui::StrokeKind::Inside);
+        let (above, below) = place.split_top_bottom_at_y(place.bottom() - NAME);
+        let above = above.shrink(3.0);
+        picture(&painter.with_clip_rect(above.intersect(painter.clip_rect())), above);
+        if is_chosen {
+            tick(painter, above.right_top() + Vec2::new(-9.0, 9.0));
+        }
+        let name = egui::Label::new(egui::RichText::new(name).size(size::SMALL).color(inks.ink));
+        let below = below.shrink2(Vec2::new(4.0, 0.0));
+        let centred = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
+        let mut below = ui.new_child(egui::UiBuilder::new().max_rect(below).layout(centred));
+        below.add(name.truncate().selectable(false));
+        card
+    }
+}
+
+fn tick(painter: &egui::Painter, at: Pos2) {
+    let inks = painter.inks();
+    painter.circle_filled(at, 8.0, inks.seal);
+    let line = [(-3.5, 0.0), (-1.0, 3.0), (4.0, -3.0)].map(|(x, y)| at + Vec2::new(x, y));
+    painter.line(line.to_vec(), Stroke::new(2.0, inks.on_seal));
+}
+
+/// A piece of the game on the table in every style of writing.
+#[derive(Default)]
+pub(super) struct FaceSamples {
+    /// The game, by its id.
+    of: String,
+    faces: Vec<(FaceStyle, TextureHandle)>,
+}
+
+impl FaceSamples {
+    /// Writes the faces again if there is another game on the table.
+    pub fn prepare(&mut self, ctx: &egui::Context, game: Option<&Variant>) {
+        let Some(game) = game.filter(|game| game.id() != self.of) else { return };
+        let Some(kind) = sample(game) else { return };
+        let written = FaceStyle::ALL.into_iter().filter_map(|style| {
+            let mask = faces::ink(&style.face(kind), FACE).ok()?;
+            let pixels = mask.ink.into_iter().map(Color32::from_white_alpha).collect();
+            let picture = ColorImage::new(mask.size.to_array().map(|side| side as usize), pixels);
+            let name = format!("a face in {style:?}");
+            Some((style, ctx.load_texture(name, picture, egui::TextureOptions::LINEAR)))
+        });
+        self.faces = written.collect();
+        game.id().clone_into(&mut self.of);
+    }
+
+    /// The face in a style.
+    pub fn of(&self, style: FaceStyle) -> Option<&TextureHandle> {
+        self.faces.iter().find(|(known, _)| *known == style).map(|(_, face)| face)
+    }
+}
+
+/// The piece on the board that has the most to show: two kanji, and moves in many directions.
+fn sample(game: &Variant) -> Option<&Kind> {
+    let kinds = game.start().iter().map(|(_, piece)| game.kind(piece.kind)).filter(|kind| !kind.is_royal());
+    kinds.max_by_key(|kind| (kind.two_kanji().chars().count().min(2), hints(kind).len()))
+}
+
+/// A koma around a point, of a height in points, with a face in an ink.
+pub(super) fn koma(
+    painter: &egui::Painter,
+    (middle, high): (Pos2, f32),
+    side: Side,
+    wood: Colour,
+    (face, ink): (Option<&TextureHandle>, Colour),
+) {
+    let place = Rect::from_center_size(middle, Vec2::new(high * KOMA, high));
+    painter.add(koma_shape(place, side, shade(wood)));
+    let Some(face) = face else { return };
+    let (corner, other) = (Pos2::ZERO, Pos2::new(1.0, 1.0));
+    // White's koma stand on their heads.
+    let uv = match side {
+        Side::Black => Rect { min: corner, max: other },
+        Side::White => Rect { min: other, max: corner },
+    };
+    painter.image(face.id(), place, uv, shade(ink));
+}
+
+/// A corner of the board of a theme, with a koma of each side.
+pub(super) fn board(painter: &egui::Painter, place: Rect, theme: &Theme, face: Option<&TextureHandle>) {
+    let ground = match theme.ground() {
+        Ground::Table(wood) => wood.light,
+        Ground::Tatami(mats) => mats.straw,
+    };
+    painter.rect_filled(place, 0.0, shade(ground));
+    let board = Rect::from_min_max(place.left_top() + Vec2::splat(6.0), place.right_bottom());
+    painter.rect_filled(board, 0.0, shade(theme.board.light));
+    let cell = board.height() * 0.62;
+    let line = Stroke::new(1.0, shade(theme.lines));
+    let first = board.min + Vec2::splat(6.0);
+    for step in 0..4 {
+        let far = cell * step as f32;
+        painter.vline(first.x + far * KOMA, first.y..=board.bottom(), line);
+        painter.hline(first.x..=board.right(), first.y + far, line);
+    }
+    let looks = &theme.koma;
+    let [black, white] = looks.sides.map_or([looks.wood.0, looks.wood.1], |(black, white)| [black, white]);
+    for (column, side, wood, ink) in [
+        (0.5, Side::White, white, looks.ink),
+        (1.5, Side::Black, black, looks.ink),
+        (2.5, Side::Black, black, looks.promoted),
+    ] {
+        let middle = first + Vec2::new(cell * KOMA * column, cell * 0.5);
+        koma(painter, (middle, cell * 0.86), side, wood, (face, ink));
+    }
+}
+
+fn shade(colour: Colour) -> Color32 {
+    let [red, green, blue, _] = colour.0.to_u8_array();
+    Color32::from_rgb(red, green, blue)
+}

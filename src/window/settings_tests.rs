@@ -1,0 +1,48 @@
+//! The page of settings: on the start screen, in a game and in a lesson it is the same.
+
+use super::keyboard_tests::{app, click, game, persons};
+use crate::app::{Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, StartGame};
+use crate::ui::BoardArea;
+use crate::view::theme::ActiveTheme;
+use bevy::prelude::*;
+
+fn ask(app: &mut App, action: Action) {
+    app.world_mut().write_message(ActionRequest(action));
+    (0..4).for_each(|_| app.update());
+}
+
+/// Whether the page is drawn.
+fn is_open(app: &mut App) -> bool {
+    app.world_mut().resource_mut::<ProbePoints>().0.clear();
+    app.update();
+    app.world().resource::<ProbePoints>().0.iter().any(|(name, _)| name.starts_with("settings:"))
+}
+
+/// Opens the page, chooses a theme on it, and closes it again.
+fn choose(app: &mut App, theme: &str) {
+    let screen = *app.world().resource::<State<Screen>>().get();
+    let board = app.world().resource::<BoardArea>().0;
+    ask(app, Action::Settings);
+    click(app, &format!("theme:{theme}"));
+    assert_eq!(app.world().resource::<ActiveTheme>().0.id, theme, "{screen:?}: it is seen at once");
+    assert!(is_open(app), "{screen:?}: the page stays open after a choice");
+    let beside = app.world().resource::<BoardArea>().0;
+    assert!(beside.width() >= 400.0 && beside.height() >= 600.0, "{screen:?}: {beside}");
+    ask(app, Action::Cancel);
+    assert!(!is_open(app), "{screen:?}: Esc closes it");
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), screen);
+    assert_eq!(app.world().resource::<BoardArea>().0, board, "{screen:?}: the panels are back");
+}
+
+#[test]
+fn a_choice_is_seen_on_the_board_at_once_and_the_page_stays() {
+    let mut app = app();
+    choose(&mut app, "ebony");
+    app.world_mut().write_message(StartGame::new(game("tori"), persons()));
+    (0..8).for_each(|_| app.update());
+    choose(&mut app, "morning");
+    app.world_mut().write_message(LessonRequest::Story(game("tori"), "first_flight".to_owned()));
+    (0..8).for_each(|_| app.update());
+    choose(&mut app, "evening");
+    assert_eq!(app.world().resource::<Settings>().theme, "evening");
+}
