@@ -34,6 +34,18 @@ pub enum Icon {
     Keep,
     /// The whole screen.
     FullScreen,
+    /// The menu.
+    Menu,
+    /// A move is taken back.
+    Undo,
+    /// A good move.
+    Lamp,
+    /// The square to look at.
+    Target,
+    /// Something is looked for.
+    Find,
+    /// What is seen.
+    Eye,
 }
 
 impl Icon {
@@ -83,6 +95,34 @@ impl Icon {
                 let head = solid(&[(-0.5, -0.15), (0.5, -0.15), (0.0, 0.45)]);
                 vec![tray, path(&[(0.0, -0.9), (0.0, -0.1)]), head]
             }
+            Self::Menu => [-0.65, 0.0, 0.65].into_iter().map(|y| path(&[(-0.85, y), (0.85, y)])).collect(),
+            Self::Undo => {
+                let at = |turn: f32| Pos2::new(0.1, 0.15) + 0.7 * Vec2::angled(turn);
+                let arc = (0..=10).map(|step| at(2.4 - 0.42 * step as f32 + 1.9)).collect();
+                let tip = solid(&[(-1.0, -0.25), (-0.15, -0.95), (-0.05, 0.1)]);
+                vec![Shape::line(arc, line), tip]
+            }
+            Self::Lamp => {
+                let bulb = Shape::circle_stroke(Pos2::new(0.0, -0.25), 0.62, line);
+                vec![bulb, path(&[(-0.3, 0.62), (0.3, 0.62)]), path(&[(-0.2, 0.95), (0.2, 0.95)])]
+            }
+            Self::Target => {
+                let corner =
+                    |x: f32, y: f32| path(&[(x * 0.3, y * 0.85), (x * 0.85, y * 0.85), (x * 0.85, y * 0.3)]);
+                let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|(x, y)| corner(x, y));
+                corners.into_iter().chain([Shape::circle_filled(Pos2::ZERO, 0.3, ink)]).collect()
+            }
+            Self::Find => {
+                let glass = Shape::circle_stroke(Pos2::new(-0.2, -0.2), 0.6, line);
+                vec![glass, path(&[(0.25, 0.25), (0.9, 0.9)])]
+            }
+            Self::Eye => {
+                let lid = |way: f32| {
+                    let at = |step: i32| (step as f32 / 5.0, way * 0.6 * (1.0 - (step as f32 / 5.0).powi(2)));
+                    path(&(-5..=5).map(at).collect::<Vec<_>>())
+                };
+                vec![lid(-1.0), lid(1.0), Shape::circle_filled(Pos2::ZERO, 0.32, ink)]
+            }
             Self::Camera => {
                 let body = Rect::from_min_max(Pos2::new(-1.0, -0.55), Pos2::new(1.0, 0.75));
                 let frame = Shape::rect_stroke(body, 0.15, line, egui::StrokeKind::Middle);
@@ -101,6 +141,24 @@ impl Icon {
             painter.add(shape);
         }
     }
+}
+
+/// A button with an icon before its text, which has at least a width in points.
+pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: bool, least: f32) -> Response {
+    let place = egui::Id::new("icon");
+    let sign = egui::Atom::custom(place, Vec2::splat(ICON));
+    let padding = 2.0 * ui.spacing().button_padding.x + ui.spacing().icon_spacing;
+    let least = if text.is_empty() { BUTTON } else { least + ICON + padding };
+    let button = egui::Button::new((sign, text)).min_size(Vec2::new(least, BUTTON));
+    let drawn = ui.add_enabled_ui(is_enabled, |ui| button.atom_ui(ui)).inner;
+    let ink = match is_enabled {
+        true => ui.style().interact(&drawn.response).text_color(),
+        false => ui.visuals().widgets.noninteractive.fg_stroke.color.gamma_multiply(0.4),
+    };
+    if let Some(rect) = drawn.rect(place) {
+        icon.paint(ui.painter(), rect.center(), ICON, ink);
+    }
+    drawn.response
 }
 
 /// A button with an icon. `name` is what a screen reader says; give it a tooltip too.

@@ -1,97 +1,218 @@
-//! The menu bar, made from the table of actions. Every action is in it, with its keys and a tooltip.
+//! The bar above the board: the menu, what is wanted most, and the list of what is seen. All is made from the table of
+//! actions.
 
+use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
-use super::theme::Inks;
-use super::{focus, menu_keys};
+use super::text_width::width;
+use super::theme::size;
+use super::{focus, menu_keys, thinking};
 use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::notation::MoveStyle;
 use crate::say;
 use bevy::prelude::{App, DetectChangesMut};
 use bevy_egui::{EguiContexts, egui};
+use egui::collapsing_header::paint_default_icon;
 
-/// Points below the menu bar that an open menu leaves free, with its own frame.
+/// Points below the bar that an open list leaves free, with its own frame.
 const BELOW: f32 = 40.0;
+/// Width of a list, in points.
+const LIST: f32 = 270.0;
+/// A bar narrower than this, in points, has room for icons only.
+const NARROW: f32 = 640.0;
 
-/// Under this name the context keeps that the menu bar is to get the focus.
-const WANTS_FOCUS: &str = "the menu bar wants the focus";
+/// Under this name the context keeps that the menu is to open.
+const OPENS: &str = "the menu is to open";
+/// Under this name the context keeps which groups of the menu are open, a bit for each.
+const OPEN_GROUPS: &str = "the open groups of the menu";
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::MenuBar, ask_for_focus);
+    app.on_action(Action::MenuBar, open_menu);
 }
 
-/// The first menu gets the focus; from there the arrows and Enter lead to every entry.
-fn ask_for_focus(mut contexts: EguiContexts) {
+/// The menu opens, and the focus goes into it. The arrows lead to every entry.
+fn open_menu(mut contexts: EguiContexts) {
     if let Ok(ctx) = contexts.ctx_mut() {
-        ctx.data_mut(|data| data.insert_temp(egui::Id::new(WANTS_FOCUS), true));
+        ctx.data_mut(|data| data.insert_temp(egui::Id::new(OPENS), true));
         ctx.request_repaint();
     }
 }
 
-/// Whether a key has called for the menu bar.
+/// Whether a key has called for the menu.
 pub(super) fn is_wanted(ctx: &egui::Context) -> bool {
-    ctx.data(|data| data.get_temp::<bool>(egui::Id::new(WANTS_FOCUS)).is_some())
+    ctx.data(|data| data.get_temp::<bool>(egui::Id::new(OPENS)).is_some())
 }
 
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let mut wants_focus = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(WANTS_FOCUS))).is_some();
-    let menus: [(String, fn(Menu) -> Option<u8>); 8] = [
-        (say!("menu-game"), |menu| if let Menu::Game(group) = menu { Some(group) } else { None }),
-        (say!("menu-moves"), |menu| if let Menu::Moves(group) = menu { Some(group) } else { None }),
-        (say!("menu-players"), |menu| if let Menu::Players(group) = menu { Some(group) } else { None }),
-        (say!("menu-record"), |menu| if let Menu::Record(group) = menu { Some(group) } else { None }),
-        (say!("menu-view"), |menu| if let Menu::View(group) = menu { Some(group) } else { None }),
-        (say!("menu-watch"), |menu| if let Menu::Watch(group) = menu { Some(group) } else { None }),
-        (say!("menu-settings"), |menu| if let Menu::Settings(group) = menu { Some(group) } else { None }),
-        (say!("menu-help"), |menu| if let Menu::Help(group) = menu { Some(group) } else { None }),
-    ];
+    let opens = ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(OPENS))).is_some();
     menu_keys::step(ui.ctx());
-    let mut buttons = Vec::new();
-    egui::MenuBar::new().ui(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            for (name, group_in) in menus {
-                // In a small window a long menu scrolls.
-                let room = ui.ctx().viewport_rect().bottom() - ui.max_rect().bottom() - BELOW;
-                let menu = ui.menu_button(name, |ui| {
-                    let list = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
-                    list.show(ui, |ui| {
-                        entries(ui, params, group_in);
-                        focus::follow(ui);
-                    });
-                });
-                if std::mem::take(&mut wants_focus) {
-                    menu.response.request_focus();
-                }
-                buttons.push(menu.response);
+    let mut bar = Bar { buttons: Vec::new(), is_narrow: ui.available_width() < NARROW };
+    ui.scope(|ui| {
+        egui::containers::menu::menu_style(ui.style_mut());
+        ui.spacing_mut().button_padding = egui::vec2(8.0, 3.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.horizontal(|ui| {
+            bar.list(ui, Icon::Menu, (say!("bar-menu"), say!("bar-menu-tip")), opens, |ui| menu(ui, params));
+            if !params.seats.is_watched() {
+                let played = params.session.plies() > 0;
+                bar.action(ui, params, (Action::TakeBack, Icon::Undo), (Action::TakeBack.name(), played));
+                bar.help(ui, params);
             }
-        })
+            let played = is_available(params, Action::ZoomLast.available());
+            bar.action(ui, params, (Action::ZoomLast, Icon::Target), (say!("bar-last"), played));
+            bar.action(ui, params, (Action::TypedLine, Icon::Find), (say!("bar-find"), true));
+            bar.list(ui, Icon::Eye, (say!("bar-view"), say!("bar-view-tip")), false, |ui| {
+                entries(ui, params, Menu::View);
+            });
+        });
     });
-    menu_keys::turn(ui.ctx(), &buttons);
+    menu_keys::turn(ui.ctx(), &bar.buttons);
 }
 
-/// The actions of a menu with lines between the groups, and the settings that are not actions.
-fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Option<u8>) {
-    if group_in(Menu::Watch(0)).is_some() {
-        ui.horizontal(|ui| {
-            ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
-            let is_here = !params.seats.goes_on_elsewhere(&params.session);
-            let choice = ui.add_enabled_ui(is_here, |ui| super::pace::choice(ui, &mut params.settings));
-            if !is_here {
-                choice.response.on_hover_text(say!("command-goes-on-over-there"));
+/// The buttons of the bar that have been drawn, and whether a list opens below each.
+struct Bar {
+    buttons: Vec<(egui::Response, bool)>,
+    is_narrow: bool,
+}
+
+impl Bar {
+    /// A button with an icon and, where there is room, its name.
+    fn button(
+        &self,
+        ui: &mut egui::Ui,
+        icon: Icon,
+        name: &str,
+        is_enabled: bool,
+        least: f32,
+    ) -> egui::Response {
+        let shown = if self.is_narrow { "" } else { name };
+        let button = icons::with_text(ui, icon, shown, is_enabled, least);
+        focus::name(&button, name);
+        button
+    }
+
+    /// A button that asks for an action.
+    fn action(
+        &mut self,
+        ui: &mut egui::Ui,
+        params: &mut PanelParams,
+        (action, icon): (Action, Icon),
+        (name, is_enabled): (String, bool),
+    ) {
+        let button = self.button(ui, icon, &name, is_enabled, 0.0);
+        self.buttons.push((button.clone(), false));
+        params.ask(action, button);
+    }
+
+    /// The help that a person can ask for now. What follows stays where it is, whatever this button is called.
+    fn help(&mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
+        let is_over = params.session.outcome().is_some();
+        let help = thinking::help(params).filter(|_| !is_over);
+        let is_enabled = help.is_some();
+        let (action, name) = help.unwrap_or_else(|| (Action::Suggest, say!("button-suggest")));
+        let font = egui::FontId::proportional(size::BODY);
+        let names = thinking::names_of_help();
+        let widest = names.iter().map(|name| width(ui, name, font.clone())).fold(0.0, f32::max);
+        let button = self.button(ui, Icon::Lamp, &name, is_enabled, widest);
+        self.buttons.push((button.clone(), false));
+        let why = why_not(params, action, is_enabled).filter(|_| !is_enabled);
+        let button = if let Some(why) = why { button.on_disabled_hover_text(why) } else { button };
+        params.ask(action, button);
+    }
+
+    /// A button below which a list opens.
+    fn list(
+        &mut self,
+        ui: &mut egui::Ui,
+        icon: Icon,
+        (name, tip): (String, String),
+        opens: bool,
+        add: impl FnOnce(&mut egui::Ui),
+    ) {
+        let button = self.button(ui, icon, &name, true, 0.0);
+        if opens {
+            menu_keys::open(&button);
+        }
+        // In a small window a long list scrolls.
+        let room = ui.ctx().viewport_rect().bottom() - button.rect.bottom() - BELOW;
+        let list = egui::Popup::menu(&button).close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
+        list.show(|ui| {
+            ui.set_width(LIST);
+            let scroll = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+            scroll.show(ui, |ui| {
+                add(ui);
+                focus::follow(ui);
+            });
+        });
+        self.buttons.push((button.on_hover_text(tip), true));
+    }
+}
+
+/// What is wanted most, and the groups, which open below their names.
+fn menu(ui: &mut egui::Ui, params: &mut PanelParams) {
+    if ui.is_sizing_pass() {
+        // It has just been opened.
+        ui.data_mut(|data| data.remove::<u8>(egui::Id::new(OPEN_GROUPS)));
+    }
+    entries(ui, params, Menu::First);
+    ui.separator();
+    let groups = [
+        (say!("menu-game"), Menu::Game),
+        (say!("menu-moves"), Menu::Moves),
+        (say!("menu-computer"), Menu::Computer),
+        (say!("menu-files"), Menu::Files),
+        (say!("menu-help"), Menu::Help),
+    ];
+    for (number, (name, menu)) in groups.into_iter().enumerate() {
+        group(ui, number, &name, |ui| {
+            entries(ui, params, menu);
+            if menu == Menu::Computer {
+                thinking::lines_choice(ui, &mut params.settings);
             }
         });
     }
+    if Action::Quit.is_here() {
+        ui.separator();
+        entries(ui, params, Menu::Last);
+    }
+}
+
+/// A group of the menu: its name, and below it its entries while it is open.
+fn group(ui: &mut egui::Ui, number: usize, name: &str, add: impl FnOnce(&mut egui::Ui)) {
+    let (place, bit) = (egui::Id::new(OPEN_GROUPS), 1 << number);
+    let open: u8 = ui.data(|data| data.get_temp(place)).unwrap_or_default();
+    let is_open = open & bit != 0;
+    let heading = ui.add(egui::Button::new(name).right_text(" "));
+    let sign = egui::Rect::from_center_size(
+        heading.rect.right_center() - egui::vec2(12.0, 0.0),
+        egui::Vec2::splat(10.0),
+    );
+    paint_default_icon(ui, f32::from(u8::from(is_open)), &heading.clone().with_new_rect(sign));
+    ui.ctx().accesskit_node_builder(heading.id, |node| node.set_expanded(is_open));
+    let mut is_inside = heading.has_focus();
+    if is_open {
+        let list = ui.indent(name, add).response;
+        let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
+        is_inside |=
+            focused.is_some_and(|it| it.layer_id == list.layer_id && list.rect.contains(it.rect.center()));
+    }
+    let turns =
+        heading.clicked() || menu_keys::turns_group(ui.ctx(), is_open, (heading.has_focus(), is_inside));
+    if turns {
+        ui.data_mut(|data| data.insert_temp(place, open ^ bit));
+        heading.request_focus();
+        ui.ctx().request_repaint();
+    }
+}
+
+/// The actions of a menu, with lines between their groups.
+fn entries(ui: &mut egui::Ui, params: &mut PanelParams, menu: Menu) {
     let mut last = None;
-    for action in
-        Action::ALL.iter().copied().filter(|action| action.is_here() && group_in(action.menu()).is_some())
-    {
-        if last.replace(action.menu()).is_some_and(|last| last != action.menu()) {
+    for action in Action::ALL.iter().copied().filter(|action| action.is_here() && action.menu() == menu) {
+        if last.replace(action.group()).is_some_and(|last| last != action.group()) {
             ui.separator();
         }
         entry(ui, params, action);
-    }
-    if group_in(Menu::Players(0)).is_some() {
-        super::thinking::lines_choice(ui, &mut params.settings);
     }
 }
 

@@ -62,7 +62,8 @@ impl PanelParams<'_> {
         self.ask(action, response);
     }
 
-    fn ask(&mut self, action: Action, button: egui::Response) {
+    /// Asks for an action once its button is clicked. The tooltip names the keys.
+    pub fn ask(&mut self, action: Action, button: egui::Response) {
         let tip = action.tooltip_with_keys(&button.ctx);
         if button.on_hover_text(tip).clicked() {
             self.requests.write(ActionRequest(action));

@@ -2,7 +2,7 @@
 
 use super::board_area::{BoardArea, TakenBelow, between, is_upright, side_panel, whole_window};
 use super::frame::{self, FrameState};
-use super::icons::{self, Icon};
+use super::icons::Icon;
 use super::panel_params::PanelParams;
 use super::player_choice::player_name;
 use super::rules_line::rules_line;
@@ -249,16 +249,15 @@ fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// The few buttons that are useful now; everything else is in the menus.
+/// Looking back and forward, and the board from the other side. Nothing is taken back.
 fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
-    let over = params.session.outcome().is_some();
     // All are always there, so that none moves away under the pointer.
     let icons = [
-        (Action::TakeBackAll, Icon::First, played),
-        (Action::TakeBack, Icon::Back, played),
-        (Action::Replay, Icon::Forward, undone),
-        (Action::ReplayAll, Icon::Last, undone),
+        (Action::ToStart, Icon::First, played),
+        (Action::PlyBack, Icon::Back, played),
+        (Action::PlyForward, Icon::Forward, undone),
+        (Action::ToEnd, Icon::Last, undone),
         (Action::RotateBoard, Icon::Flip, true),
         (Action::FullScreen, Icon::FullScreen, true),
     ];
@@ -267,10 +266,6 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.spacing_mut().button_padding.x = 8.0;
         for (action, icon, is_enabled) in icons.into_iter().filter(|(action, ..)| action.is_here()) {
             params.icon_button(ui, action, icon, (is_enabled, false));
-        }
-        if let Some((action, name)) = thinking::help(params).filter(|_| !over) {
-            let button = egui::Button::new(name).min_size(egui::vec2(0.0, icons::BUTTON));
-            params.button(ui, action, true, button);
         }
     });
 }

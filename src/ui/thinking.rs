@@ -1,8 +1,8 @@
 //! What the computer thinks, in the side panel, and the score bar next to the board. Both are quiet until they
 //! are asked for.
 
+use super::focus;
 use super::insight::{InsightLine, InsightTexts, headline, score_in_signs, score_in_words, suggestion};
-use super::menu_keys::choices;
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
 use crate::app::{Action, HandleActions, MOST_LINES, Screen, Settings};
@@ -132,6 +132,17 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
     }
 }
 
+/// All names that the help may have.
+pub(super) fn names_of_help() -> [String; 5] {
+    [
+        say!("button-suggest"),
+        say!("button-show-now"),
+        say!("button-move-now"),
+        say!("button-stop-waiting"),
+        say!("button-go-on"),
+    ]
+}
+
 fn insight(ui: &mut egui::Ui, texts: &InsightTexts, pieces: usize, numbers: bool) {
     let Some(score) = texts.score() else { return };
     ui.horizontal_wrapped(|ui| {
@@ -172,15 +183,17 @@ fn insight(ui: &mut egui::Ui, texts: &InsightTexts, pieces: usize, numbers: bool
 
 /// The choice of how many lines are looked for.
 pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
-    choices(ui, say!("menu-lines"), |ui| {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 6.0;
+        ui.label(say!("menu-lines"));
         for lines in 1..=MOST_LINES {
-            let radio = ui.radio(settings.lines == lines, say!("menu-lines-count", lines = lines));
-            if radio.on_hover_text(say!("menu-lines-tip")).clicked() {
+            let number = ui.selectable_label(settings.lines == lines, lines.to_string());
+            focus::name_choice(&number, settings.lines == lines, &say!("menu-lines-count", lines = lines));
+            if number.on_hover_text(say!("menu-lines-tip")).clicked() {
                 settings.lines = lines;
             }
         }
-    })
-    .on_hover_text(say!("menu-lines-tip"));
+    });
 }
 
 /// The bar next to the board: Black's part grows from the bottom and White's from the top, as the players

@@ -255,7 +255,7 @@ impl Walk {
     }
 }
 
-fn ask(app: &mut App, action: Action) {
+pub(super) fn ask(app: &mut App, action: Action) {
     app.world_mut().write_message(ActionRequest(action));
     (0..5).for_each(|_| app.update());
 }
@@ -291,10 +291,13 @@ pub(super) fn play_anything(session: Res<Session>, mut intents: MessageWriter<Mo
     intents.write(MoveIntent { mv, by: IntentSource::Player });
 }
 
+/// The parts of the page of settings, by their names for test programs.
+pub(super) const PARTS: [&str; 6] = ["Look", "Motion", "Sound", "Size", "Language", "Play"];
+
 /// The page of settings, part by part.
 fn settings(walk: &mut Walk) {
     ask(&mut walk.app, Action::Settings);
-    for part in ["Look", "Motion", "Sound", "Size", "Language", "Play"] {
+    for part in PARTS {
         click(&mut walk.app, &format!("settings:{part}"));
         walk.round(part);
     }

@@ -1,7 +1,11 @@
-//! Every entry of every menu is reached with the arrows alone.
+//! The bar above the board: every entry of its lists is reached with the arrows alone, and no action is missing.
 
-use super::keyboard_tests::{MOST, app, context, game, is_in_view, nameless, persons, press};
-use crate::app::StartGame;
+use super::heard_tests::{node_of, nodes};
+use super::keyboard_tests::{
+    MOST, PARTS, app, ask, click, context, game, is_in_view, nameless, persons, press,
+};
+use crate::app::{Action, Menu, StartGame};
+use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::HashSet;
@@ -51,66 +55,116 @@ fn go_round(app: &mut App, ctx: &egui::Context) -> Vec<egui::Response> {
     panic!("the focus never comes round");
 }
 
-/// F10 goes to the menu bar, Down opens a menu and goes round in it, Right goes to the next one or opens a
-/// list of choices.
-#[test]
-fn the_arrows_lead_to_every_entry_of_every_menu() {
-    use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, Escape, F10};
+/// A game of two persons, in which screen readers listen.
+fn in_a_game() -> (App, egui::Context) {
     let mut app = app();
     app.world_mut().write_message(StartGame::new(game("tori"), persons()));
     (0..8).for_each(|_| app.update());
     let ctx = context(&mut app);
     ctx.enable_accesskit();
-    press(&mut app, &ctx, F10);
+    app.update();
+    (app, ctx)
+}
+
+/// Whether the control in focus is a group of the menu, and open.
+fn group_in_focus(app: &mut App, ctx: &egui::Context) -> Option<bool> {
+    node_of(app, focus(ctx).id).and_then(|node| node.is_expanded())
+}
+
+/// Opens the menu by F10 and every group by Right. Returns how many there are.
+fn open_menu(app: &mut App, ctx: &egui::Context) -> usize {
+    press(app, ctx, egui::Key::F10);
     (0..3).for_each(|_| app.update());
-    let first = focus(&ctx).id;
-    tap(&mut app, &ctx, ArrowDown);
-    let mut menus = Vec::new();
-    while menus.len() < 20 {
-        assert!(egui::Popup::is_any_open(&ctx));
-        let round = go_round(&mut app, &ctx);
-        assert!(!round.is_empty());
-        let unnamed: Vec<String> =
-            round.iter().filter_map(|control| nameless(&mut app, control.id)).collect();
-        assert!(unnamed.is_empty(), "{unnamed:?}");
-        let seen: HashSet<_> = round.iter().map(|control| control.id).collect();
-        assert!(entries(&ctx).is_subset(&seen), "menu {}", menus.len());
-        menus.push(round);
-        tap(&mut app, &ctx, ArrowRight);
-        if focus(&ctx).id == first {
-            break;
+    let (start, mut groups) = (focus(ctx).id, 0);
+    for _ in 0..MOST {
+        tap(app, ctx, egui::Key::ArrowDown);
+        if focus(ctx).id == start {
+            return groups;
+        }
+        if group_in_focus(app, ctx) == Some(false) {
+            let before = entries(ctx).len();
+            tap(app, ctx, egui::Key::ArrowRight);
+            assert!(entries(ctx).len() > before && group_in_focus(app, ctx) == Some(true));
+            groups += 1;
         }
     }
-    assert_eq!(menus.len(), 8);
-    // The menu of the players has a list of choices.
-    let players = 2;
-    (0..players).for_each(|_| tap(&mut app, &ctx, ArrowRight));
-    let mut lists = 0;
-    for place in 1..=menus[players].len() {
-        (0..place).for_each(|_| tap(&mut app, &ctx, ArrowDown));
-        let control = focus(&ctx);
-        if control.sense.senses_drag() {
-            (0..place).for_each(|_| tap(&mut app, &ctx, egui::Key::ArrowUp));
-            continue;
-        }
-        let before = entries(&ctx).len();
-        tap(&mut app, &ctx, ArrowRight);
-        let inside = entries(&ctx).len().saturating_sub(before);
-        if inside > 0 && focus(&ctx).layer_id != control.layer_id {
-            lists += 1;
-            for _ in 1..inside {
-                tap(&mut app, &ctx, ArrowDown);
-                assert_ne!(focus(&ctx).layer_id, control.layer_id);
-            }
-            tap(&mut app, &ctx, ArrowLeft);
-            assert_eq!((focus(&ctx).id, entries(&ctx).len()), (control.id, before), "the list is closed");
-            (0..place).for_each(|_| tap(&mut app, &ctx, egui::Key::ArrowUp));
-        } else {
-            tap(&mut app, &ctx, ArrowLeft);
-        }
-    }
-    assert_eq!(lists, 1);
+    panic!("the focus never comes round");
+}
+
+/// Goes round in the list that is open, and finds everything in it and a name for each entry.
+fn see_all(app: &mut App, ctx: &egui::Context) -> usize {
+    let round = go_round(app, ctx);
+    let unnamed: Vec<String> = round.iter().filter_map(|control| nameless(app, control.id)).collect();
+    assert!(unnamed.is_empty(), "{unnamed:?}");
+    let seen: HashSet<_> = round.iter().map(|control| control.id).collect();
+    assert!(entries(ctx).is_subset(&seen));
+    round.len()
+}
+
+#[test]
+fn the_arrows_lead_to_every_entry_of_the_menu() {
+    use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, Escape};
+    let (mut app, ctx) = in_a_game();
+    assert_eq!(open_menu(&mut app, &ctx), 5);
+    let count = see_all(&mut app, &ctx);
+    assert!(count > 30, "{count}");
+    // The round ends with the last entry of the last group, the end of the program, the button and the list itself.
+    (0..count - 3).for_each(|_| tap(&mut app, &ctx, ArrowDown));
+    assert_eq!(group_in_focus(&mut app, &ctx), None);
+    let before = entries(&ctx).len();
+    tap(&mut app, &ctx, ArrowLeft);
+    assert_eq!(group_in_focus(&mut app, &ctx), Some(false), "Left leads to the name of the group");
+    assert!(entries(&ctx).len() < before, "and closes it");
+    tap(&mut app, &ctx, ArrowLeft);
+    assert!(see_all(&mut app, &ctx) > 8, "the list of what is seen");
+    tap(&mut app, &ctx, ArrowRight);
+    assert!(egui::Popup::is_any_open(&ctx), "the menu again");
     press(&mut app, &ctx, Escape);
     app.update();
     assert!(!egui::Popup::is_any_open(&ctx));
+}
+
+/// What the controls and texts in view are called.
+fn words(app: &mut App) -> Vec<String> {
+    (0..3).for_each(|_| app.update());
+    let nodes = nodes(app);
+    nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten().map(str::to_owned).collect()
+}
+
+/// Nothing is lost: the typed line has every action too, as a test there holds.
+#[test]
+fn every_action_is_seen_in_a_game_but_for_those_that_have_only_a_key() {
+    let (mut app, ctx) = in_a_game();
+    let mut seen = words(&mut app);
+    open_menu(&mut app, &ctx);
+    seen.extend(words(&mut app));
+    tap(&mut app, &ctx, egui::Key::ArrowRight);
+    seen.extend(words(&mut app));
+    press(&mut app, &ctx, egui::Key::Escape);
+    ask(&mut app, Action::Settings);
+    for part in PARTS {
+        click(&mut app, &format!("settings:{part}"));
+        seen.extend(words(&mut app));
+    }
+    ask(&mut app, Action::Cancel);
+    ask(&mut app, Action::Help);
+    let keys = words(&mut app);
+    let mut unseen = Vec::new();
+    for action in Action::ALL.iter().copied().filter(|action| action.is_here()) {
+        let name = match action {
+            Action::MenuBar => say!("bar-menu"),
+            Action::TypedLine => say!("bar-find"),
+            Action::ZoomLast => say!("bar-last"),
+            action => action.name(),
+        };
+        let keys_only = |rest: &str| rest.is_empty() || rest.contains(&action.keys(&ctx));
+        if !seen.iter().filter_map(|words| words.strip_prefix(&name)).any(keys_only) {
+            unseen.push(action);
+        }
+        let about = say!("action-about", name = action.name(), about = action.tooltip());
+        assert!(keys.iter().any(|words| words.starts_with(&about)), "the list of keys lacks {action:?}");
+    }
+    let expected = Action::ALL.iter().copied().filter(|action| action.menu() == Menu::Unlisted);
+    assert_eq!(unseen, expected.collect::<Vec<_>>());
+    assert_eq!(unseen.len(), 7);
 }

@@ -1,15 +1,10 @@
 //! The page of settings: on the start screen, in a game and in a lesson it is the same.
 
-use super::keyboard_tests::{app, click, game, persons};
-use crate::app::{Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, StartGame};
+use super::keyboard_tests::{app, ask, click, game, persons};
+use crate::app::{Action, LessonRequest, ProbePoints, Screen, Settings, StartGame};
 use crate::ui::BoardArea;
 use crate::view::theme::ActiveTheme;
 use bevy::prelude::*;
-
-fn ask(app: &mut App, action: Action) {
-    app.world_mut().write_message(ActionRequest(action));
-    (0..4).for_each(|_| app.update());
-}
 
 /// Whether the page is drawn.
 fn is_open(app: &mut App) -> bool {

@@ -68,8 +68,7 @@ QUESTIONS = [
 WINDOWS = [
     ("F1", "the keys", r"[Kk]eys"),
     ("Escape", "back", None),
-    ("F10", "the menu", r"Game"),
-    ("Down", "its list", r"List"),
+    ("F10", "the menu", r"List"),
     ("Down", "the first entry", r"New game"),
     ("Escape Escape", "back again", None),
     ("ctrl+g", "whether to resign", r"[Rr]esign"),

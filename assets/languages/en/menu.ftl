@@ -2,14 +2,18 @@
 
 ## Menus.
 
-menu-game = Game
+bar-menu = Menu
+bar-menu-tip = Everything else: new game, players, moves, the computer, files, help (F10)
+bar-last = Last move
+bar-find = Find
+bar-view = View
+bar-view-tip = Where you look from, and what is shown around the board.
+menu-game = Game and players
 menu-moves = Moves
-menu-players = Players
-menu-record = Record
-menu-view = View
-menu-watch = Watch
+menu-computer = Help from the computer
+menu-files = Save, open, copy
+menu-help = Lessons and help
 menu-settings = Settings
-menu-help = Help
 themes-menu = Theme
 themes-menu-tip = The wood, light and colours of the table. You can add themes of your own to the themes folder; docs/themes.md explains how.
 quality-menu = Graphics quality
@@ -119,6 +123,10 @@ action-ply-back = Previous move
 action-ply-back-tip = Look at the position before this move. Nothing is lost.
 action-ply-forward = Next move
 action-ply-forward-tip = Look at the position after the next move.
+action-to-start = To the start
+action-to-start-tip = Look at the position before the first move. Nothing is lost.
+action-to-end = To the end
+action-to-end-tip = Look at the position after the last move.
 action-next-variation = Next variation
 action-next-variation-tip = Go to the next alternative to this move.
 action-previous-variation = Previous variation
@@ -230,8 +238,8 @@ action-clocks = Clocks
 action-clocks-tip = Show the players' clocks next to the board. They keep running when hidden.
 action-help = Keys and mouse
 action-help-tip = Show how to play with keys and mouse.
-action-menu-bar = Menu bar
-action-menu-bar-tip = Use the menus from the keyboard: Tab moves along, Enter opens and selects, the arrow keys move up and down.
+action-menu-bar = Menu
+action-menu-bar-tip = Open the menu with the keyboard: the arrow keys lead to every entry, Right opens a group, Left closes it, Enter selects.
 
 # Short names for buttons, and how an action is shown with its keys.
 button-suggest = Suggest

@@ -2,14 +2,18 @@
 
 ## Menus.
 
-menu-game = 対局
+bar-menu = メニュー
+bar-menu-tip = 新しい対局、対局者、指し手、コンピュータ、保存、ヘルプなど (F10)
+bar-last = 最後の手
+bar-find = 探す
+bar-view = 表示
+bar-view-tip = 見る向きと、盤のまわりに表示するものを選びます。
+menu-game = 対局と対局者
 menu-moves = 指し手
-menu-players = 対局者
-menu-record = 棋譜
-menu-view = 表示
-menu-watch = 観戦
+menu-computer = コンピュータの助け
+menu-files = 保存・開く・コピー
+menu-help = レッスンとヘルプ
 menu-settings = 設定
-menu-help = ヘルプ
 themes-menu = テーマ
 themes-menu-tip = 盤や駒の木、光、色を選びます。自作のテーマは themes フォルダに置けます（docs/themes.md）。
 quality-menu = 画質
@@ -119,6 +123,10 @@ action-ply-back = 一手戻る
 action-ply-back-tip = この手を指す前の局面を見ます。指し手は消えません。
 action-ply-forward = 一手進む
 action-ply-forward-tip = 次の手を指した後の局面を見ます。
+action-to-start = 最初へ
+action-to-start-tip = 初手の前の局面を見ます。棋譜はそのままです。
+action-to-end = 最後へ
+action-to-end-tip = 最後の手のあとの局面を見ます。
 action-next-variation = 次の変化
 action-next-variation-tip = この手の次の変化へ移ります。
 action-previous-variation = 前の変化
@@ -230,8 +238,8 @@ action-clocks = 時計
 action-clocks-tip = 盤の横に対局時計を表示します。隠していても時計は動きます。
 action-help = 操作の説明
 action-help-tip = キーとマウスの使い方を示します。
-action-menu-bar = メニューバー
-action-menu-bar-tip = キーボードでメニューを操作します。Tab で移動し、Enter で開いて選び、矢印キーで上下に動きます。
+action-menu-bar = メニュー
+action-menu-bar-tip = キーボードでメニューを開きます。矢印キーで動き、右で組を開き、左で閉じ、Enter で選びます。
 
 # Short names for buttons, and how an action is shown with its keys.
 button-suggest = 次の一手

@@ -60,10 +60,16 @@ impl Action {
         self.other_keys().iter().filter(is_free).map(|chord| ctx.format_shortcut(chord)).collect()
     }
 
-    /// Its menu, and its group there.
+    /// Where it stands in a game.
     #[must_use]
     pub const fn menu(self) -> Menu {
         self.entry_of().menu
+    }
+
+    /// Its group there; lines separate groups.
+    #[must_use]
+    pub const fn group(self) -> u8 {
+        self.entry_of().group
     }
 
     /// When it makes sense in a game.

@@ -51,25 +51,41 @@ impl Place {
     }
 }
 
-/// A menu of the menu bar, with the number of a group of entries in it. Lines separate the groups.
+/// Where an action stands in a game. The menu has five groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Menu {
-    /// The game as a whole: start, save, copy, end.
-    Game(u8),
-    /// Playing moves.
-    Moves(u8),
-    /// Players, computers, help from the computer.
-    Players(u8),
-    /// The record of the game.
-    Record(u8),
-    /// What is seen.
-    View(u8),
-    /// Watched games.
-    Watch(u8),
-    /// How the program looks and sounds, and its language.
-    Settings(u8),
-    /// Lessons and explanations.
-    Help(u8),
+    /// A button of the bar above the board.
+    Bar,
+    /// The list of the bar about what is seen.
+    View,
+    /// The menu, above its groups.
+    First,
+    /// The menu, below its groups.
+    Last,
+    /// A group of the menu: the game as a whole, and who plays it.
+    Game,
+    /// A group of the menu: moves, variations, notes.
+    Moves,
+    /// A group of the menu: help from the computer, and what the computers do.
+    Computer,
+    /// A group of the menu: saving, opening, copying.
+    Files,
+    /// A group of the menu: lessons and explanations.
+    Help,
+    /// A switch on the page of settings: how the board looks.
+    Look,
+    /// The same: what moves.
+    Motion,
+    /// The same: what is heard.
+    Sound,
+    /// The same: how moves are written.
+    Language,
+    /// The same: what is shown and asked while one plays or watches.
+    Play,
+    /// A button beside the board.
+    Side,
+    /// Nowhere: it has its keys, and the typed line and the list of keys have all actions.
+    Unlisted,
 }
 
 /// When an action makes sense in a game; its menu entry is grey otherwise.
@@ -139,8 +155,9 @@ pub(super) struct Entry {
     pub keys: KeyboardShortcut,
     /// The screens it is for.
     pub place: Place,
-    /// Its menu and group.
+    /// Its menu, and a number: lines separate entries with different ones.
     pub menu: Menu,
+    pub group: u8,
     /// When it makes sense.
     pub available: Available,
     /// What carries it out.
@@ -181,7 +198,8 @@ macro_rules! actions {
                         message: $message,
                         keys: $keys,
                         place: Place::$place,
-                        menu: Menu::$menu($group),
+                        menu: Menu::$menu,
+                        group: $group,
                         available: Available::$available,
                         handler: $handler,
                     },)+
@@ -194,137 +212,16 @@ macro_rules! actions {
 use Handler::{Command, Setting, Switch};
 
 actions! {
-    // The menu Game.
-    /// Starts a new game from the same position with the same players.
-    NewGame: "action-new-game", ctrl(Key::N), Match, Game(1), Always, Command("app/new_game.rs");
-    /// Starts a new game with the players’ sides swapped.
-    RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/new_game.rs");
-    /// Goes to the start screen.
-    ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, Game(1), Always, Command("ui/act/game.rs");
-    /// Opens tables elsewhere.
-    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(1), Always, Command("screens/elsewhere/mod.rs");
-    /// Opens the letters of a game by text.
-    ByText: "action-by-text", ctrl_shift(Key::T), Match, Game(1), Always, Command("screens/by_text/mod.rs");
-    /// Opens the handicaps.
-    Handicap: "action-handicap", ctrl(Key::H), Match, Game(1), NotBegun, Command("editor/handicaps.rs");
-    /// Opens the position editor.
-    SetUp: "action-set-up", ctrl(Key::U), Match, Game(1), Always, Command("editor/transitions.rs");
-    /// Opens the saved games.
-    Load: "action-load", ctrl(Key::L), Table, Game(2), Always, Command("screens/library/mod.rs");
-    /// Opens a file picked in the system’s file chooser.
-    OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Game(2), Always, Command("screens/choose_file/mod.rs");
-    /// Saves the game as a record.
-    KeepRecord: "action-keep-record", ctrl(Key::S), Match, Game(2), AnyMove, Command("screens/save_record.rs");
-    /// Shows the moves as text.
-    TextScore: "action-text-score", ctrl(Key::T), Match, Game(2), Always, Command("screens/score_text.rs");
-    /// Shows the position as text.
-    TextDiagram: "action-text-diagram", ctrl_shift(Key::Y), Match, Game(2), Always, Command("screens/score_text.rs");
-    /// Copies the position to the clipboard.
-    CopyPosition: "action-copy-position", ctrl(Key::C), Match, Game(2), Always, Command("screens/open.rs");
-    /// Copies the game to the clipboard.
-    CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Game(2), Always, Command("screens/open.rs");
-    /// Copies a link to the page that opens the game.
-    CopyLink: "action-copy-link", ctrl_shift(Key::U), MatchInPage, Game(2), Always, Command("screens/link.rs");
-    /// Opens what is on the clipboard.
-    Paste: "action-paste", ctrl(Key::V), Table, Game(2), Always, Command("screens/open.rs");
-    /// Saves a picture of the board.
-    Picture: "action-picture", ctrl(Key::I), Match, Game(2), Always, Command("screens/pictures.rs");
-    /// Saves a film of the game.
-    Film: "action-film", ctrl_shift(Key::I), Match, Game(2), AnyMove, Command("screens/pictures.rs");
-    /// Offers a draw.
-    OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(3), BetweenPlayers, Command("ui/act/game.rs");
-    /// Asks whether to resign.
-    Resign: "action-resign", ctrl(Key::G), Match, Game(3), BetweenPlayers, Command("ui/end.rs");
-    /// Ends the program.
-    Quit: "action-quit", ctrl(Key::Q), Desktop, Game(4), Always, Command("ui/act/game.rs");
-    // The menu Moves.
+    // The bar.
     /// Takes the last move back.
-    TakeBack: "action-take-back", ctrl(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
-    /// Takes all moves back.
-    TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
-    /// Replays the move taken back last.
-    Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
-    /// Replays all moves taken back.
-    ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
-    /// Cancels what is going on: puts a picked piece down, closes windows.
-    Cancel: "action-let-go", plain(Key::Escape), Everywhere, Moves(2), Always, Command("app/cancel.rs");
-    /// Ends all motion at once; shows the last move when nothing moves.
-    SkipMotion: "action-skip-motion", plain(Key::Space), Board, Moves(2), Always, Command("app/motion.rs");
-    /// Marks where a picked piece may go.
-    ShowTargets: "action-show-targets", plain(Key::M), Match, Moves(3), Always, Setting(|settings| &mut settings.show_targets);
-    /// Promotes without asking.
-    AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Moves(3), Always, Setting(|settings| &mut settings.auto_promote);
-    /// Shows which side controls which squares.
-    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, Moves(3), Always, Switch(Shown::Influence, "input/inspection.rs");
-    /// Warns of royals that could be taken.
-    ShowWarnings: "action-show-warnings", plain(Key::K), Match, Moves(3), Always, Setting(|settings| &mut settings.show_warnings);
-    /// Asks before a move that loses a great piece or the game.
-    AskBeforeLoss: "action-ask-before-loss", ctrl_shift(Key::A), Match, Moves(3), Always, Setting(|settings| &mut settings.ask_before_loss);
-    /// Shows a card for the piece under the pointer.
-    ShowCard: "action-show-card", plain(Key::C), Match, Moves(3), Always, Setting(|settings| &mut settings.show_card);
-    /// Gives the keyboard to the board, or takes it back.
-    BoardKeys: "action-board-keys", plain(Key::F6), Board, Moves(4), Always, Command("ui/board_keys.rs");
+    TakeBack: "action-take-back", ctrl(Key::B), Match, Bar(1), Played, Command("ui/act/moves.rs");
     /// Opens the line for typed moves, questions and actions.
-    TypedLine: "action-typed-line", plain(Key::Slash), Match, Moves(4), Always, Command("ui/typed_line/mod.rs");
-    /// Says what the piece under the cursor may do.
-    AskMoves: "action-ask-moves", plain(Key::F7), Match, Moves(5), Always, Command("ui/ask.rs");
-    /// Says who threatens and who protects the piece under the cursor.
-    AskAttackers: "action-ask-attackers", plain(Key::F8), Match, Moves(5), Always, Command("ui/ask.rs");
-    /// Says what the last move was.
-    AskLast: "action-ask-last", plain(Key::F9), Match, Moves(5), Always, Command("ui/ask.rs");
-    /// Says what the clocks show, who has more pieces and who stands better.
-    AskState: "action-ask-state", shift(Key::F9), Match, Moves(5), Always, Command("ui/ask.rs");
-    // The menu Players.
-    /// Opens the players’ window.
-    Players: "action-players", ctrl(Key::P), Match, Players(1), Always, Command("ui/players.rs");
-    /// Lets the players swap sides.
-    SwitchSides: "action-switch-sides", ctrl(Key::X), Match, Players(1), Always, Command("ui/act/computers.rs");
-    /// Whether taking back needs the opponent’s consent.
-    Consent: "action-consent", ctrl_shift(Key::K), Match, Players(1), Always, Setting(|settings| &mut settings.consent);
-    /// Starts the clocks of a resumed game.
-    GoOn: "action-go-on", plain(Key::G), Match, Players(1), ClocksWait, Command("ui/act/game.rs");
-    /// Resets the score of the match.
-    ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Players(1), ScoreBegun, Command("ui/act/game.rs");
-    /// Makes the computer play its best move so far.
-    MoveNow: "action-move-now", ctrl(Key::F), Match, Players(2), Thinking, Command("ui/act/computers.rs");
-    /// Pauses the computers, or lets them go on.
-    Pause: "action-pause", plain(Key::H), Match, Players(2), Always, Switch(Shown::Paused, "ui/act/computers.rs");
-    /// Lets a paused computer play one move.
-    Step: "action-step", plain(Key::N), Match, Players(2), ComputersPlay, Command("ui/act/computers.rs");
-    /// Suggests a move.
-    Suggest: "action-suggest", ctrl(Key::M), Match, Players(3), PersonToMove, Command("ui/act/computers.rs");
-    /// Asks why the computer played its last move.
-    AskWhy: "action-ask-why", plain(Key::W), Match, Players(3), Played, Command("ui/act/computers.rs");
-    /// Looks for a forced win.
-    FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Players(3), PersonToMove, Command("ui/act/computers.rs");
-    /// Evaluates positions while people think.
-    Evaluate: "action-evaluate", ctrl(Key::E), Match, Players(3), Always, Setting(|settings| &mut settings.evaluate);
-    /// Shows what the computer is thinking.
-    ShowThinking: "action-show-thinking", plain(Key::T), Match, Players(3), Always, Switch(Shown::Thinking, "ui/thinking.rs");
-    /// Shows the expected line as arrows.
-    ShowLine: "action-show-line", plain(Key::L), Match, Players(3), Always, Setting(|settings| &mut settings.show_line);
-    /// Shows evaluations, depths and speeds as numbers.
-    Numbers: "action-numbers", ctrl_shift(Key::G), Match, Players(3), Always, Setting(|settings| &mut settings.numbers);
-    // The menu Record.
-    /// Goes one move back, to look.
-    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, Record(1), Played, Command("ui/act/moves.rs");
-    /// Goes one move forward, to look.
-    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, Record(1), Undone, Command("ui/act/moves.rs");
-    /// Goes to the next variation.
-    NextVariation: "action-next-variation", plain(Key::ArrowDown), Match, Record(1), Variations, Command("ui/act/moves.rs");
-    /// Goes to the previous variation.
-    PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match, Record(1), Variations, Command("ui/act/moves.rs");
-    /// Shows the comments.
-    Notes: "action-notes", ctrl(Key::K), Match, Record(2), Always, Setting(|settings| &mut settings.notes);
-    /// Makes the variation on the board the main line.
-    MakeMain: "action-make-main", ctrl_shift(Key::L), Match, Record(2), OnVariation, Command("ui/act/moves.rs");
-    /// Removes the variation on the board.
-    RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Record(2), OnVariation, Command("ui/act/moves.rs");
-    /// Starts a new game from the position on the board.
-    PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match, Record(3), Always, Command("app/new_game.rs");
-    /// Opens the review of the game.
-    Review: "action-review", ctrl(Key::J), Match, Record(3), AnyMove, Command("ui/review/mod.rs");
-    // The menu View.
+    TypedLine: "action-typed-line", plain(Key::Slash), Match, Bar(1), Always, Command("ui/typed_line/mod.rs");
+    /// Zooms to the last move, or back.
+    ZoomLast: "action-zoom-last", plain(Key::F), Board, Bar(1), Played, Command("screens/zoom_last.rs");
+    /// Goes to the menu bar with the keyboard.
+    MenuBar: "action-menu-bar", plain(Key::F10), Match, Bar(1), Always, Command("ui/menu.rs");
+    // The list of what is seen.
     /// Moves the camera to Black’s seat.
     SeatBlack: "action-seat-black", plain(Key::Num1), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera to White’s seat.
@@ -335,60 +232,189 @@ actions! {
     FromCorner: "action-from-corner", plain(Key::Num4), Board, View(1), Always, Command("screens/table.rs");
     /// Moves the camera to the other side of the board.
     RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
-    /// Zooms to the last move, or back.
-    ZoomLast: "action-zoom-last", plain(Key::F), Board, View(1), Played, Command("screens/zoom_last.rs");
     /// Fills the screen with the window, or gives it its size back.
     FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act/full_screen.rs");
     /// Hides menus and lists in full screen and while a game is watched.
     FrameWaits: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
-    /// Magnifies what is under the pointer.
-    Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
-    /// Shows a map of the board while only part of it is in view.
-    Minimap: "action-minimap", plain(Key::A), Board, View(2), Always, Setting(|settings| &mut settings.minimap);
-    /// Dims the pieces unrelated to the picked one.
-    DimOthers: "action-dim-others", plain(Key::D), Board, View(2), Always, Setting(|settings| &mut settings.dim_others);
-    /// Turns the writing of the far side’s pieces towards the viewer.
-    ReadFar: "action-read-far", plain(Key::R), Board, View(2), Always, Setting(|settings| &mut settings.read_far);
-    /// Shows the coordinates.
-    Coordinates: "action-coordinates", plain(Key::J), Match, View(2), Always, Setting(|settings| &mut settings.coordinates);
-    /// Shows the move list.
-    MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
-    /// Writes moves in Japanese notation.
-    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, View(2), Always, Switch(Shown::JapaneseMoves, "ui/move_style.rs");
-    /// Shows the clocks.
-    Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
-    /// Turns the board to the side to move after every move.
-    TurnToMover: "action-turn-to-mover", ctrl_shift(Key::W), Match, View(2), Always, Setting(|settings| &mut settings.turn_to_mover);
-    /// Turns the camera slowly around the table.
-    AutoRotate: "action-auto-rotate", plain(Key::O), Board, View(2), Always, Setting(|settings| &mut settings.auto_rotate);
     /// Lets the camera follow the action.
     Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/exhibition.rs");
+    /// Shows which side controls which squares.
+    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(Shown::Influence, "input/inspection.rs");
+    /// Magnifies what is under the pointer.
+    Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
+    /// Shows the move list.
+    MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
+    /// Shows the clocks.
+    Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
+    // The menu.
+    /// Starts a new game from the same position with the same players.
+    NewGame: "action-new-game", ctrl(Key::N), Match, First(1), Always, Command("app/new_game.rs");
+    /// Goes to the start screen.
+    ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, First(1), Always, Command("ui/act/game.rs");
     /// Opens the settings beside the board.
-    Settings: "action-settings", ctrl(Key::Comma), StartOrBoard, Settings(1), Always, Command("ui/settings_page/mod.rs");
-    /// Switches the sound.
-    Sound: "action-sound", plain(Key::Q), Everywhere, Settings(1), Always, Setting(|settings| &mut settings.sound);
-    // The menu Watch.
+    Settings: "action-settings", ctrl(Key::Comma), StartOrBoard, First(1), Always, Command("ui/settings_page/mod.rs");
+    /// Ends the program.
+    Quit: "action-quit", ctrl(Key::Q), Desktop, Last(1), Always, Command("ui/act/game.rs");
+    // Its group Game.
+    /// Offers a draw.
+    OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(1), BetweenPlayers, Command("ui/act/game.rs");
+    /// Asks whether to resign.
+    Resign: "action-resign", ctrl(Key::G), Match, Game(1), BetweenPlayers, Command("ui/end.rs");
+    /// Starts a new game with the players’ sides swapped.
+    RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/new_game.rs");
     /// Starts the next game of an exhibition.
-    NextGame: "action-next-game", ctrl_shift(Key::N), Match, Watch(1), Watched, Command("screens/exhibition.rs");
-    /// Plays watched games one after another.
-    Exhibition: "action-exhibition", plain(Key::X), Match, Watch(2), Always, Setting(|settings| &mut settings.exhibition);
-    /// Shows captions for remarkable moves.
-    Captions: "action-captions", plain(Key::Y), Match, Watch(2), Always, Setting(|settings| &mut settings.captions);
-    // The menu Help.
+    NextGame: "action-next-game", ctrl_shift(Key::N), Match, Game(1), Watched, Command("screens/exhibition.rs");
+    /// Opens the players’ window.
+    Players: "action-players", ctrl(Key::P), Match, Game(2), Always, Command("ui/players.rs");
+    /// Lets the players swap sides.
+    SwitchSides: "action-switch-sides", ctrl(Key::X), Match, Game(2), Always, Command("ui/act/computers.rs");
+    /// Opens the handicaps.
+    Handicap: "action-handicap", ctrl(Key::H), Match, Game(2), NotBegun, Command("editor/handicaps.rs");
+    /// Opens the position editor.
+    SetUp: "action-set-up", ctrl(Key::U), Match, Game(2), Always, Command("editor/transitions.rs");
+    /// Starts the clocks of a resumed game.
+    GoOn: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
+    /// Resets the score of the match.
+    ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
+    /// Opens tables elsewhere.
+    Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/elsewhere/mod.rs");
+    /// Opens the letters of a game by text.
+    ByText: "action-by-text", ctrl_shift(Key::T), Match, Game(3), Always, Command("screens/by_text/mod.rs");
+    // Its group Moves.
+    /// Replays the move taken back last.
+    Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
+    /// Takes all moves back.
+    TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
+    /// Replays all moves taken back.
+    ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
+    /// Starts a new game from the position on the board.
+    PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match, Moves(1), Always, Command("app/new_game.rs");
+    /// Goes to the next variation.
+    NextVariation: "action-next-variation", plain(Key::ArrowDown), Match, Moves(2), Variations, Command("ui/act/moves.rs");
+    /// Goes to the previous variation.
+    PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match, Moves(2), Variations, Command("ui/act/moves.rs");
+    /// Makes the variation on the board the main line.
+    MakeMain: "action-make-main", ctrl_shift(Key::L), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
+    /// Removes the variation on the board.
+    RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
+    /// Shows the comments.
+    Notes: "action-notes", ctrl(Key::K), Match, Moves(2), Always, Setting(|settings| &mut settings.notes);
+    // Its group Computer.
+    /// Suggests a move.
+    Suggest: "action-suggest", ctrl(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
+    /// Asks why the computer played its last move.
+    AskWhy: "action-ask-why", plain(Key::W), Match, Computer(1), Played, Command("ui/act/computers.rs");
+    /// Looks for a forced win.
+    FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
+    /// Opens the review of the game.
+    Review: "action-review", ctrl(Key::J), Match, Computer(1), AnyMove, Command("ui/review/mod.rs");
+    /// Makes the computer play its best move so far.
+    MoveNow: "action-move-now", ctrl(Key::F), Match, Computer(2), Thinking, Command("ui/act/computers.rs");
+    /// Pauses the computers, or lets them go on.
+    Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(Shown::Paused, "ui/act/computers.rs");
+    /// Lets a paused computer play one move.
+    Step: "action-step", plain(Key::N), Match, Computer(2), ComputersPlay, Command("ui/act/computers.rs");
+    /// Evaluates positions while people think.
+    Evaluate: "action-evaluate", ctrl(Key::E), Match, Computer(3), Always, Setting(|settings| &mut settings.evaluate);
+    /// Shows what the computer is thinking.
+    ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(Shown::Thinking, "ui/thinking.rs");
+    /// Shows the expected line as arrows.
+    ShowLine: "action-show-line", plain(Key::L), Match, Computer(3), Always, Setting(|settings| &mut settings.show_line);
+    /// Shows evaluations, depths and speeds as numbers.
+    Numbers: "action-numbers", ctrl_shift(Key::G), Match, Computer(3), Always, Setting(|settings| &mut settings.numbers);
+    // Its group of files.
+    /// Saves the game as a record.
+    KeepRecord: "action-keep-record", ctrl(Key::S), Match, Files(1), AnyMove, Command("screens/save_record.rs");
+    /// Opens the saved games.
+    Load: "action-load", ctrl(Key::L), Table, Files(1), Always, Command("screens/library/mod.rs");
+    /// Opens a file picked in the system’s file chooser.
+    OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Files(1), Always, Command("screens/choose_file/mod.rs");
+    /// Opens what is on the clipboard.
+    Paste: "action-paste", ctrl(Key::V), Table, Files(1), Always, Command("screens/open.rs");
+    /// Copies the game to the clipboard.
+    CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Files(2), Always, Command("screens/open.rs");
+    /// Copies the position to the clipboard.
+    CopyPosition: "action-copy-position", ctrl(Key::C), Match, Files(2), Always, Command("screens/open.rs");
+    /// Copies a link to the page that opens the game.
+    CopyLink: "action-copy-link", ctrl_shift(Key::U), MatchInPage, Files(2), Always, Command("screens/link.rs");
+    /// Shows the moves as text.
+    TextScore: "action-text-score", ctrl(Key::T), Match, Files(2), Always, Command("screens/score_text.rs");
+    /// Shows the position as text.
+    TextDiagram: "action-text-diagram", ctrl_shift(Key::Y), Match, Files(2), Always, Command("screens/score_text.rs");
+    /// Saves a picture of the board.
+    Picture: "action-picture", ctrl(Key::I), Match, Files(2), Always, Command("screens/pictures.rs");
+    /// Saves a film of the game.
+    Film: "action-film", ctrl_shift(Key::I), Match, Files(2), AnyMove, Command("screens/pictures.rs");
+    // Its group Help.
     /// Opens the lessons.
     Lessons: "action-lessons", plain(Key::F5), Everywhere, Help(1), Always, Command("tutorial/course_screen.rs");
+    /// Opens the rules of the game.
+    Rules: "action-rules", plain(Key::F3), Everywhere, Help(1), Always, Command("ui/guide/rules.rs");
+    /// Opens the pieces of the game.
+    Pieces: "action-pieces", plain(Key::F4), Everywhere, Help(1), Always, Command("ui/guide/pieces.rs");
+    /// Explains the marks on the board.
+    Legend: "action-legend", plain(Key::F2), Everywhere, Help(1), Always, Command("ui/guide/legend.rs");
     /// Shows the keys.
     Help: "action-help", plain(Key::F1), Everywhere, Help(2), Always, Command("ui/keys_window.rs");
-    /// Goes to the menu bar with the keyboard.
-    MenuBar: "action-menu-bar", plain(Key::F10), Match, Help(2), Always, Command("ui/menu.rs");
-    /// Explains the marks on the board.
-    Legend: "action-legend", plain(Key::F2), Everywhere, Help(2), Always, Command("ui/guide/legend.rs");
-    /// Opens the rules of the game.
-    Rules: "action-rules", plain(Key::F3), Everywhere, Help(2), Always, Command("ui/guide/rules.rs");
-    /// Opens the pieces of the game.
-    Pieces: "action-pieces", plain(Key::F4), Everywhere, Help(2), Always, Command("ui/guide/pieces.rs");
     /// Shows the version, the licence and the credits.
-    About: "action-about-program", plain(Key::F12), Everywhere, Help(3), Always, Command("ui/about.rs");
+    About: "action-about-program", plain(Key::F12), Everywhere, Help(2), Always, Command("ui/about.rs");
+    // The page of settings.
+    /// Shows the coordinates.
+    Coordinates: "action-coordinates", plain(Key::J), Match, Look(1), Always, Setting(|settings| &mut settings.coordinates);
+    /// Turns the writing of the far side’s pieces towards the viewer.
+    ReadFar: "action-read-far", plain(Key::R), Board, Look(1), Always, Setting(|settings| &mut settings.read_far);
+    /// Dims the pieces unrelated to the picked one.
+    DimOthers: "action-dim-others", plain(Key::D), Board, Look(1), Always, Setting(|settings| &mut settings.dim_others);
+    /// Shows a map of the board while only part of it is in view.
+    Minimap: "action-minimap", plain(Key::A), Board, Look(1), Always, Setting(|settings| &mut settings.minimap);
+    /// Turns the board to the side to move after every move.
+    TurnToMover: "action-turn-to-mover", ctrl_shift(Key::W), Match, Motion(1), Always, Setting(|settings| &mut settings.turn_to_mover);
+    /// Turns the camera slowly around the table.
+    AutoRotate: "action-auto-rotate", plain(Key::O), Board, Motion(1), Always, Setting(|settings| &mut settings.auto_rotate);
+    /// Switches the sound.
+    Sound: "action-sound", plain(Key::Q), Everywhere, Sound(1), Always, Setting(|settings| &mut settings.sound);
+    /// Writes moves in Japanese notation.
+    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(Shown::JapaneseMoves, "ui/move_style.rs");
+    /// Marks where a picked piece may go.
+    ShowTargets: "action-show-targets", plain(Key::M), Match, Play(1), Always, Setting(|settings| &mut settings.show_targets);
+    /// Shows a card for the piece under the pointer.
+    ShowCard: "action-show-card", plain(Key::C), Match, Play(1), Always, Setting(|settings| &mut settings.show_card);
+    /// Warns of royals that could be taken.
+    ShowWarnings: "action-show-warnings", plain(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.show_warnings);
+    /// Asks before a move that loses a great piece or the game.
+    AskBeforeLoss: "action-ask-before-loss", ctrl_shift(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.ask_before_loss);
+    /// Promotes without asking.
+    AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.auto_promote);
+    /// Whether taking back needs the opponent’s consent.
+    Consent: "action-consent", ctrl_shift(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.consent);
+    /// Shows captions for remarkable moves.
+    Captions: "action-captions", plain(Key::Y), Match, Play(1), Always, Setting(|settings| &mut settings.captions);
+    /// Plays watched games one after another.
+    Exhibition: "action-exhibition", plain(Key::X), Match, Play(1), Always, Setting(|settings| &mut settings.exhibition);
+    // Beside the board.
+    /// Goes one move back, to look.
+    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, Side(1), Played, Command("ui/act/moves.rs");
+    /// Goes one move forward, to look.
+    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, Side(1), Undone, Command("ui/act/moves.rs");
+    /// Goes to the start of the game, to look.
+    ToStart: "action-to-start", plain(Key::Home), Match, Side(1), Played, Command("ui/act/moves.rs");
+    /// Goes to the end of the game, to look.
+    ToEnd: "action-to-end", plain(Key::End), Match, Side(1), Undone, Command("ui/act/moves.rs");
+    // What has only its keys and its name.
+    /// Cancels what is going on: puts a picked piece down, closes windows.
+    Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");
+    /// Ends all motion at once; shows the last move when nothing moves.
+    SkipMotion: "action-skip-motion", plain(Key::Space), Board, Unlisted(1), Always, Command("app/motion.rs");
+    /// Gives the keyboard to the board, or takes it back.
+    BoardKeys: "action-board-keys", plain(Key::F6), Board, Unlisted(1), Always, Command("ui/board_keys.rs");
+    /// Says what the piece under the cursor may do.
+    AskMoves: "action-ask-moves", plain(Key::F7), Match, Unlisted(1), Always, Command("ui/ask.rs");
+    /// Says who threatens and who protects the piece under the cursor.
+    AskAttackers: "action-ask-attackers", plain(Key::F8), Match, Unlisted(1), Always, Command("ui/ask.rs");
+    /// Says what the last move was.
+    AskLast: "action-ask-last", plain(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
+    /// Says what the clocks show, who has more pieces and who stands better.
+    AskState: "action-ask-state", shift(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
 }
 
 impl Action {

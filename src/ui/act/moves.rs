@@ -12,6 +12,8 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::ReplayAll, send(|| GameCommand::ReplayAll));
     app.on_action(Action::PlyBack, ply_back);
     app.on_action(Action::PlyForward, send(|| GameCommand::Replay));
+    app.on_action(Action::ToStart, send(|| GameCommand::JumpTo(0)));
+    app.on_action(Action::ToEnd, send(|| GameCommand::ReplayAll));
     app.on_action(Action::NextVariation, send(|| GameCommand::NextVariation));
     app.on_action(Action::PreviousVariation, send(|| GameCommand::PreviousVariation));
     app.on_action(Action::MakeMain, make_main);

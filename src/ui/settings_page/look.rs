@@ -2,7 +2,7 @@
 
 use super::samples::{self, Cards};
 use super::{Choices, heading};
-use crate::app::{Action, Appearance};
+use crate::app::{Appearance, Menu};
 use crate::language::Language;
 use crate::rules::Side;
 use crate::say;
@@ -10,16 +10,6 @@ use crate::ui::theme::{Palette, size};
 use crate::ui::{faces, quality};
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
-
-const BOARD: [Action; 7] = [
-    Action::Coordinates,
-    Action::ReadFar,
-    Action::DimOthers,
-    Action::Minimap,
-    Action::Magnifier,
-    Action::MoveList,
-    Action::Clocks,
-];
 
 impl Choices<'_, '_> {
     pub fn look(&mut self, ui: &mut egui::Ui) {
@@ -29,7 +19,8 @@ impl Choices<'_, '_> {
         heading(ui, say!("faces-menu"));
         self.writing(ui);
         heading(ui, say!("settings-board"));
-        self.switches(ui, &BOARD);
+        self.switches(ui, Menu::Look);
+        self.switches(ui, Menu::View);
         heading(ui, say!("menu-appearance"));
         self.panels(ui);
         heading(ui, say!("quality-menu"));
@@ -59,13 +50,17 @@ impl Choices<'_, '_> {
             let is_chosen = self.settings.face_style == style;
             let (name, tip) = faces::texts(style);
             let card = cards.card(ui, &name, is_chosen, |painter, place| {
-                let levels = style.levels();
-                let step = place.width() / (levels.len() + 1) as f32;
-                for (at, level) in levels.iter().enumerate() {
-                    let high = (place.height() - 10.0) * [1.0, 0.7, 0.5][at];
-                    let middle = egui::pos2(place.left() + step * (at + 1) as f32, place.center().y);
-                    let koma = (self.faces.of(*level), self.theme.0.koma.ink);
-                    samples::koma(painter, (middle, high), Side::Black, self.theme.0.koma.wood.0, koma);
+                let looks = &self.theme.0.koma;
+                // From near to far, side by side around the middle.
+                let sizes = [1.0, 0.7, 0.5].map(|size| size * (place.height() - 10.0));
+                let levels = style.levels().iter().zip(sizes);
+                let width: f32 = levels.clone().map(|(_, high)| high).sum();
+                let mut left = place.center().x - width / 2.0;
+                for (level, high) in levels {
+                    let middle = egui::pos2(left + high / 2.0, place.center().y);
+                    let face = (self.faces.of(*level), looks.ink);
+                    samples::koma(painter, (middle, high), Side::Black, looks.wood.0, face);
+                    left += high;
                 }
             });
             if card.on_hover_text(tip).clicked() {

@@ -9,7 +9,7 @@ use super::board_area::{BoardArea, between, side_panel, whole_window};
 use super::theme::{self, Inks};
 use super::{UiSystems, focus};
 use crate::app::{
-    Action, ActionRequest, HandleActions, HandleEscape, Handler, Layer, ProbePoints, Screen, Settings,
+    Action, ActionRequest, HandleActions, HandleEscape, Handler, Layer, Menu, ProbePoints, Screen, Settings,
 };
 use crate::audio::Speaker;
 use crate::game::Session;
@@ -121,7 +121,8 @@ impl SettingsPage {
             });
         });
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.spacing_mut().item_spacing.x = 0.0;
+            ui.spacing_mut().button_padding.x = 6.0;
             for part in Part::ALL {
                 let is_chosen = self.part == part;
                 let name = egui::RichText::new(part.name());
@@ -166,9 +167,9 @@ impl Choices<'_, '_> {
         }
     }
 
-    /// The settings that actions switch.
-    fn switches(&mut self, ui: &mut egui::Ui, actions: &[Action]) {
-        for &action in actions {
+    /// The settings that the actions of a menu switch.
+    fn switches(&mut self, ui: &mut egui::Ui, menu: Menu) {
+        for action in Action::ALL.iter().copied().filter(|action| action.menu() == menu) {
             let Handler::Setting(field) = action.handler() else { continue };
             if action.switch(ui, *field(self.settings.bypass_change_detection())) {
                 let switch = field(&mut self.settings);

@@ -1,7 +1,7 @@
 //! The parts of the page that are lists: motion, sound, size, language, what is shown while one plays.
 
 use super::{Choices, heading, samples};
-use crate::app::{Action, ActionRequest, INTERFACE_SCALES};
+use crate::app::{Action, ActionRequest, INTERFACE_SCALES, Menu};
 use crate::notation::MoveStyle;
 use crate::say;
 use crate::ui::language::language_choice;
@@ -9,17 +9,6 @@ use crate::ui::pace;
 use crate::ui::theme::{Inks, size};
 use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
-
-const MOTION: [Action; 2] = [Action::TurnToMover, Action::AutoRotate];
-const PLAY: [Action; 7] = [
-    Action::ShowTargets,
-    Action::ShowCard,
-    Action::ShowWarnings,
-    Action::AutoPromote,
-    Action::Consent,
-    Action::Captions,
-    Action::Exhibition,
-];
 
 impl Choices<'_, '_> {
     pub fn motion(&mut self, ui: &mut egui::Ui) {
@@ -30,9 +19,10 @@ impl Choices<'_, '_> {
                 MotionStyle::Reduced => (say!("motion-reduced"), say!("motion-reduced-tip")),
                 MotionStyle::None => (say!("motion-none"), say!("motion-none-tip")),
             };
-            if ui.radio(self.settings.motion == style, name).on_hover_text(tip).clicked() {
+            if ui.radio(self.settings.motion == style, name).on_hover_text(&tip).clicked() {
                 self.settings.motion = style;
             }
+            ui.indent("about", |ui| ui.label(egui::RichText::new(tip).small().color(ui.inks().quiet)));
         }
         let mut speed = self.settings.motion_speed;
         let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
@@ -41,12 +31,12 @@ impl Choices<'_, '_> {
             self.settings.motion_speed = speed;
         }
         heading(ui, say!("settings-camera"));
-        self.switches(ui, &MOTION);
+        self.switches(ui, Menu::Motion);
     }
 
     /// Whether anything is heard, how loud, and a note if there is no audio device.
     pub fn sound(&mut self, ui: &mut egui::Ui) {
-        self.switches(ui, &[Action::Sound]);
+        self.switches(ui, Menu::Sound);
         let mut loud = self.settings.volume;
         let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));
         if ui.add_enabled(self.settings.sound, slider).on_hover_text(say!("menu-volume-tip")).changed() {
@@ -92,7 +82,7 @@ impl Choices<'_, '_> {
     }
 
     pub fn play(&mut self, ui: &mut egui::Ui) {
-        self.switches(ui, &PLAY);
+        self.switches(ui, Menu::Play);
         ui.horizontal(|ui| {
             ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
             pace::choice(ui, &mut self.settings);

@@ -4,6 +4,7 @@ use crate::guide::hints;
 use crate::rules::Side;
 use crate::ui::focus;
 use crate::ui::mini_board::koma_shape;
+use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, size};
 use crate::variant::{Kind, Variant};
 use crate::view::face_style::FaceStyle;
@@ -75,8 +76,11 @@ impl Cards {
         if is_chosen {
             tick(painter, above.right_top() + Vec2::new(-9.0, 9.0));
         }
-        let name = egui::Label::new(egui::RichText::new(name).size(size::SMALL).color(inks.ink));
-        let below = below.shrink2(Vec2::new(4.0, 0.0));
+        let below = below.shrink2(Vec2::new(3.0, 0.0));
+        // A long name is written smaller, so far as it can be read.
+        let needed = width(ui, name, egui::FontId::proportional(size::SMALL));
+        let letters = size::SMALL * (below.width() / needed.max(1.0)).clamp(0.8, 1.0);
+        let name = egui::Label::new(egui::RichText::new(name).size(letters).color(inks.ink));
         let centred = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
         let mut below = ui.new_child(egui::UiBuilder::new().max_rect(below).layout(centred));
         below.add(name.truncate().selectable(false));

@@ -171,7 +171,16 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::glyphs::can_print;
     use crate::view::square_mark::SquareMark;
+
+    #[test]
+    fn the_names_of_our_themes_can_be_printed() {
+        for theme in ThemeLibrary::with_folder(None).themes {
+            let names = theme.languages.values().chain([&theme.name]);
+            names.for_each(|name| assert!(can_print(name), "{name}"));
+        }
+    }
 
     /// The faults reported for a user's theme file.
     fn faults_of(text: &str) -> String {
@@ -187,7 +196,7 @@ mod tests {
         let library = ThemeLibrary::with_folder(None);
         assert!(library.faults.is_empty(), "{:?}", library.faults);
         assert_eq!(library.themes.len(), BUILT_IN.len());
-        let bare = parse("(id: \"kaya\", name: \"Kaya and boxwood\", languages: {\"ja\": \"榧と黄楊\"})");
+        let bare = parse("(id: \"kaya\", name: \"Kaya and boxwood\", languages: {\"ja\": \"かやと黄楊\"})");
         assert_eq!(bare.expect("the theme is valid"), library.themes[0]);
         assert!(library.themes.iter().all(|theme| theme.languages.contains_key("ja")));
     }
