@@ -43,6 +43,11 @@ impl Speaker {
         self.presence.is_missing()
     }
 
+    /// Lets the player hear how loud it is: a koma is set down.
+    pub fn sample(&self) {
+        self.order(AudioCommand::Play { cue: Cue::Clack(3), gain: 1.0, wait: 0.0, sent: Instant::now() });
+    }
+
     fn order(&self, order: AudioCommand) {
         // If its thread has ended, the game is silent.
         let _ = self.commands.send(order);
@@ -92,4 +97,16 @@ fn follow_settings(settings: Res<Settings>, theme: Res<ActiveTheme>, speaker: Re
     // Squared, the steps of the setting sound even.
     speaker.order(AudioCommand::Volume(volume * volume * wood.volume));
     speaker.order(AudioCommand::Timbre(wood.timbre()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sample_is_a_koma_that_is_set_down() {
+        let (commands, inbox) = mpsc::channel();
+        Speaker { commands, presence: Arc::default() }.sample();
+        assert!(matches!(inbox.try_recv(), Ok(AudioCommand::Play { cue: Cue::Clack(_), .. })));
+    }
 }

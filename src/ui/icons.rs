@@ -143,13 +143,11 @@ impl Icon {
     }
 }
 
-/// A button with an icon before its text, which has at least a width in points.
-pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: bool, least: f32) -> Response {
+/// A button with an icon before its text.
+pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: bool) -> Response {
     let place = egui::Id::new("icon");
     let sign = egui::Atom::custom(place, Vec2::splat(ICON));
-    let padding = 2.0 * ui.spacing().button_padding.x + ui.spacing().icon_spacing;
-    let least = if text.is_empty() { BUTTON } else { least + ICON + padding };
-    let button = egui::Button::new((sign, text)).min_size(Vec2::new(least, BUTTON));
+    let button = egui::Button::new((sign, text)).min_size(Vec2::splat(BUTTON));
     let drawn = ui.add_enabled_ui(is_enabled, |ui| button.atom_ui(ui)).inner;
     let ink = match is_enabled {
         true => ui.style().interact(&drawn.response).text_color(),

@@ -3,8 +3,6 @@
 
 use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
-use super::text_width::width;
-use super::theme::size;
 use super::{focus, menu_keys, thinking};
 use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
@@ -53,10 +51,11 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.horizontal(|ui| {
             bar.list(ui, Icon::Menu, (say!("bar-menu"), say!("bar-menu-tip")), opens, |ui| menu(ui, params));
-            if !params.seats.is_watched() {
+            // A watched game has a bar of its own below the board.
+            let is_watched = params.seats.is_watched();
+            if !is_watched {
                 let played = params.session.plies() > 0;
                 bar.action(ui, params, (Action::TakeBack, Icon::Undo), (Action::TakeBack.name(), played));
-                bar.help(ui, params);
             }
             let played = is_available(params, Action::ZoomLast.available());
             bar.action(ui, params, (Action::ZoomLast, Icon::Target), (say!("bar-last"), played));
@@ -64,6 +63,9 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             bar.list(ui, Icon::Eye, (say!("bar-view"), say!("bar-view-tip")), false, |ui| {
                 entries(ui, params, Menu::View);
             });
+            if !is_watched {
+                bar.help(ui, params);
+            }
         });
     });
     menu_keys::turn(ui.ctx(), &bar.buttons);
@@ -77,16 +79,9 @@ struct Bar {
 
 impl Bar {
     /// A button with an icon and, where there is room, its name.
-    fn button(
-        &self,
-        ui: &mut egui::Ui,
-        icon: Icon,
-        name: &str,
-        is_enabled: bool,
-        least: f32,
-    ) -> egui::Response {
+    fn button(&self, ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool) -> egui::Response {
         let shown = if self.is_narrow { "" } else { name };
-        let button = icons::with_text(ui, icon, shown, is_enabled, least);
+        let button = icons::with_text(ui, icon, shown, is_enabled);
         focus::name(&button, name);
         button
     }
@@ -99,21 +94,18 @@ impl Bar {
         (action, icon): (Action, Icon),
         (name, is_enabled): (String, bool),
     ) {
-        let button = self.button(ui, icon, &name, is_enabled, 0.0);
+        let button = self.button(ui, icon, &name, is_enabled);
         self.buttons.push((button.clone(), false));
         params.ask(action, button);
     }
 
-    /// The help that a person can ask for now. What follows stays where it is, whatever this button is called.
+    /// The help that a person can ask for now. Its name changes, so it is the last one.
     fn help(&mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
         let is_over = params.session.outcome().is_some();
         let help = thinking::help(params).filter(|_| !is_over);
         let is_enabled = help.is_some();
         let (action, name) = help.unwrap_or_else(|| (Action::Suggest, say!("button-suggest")));
-        let font = egui::FontId::proportional(size::BODY);
-        let names = thinking::names_of_help();
-        let widest = names.iter().map(|name| width(ui, name, font.clone())).fold(0.0, f32::max);
-        let button = self.button(ui, Icon::Lamp, &name, is_enabled, widest);
+        let button = self.button(ui, Icon::Lamp, &name, is_enabled);
         self.buttons.push((button.clone(), false));
         let why = why_not(params, action, is_enabled).filter(|_| !is_enabled);
         let button = if let Some(why) = why { button.on_disabled_hover_text(why) } else { button };
@@ -129,7 +121,7 @@ impl Bar {
         opens: bool,
         add: impl FnOnce(&mut egui::Ui),
     ) {
-        let button = self.button(ui, icon, &name, true, 0.0);
+        let button = self.button(ui, icon, &name, true);
         if opens {
             menu_keys::open(&button);
         }

@@ -132,17 +132,6 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
     }
 }
 
-/// All names that the help may have.
-pub(super) fn names_of_help() -> [String; 5] {
-    [
-        say!("button-suggest"),
-        say!("button-show-now"),
-        say!("button-move-now"),
-        say!("button-stop-waiting"),
-        say!("button-go-on"),
-    ]
-}
-
 fn insight(ui: &mut egui::Ui, texts: &InsightTexts, pieces: usize, numbers: bool) {
     let Some(score) = texts.score() else { return };
     ui.horizontal_wrapped(|ui| {

@@ -44,7 +44,7 @@ motion-none-tip = Pieces appear on their squares at once. Everything else is as 
 menu-speed = Speed
 menu-speed-tip = How fast pieces move.
 menu-volume = Volume
-menu-volume-tip = How loud the sounds are.
+menu-volume-tip = How loud the sounds are. You hear a piece being set down.
 menu-no-speaker = No sound device was found, so nothing can be heard.
 
 ## The page of settings.

@@ -44,7 +44,7 @@ motion-none-tip = 駒は一瞬で移ります。ほかは「控えめ」と同�
 menu-speed = 速さ
 menu-speed-tip = 駒が動く速さです。
 menu-volume = 音量
-menu-volume-tip = 音の大きさです。
+menu-volume-tip = 音の大きさです。変えると駒音が鳴ります。
 menu-no-speaker = 音を出す装置が見つからないため、音は鳴りません。
 
 ## The page of settings.

@@ -11,6 +11,9 @@ use crate::ui::{faces, quality};
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
 
+/// The least width of a card and the height of its picture, in points.
+const CARD: (f32, f32) = (96.0, 62.0);
+
 impl Choices<'_, '_> {
     pub fn look(&mut self, ui: &mut egui::Ui) {
         self.faces.prepare(ui.ctx(), self.session.variant().map(|variant| &**variant));
@@ -31,7 +34,7 @@ impl Choices<'_, '_> {
     fn table(&mut self, ui: &mut egui::Ui) {
         let language = Language::current().code();
         let level = self.settings.face_style.levels()[0];
-        Cards::new(ui, 3, 62.0).show(ui, &self.themes.themes, |ui, cards, theme| {
+        Cards::new(ui, 3, CARD).show(ui, &self.themes.themes, |ui, cards, theme| {
             let is_chosen = self.settings.theme == theme.id;
             let card = cards.card(ui, theme.spoken_name(language), is_chosen, |painter, place| {
                 samples::board(painter, place, theme, self.faces.of(level));
@@ -46,7 +49,7 @@ impl Choices<'_, '_> {
     /// The styles of writing, each on a koma of the game on the table. What depends on the distance is seen from near, from
     /// the middle and from afar.
     fn writing(&mut self, ui: &mut egui::Ui) {
-        Cards::new(ui, 3, 62.0).show(ui, FaceStyle::ALL, |ui, cards, style| {
+        Cards::new(ui, 3, CARD).show(ui, FaceStyle::ALL, |ui, cards, style| {
             let is_chosen = self.settings.face_style == style;
             let (name, tip) = faces::texts(style);
             let card = cards.card(ui, &name, is_chosen, |painter, place| {
@@ -71,7 +74,7 @@ impl Choices<'_, '_> {
 
     /// Panels by day and by night.
     fn panels(&mut self, ui: &mut egui::Ui) {
-        Cards::new(ui, 3, 34.0).show(ui, Appearance::ALL, |ui, cards, choice| {
+        Cards::new(ui, 3, (CARD.0, 34.0)).show(ui, Appearance::ALL, |ui, cards, choice| {
             let name = match choice {
                 Appearance::System => say!("appearance-system"),
                 Appearance::Light => say!("appearance-light"),

@@ -121,8 +121,8 @@ impl SettingsPage {
             });
         });
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            ui.spacing_mut().button_padding.x = 6.0;
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.spacing_mut().button_padding.x = 8.0;
             for part in Part::ALL {
                 let is_chosen = self.part == part;
                 let name = egui::RichText::new(part.name());

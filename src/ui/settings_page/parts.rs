@@ -39,8 +39,13 @@ impl Choices<'_, '_> {
         self.switches(ui, Menu::Sound);
         let mut loud = self.settings.volume;
         let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));
-        if ui.add_enabled(self.settings.sound, slider).on_hover_text(say!("menu-volume-tip")).changed() {
+        let slider = ui.add_enabled(self.settings.sound, slider).on_hover_text(say!("menu-volume-tip"));
+        if slider.changed() {
             self.settings.volume = loud;
+        }
+        // While it is dragged it would rattle.
+        if slider.drag_stopped() || slider.changed() && !slider.dragged() {
+            self.speaker.sample();
         }
         if self.settings.sound && self.speaker.is_missing() {
             ui.label(egui::RichText::new(say!("menu-no-speaker")).color(ui.inks().quiet));
@@ -50,7 +55,7 @@ impl Choices<'_, '_> {
     /// The size of the panels: each choice is written as large as it is.
     pub fn size(&mut self, ui: &mut egui::Ui) {
         heading(ui, say!("menu-interface-scale"));
-        let cards = samples::Cards::new(ui, 5, 56.0);
+        let cards = samples::Cards::new(ui, 5, (58.0, 56.0));
         cards.show(ui, INTERFACE_SCALES, |ui, cards, scale| {
             let is_chosen = self.settings.interface_scale == scale;
             let card = cards.card(ui, &format!("{scale} %"), is_chosen, |painter, place| {

@@ -28,8 +28,10 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    /// Cards that fill the width, that many in a row, with pictures of a height in points.
-    pub fn new(ui: &egui::Ui, across: usize, high: f32) -> Self {
+    /// Cards that fill the width, at most that many in a row and none narrower than `least`, with pictures of a height, both
+    /// in points.
+    pub fn new(ui: &egui::Ui, most: usize, (least, high): (f32, f32)) -> Self {
+        let across = ((ui.available_width() / (least + GAP)) as usize).clamp(1, most);
         let gaps = GAP * (across - 1) as f32;
         // The bar that scrolls stands beside them.
         let width = ((ui.available_width() - gaps - 4.0) / across as f32).floor();
