@@ -75,7 +75,8 @@ impl Seals {
             let results: Vec<String> = played.map(|(level, tally)| short(level, tally)).collect();
             if !results.is_empty() {
                 ui.add_space(4.0);
-                let text = egui::RichText::new(results.join("  ·  ")).size(theme::size::SMALL);
+                let text = say!("seal-results", results = results.join("  ·  "));
+                let text = egui::RichText::new(text).size(theme::size::SMALL);
                 let label = egui::Label::new(text.color(ui.inks().quiet)).truncate();
                 ui.add(label).on_hover_text(say!("seal-results-tip"));
             }

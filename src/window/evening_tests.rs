@@ -91,12 +91,12 @@ fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
     assert_eq!(app.world().resource::<Settings>().game, "tori");
     tell(&mut app, GameCommand::Resign(Side::White));
     let since = Instant::now();
-    while count(&mut app, "Next: level 2") == 0 {
+    while count(&mut app, "Next: Ayumi") == 0 {
         assert!(since.elapsed() < WAIT, "the sheet with the result");
         app.update();
     }
-    let reached = "Level 1, First steps: beaten. 1 won, 0 lost, 0 drawn.";
-    let names = [NEXT, reached, "A new seal: level 1, First steps."];
+    let reached = "Level 1, An: beaten. 1 won, 0 lost, 0 drawn.";
+    let names = [NEXT, reached, "A new seal: level 1, An."];
     assert_eq!(names.map(|name| count(&mut app, name)), [1, 1, 1]);
     let tally = app.world().resource::<SavedProgress>().0.tally("tori", 1);
     assert_eq!((tally.won, tally.lost, tally.drawn), (1, 0, 0));

@@ -259,7 +259,8 @@ seal-level = { $is_so ->
 }
 seal-new = A new seal: level { $level }, { $name }.
 seal-tally = { $won } won, { $lost } lost, { $drawn } drawn.
-seal-result = Level { $level }: { $won }–{ $lost }–{ $drawn }
+seal-results = Level { $results }
+seal-result = { $level }: { $won }–{ $lost }–{ $drawn }
 seal-results-tip = Your games against the computer: won, lost, drawn.
 start-watch = Watch
 start-watch-game = Watch { $game }

@@ -247,7 +247,8 @@ seal-level = { $is_so ->
 }
 seal-new = 新しい印：レベル{ $level }「{ $name }」。
 seal-tally = { $won }勝{ $lost }敗{ $drawn }分。
-seal-result = レベル{ $level }：{ $won }勝{ $lost }敗{ $drawn }分
+seal-results = レベル{ $results }
+seal-result = { $level }：{ $won }勝{ $lost }敗{ $drawn }分
 seal-results-tip = コンピュータとの対局の成績です。
 start-watch = 観戦
 start-watch-game = { $game }を観戦

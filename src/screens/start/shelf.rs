@@ -119,7 +119,9 @@ impl Shelf<'_> {
             if let Some(group) = *group {
                 ui.add_space(6.0);
                 let heading = heading(ui, group, members.len(), self.folded.contains(&group));
-                self.probe_points.0.push((format!("group:{group:?}"), heading.rect.center()));
+                if ui.clip_rect().contains(heading.rect.center()) {
+                    self.probe_points.0.push((format!("group:{group:?}"), heading.rect.center()));
+                }
                 if heading.clicked() && !self.folded.remove(&group) {
                     self.folded.insert(group);
                 }
