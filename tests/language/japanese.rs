@@ -28,7 +28,7 @@ fn games_and_pieces_are_called_by_their_kanji() {
     let chu = game("chu");
     assert_eq!((chu.spoken_name(), kind(&chu, "Ln").spoken_name()), ("中将棋", "獅子"));
     assert_eq!([Side::Black, Side::White].map(Side::spoken_name), ["先手", "後手"]);
-    assert_eq!(Level::FULL.name(), "全力");
+    assert_eq!(Level::FULL.name(), "天狗");
 }
 
 #[test]

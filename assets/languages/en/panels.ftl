@@ -133,7 +133,6 @@ card-royal = Royal: lose all your royal pieces and you lose the game.
 ## The players.
 
 players-title = Players
-players-seat = { $side }: { $about }
 players-person-about = A person at this computer.
 players-away-about = Someone elsewhere, by letter or over a line.
 players-computer = Computer { $level } · { $name }

@@ -124,7 +124,6 @@ card-royal = 玉：すべて失うと負けです。
 ## The players.
 
 players-title = 対局者
-players-seat = { $side }：{ $about }
 players-person-about = このパソコンの前で指す人。
 players-away-about = 離れた所で指す人。手紙か通信で対局します。
 players-computer = コンピュータ{ $level }・{ $name }
