@@ -168,6 +168,10 @@ impl Walk {
         let mut steps_without_news = 0;
         for _ in 0..MOST {
             press(&mut self.app, &self.ctx, egui::Key::Tab);
+            if self.ctx.memory(egui::Memory::focused).is_none() {
+                // After the last control the first one gets the focus in the next frame.
+                self.app.update();
+            }
             steps_without_news += 1;
             if let Some(id) = self.ctx.memory(egui::Memory::focused)
                 && self.known.insert(id)
@@ -191,9 +195,10 @@ impl Walk {
 
     /// The control that has got the focus has a name for those who hear it, and is in view, or scrolls into view.
     fn see(&mut self, name: &str, id: egui::Id) {
+        let place = self.ctx.read_response(id).map(|control| (control.rect, control.layer_id));
         self.app.update();
         if let Some(nameless) = nameless(&mut self.app, id) {
-            self.faults.push(format!("{name}: nameless {nameless}"));
+            self.faults.push(format!("{name}: nameless {place:?} {nameless}"));
         }
         for _ in 0..15 {
             self.app.update();
@@ -297,6 +302,8 @@ pub(super) const PARTS: [&str; 6] = ["Look", "Motion", "Sound", "Size", "Languag
 /// The page of settings, part by part.
 fn settings(walk: &mut Walk) {
     ask(&mut walk.app, Action::Settings);
+    // The camera finds its place before the board beside the page.
+    (0..60).for_each(|_| walk.app.update());
     for part in PARTS {
         click(&mut walk.app, &format!("settings:{part}"));
         walk.round(part);

@@ -58,6 +58,8 @@ settings-size = Size
 settings-language = Language
 settings-play = Play
 settings-board = On the board
+settings-playing = While you play
+settings-watching = While you watch
 settings-camera = The camera
 settings-moves = How moves are written
 

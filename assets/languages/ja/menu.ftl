@@ -58,6 +58,8 @@ settings-size = 大きさ
 settings-language = 言語
 settings-play = 対局
 settings-board = 盤の表示
+settings-playing = 指すとき
+settings-watching = 観戦するとき
 settings-camera = カメラ
 settings-moves = 指し手の書き方
 

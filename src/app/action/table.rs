@@ -80,8 +80,10 @@ pub enum Menu {
     Sound,
     /// The same: how moves are written.
     Language,
-    /// The same: what is shown and asked while one plays or watches.
+    /// The same: what is shown and asked while one plays.
     Play,
+    /// The same: what is shown while one watches, and what follows.
+    Watch,
     /// A button beside the board.
     Side,
     /// Nowhere: it has its keys, and the typed line and the list of keys have all actions.
@@ -388,9 +390,9 @@ actions! {
     /// Whether taking back needs the opponent’s consent.
     Consent: "action-consent", ctrl_shift(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.consent);
     /// Shows captions for remarkable moves.
-    Captions: "action-captions", plain(Key::Y), Match, Play(1), Always, Setting(|settings| &mut settings.captions);
+    Captions: "action-captions", plain(Key::Y), Match, Watch(1), Always, Setting(|settings| &mut settings.captions);
     /// Plays watched games one after another.
-    Exhibition: "action-exhibition", plain(Key::X), Match, Play(1), Always, Setting(|settings| &mut settings.exhibition);
+    Exhibition: "action-exhibition", plain(Key::X), Match, Watch(1), Always, Setting(|settings| &mut settings.exhibition);
     // Beside the board.
     /// Goes one move back, to look.
     PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, Side(1), Played, Command("ui/act/moves.rs");

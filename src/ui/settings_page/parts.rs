@@ -87,7 +87,10 @@ impl Choices<'_, '_> {
     }
 
     pub fn play(&mut self, ui: &mut egui::Ui) {
+        heading(ui, say!("settings-playing"));
         self.switches(ui, Menu::Play);
+        heading(ui, say!("settings-watching"));
+        self.switches(ui, Menu::Watch);
         ui.horizontal(|ui| {
             ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
             pace::choice(ui, &mut self.settings);

@@ -60,6 +60,17 @@ impl Cards {
         is_chosen: bool,
         picture: impl FnOnce(&egui::Painter, Rect),
     ) -> egui::Response {
+        // A card keeps its id when another one scrolls out of view.
+        ui.push_id(name, |ui| self.draw(ui, name, is_chosen, picture)).inner
+    }
+
+    fn draw(
+        &self,
+        ui: &mut egui::Ui,
+        name: &str,
+        is_chosen: bool,
+        picture: impl FnOnce(&egui::Painter, Rect),
+    ) -> egui::Response {
         let (place, card) = ui.allocate_exact_size(self.size, egui::Sense::click());
         focus::name_choice(&card, is_chosen, name);
         if !ui.is_rect_visible(place) {
