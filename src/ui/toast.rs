@@ -62,8 +62,7 @@ fn show(
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
         let room = egui::Rect::from_min_size(egui::pos2(place.left(), top), egui::vec2(width, height));
         let drawn = draw(ctx, id(toast), room, toast);
-        // It goes by itself and is heard, so the keyboard need not come by.
-        if drawn.interact(egui::Sense::CLICK).clicked() {
+        if drawn.clicked() {
             closed = Some(index);
         }
         top = drawn.rect.bottom() + GAP;
@@ -79,7 +78,7 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
     let area = egui::Area::new(id).fixed_pos(place.min).order(egui::Order::Foreground);
     let drawn = area.show(ctx, |ui| {
         let frame = egui::Frame::popup(ui.style());
-        frame.show(ui, |ui| {
+        let shown = frame.show(ui, |ui| {
             ui.set_width(place.width() - frame.total_margin().sum().x);
             ui.horizontal_wrapped(|ui| {
                 if toast.is_alarm {
@@ -88,8 +87,10 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
                 ui.label(&toast.text);
             });
         });
+        // It goes by itself and is heard, so the keyboard need not come by.
+        ui.interact(shown.response.rect, id.with("close"), egui::Sense::CLICK)
     });
-    drawn.response
+    drawn.inner
 }
 
 /// The places of the open windows.
