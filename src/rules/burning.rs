@@ -35,12 +35,17 @@ impl Position {
         })
     }
 
+    /// The piece that moves or is dropped, as it is before the move.
+    pub(crate) fn mover(&self, mv: Move) -> Option<Piece> {
+        match mv.dropped() {
+            Some(kind) => Some(Piece { kind, side: self.side_to_move() }),
+            None => self.piece_at(mv.start()),
+        }
+    }
+
     /// The moving piece as it is at the end of the move, promoted if it promotes.
     pub(crate) fn mover_after(&self, mv: Move) -> Option<Piece> {
-        let piece = match mv.dropped() {
-            Some(kind) => Piece { kind, side: self.side_to_move() },
-            None => self.piece_at(mv.start())?,
-        };
+        let piece = self.mover(mv)?;
         let promoted = self.variant().kind(piece.kind).promotes_to().filter(|_| mv.promotes());
         Some(Piece { kind: promoted.unwrap_or(piece.kind), ..piece })
     }

@@ -31,7 +31,7 @@ pub enum Worth {
 pub struct Blunder {
     /// The reply.
     pub reply: Move,
-    /// The opponent's piece that plays it.
+    /// The opponent's piece that plays it, as it stands before that.
     pub by: Piece,
     /// The most valuable piece that is lost, and its square; none if the reply wins the game.
     pub lost: Option<(Piece, Sq)>,
@@ -97,7 +97,7 @@ impl BlunderCheck {
 
     /// What a reply costs the player of the move before it, if it takes a piece of at least that value or the game.
     fn cost(&self, position: &mut Position, reply: Move, least: i32) -> Option<(i32, Blunder)> {
-        let by = position.mover_after(reply)?;
+        let by = position.mover(reply)?;
         let gain = self.0.gain(position, reply);
         let mut effects = Vec::new();
         position.play(reply, &mut effects);
@@ -240,6 +240,9 @@ mod tests {
 
     fn assert_loses(position: &Position, blunder: &Blunder, us: Side) {
         let mut after = position.clone();
+        // Players look for it on the board, where it is not promoted yet.
+        let from = blunder.reply.from();
+        assert!(from.is_none_or(|from| position.piece_at(from) == Some(blunder.by)));
         assert_eq!(after.accept(blunder.reply), Ok(blunder.reply));
         after.play(blunder.reply, &mut ());
         match blunder.lost {
