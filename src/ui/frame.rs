@@ -28,15 +28,15 @@ pub(super) enum FrameState {
     Called(f64),
 }
 
-/// The parts of the window that the frame covers while it lies over the board.
-#[derive(Resource, Default)]
-pub(super) struct Covered(pub Vec<egui::Rect>);
+/// The parts of the frame that lie over the board.
+pub(super) const BAR: &str = "menu over the board";
+pub(super) const SIDE: &str = "side over the board";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FrameState>().init_resource::<Covered>();
+    app.init_resource::<FrameState>();
     let in_game = in_state(Screen::Match);
     app.add_systems(EguiPrimaryContextPass, call.in_set(UiSystems::Prepare).run_if(in_game.clone()));
-    app.add_systems(Update, tell.run_if(in_game).run_if(resource_changed::<FrameState>));
+    app.add_systems(Update, announce.run_if(in_game).run_if(resource_changed::<FrameState>));
 }
 
 /// Whether the frame may wait.
@@ -63,12 +63,7 @@ impl Occasion<'_, '_> {
 }
 
 /// Calls the frame when the pointer reaches the edge of the window or the keyboard goes to a control.
-fn call(
-    mut contexts: EguiContexts,
-    occasion: Occasion,
-    covered: Res<Covered>,
-    mut state: ResMut<FrameState>,
-) -> Result {
+fn call(mut contexts: EguiContexts, occasion: Occasion, mut state: ResMut<FrameState>) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !occasion.may_wait() {
         state.set_if_neq(FrameState::Fixed);
@@ -78,8 +73,13 @@ fn call(
     let inner = ctx.viewport_rect().shrink(REACH);
     let pointer = ctx.pointer_latest_pos();
     let is_called = *state != FrameState::Waiting;
-    let is_at = pointer
-        .is_some_and(|at| !inner.contains(at) || is_called && covered.0.iter().any(|part| part.contains(at)));
+    let covers = |part: &str, at| {
+        let place = ctx.memory(|memory| memory.area_rect(egui::Id::new(part)));
+        place.is_some_and(|place| place.contains(at))
+    };
+    let is_at = pointer.is_some_and(|at| {
+        !inner.contains(at) || is_called && [BAR, SIDE].into_iter().any(|part| covers(part, at))
+    });
     let has_keyboard = ctx.memory(|memory| memory.focused().is_some()) || menu::is_wanted(ctx);
     let next = match *state {
         _ if is_at || has_keyboard || egui::Popup::is_any_open(ctx) => FrameState::Called(now + LINGER),
@@ -94,7 +94,7 @@ fn call(
 }
 
 /// Says once where the frame has gone.
-fn tell(
+fn announce(
     state: Res<FrameState>,
     mut last: Local<FrameState>,
     mut is_known: Local<bool>,

@@ -2,7 +2,7 @@
 
 use super::captured::CapturedPieces;
 use super::card::CardHeight;
-use super::frame::{Covered, FrameState};
+use super::frame::FrameState;
 use super::icons::{self, Icon};
 use super::insight::InsightTexts;
 use super::review::{GameReview, ReviewPanel};
@@ -32,7 +32,6 @@ pub(super) struct PanelParams<'w> {
     pub camera_follows: Res<'w, CameraFollows>,
     pub review: Res<'w, ReviewPanel>,
     pub frame: Res<'w, FrameState>,
-    pub covered: ResMut<'w, Covered>,
     pub reviewed: Res<'w, GameReview>,
     pub captured: Res<'w, CapturedPieces>,
     pub card: Res<'w, CardHeight>,

@@ -45,7 +45,6 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     if params.seats.is_watched() {
         super::watch::panel(&mut ui, &mut params);
     }
-    params.covered.0.clear();
     if let FrameState::Called(_) = *params.frame {
         show_over_board(&ctx, ui.available_rect_before_wrap(), &mut params);
     }
@@ -78,15 +77,14 @@ fn lines(ui: &mut egui::Ui, params: &mut PanelParams) {
 
 /// Menu bar and panel over the board, in the room above what stands below it.
 fn show_over_board(ctx: &egui::Context, room: egui::Rect, params: &mut PanelParams) {
-    let top = frame::over_board(ctx, "menu over the board", room.with_max_y(room.top() + MENU), |ui| {
+    let top = frame::over_board(ctx, frame::BAR, room.with_max_y(room.top() + MENU), |ui| {
         menu::show(ui, params);
     });
     let side = match is_upright(room) {
         true => room.with_min_y(room.center().y),
         false => room.with_min_x(room.right() - side_width(room)).with_min_y(top.bottom()),
     };
-    let side = frame::over_board(ctx, "side over the board", side, |ui| lines(ui, params));
-    params.covered.0.extend([top, side]);
+    frame::over_board(ctx, frame::SIDE, side, |ui| lines(ui, params));
 }
 
 /// The parts of the panel, so high if they have room.
