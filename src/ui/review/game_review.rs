@@ -273,9 +273,8 @@ mod tests {
         review
     }
 
-    /// Black's first ply is a blunder; the computer knows a better one.
-    #[test]
-    fn a_review_writes_scores_annotations_and_better_lines() {
+    /// A game whose first ply, Black’s, is a blunder, its review, and the better move that the computer knows.
+    fn blundered() -> (App, GameReview, Move) {
         let library = Library::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut app = App::new();
@@ -295,7 +294,14 @@ mod tests {
             Some(PositionReview { ply: 1, score: Score(-2_000), line: Vec::new() }),
         ];
         review.update_scores();
-        let commands = review.record_commands(session, 6);
+        (app, review, better)
+    }
+
+    /// Black's first ply is a blunder; the computer knows a better one.
+    #[test]
+    fn a_review_writes_scores_annotations_and_better_lines() {
+        let (mut app, review, better) = blundered();
+        let commands = review.record_commands(app.world().resource::<Session>(), 6);
         app.world_mut().write_message_batch(commands);
         app.update();
         let session = app.world().resource::<Session>();
@@ -319,28 +325,12 @@ mod tests {
     /// Black's first ply is a blunder, as above: the board shows the better move, and the list says it in words.
     #[test]
     fn what_was_better_is_shown_on_the_board_and_said_in_words() {
-        let library = Library::load();
-        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
-        let mut app = App::new();
-        let state = bevy::state::app::StatesPlugin;
-        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
-        let first = Position::new(Arc::new(game));
-        let [bad, better] = [first.legal_moves()[0], first.legal_moves()[1]];
-        let command =
-            GameCommand::NewGame { variant: Arc::clone(first.variant()), setup: None, moves: vec![bad] };
-        app.world_mut().write_message(command);
-        app.update();
+        let (mut app, review, better) = blundered();
         let session = app.world().resource::<Session>();
-        let mut review = GameReview::default();
-        review.set_line(session, &end_of_line(session).expect("a game"));
-        review.positions = vec![
-            Some(PositionReview { ply: 0, score: Score(0), line: vec![better] }),
-            Some(PositionReview { ply: 1, score: Score(-2_000), line: Vec::new() }),
-        ];
-        review.update_scores();
-        let told = review.in_sentences(session, 1).expect("a turning point");
+        let said = review.in_sentences(session, 1).expect("a turning point");
+        let first = before(session, 1).expect("a game");
         let better_was = format!("Better was {}", move_in_words(&first, better));
-        assert!(told.starts_with("White is much better. ") && told.contains(&better_was), "{told}");
+        assert!(said.starts_with("White is much better. ") && said.contains(&better_was), "{said}");
         app.insert_resource(review).init_resource::<BetterMove>().init_resource::<ReviewPanel>();
         for (is_open, shown) in [(false, None), (true, Some(better)), (false, None)] {
             app.world_mut().resource_mut::<ReviewPanel>().is_open = is_open;
