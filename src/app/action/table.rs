@@ -415,7 +415,7 @@ actions! {
     AskAttackers: "action-ask-attackers", plain(Key::F8), Match, Unlisted(1), Always, Command("ui/ask.rs");
     /// Says what the last move was.
     AskLast: "action-ask-last", plain(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Says what the clocks show, who has more pieces and who stands better.
+    /// Reads out the clocks, the balance of pieces and who is ahead.
     AskState: "action-ask-state", shift(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
 }
 
