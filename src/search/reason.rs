@@ -42,6 +42,8 @@ struct LineSummary<'a> {
     side: Side,
     plies: usize,
     losses: Vec<LostPiece>,
+    /// Own plies whose piece the enemy could then take at a profit, although the line shows no such reply.
+    loose: Vec<(usize, KindId)>,
     outcome: Option<Outcome>,
     promoted: Option<KindId>,
 }
@@ -60,6 +62,7 @@ impl<'a> LineSummary<'a> {
             side: before.side_to_move(),
             plies: 0,
             losses: Vec::new(),
+            loose: Vec::new(),
             outcome: None,
             promoted: None,
         };
@@ -71,6 +74,7 @@ impl<'a> LineSummary<'a> {
             effects.clear();
             position.play(mv, &mut effects);
             summary.note(&effects);
+            summary.note_loose(&position, mv);
             summary.plies += 1;
             if summary.plies == 1 {
                 summary.after = position.clone();
@@ -89,6 +93,17 @@ impl<'a> LineSummary<'a> {
                 Effect::Promote { into, .. } if ply == 0 => self.promoted = Some(into.kind),
                 _ => {}
             }
+        }
+    }
+
+    /// A search may end its line before the reply that matters, so the line alone does not prove a gain.
+    fn note_loose(&mut self, after: &Position, mv: Move) {
+        let ply = self.plies;
+        if ply % 2 == 1 {
+            let answered = self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side == self.side);
+            self.loose.retain(|&(before, _)| !answered || before + 1 != ply);
+        } else if let Some(mover) = after.piece_at(mv.to()).filter(|_| self.is_hanging(after, mv.to())) {
+            self.loose.push((ply, mover.kind));
         }
     }
 
@@ -164,27 +179,25 @@ impl<'a> LineSummary<'a> {
     /// What the line wins, the first move or a later one.
     fn material_gain(&self) -> Option<String> {
         let counted = self.counted_plies();
-        let most_valuable = |side: Side, from: usize| {
-            let losses = self
-                .losses
-                .iter()
-                .filter(|loss| loss.piece.side == side && (from..counted).contains(&loss.ply));
+        let most_valuable = |side: Side, end: usize| {
+            let losses = self.losses.iter().filter(|loss| loss.piece.side == side && loss.ply < end);
             losses.map(|loss| loss.piece.kind).max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))
         };
-        let won = most_valuable(self.side.other(), 0)?;
+        let won = most_valuable(self.side.other(), counted)?;
         let (balance, price) = (self.balance(counted), self.value(won));
-        let lost = most_valuable(self.side, 0);
-        let at_once = self.losses.iter().any(|loss| loss.ply == 0 && loss.piece.side != self.side);
-        if self.plies == 1 && at_once && self.may_be_retaken() {
-            return Some(say!("reason-takes", piece = self.name(won)));
+        let lost = most_valuable(self.side, counted);
+        let at_once = most_valuable(self.side.other(), 1);
+        let is_doubtful = self.is_gain_doubtful(price) || self.plies == 1 && self.may_be_retaken();
+        if let Some(taken) = at_once.filter(|_| is_doubtful) {
+            return Some(say!("reason-takes", piece = self.name(taken)));
         }
         // Later captures must gain enough to be the point of the move.
-        if !at_once && balance < NOTABLE_VALUE.min(price / 2.0) {
+        if at_once.is_none() && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
             return None;
         }
         match lost {
             Some(lost) if lost == won && balance.abs() < price / 2.0 => {
-                at_once.then(|| say!("reason-trades", piece = self.name(won)))
+                at_once.map(|_| say!("reason-trades", piece = self.name(won)))
             }
             Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
                 Some(say!("reason-wins-for", won = one(self.name(won)), lost = one(self.name(lost))))
@@ -192,6 +205,15 @@ impl<'a> LineSummary<'a> {
             _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
             _ => None,
         }
+    }
+
+    /// Whether the first move or a capturing one leaves its piece to be taken, and that piece matters beside the
+    /// price of what is won.
+    fn is_gain_doubtful(&self, price: f32) -> bool {
+        let captures = |ply| self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side != self.side);
+        self.loose.iter().any(|&(ply, mover)| {
+            ply < self.counted_plies() && (ply == 0 || captures(ply)) && self.value(mover) > price / 10.0
+        })
     }
 
     fn may_be_retaken(&self) -> bool {

@@ -45,6 +45,23 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
 }
 
+/// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn is a small price
+/// for a Lion, whatever takes it.
+#[test]
+fn nothing_is_won_by_a_piece_that_can_be_taken_in_return() {
+    let guarded = "11k/12/p5p5/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
+    says("captures the Lion", "chu", "11k/12/p4p6/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 1a2a");
+    says("wins the Lion", "chu", guarded, "7j7d 1a2a");
+    says("wins the Lion", "chu", "11k/12/p4g6/5n6/5P6/12/12/12/12/12/12/K11 b - 1", "7e7d 1a2a");
+}
+
+/// The Rook comes to the Lion in two moves, and a Pawn could take it there.
+#[test]
+fn a_later_gain_needs_pieces_that_cannot_be_taken() {
+    let before_a_pawn = "11k/12/12/11p/11n/12/12/p10p/12/R11/12/K10P b - 1";
+    assert_eq!(why("chu", before_a_pawn, "12j1j 1a2a 1j1h 2a3a 1h1e 3a4a"), None);
+}
+
 /// The Rook attacks the King with the Lion behind it. The King steps aside, and the Rook captures the
 /// Lion.
 #[test]
