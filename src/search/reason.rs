@@ -24,6 +24,7 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
         .or_else(|| summary.threat())
         .or_else(|| summary.rescue())
         .or_else(|| summary.protection())
+        .or_else(|| summary.attack())
 }
 
 /// A piece that left the board.
@@ -313,6 +314,19 @@ impl<'a> LineSummary<'a> {
             }
         }
         best.map(|kind| say!("reason-protects", piece = self.name(kind)))
+    }
+
+    /// An enemy piece is hanging that was not, and the moved piece cannot be taken for it.
+    fn attack(&self) -> Option<String> {
+        let to = self.mv.to();
+        let attacked = self.after.pieces(self.side.other()).filter(|&(sq, piece)| {
+            self.value(piece.kind) >= NOTABLE_VALUE
+                && self.is_hanging(&self.after, sq)
+                && !(self.before.piece_at(sq) == Some(piece) && self.is_hanging(self.before, sq))
+        });
+        let kinds = attacked.map(|(_, piece)| piece.kind);
+        let best = kinds.max_by(|&one, &other| self.value(one).total_cmp(&self.value(other)))?;
+        (!self.is_hanging(&self.after, to)).then(|| say!("reason-threatens-to-take", piece = self.name(best)))
     }
 }
 

@@ -98,6 +98,14 @@ fn threats_to_royals_are_named() {
 }
 
 #[test]
+fn a_threat_to_a_great_piece_is_named_if_it_is_safe() {
+    let lion = "11k/12/12/12/5n6/12/12/12/12/3R8/12/K10P b - 1";
+    says("threatens to capture the Lion", "chu", lion, "9j7j");
+    let gold = "11k/12/12/12/5n6/12/12/12/6g5/3R8/12/K10P b - 1";
+    assert_eq!(why("chu", gold, "9j7j"), None, "the Gold General could take the Rook");
+}
+
+#[test]
 fn a_promotion_is_named_unless_the_piece_is_lost() {
     let general = "k15/16/16/16/16/13R!2/16/16/16/16/16/16/16/16/16/K15 b - 1";
     says("promotes to Great General", "tenjiku", general, "3f3e+");

@@ -171,7 +171,7 @@ fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
         Some(_) => say!("advice-holds-out"),
         None => {
             let score = line.score.to_string();
-            match (reason(position, &line.moves), depth) {
+            match (reason(position, &line.moves).or_else(|| plan(position, &line.moves)), depth) {
                 (Some(reason), None) => reason,
                 (None, None) => say!("advice-best-plain"),
                 (Some(reason), Some(depth)) => {
@@ -180,5 +180,56 @@ fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
                 (None, Some(depth)) => say!("advice-best", score = score, depth = depth),
             }
         }
+    }
+}
+
+/// What a quiet move prepares: the next own move of the line, and why that is good.
+fn plan(position: &Position, line: &[Move]) -> Option<String> {
+    let &[first, reply, ref rest @ ..] = line else { return None };
+    let mut later = position.clone();
+    for mv in [first, reply] {
+        let mv = later.accept(mv).ok()?;
+        later.play(mv, &mut ());
+    }
+    let next = rest.first().and_then(|&mv| later.accept(mv).ok())?;
+    // A piece that steps back has prepared nothing.
+    if first.from() == Some(next.to()) {
+        return None;
+    }
+    let named = move_in_words(&later, next);
+    Some(match reason(&later, rest) {
+        Some(why) => say!("advice-plan-why", next = named, why = why),
+        None => say!("advice-plan", next = named),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, sfen};
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    /// Chu: the King waits, and then the Rook moves, to a square of no interest or below the Lion.
+    #[test]
+    fn a_quiet_move_is_suggested_with_what_it_prepares() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let text = "11k/12/12/3n8/12/12/12/12/12/5R6/12/K11 b - 1";
+        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let line = |text: &str| {
+            let mut later = position.clone();
+            let read = |word: &str| {
+                let mv = coordinate::read(&later, word).expect("a move");
+                later.play(mv, &mut ());
+                mv
+            };
+            let moves = text.split(' ').map(read).collect();
+            PvLine { moves, ..PvLine::default() }
+        };
+        let why = |text: &str| why(&position, &line(text), None);
+        assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), "prepares Rook to 7i");
+        assert_eq!(why("12l11l 1a2a 7j9j 2a3a"), "prepares Rook to 9j (threatens to capture the Lion)");
+        assert_eq!(why("12l11l 1a2a 11l12l 2a1a"), "the best move found");
     }
 }
