@@ -1,6 +1,9 @@
-//! Why a text is not a legal move, in a sentence for the person who wrote it.
+//! Why a text is not a legal move. [`Display`](std::fmt::Display) is for files and scripts, [`MoveError::describe`] for
+//! players.
 
+use crate::language::Language;
 use crate::rules::{Move, Position, Refusal};
+use crate::say;
 use crate::trust::{shown, told};
 use thiserror::Error;
 
@@ -42,6 +45,18 @@ impl MoveError {
 
     pub(super) fn no_match(what: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::NoMatch { what: what.into(), hint: hint.into() }
+    }
+
+    /// The reason for the player who typed the text, in the current language.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Refused { sentence, .. } => sentence.clone(),
+            // The parsers give their details in English.
+            _ if Language::current() == Language::English => self.to_string(),
+            Self::Unreadable { text, .. } => say!("move-unreadable", text = text),
+            Self::NoMatch { .. } => say!("move-no-match"),
+        }
     }
 
     /// Whether a rule forbids the move that says more than that the piece cannot go there.

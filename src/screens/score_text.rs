@@ -47,7 +47,7 @@ const ID: &str = "text score";
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameTextWindow>();
     app.on_action(Action::TextScore, |mut window_state: ResMut<GameTextWindow>| {
-        window_state.toggle(TextKind::Game(GameFormat::Association));
+        window_state.toggle(TextKind::Game(GameFormat::for_reading()));
     });
     app.on_action(Action::TextDiagram, |mut window_state: ResMut<GameTextWindow>| {
         window_state.toggle(TextKind::Diagram);

@@ -187,7 +187,7 @@ impl Table {
         } else {
             match moves.read(&line) {
                 Ok(mv) => self.send(MoveIntent { mv, by: IntentSource::Player }),
-                Err(why) => self.said.push(say!("table-not-understood", why = why.to_string())),
+                Err(why) => self.said.push(say!("table-not-understood", why = why.describe())),
             }
         }
     }
@@ -327,7 +327,7 @@ impl Table {
 
     fn moves_of_the_game(&mut self) {
         let Some(tree) = self.session().tree() else { return };
-        match crate::record::formats::GameFormat::Association.write(tree) {
+        match crate::record::formats::GameFormat::for_reading().write(tree) {
             Ok(text) => self.said.extend(text.lines().map(str::to_owned)),
             Err(why) => self.said.push(why.to_string()),
         }

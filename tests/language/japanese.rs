@@ -6,9 +6,11 @@ use std::sync::Arc;
 use tenjiku::language::Language::{self, Japanese};
 use tenjiku::language::{all_of, any_of};
 use tenjiku::lesson::{Attempt, Lesson, Reply};
-use tenjiku::notation::coordinate;
+use tenjiku::notation::{coordinate, sfen};
+use tenjiku::record::formats::GameFormat;
 use tenjiku::rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
 use tenjiku::search::{Level, Score};
+use tenjiku::talk::TypedMoves;
 use tenjiku::variant::schema::{Dir, Dirs};
 use tenjiku::variant::words::{directions, in_words, sentence};
 use tenjiku::variant::{Kind, Library, Variant};
@@ -94,6 +96,36 @@ fn refusals_name_the_rule_and_the_squares() {
     assert_eq!(why("1d", "1e"), "今は先手の番です。1dの歩兵は後手の駒です。");
     assert_eq!(why("1i", "1g"), "歩兵はそこから1gへは動けません。");
     assert_eq!(why("1l", "1k"), "自分の駒があります：1kの反車。");
+}
+
+/// Nifu is the name that every player knows for a second Pawn on a file.
+#[test]
+fn a_second_pawn_on_a_file_is_called_nifu() {
+    let position = sfen::read(&game("shogi"), "4k4/9/9/9/9/9/4P4/9/4K4 b P 1").expect("a position");
+    let _speaking = speaking(Japanese);
+    let why = TypedMoves::new(&position).read("P*5e").expect_err("two Pawns").describe();
+    assert_eq!(why, "二歩です。5筋には、自分の成っていない歩兵がもうあるので打てません。");
+}
+
+/// The texts of the parsers are for files and scripts, in English.
+#[test]
+fn what_is_wrong_with_a_typed_move_is_said_in_the_language_of_the_player() {
+    let position = Position::new(game("chu"));
+    let moves = TypedMoves::new(&position);
+    let why = |text: &str| moves.read(text).expect_err("no move");
+    assert_eq!(why("sing").describe(), why("sing").to_string());
+    let _speaking = speaking(Japanese);
+    for text in ["sing", "x", "7z7f", "P-6f", "Px8h"] {
+        let said = why(text).describe();
+        assert!(said.ends_with("ください。") && !said.contains("hint"), "{text}: {said}");
+    }
+}
+
+/// Where moves are written in Japanese, so is the game as text: in KIF.
+#[test]
+fn the_game_as_text_is_in_the_notation_of_the_player() {
+    let _speaking = speaking(Japanese);
+    assert_eq!(GameFormat::for_reading(), GameFormat::Kif);
 }
 
 #[test]

@@ -48,6 +48,10 @@ talk-material = { $side } has { pieces-counted }.
 talk-material-more = { $side } has { pieces-counted }, and more than the other side: { $pieces }.
 talk-no-verdict = No computer has evaluated this position yet.
 
+# Why a typed text is no move. In English more is said, by the parsers.
+move-unreadable = “{ $text }” cannot be read as a move. Write it like “P-7f” or “7g7f”.
+move-no-match = No piece can move like that, or several can. Check the name of the piece and the square, or begin with the square where it stands, as in “7g7f”.
+
 ## Questions: the words that begin each, the usual one first, and an example.
 
 ask-square = what

@@ -43,7 +43,10 @@ refusal-drop-last-ranks = { $ranks ->
     [1] { $piece }は一番奥の段には打てません。
    *[other] { $piece }は奥の{ $ranks }段には打てません。
 }
-refusal-drop-file-full = { $file }筋には、自分の成っていない{ $piece }がもう{ $limit }枚あります。これ以上は打てません。
+refusal-drop-file-full = { $limit ->
+    [1] 二歩です。{ $file }筋には、自分の成っていない{ $piece }がもうあるので打てません。
+   *[other] { $file }筋には、自分の成っていない{ $piece }がもう{ $limit }枚あります。これ以上は打てません。
+}
 refusal-drop-mates = { $piece }を打って詰ますことはできません。
 
 # Why a piece may not promote: the reason in refusal-may-not-promote.

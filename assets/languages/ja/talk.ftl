@@ -45,6 +45,10 @@ talk-material = { $side }は{ pieces-counted }です。
 talk-material-more = { $side }は{ pieces-counted }、相手より多い駒：{ $pieces }。
 talk-no-verdict = この局面はまだコンピュータが評価していません。
 
+# 指し手として読めないわけ。
+move-unreadable = 「{ $text }」は指し手として読めません。「７六歩」「P-7f」「7g7f」のように入力してください。
+move-no-match = そのように動かせる駒がないか、一つに決まりません。駒の名前と行き先を確かめ、「7g7f」のように元のマスから書いてください。
+
 ## 質問：はじめの言葉と例
 
 ask-square = 何

@@ -45,6 +45,7 @@ pub use many::{GameText, games_in};
 pub use site::{is_from_site, site_followed};
 
 use super::{GameResult, GameTree, NodeId};
+use crate::notation::MoveStyle;
 use crate::rules::Position;
 use crate::variant::schema::{Repetition, Rules};
 use crate::variant::{Library, Variant};
@@ -94,6 +95,15 @@ impl GameFormat {
             Self::Svar => "svar",
             Self::Ki2 => "ki2",
             Self::Csa => "csa",
+        }
+    }
+
+    /// The score that players read: the printed one, or KIF where moves are written in Japanese.
+    #[must_use]
+    pub fn for_reading() -> Self {
+        match MoveStyle::current() {
+            MoveStyle::Western => Self::Association,
+            MoveStyle::Japanese => Self::Kif,
         }
     }
 

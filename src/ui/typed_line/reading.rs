@@ -52,7 +52,7 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
         _ => {}
     }
     let action = Command::of_word(words).and_then(action_of).or_else(|| begun(words));
-    action.map(|action| Meaning::Action(action, times)).ok_or_else(|| refusal.to_string())
+    action.map(|action| Meaning::Action(action, times)).ok_or_else(|| refusal.describe())
 }
 
 /// `undo 3`: the words, and the number at their end; 1 if there is none.
