@@ -77,7 +77,7 @@ pub fn grouped<'a>(games: impl IntoIterator<Item = (&'a VariantFile, bool)>) -> 
 }
 
 /// The indices of the games that match the typed text, best first: by id, name, reading, kanji or meaning in
-/// any language, or by description. An empty text finds all games in their order.
+/// any language, or by description or its pieces, promoted ones included. An empty text finds all games in their order.
 #[must_use]
 pub fn find_games<'a>(typed: &str, games: impl IntoIterator<Item = &'a VariantFile>) -> Vec<usize> {
     let typed = Typed::of(typed);
@@ -91,10 +91,11 @@ fn names(game: &VariantFile) -> SearchNames {
     SearchNames::new(own.into_iter().chain(others).chain(&game.elsewhere).map(String::as_str), &game.romaji)
 }
 
-/// The descriptions of a game in every language.
+/// The descriptions of a game in every language, and the names of its pieces.
 fn description(game: &VariantFile) -> Vec<String> {
-    let others = game.languages.values().filter_map(|texts| texts.about.clone());
-    others.chain([game.about.clone()]).collect()
+    let others = game.languages.values().filter_map(|texts| texts.about.as_ref());
+    let pieces = game.pieces.iter().flat_map(|piece| [&piece.name, &piece.romaji, &piece.kanji]);
+    others.chain([&game.about]).chain(pieces).cloned().collect()
 }
 
 #[cfg(test)]
@@ -185,6 +186,21 @@ mod tests {
             assert_eq!(found(typed).first().map(String::as_str), Some(id), "{typed}");
         }
         assert_eq!(found("no such game"), [""; 0]);
+    }
+
+    /// Tenjiku: a Kylin promotes to a Lion, a Lion to a Lion Hawk, and the Hook Mover is one of Tai, Dai-Dai and others.
+    #[test]
+    fn a_game_is_found_by_its_pieces_and_what_they_promote_to() {
+        for (typed, id) in [
+            ("lion", "tenjiku"),
+            ("獅子", "tenjiku"),
+            ("しし", "chu"),
+            ("hook mover", "tai"),
+            ("tokin", "shogi"),
+        ] {
+            assert!(found(typed).iter().any(|found| found == id), "{typed}");
+        }
+        assert!(!found("lion").contains(&"tori".to_owned()));
     }
 
     /// An empty text finds all games, in the order of the list.

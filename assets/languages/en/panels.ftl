@@ -176,7 +176,7 @@ pace-blitz-about = As fast as you can follow.
 
 start-subtitle = Shogi of every size, from the smallest to the greatest. Choose a board and sit down.
 start-search = Find a game…
-start-search-tip = Search by name, reading, kanji or meaning. Just type, choose with the up and down arrow keys, and press Enter to begin.
+start-search-tip = Search by name, reading, kanji or meaning, or by a piece of the game. Just type, choose with the up and down arrow keys, and press Enter to begin.
 start-clear-tip = Show all games again (Esc)
 start-none-found = Nothing found.
 start-group-drops = Small, with drops

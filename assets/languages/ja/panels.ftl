@@ -164,7 +164,7 @@ pace-blitz-about = 目で追えるかぎりの速さです。
 
 start-subtitle = 小さな将棋から大きな古将棋まで。盤を選んで席に着きましょう。
 start-search = 将棋を探す…
-start-search-tip = 名前、読み、漢字、意味のどれでも探せます。そのまま入力し、上下のキーで選んでEnterで始めます。
+start-search-tip = 名前、読み、漢字、意味、使う駒のどれでも探せます。そのまま入力し、上下のキーで選んでEnterで始めます。
 start-clear-tip = すべての将棋を表示（Esc）
 start-none-found = 見つかりません。
 start-group-drops = 小さな盤・持ち駒あり
