@@ -26,7 +26,8 @@ pub mod test_frame;
 mod toast;
 
 pub use action::{
-    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions, pressed,
+    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions,
+    keys_text, pressed,
 };
 pub use announcement::Announcement;
 pub use autosave::{ResumeUnfinished, UnfinishedGame};

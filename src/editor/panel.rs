@@ -4,7 +4,7 @@ use super::in_editor;
 use super::palette::{self, Palette};
 use super::state::{EditorState, Tool};
 use super::transitions::{Editor, LeaveEditor};
-use crate::app::{Action, ActionRequest, Screen, Toast};
+use crate::app::{Action, ActionRequest, Screen, Toast, keys_text};
 use crate::notation::sfen;
 use crate::rules::{Setup, Side};
 use crate::say;
@@ -328,7 +328,7 @@ fn press(
     keys: KeyboardShortcut,
     enabled: bool,
 ) -> bool {
-    let tip = say!("action-with-keys", text = tip, keys = ui.ctx().format_shortcut(&keys));
+    let tip = say!("action-with-keys", text = tip, keys = keys_text(ui.ctx(), &keys));
     let button = ui.add_enabled(enabled, button);
     focus::call(&button, focus::without_signs(name));
     let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();

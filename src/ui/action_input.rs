@@ -1,6 +1,6 @@
 //! Turns keys into requests for actions, lets players choose the keys, and draws menu entries.
 
-use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, pressed};
+use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, keys_text, pressed};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
@@ -46,7 +46,7 @@ pub(super) fn change_keys(
         return Ok(());
     }
     if let Err(holder) = settings.keys.choose(action, chord) {
-        let keys = ctx.format_shortcut(&chord);
+        let keys = keys_text(ctx, &chord);
         toasts.write(Toast::alarm(say!("keys-taken", keys = keys, holder = holder.name())));
     }
     Ok(())
