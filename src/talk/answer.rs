@@ -80,6 +80,9 @@ impl Asked<'_> {
         let game = self.position.variant();
         let held: Vec<String> =
             self.position.hand(side).map(|(kind, count)| counted(game.kind(kind), count.into())).collect();
+        if held.is_empty() {
+            return say!("talk-hand-empty", side = side.spoken_name());
+        }
         say!("talk-hand", side = side.spoken_name(), pieces = listed(held.into_iter(), MOST_NAMED))
     }
 
@@ -93,6 +96,9 @@ impl Asked<'_> {
         places.extend(held.map(|(_, count)| say!("talk-in-hand", count = count)));
         let piece = kinds.first().map(|&kind| self.position.variant().kind(kind).spoken_name());
         let (side, piece) = (side.spoken_name(), piece.unwrap_or_default());
+        if places.is_empty() {
+            return say!("talk-no-places", side = side, piece = piece);
+        }
         let places = listed(places.into_iter(), MOST_NAMED);
         say!("talk-places", side = side, piece = piece, places = places)
     }
@@ -209,7 +215,7 @@ mod tests {
                     "File 4: White Phoenix 4a, White Falcon 4b, White Swallow 4c, Black Swallow 4e, Black Falcon 4f and Black Phoenix 4g.",
                 ],
             ),
-            ("hand", &["Black has in hand: nothing.", "White has in hand: nothing."]),
+            ("hand", &["Black has nothing in hand.", "White has nothing in hand."]),
             ("where phoenix", &["Black's Phoenix: 4g.", "White's Phoenix: 4a."]),
             ("Where are my pheasants?", &["Black's Pheasant: 6g and 2g.", "White's Pheasant: 6a and 2a."]),
             ("last", &["No move has been played."]),
@@ -247,7 +253,7 @@ mod tests {
                 "White has two pieces, and more than the other side: Crane."
             ]
         );
-        assert_eq!(told(&asked, "where sw"), ["Black's Swallow: 2 in hand.", "White's Swallow: nothing."]);
+        assert_eq!(told(&asked, "where sw"), ["Black's Swallow: 2 in hand.", "White has no Swallow."]);
     }
 
     /// Rule text of Tenjiku, the Fire Demon: it burns its eight neighbours where it stops, and nothing burns where
@@ -281,8 +287,12 @@ mod tests {
             [
                 "4c: empty",
                 "Black could go there with King 5d and Pawn 4d.",
-                "White could go there with nothing."
+                "No piece of White could go there."
             ]
+        );
+        assert_eq!(
+            told(&asked, "attacks 5d"),
+            ["5d: Black's King", "Nothing protects it.", "Nothing threatens it."]
         );
     }
 

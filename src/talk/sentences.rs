@@ -34,18 +34,27 @@ pub fn square_in_words(position: &Position, sq: Sq, squares: SquareNames) -> Str
 pub fn attackers_in_words(position: &Position, sq: Sq, squares: SquareNames) -> Vec<String> {
     let holders = |side| holders_in_words(position, sq, side, squares);
     match position.piece_at(sq) {
-        Some(piece) => vec![
-            say!("talk-protected", pieces = holders(piece.side)),
-            say!("talk-threatened", pieces = holders(piece.side.other())),
-        ],
+        Some(piece) => {
+            let (protectors, threats) = (holders(piece.side), holders(piece.side.other()));
+            vec![
+                protectors.map_or_else(
+                    || say!("talk-unprotected"),
+                    |pieces| say!("talk-protected", pieces = pieces),
+                ),
+                threats.map_or_else(|| say!("talk-safe"), |pieces| say!("talk-threatened", pieces = pieces)),
+            ]
+        }
         None => Side::BOTH
-            .map(|side| say!("talk-held", side = side.spoken_name(), pieces = holders(side)))
+            .map(|side| match (side.spoken_name(), holders(side)) {
+                (side, Some(pieces)) => say!("talk-held", side = side, pieces = pieces),
+                (side, None) => say!("talk-not-held", side = side),
+            })
             .to_vec(),
     }
 }
 
-/// The pieces of a side that hold a square, each with its own square.
-fn holders_in_words(position: &Position, sq: Sq, side: Side, squares: SquareNames) -> String {
+/// The pieces of a side that hold a square, each with its own square; none if there are none.
+fn holders_in_words(position: &Position, sq: Sq, side: Side, squares: SquareNames) -> Option<String> {
     let mut holders = position.holders(sq, side);
     holders.sort_unstable();
     let takes =
@@ -56,7 +65,7 @@ fn holders_in_words(position: &Position, sq: Sq, side: Side, squares: SquareName
         let name = placed(position, from, squares);
         if is_barred(from) { say!("talk-barred", piece = name) } else { name }
     };
-    listed(holders.into_iter().map(name), MOST_HOLDERS)
+    (!holders.is_empty()).then(|| listed(holders.into_iter().map(name), MOST_HOLDERS))
 }
 
 /// A piece and its square: `Fire Demon 10k`.

@@ -13,14 +13,19 @@ talk-more = { $count } more
 talk-file = File { $file }: { $pieces }.
 talk-rank = Rank { $rank }: { $pieces }.
 talk-hand = { $side } has in hand: { $pieces }.
+talk-hand-empty = { $side } has nothing in hand.
 talk-places = { $side }'s { $piece }: { $places }.
+talk-no-places = { $side } has no { $piece }.
 talk-in-hand = { $count } in hand
 
 ## Who holds a square.
 
 talk-protected = Protected by { $pieces }.
+talk-unprotected = Nothing protects it.
 talk-threatened = Threatened by { $pieces }.
+talk-safe = Nothing threatens it.
 talk-held = { $side } could go there with { $pieces }.
+talk-not-held = No piece of { $side } could go there.
 talk-barred = { $piece } (may not capture it now)
 
 ## What a piece may do.

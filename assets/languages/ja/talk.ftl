@@ -13,14 +13,19 @@ talk-more = ほか{ $count }
 talk-file = { $file }筋：{ $pieces }。
 talk-rank = { $rank }段：{ $pieces }。
 talk-hand = { $side }の持駒：{ $pieces }。
+talk-hand-empty = { $side }の持駒はありません。
 talk-places = { $side }の{ $piece }：{ $places }。
+talk-no-places = { $side }に{ $piece }はありません。
 talk-in-hand = 持駒に{ $count }枚
 
 ## 利き
 
 talk-protected = 守っている駒：{ $pieces }
+talk-unprotected = 守っている駒はありません。
 talk-threatened = 狙っている駒：{ $pieces }
+talk-safe = 狙っている駒はありません。
 talk-held = { $side }がここへ動かせる駒：{ $pieces }
+talk-not-held = { $side }がここへ動かせる駒はありません。
 talk-barred = { $piece }（今は取れません）
 
 ## 駒の動き
