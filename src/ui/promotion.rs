@@ -157,7 +157,13 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
     let square = |sq: Sq| SquareNames::Written.name(position.geometry(), sq);
     let MoveQuestion::Loss(_, blunder) = question else {
         let moved = mv.dropped().or_else(|| mover(position, mv)).map(name).unwrap_or_default();
-        return [say!("burning-question", piece = moved), say!("burning-what")];
+        let burner = position.fire_of(mv).suicide_by;
+        let burner = burner.and_then(|by| Some((name(position.piece_at(by)?.kind), square(by))));
+        let (by, from) = burner.unwrap_or_default();
+        return [
+            say!("burning-question", piece = moved, square = square(mv.to())),
+            say!("burning-what", by = by, from = from),
+        ];
     };
     let by = name(blunder.by.kind);
     let from = blunder.reply.from().map(square);
@@ -324,13 +330,28 @@ mod tests {
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
 
+    fn position(id: &str, text: &str) -> Position {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+        sfen::read(&Arc::new(game), text).expect("a position")
+    }
+
+    /// Rule text of Tenjiku, "Burning": a piece that comes to stand beside an enemy Fire Demon is burnt.
+    #[test]
+    fn the_question_of_burning_names_the_burner_and_both_squares() {
+        let empty = "/16".repeat(6);
+        let board = format!("15k/16/16/16/16/7d!8/16/7R8/16{empty}/K15 b - 1");
+        let position = position("tenjiku", &board);
+        let square = |name: &str| position.geometry().parse(name).expect("a square");
+        let mv = Move::new(square("9h"), square("9g"));
+        let wanted = ["Your Rook would burn on 9g.", "The Fire Demon on 9f burns whatever comes next to it."];
+        assert_eq!(warning_texts(&position, MoveQuestion::Burning(mv), mv), wanted);
+    }
+
     /// A Lion that has captured a Pawn and may capture another.
     #[test]
     fn the_question_of_a_midstep_names_what_has_happened_and_each_answer() {
-        let library = Library::with_folder(None);
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
-        let text = "5k6/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
-        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let position = position("chu", "5k6/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square("6f"))).expect("a Lion");
         selection.choose(square("6e"));
