@@ -94,6 +94,15 @@ fn small_boards_are_written_in_the_common_style() {
     assert_eq!(tree.header.players[0].as_deref(), Some("A"));
 }
 
+/// Other programs would show an empty name.
+#[test]
+fn a_player_without_a_name_has_no_line() {
+    let mut tree = played(Position::new(variant_with("tori", &[])), "3d3c");
+    tree.header.players[1] = Some("B".to_owned());
+    let text = GameFormat::Kif.write(&tree).expect("written");
+    assert!(!text.contains("先手：") && text.contains("後手：B\n"), "{text}");
+}
+
 /// Found by fuzzing: a comment that ended with an empty line lost it in the next file.
 #[test]
 fn empty_lines_of_comments_are_kept() {
@@ -238,11 +247,12 @@ fn handicaps_have_their_japanese_names() {
         let setup = Setup::at_odds(&variant, handicap);
         let first = Position::from_setup(Arc::clone(&variant), &setup).expect("a position");
         let mut tree = GameTree::at_odds(&first, name.to_owned());
+        tree.header.players = ["A", "B"].map(|name| Some(name.to_owned()));
         let mv = first.legal_moves()[0];
         tree.add(tree.root(), mv).expect("legal");
         let text = GameFormat::Kif.write(&tree).expect("written");
         assert!(text.contains(&format!("手合割：{japanese}\n")), "{text}");
-        assert!(text.contains("下手：") && text.contains("上手："), "{text}");
+        assert!(text.contains("下手：A\n") && text.contains("上手：B\n"), "{text}");
         let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(again.header.handicap.as_deref(), Some(name));
         assert_eq!(sfen::write(again.first()), sfen::write(tree.first()));

@@ -82,7 +82,9 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(OPTIONS, options);
     }
     for side in Side::BOTH {
-        line(side_name(side, header.handicap.is_some()), header.player(side).unwrap_or_default());
+        if let Some(name) = header.player(side) {
+            line(side_name(side, header.handicap.is_some()), name);
+        }
     }
     text
 }
