@@ -24,6 +24,9 @@ const HEAD: Vec2 = Vec2::new(2.8, 1.6);
 /// Cosine of the sharpest turn at which the sides of an arrow still meet in a corner. At a sharper turn
 /// a new bar begins.
 const SHARP: f32 = -0.7;
+/// Distance of the ways there and back from the line between their squares, for an arrow of width 1: the head of the
+/// one clears the other.
+const ASIDE: f32 = 1.1;
 /// Distance of the tail from the centre of the first square, in metres.
 const TAIL_GAP: f32 = 0.30;
 /// Width of the dark rim, in metres.
@@ -103,6 +106,13 @@ impl Arrow {
     /// The mesh of an arrow through these points of the board, in metres.
     fn mesh(self, stops: &[Vec3], way: ArrowWay) -> Mesh {
         let mut flat: Vec<Vec2> = stops.iter().map(|stop| Vec2::new(stop.x, -stop.z)).collect();
+        if let [from, out, back] = flat[..]
+            && from == back
+        {
+            // Side by side, or the way back would hide the way there.
+            let aside = (out - from).perp().normalize_or_zero() * self.width() * ASIDE;
+            flat = vec![from + aside, out + aside, out - aside, from - aside];
+        }
         if let ([.., before, end], true) = (&mut flat[..], way.ends_on_piece) {
             let last = *end - *before;
             *end -= last.normalize_or_zero() * TIP_GAP.min(last.length() / 4.0);
@@ -342,6 +352,19 @@ mod tests {
         let bars = bars(&[out, back, out], Vec2::new(0.4, 0.0));
         assert_eq!(bars.len(), 2);
         assert_eq!(bars[1], [back, Vec2::new(0.4, 0.0)]);
+    }
+
+    /// A Lion that captures without moving: a bar to the captured piece, and one back with the head.
+    #[test]
+    fn a_way_there_and_back_is_seen_twice() {
+        let mesh = Arrow::LastMove.mesh(&[Vec3::ZERO, Vec3::X * 2.0, Vec3::ZERO], ArrowWay::default());
+        let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
+        let beyond = |x: f32, is_out: bool| {
+            points.iter().any(|at| (at[0] - x).abs() < 0.2 && (at[2] < -0.1) == is_out && at[2].abs() > 0.1)
+        };
+        assert!(beyond(2.0, true) && beyond(2.0, false), "both reach the captured piece");
+        let tip = points.iter().filter(|at| at[2] > 0.0).map(|at| at[0]).fold(f32::INFINITY, f32::min);
+        assert!((-0.1..0.1).contains(&tip), "the head is where the piece stands: {tip}");
     }
 
     #[test]
