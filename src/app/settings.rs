@@ -313,6 +313,12 @@ impl Settings {
         EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
     }
 
+    /// The settings of the first start. Pieces show how they move unless the player is likely to read kanji.
+    fn first(knows_kanji: bool) -> Self {
+        let face_style = if knows_kanji { FaceStyle::default() } else { FaceStyle::Hints };
+        Self { face_style, ..Self::default() }
+    }
+
     /// Settings as they can be used, whatever the file says.
     fn mended(self) -> Self {
         let motion_speed =
@@ -387,7 +393,9 @@ impl Unreadable {
 
 /// Reads the settings; a file that cannot be read is set aside, not overwritten.
 fn read() -> (Settings, Option<Unreadable>) {
-    let Some(path) = file().filter(|path| files::exists(path)) else { return (Settings::default(), None) };
+    let Some(path) = file().filter(|path| files::exists(path)) else {
+        return (Settings::first(Language::system_knows_kanji()), None);
+    };
     match parse(&path) {
         Ok(read) => (read.mended(), None),
         Err(why) => {
@@ -462,6 +470,14 @@ mod tests {
         assert_eq!(zoom(100, 300, 200), 1.0);
         let most = zoom(200, 800, 600);
         assert!((1.5..1.6).contains(&most), "{most}");
+    }
+
+    #[test]
+    fn pieces_show_their_moves_at_first_to_players_who_do_not_read_kanji() {
+        assert_eq!(Settings::first(false).face_style, FaceStyle::Hints);
+        assert_eq!(Settings::first(true).face_style, FaceStyle::ByDistance);
+        let chosen: Settings = ron::from_str("(face_style: TwoKanji)").unwrap();
+        assert_eq!(chosen.mended().face_style, FaceStyle::TwoKanji);
     }
 
     #[test]

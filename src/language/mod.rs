@@ -112,8 +112,20 @@ impl Language {
     /// The language of a locale such as `ja_JP.UTF-8`; English if there is no translation for it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
-        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        let code = code_of(locale);
         Self::ALL.into_iter().find(|language| language.code() == code).unwrap_or_default()
+    }
+
+    /// Whether the user's system is in a language whose readers know kanji.
+    #[must_use]
+    pub fn system_knows_kanji() -> bool {
+        sys_locale::get_locale().is_some_and(|locale| Self::knows_kanji(&locale))
+    }
+
+    /// Whether readers of the language of a locale such as `zh_TW.UTF-8` know kanji.
+    #[must_use]
+    pub fn knows_kanji(locale: &str) -> bool {
+        matches!(code_of(locale), "ja" | "zh")
     }
 
     /// The length of a forced win as players of the language count it: the moves of the winner, in Japanese those of
@@ -152,6 +164,11 @@ impl Language {
             Self::Japanese => JAPANESE,
         }
     }
+}
+
+/// The code of the language of a locale: `ja` of `ja_JP.UTF-8`.
+fn code_of(locale: &str) -> &str {
+    locale.split(['_', '-', '.', '@']).next().unwrap_or_default()
 }
 
 /// The message with this id in the present language, with its arguments filled in. If there is no such

@@ -36,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         .on_action(Action::SeatWhite, seat_white)
         .on_action(Action::FromCorner, from_corner);
     app.on_action(Action::FromAbove, from_above).on_action(Action::RotateBoard, rotate_board);
+    app.on_action(Action::PieceHints, switch_hints);
     app.add_systems(Startup, cameras);
     let rotate = rotate.run_if(not(in_state(Screen::Start)));
     app.add_systems(Update, (fit_viewport, turn_to_mover.after(GameSystems::Turn), rotate));
@@ -367,6 +368,12 @@ fn rotate_board(mut viewer: Viewer) {
         let seat = if seat == Seat::White { Seat::Black } else { Seat::White };
         camera.kept_view().map_or_else(|| camera.seated(seat), |view| view.of(seat))
     });
+}
+
+/// Writes hints of the moves on the koma, or the usual writing.
+fn switch_hints(mut settings: ResMut<Settings>) {
+    let has_hints = settings.face_style == FaceStyle::Hints;
+    settings.face_style = if has_hints { FaceStyle::default() } else { FaceStyle::Hints };
 }
 
 /// Turns the writing on the koma to the viewer, if that setting is on. The koma still point the same way.

@@ -7,13 +7,14 @@ use super::piece_card::{HoveredPiece, portrait};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::story_panel;
-use crate::app::{Action, ActionRequest, LessonRequest, Screen};
+use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
 use crate::guide::game_with_rules;
 use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::theme::{self, Inks, Palette};
 use crate::ui::{BoardArea, Facing, UiSystems, between, diagram, focus, side_panel, whole_window};
 use crate::variant::{KindId, Variant, words};
+use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -35,6 +36,7 @@ fn show(
     hovered: HoveredPiece,
     mut area: ResMut<BoardArea>,
     mut targets: ResMut<ShowTargets>,
+    settings: Res<Settings>,
     mut requests: MessageWriter<LessonRequest>,
     mut asked: MessageWriter<ActionRequest>,
 ) -> Result {
@@ -42,8 +44,9 @@ fn show(
     let whole = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "lesson");
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
-    let top =
-        egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, open_course, &mut requests, &mut asked));
+    let has_hints = settings.face_style == FaceStyle::Hints;
+    let top = egui::Panel::top("lesson bar")
+        .show(&mut ui, |ui| bar(ui, open_course, has_hints, &mut requests, &mut asked));
     let panel = side_panel(whole, "lesson panel", WIDTH.min(whole.width() * 0.4));
     let side = panel.show(&mut ui, |ui| match &open_course.activity {
         Activity::Story(story) => story_panel::show(ui, story, &hovered, &mut requests),
@@ -68,6 +71,7 @@ fn show(
 fn bar(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
+    has_hints: bool,
     requests: &mut MessageWriter<LessonRequest>,
     asked: &mut MessageWriter<ActionRequest>,
 ) {
@@ -80,6 +84,11 @@ fn bar(
             if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
                 asked.write(ActionRequest(view));
             }
+        }
+        let hints = Action::PieceHints;
+        let switch = ui.selectable_label(has_hints, hints.name());
+        if switch.on_hover_text(hints.tooltip_with_keys(ui.ctx())).clicked() {
+            asked.write(ActionRequest(hints));
         }
         ui.add_space(10.0);
         ui.label(RichText::new(game_with_rules(&open_course.game)).color(ui.inks().quiet));

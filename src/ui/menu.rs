@@ -8,6 +8,7 @@ use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu,
 use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::notation::MoveStyle;
 use crate::say;
+use crate::view::face_style::FaceStyle;
 use bevy::prelude::{App, DetectChangesMut};
 use bevy_egui::{EguiContexts, egui};
 use egui::collapsing_header::paint_default_icon;
@@ -256,6 +257,7 @@ fn is_shown(params: &PanelParams, shown: Shown) -> bool {
         Shown::Thinking => params.shows_thinking(),
         Shown::Influence => params.peek.keeps_board(),
         Shown::JapaneseMoves => MoveStyle::current() == MoveStyle::Japanese,
+        Shown::PieceHints => params.settings.face_style == FaceStyle::Hints,
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::heard_tests::nodes;
 use super::keyboard_tests::{app, click, context, game, persons};
-use crate::app::{LessonRequest, Screen, StartGame, UnfinishedGame};
+use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, IntentSource, MatchScore, MoveIntent, Player, Seats, Session};
 use crate::rules::{Move, Outcome, Side, WinReason};
 use crate::search::Level;
 use crate::tutorial::SavedProgress;
+use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 
 /// The program with the names of its controls.
@@ -60,6 +61,22 @@ fn after_a_mistake_one_button_tries_again() {
     assert_eq!(count(&mut app, "Try again"), 1);
     tell(&mut app, LessonRequest::Check);
     assert_eq!((count(&mut app, "Check"), count(&mut app, "Try again")), (0, 1));
+}
+
+/// A lesson has no menu.
+#[test]
+fn a_lesson_switches_the_hints_on_the_pieces() {
+    let mut app = learner();
+    let chu = game("chu");
+    let pawn = chu.by_symbol("P").expect("a Pawn");
+    tell(&mut app, LessonRequest::Piece(chu, pawn));
+    assert_eq!(count(&mut app, "Hints on the pieces"), 1);
+    let style = |app: &App| app.world().resource::<Settings>().face_style;
+    assert_eq!(style(&app), FaceStyle::ByDistance);
+    for wanted in [FaceStyle::Hints, FaceStyle::ByDistance] {
+        tell(&mut app, ActionRequest(Action::PieceHints));
+        assert_eq!(style(&app), wanted);
+    }
 }
 
 /// The first lesson, then the rest of it, then a game: the button says which.

@@ -44,6 +44,19 @@ fn the_first_part_of_a_locale_decides_the_language() {
 }
 
 #[test]
+fn readers_of_japanese_and_chinese_know_kanji() {
+    for (locale, knows) in [
+        ("ja_JP.UTF-8", true),
+        ("zh_TW.UTF-8", true),
+        ("zh-Hans-CN", true),
+        ("jam_JM", false),
+        ("en_GB", false),
+    ] {
+        assert_eq!(Language::knows_kanji(locale), knows, "{locale:?}");
+    }
+}
+
+#[test]
 fn everything_is_said_in_the_chosen_language() {
     let before = {
         let _speaking = speaking(Language::English);
