@@ -98,6 +98,26 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
     game.assert_image();
 }
 
+/// It used to wait as if an earlier position were looked at.
+#[test]
+fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
+    let (mut game, script) = table(&[White]);
+    let mv = first(&game);
+    game.play(mv);
+    let reply = script.answer_something(0);
+    game.frames(1);
+    for asked in [2, 3] {
+        game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
+        game.play(mv);
+        assert_eq!((script.asked(), game.session().redo_len()), (asked, 0));
+        assert!(game.session().goes_on_here(), "its clock runs");
+        script.answer(Some(reply), 0);
+        game.frames(1);
+        assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
+    }
+    game.assert_image();
+}
+
 #[test]
 fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
     let (mut game, script) = table(&[White]);

@@ -61,8 +61,10 @@ fn only_jumps_are_instant() {
 }
 
 #[test]
-fn playing_the_same_move_again_keeps_the_rest_of_the_line() {
+fn playing_the_same_move_again_keeps_the_rest_of_a_game_that_is_viewed() {
     let mut game = played("chu", 6);
+    let tree = Box::new(game.session().tree().unwrap().clone());
+    game.command(GameCommand::Load { tree, is_played: false });
     game.command(GameCommand::JumpTo(2));
     let next = game.redo()[0];
     game.taken::<PlyPlayed>();

@@ -60,7 +60,8 @@ fn the_line_played_last_is_the_main_line() {
     game.command(GameCommand::JumpTo(1));
     assert_eq!(play(&mut game, 0), first[1]);
     assert!(tree(&game).is_main(first[2]));
-    assert_eq!(game.session().redo_len(), 1, "the rest of the line is still there");
+    assert_eq!(game.session().redo_len(), 0, "the line ends with this move");
+    assert!(game.session().goes_on_here());
     // Going through the tree changes nothing.
     game.command(GameCommand::GoTo(second[1]));
     assert!(tree(&game).is_main(first[2]));

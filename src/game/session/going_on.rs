@@ -172,7 +172,7 @@ impl Session {
         }
     }
 
-    /// Removes the plies that were taken back by consent at the end of the game; otherwise the record would
+    /// Removes the plies that were taken back at the end of the game; otherwise the record would
     /// end with moves that do not count. If there are variations or annotations after them, they stay.
     pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
         let (Some(end), Some(tree)) = (self.granted.take(), &mut self.tree) else { return };

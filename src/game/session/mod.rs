@@ -76,7 +76,7 @@ pub struct Session {
     draw_offer: DrawOffer,
     /// What a side asks the other to agree to.
     request: Option<ConsentRequest>,
-    /// The node where the game goes on, if plies were taken back by consent.
+    /// The node where the game goes on, if plies after it were taken back.
     granted: Option<NodeId>,
     /// How long the side to move has thought at the node where the game goes on.
     thought: Option<(NodeId, Duration)>,
@@ -236,7 +236,7 @@ impl Session {
     }
 
     /// Plays a move. If the game already goes on in another way here, the move starts a variation. While a
-    /// game is played, the line played last becomes the main line.
+    /// game is played, the line ends with the move played last, and it becomes the main line.
     pub(super) fn play(&mut self, mv: Move, by: IntentSource) -> Result<&[Effect], Refusal> {
         let (here, over) = (self.node(), self.outcome().is_some());
         let (goes_on_here, thought) = (self.goes_on_here(), self.thought());
@@ -257,17 +257,18 @@ impl Session {
         if is_timed {
             tree.notes_mut(node).spent = spent;
         }
-        // Plies after it that were taken back by consent are still not part of the game.
-        self.granted = Some(node).filter(|&node| goes_on_here && !tree.children(node).is_empty());
+        // Plies after it that were taken back are still not part of the game.
+        let ends_line = self.is_played && tree.result.is_none();
+        self.granted = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
         (self.request, self.thought) = (None, None);
         self.is_fresh &= by == IntentSource::Program;
         let plies = self.history.len();
-        if self.line.get(plies) != Some(&node) {
+        if ends_line || self.line.get(plies) != Some(&node) {
             self.line.truncate(plies);
             self.line.push(node);
-            self.line.extend(tree.line_after(node));
+            self.line.extend(tree.line_after(node).filter(|_| !ends_line));
         }
-        let goes_on = self.is_played && (tree.result.is_none() || by == IntentSource::Program);
+        let goes_on = ends_line || self.is_played && by == IntentSource::Program;
         let becomes_main = goes_on && !tree.is_main(node);
         if becomes_main {
             tree.make_main(node);
