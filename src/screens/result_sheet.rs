@@ -73,10 +73,6 @@ fn show(
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    if params.session.redo_len() > 0 && sheet.game == Some(params.session.begun_as()) {
-        // A player who looks at earlier positions wants to see the board.
-        sheet.is_closed = true;
-    }
     let is_due = *params.purpose == GamePurpose::Game && moving.is_empty();
     let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
     let look = if params.seats.is_watched() { LOOK } else { PLAYED_LOOK };

@@ -114,9 +114,7 @@ fn the_sheet_with_the_result_goes_while_the_game_is_reviewed_and_comes_back() {
         app.update();
     }
     app.world_mut().write_message(GameCommand::Resign(Side::Black));
-    let sheet = egui::Id::new("result");
-    let is_shown =
-        || ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet));
+    let is_shown = || is_result_shown(&ctx);
     let since = Instant::now();
     while !is_shown() {
         assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
@@ -128,6 +126,36 @@ fn the_sheet_with_the_result_goes_while_the_game_is_reviewed_and_comes_back() {
     assert!(is_shown(), "it can be had again");
     ask(&mut app, Action::Cancel);
     assert!(!is_shown(), "it is closed");
+}
+
+/// A player who had gone back in the review used to be left there, without the result.
+#[test]
+fn after_the_review_of_a_finished_game_its_end_and_the_sheet_are_in_view_again() {
+    let mut app = app();
+    let ctx = context(&mut app);
+    start(&mut app, StartGame::new(game("tori"), persons()));
+    app.world_mut().run_system_once(play_anything).expect("it runs");
+    frames(&mut app, 4);
+    app.world_mut().write_message(GameCommand::Resign(Side::White));
+    frames(&mut app, 4);
+    ask(&mut app, Action::Review);
+    app.world_mut().write_message(GameCommand::JumpTo(0));
+    frames(&mut app, 4);
+    assert_eq!(app.world().resource::<Session>().outcome(), None);
+    ask(&mut app, Action::Review);
+    let session = app.world().resource::<Session>();
+    assert_eq!((session.plies(), session.outcome().is_some()), (1, true));
+    let since = Instant::now();
+    while !is_result_shown(&ctx) {
+        assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
+        app.update();
+    }
+}
+
+/// Whether the sheet with the result is in view.
+fn is_result_shown(ctx: &egui::Context) -> bool {
+    let sheet = egui::Id::new("result");
+    ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet))
 }
 
 /// Whether the menu bar lies over the board.

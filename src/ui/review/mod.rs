@@ -9,8 +9,9 @@ pub use window::ReviewPanel;
 
 use super::UiSystems;
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
-use crate::game::{PositionId, Session};
+use crate::game::{GameCommand, GameSystems, PositionId, Session};
 use crate::input::{BetterMove, InputSystems};
+use crate::record::GameTree;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -18,6 +19,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
     let update = (game_review::update, show_better).chain().run_if(in_state(Screen::Match));
     app.add_systems(Update, update.before(InputSystems::Mark));
+    let come_back = come_back.before(GameSystems::Players).run_if(in_state(Screen::Match));
+    app.add_systems(Update, come_back);
     app.on_action(Action::Review, |mut panel: ResMut<window::ReviewPanel>| panel.is_open = !panel.is_open);
     app.on_escape(Layer::Sheet, |mut panel: ResMut<window::ReviewPanel>| std::mem::take(&mut panel.is_open));
     app.add_systems(OnExit(Screen::Match), leave);
@@ -37,6 +40,19 @@ fn show_better(
     let shown =
         Some(&review).filter(|_| panel.is_open).and_then(|review| review.better_near(session.plies()));
     better.set_if_neq(BetterMove(PositionId::of(&session).zip(shown)));
+}
+
+/// After the review of a game that was played here and is over, its end is on the board again, with the result.
+fn come_back(
+    panel: Res<ReviewPanel>,
+    session: Res<Session>,
+    mut was_open: Local<bool>,
+    mut commands: MessageWriter<GameCommand>,
+) {
+    let closes = std::mem::replace(&mut *was_open, panel.is_open) && !panel.is_open;
+    let over = session.tree().filter(|tree| session.is_played() && tree.result.is_some());
+    let end = over.map(GameTree::main_end).filter(|end| closes && session.node() != Some(*end));
+    commands.write_batch(end.map(GameCommand::GoTo));
 }
 
 fn leave(
