@@ -1,6 +1,8 @@
 //! The way from the first lesson to the largest game: the results against the computer, and what comes next.
 
-use crate::app::{Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast};
+use crate::app::{
+    Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast, next_level,
+};
 use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session};
 use crate::lesson::Tally;
 use crate::rules::{Outcome, Position};
@@ -38,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(path);
     app.add_systems(OnEnter(Screen::Start), begin_small);
     let in_a_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
-    let systems = (graduate, record, remember, coach, greet).chain().after(GameSystems::Turn);
+    let systems = (graduate, record, remember, propose, coach, greet).chain().after(GameSystems::Turn);
     app.add_systems(Update, systems.run_if(in_a_game));
 }
 
@@ -211,6 +213,26 @@ fn remember(
     let is_known = games.list.iter().any(|game| game.variant.id() == id);
     if started.read().count() > 0 && is_known && session.is_played() && !seats.is_watched() {
         id.clone_into(&mut settings.game);
+    }
+}
+
+/// The start screen proposes the opponent played last, and the next one once that one is beaten.
+fn propose(
+    mut started: MessageReader<GameStarted>,
+    mut ended: MessageReader<GameEnded>,
+    (session, seats): (Res<Session>, Res<Seats>),
+    mut settings: ResMut<Settings>,
+) {
+    let is_due = started.read().count() + ended.read().count() > 0 && session.is_played();
+    let Some(played) = level_played(&seats).filter(|_| is_due) else { return };
+    let beaten = next_level(&session, &seats).filter(|_| counts(&session));
+    let level = beaten.and_then(|(next, _)| Level::new(next)).unwrap_or(played);
+    let is_other = |player: &Player| player.level().is_some_and(|proposed| proposed != level);
+    if is_other(&settings.black) || is_other(&settings.white) {
+        let Settings { black, white, .. } = &mut *settings;
+        for player in [black, white].into_iter().filter(|player| is_other(player)) {
+            *player = Player::Computer { level };
+        }
     }
 }
 

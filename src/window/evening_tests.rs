@@ -106,6 +106,29 @@ fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
     assert_ne!(count(&mut app, "First win."), 0);
 }
 
+/// After a loss to level 1 the start screen used to propose level 3.
+#[test]
+fn the_opponent_of_the_last_game_is_proposed_and_the_next_one_after_a_win() {
+    let mut app = learner();
+    let proposed = |app: &App| {
+        let settings = app.world().resource::<Settings>();
+        [&settings.black, &settings.white].map(|player| player.level().map(Level::number))
+    };
+    assert_eq!(proposed(&app), [None, Some(3)]);
+    for (loser, next) in [(Side::Black, 1), (Side::White, 2)] {
+        tell(&mut app, StartGame::new(game("tori"), against(1)));
+        assert_eq!(proposed(&app), [None, Some(1)]);
+        tell(&mut app, GameCommand::Resign(loser));
+        assert_eq!(proposed(&app), [None, Some(next)]);
+    }
+    tell(&mut app, StartGame::new(game("tori"), against(8)));
+    tell(&mut app, GameCommand::Resign(Side::White));
+    assert_eq!(proposed(&app), [None, Some(8)], "there is none above");
+    app.world_mut().resource_mut::<Settings>().white = Player::Person;
+    tell(&mut app, StartGame::new(game("tori"), against(5)));
+    assert_eq!(proposed(&app), [None, None], "the choice of a friend stays");
+}
+
 /// A game that began with another position, or was lost, is no win.
 #[test]
 fn a_lost_game_and_a_position_that_was_set_up_earn_no_seal() {
