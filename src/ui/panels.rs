@@ -4,7 +4,6 @@ use super::board_area::{BoardArea, TakenBelow, between, is_upright, side_panel, 
 use super::frame::{self, FrameState};
 use super::icons::Icon;
 use super::panel_params::PanelParams;
-use super::player_choice::player_name;
 use super::rules_line::rules_line;
 use super::text_width::width;
 use super::theme::{self, Inks, size};
@@ -127,12 +126,12 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         Side::Black => say!("status-seat-down"),
         Side::White => say!("status-seat-up"),
     };
-    let is_named = !params.seats.of(side).thinks()
-        && params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
-    let who = match is_named {
-        true => params.seats.called(side, &params.session),
-        false if params.seats.all_persons() => seat,
-        false => player_name(params.seats.of(side)),
+    let is_named = params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
+    let called = |side: Side| params.seats.called(side, &params.session);
+    let who = match params.seats.only_person() == Some(side) && params.seats.of(side.other()).thinks() {
+        true => say!("status-against", name = called(side.other())),
+        false if params.seats.all_persons() && !is_named => seat,
+        false => called(side),
     };
     let turn = format!("{} {}", side.sign(), say!("status-to-move", side = side.spoken_name()));
     let plain = egui::FontId::proportional;

@@ -106,6 +106,14 @@ fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
     assert_ne!(count(&mut app, "First win."), 0);
 }
 
+/// On the player's own turn the panel said only that a person was to move.
+#[test]
+fn the_panel_names_the_opponent() {
+    let mut app = learner();
+    tell(&mut app, StartGame::new(game("tori"), against(8)));
+    assert_ne!(mentions(&mut app, "against Tengu (level 8)"), 0);
+}
+
 /// After a loss to level 1 the start screen used to propose level 3.
 #[test]
 fn the_opponent_of_the_last_game_is_proposed_and_the_next_one_after_a_win() {

@@ -4,6 +4,7 @@
 
 status-handicap = Handicap: { $name }
 status-to-move = { $side } to move
+status-against = against { $name }
 status-seat-down = moving up the board
 status-seat-up = moving down the board
 status-occurrences = This position has occurred { $often } times.
