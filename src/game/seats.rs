@@ -4,7 +4,7 @@
 //! think, `validate` whether a person may move. Nothing here starts a search.
 
 use super::session::Session;
-use crate::rules::Side;
+use crate::rules::{Outcome, Side, WinReason};
 use crate::say;
 use crate::search::Level;
 use bevy_ecs::prelude::*;
@@ -225,6 +225,19 @@ impl Seats {
         let name = session.tree().and_then(|tree| tree.header.player(side));
         let named = name.filter(|_| !self.of(side).thinks() || !session.is_played());
         named.map_or_else(|| self.of(side).spoken_name(), str::to_owned)
+    }
+
+    /// How the game ended, in a sentence. The only person at the board is addressed after resigning.
+    #[must_use]
+    pub fn ending(&self, session: &Session) -> Option<String> {
+        match session.outcome()? {
+            Outcome::Win { winner, by: WinReason::Resignation }
+                if session.is_played() && self.only_person() == Some(winner.other()) =>
+            {
+                Some(say!("outcome-you-resigned"))
+            }
+            _ => session.ending(),
+        }
     }
 
     pub(super) fn seat(&mut self, side: Side, player: Player) {

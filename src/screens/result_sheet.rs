@@ -140,7 +140,7 @@ impl SheetParams<'_> {
                 ui.label(egui::RichText::new(name).font(serif(size::LARGE)));
             }
             ui.add_space(8.0);
-            ui.label(self.session.ending().unwrap_or_default());
+            ui.label(self.seats.ending(&self.session).unwrap_or_default());
             ui.label(quiet(say!("sheet-moves", count = self.session.plies())));
             ui.separator();
             for side in Side::BOTH {

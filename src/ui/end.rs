@@ -46,7 +46,7 @@ fn ask(
     let question = egui::Area::new("resign".into()).pivot(egui::Align2::CENTER_TOP).fixed_pos(place);
     let answer = question.order(egui::Order::Foreground).show(ctx, |ui| {
         let frame = egui::Frame::popup(ui.style()).inner_margin(16.0);
-        frame.show(ui, |ui| resign_question(ui, side)).inner
+        frame.show(ui, |ui| resign_question(ui, side, seats.only_person().is_some())).inner
     });
     if let Some(resigns) = answer.inner {
         asked.0 = None;
@@ -55,13 +55,16 @@ fn ask(
     Ok(())
 }
 
-/// Asks a player who wants to resign to confirm it. Returns the answer.
-fn resign_question(ui: &mut egui::Ui, side: Side) -> Option<bool> {
+/// Asks a player who wants to resign to confirm it; the only one at the board needs no name. Returns the answer.
+fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool> {
     let name = side.spoken_name();
-    let question = say!("resign-question", side = &name);
+    let [question, resign] = match is_only {
+        true => [say!("resign-you-question"), say!("resign-you-yes")],
+        false => [say!("resign-question", side = &name), say!("resign-yes", side = &name)],
+    };
     ui.label(theme::heading(ui, &question));
     let buttons = ui.horizontal(|ui| {
-        let yes = ui.button(say!("resign-yes", side = &name)).on_hover_text(say!("resign-yes-tip"));
+        let yes = ui.button(resign).on_hover_text(say!("resign-yes-tip"));
         let no = ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip"));
         // Whoever does not see the question hears it with the answer.
         focus::call(&no, &format!("{question} {}", say!("resign-no")));

@@ -122,7 +122,8 @@ pub(super) fn collect(
     {
         said.extend(told(position, session.last_effects(), SquareNames::Spoken).map(|told| told.full));
     }
-    said.extend(news.ended.read().filter(|_| !is_lesson).map(|ended| ended.text.clone()));
+    let has_ended = news.ended.read().count() > 0;
+    said.extend(seats.ending(&session).filter(|_| has_ended && !is_lesson));
     said.extend(news.toasts.read().map(|toast| toast.text.clone()));
     said.extend(news.announced.read().map(|announcement| announcement.0.clone()));
     for side in Side::BOTH {

@@ -118,7 +118,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
 /// Whose turn it is or how the game ended, and the requests of the opponent.
 fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(position) = params.session.position() else { return };
-    if let Some(text) = params.session.ending() {
+    if let Some(text) = params.seats.ending(&params.session) {
         return super::end::sheet(ui, params, text);
     }
     let side = position.side_to_move();

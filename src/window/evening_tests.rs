@@ -114,6 +114,20 @@ fn the_panel_names_the_opponent() {
     assert_ne!(mentions(&mut app, "against Tengu (level 8)"), 0);
 }
 
+/// It used to say that Black resigned.
+#[test]
+fn a_player_who_resigns_against_the_computer_is_addressed() {
+    let mut app = learner();
+    tell(&mut app, StartGame::new(game("tori"), against(1)));
+    tell(&mut app, ActionRequest(Action::Resign));
+    assert_eq!(count(&mut app, "I resign"), 1);
+    tell(&mut app, GameCommand::Resign(Side::Black));
+    assert_ne!(mentions(&mut app, "You lost. You resigned."), 0);
+    tell(&mut app, StartGame::new(game("tori"), against(1)));
+    tell(&mut app, GameCommand::Resign(Side::White));
+    assert_ne!(mentions(&mut app, "You won. Black wins: White resigned."), 0);
+}
+
 /// After a loss to level 1 the start screen used to propose level 3.
 #[test]
 fn the_opponent_of_the_last_game_is_proposed_and_the_next_one_after_a_win() {

@@ -78,6 +78,7 @@ outcome-perpetual-attack = { $winner } wins: { $loser } repeated the position by
 outcome-repetition-lost = { $winner } wins: the same position has occurred four times, and it was up to { $loser } to avoid it.
 outcome-impasse = { $winner } wins: the royal piece has entered the enemy camp with enough pieces.
 outcome-resignation = { $winner } wins: { $loser } resigned.
+outcome-you-resigned = You resigned.
 outcome-time = { $winner } wins: { $loser } ran out of time.
 outcome-win-recorded = { $winner } wins, according to the record.
 outcome-draw-recorded = Draw, according to the record.

@@ -91,7 +91,9 @@ sheet-look-tip = Close this sheet and look at the end of the game.
 ## The end of a game.
 
 resign-question = Does { $side } resign?
+resign-you-question = Do you resign?
 resign-yes = { $side } resigns
+resign-you-yes = I resign
 resign-yes-tip = The opponent wins.
 resign-no = Keep playing
 resign-no-tip = Go back to the game.

@@ -77,6 +77,7 @@ outcome-perpetual-attack = { $winner }の勝ち：{ $loser }が当たりをか�
 outcome-repetition-lost = { $winner }の勝ち：同じ局面が四度目です。{ $loser }が避けなければなりませんでした。
 outcome-impasse = { $winner }の勝ち：十分な駒とともに入玉しました。
 outcome-resignation = { $winner }の勝ち：{ $loser }が投了しました。
+outcome-you-resigned = あなたが投了しました。
 outcome-time = { $winner }の勝ち：{ $loser }の時間切れです。
 outcome-win-recorded = 棋譜では{ $winner }の勝ちです。
 outcome-draw-recorded = 棋譜では引き分けです。

@@ -82,7 +82,9 @@ sheet-look-tip = この紙を閉じて、終局図を見ます。
 ## The end of a game.
 
 resign-question = { $side }が投了しますか？
+resign-you-question = 投了しますか？
 resign-yes = { $side }が投了
+resign-you-yes = 投了する
 resign-yes-tip = 相手の勝ちになります。
 resign-no = 続ける
 resign-no-tip = 対局に戻ります。
