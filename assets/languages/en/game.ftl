@@ -51,7 +51,7 @@ refusal-drop-file-full = { $limit ->
 refusal-drop-mates = The { $piece } cannot be dropped to give checkmate.
 
 # Why a piece may not promote: the reason in refusal-may-not-promote.
-promotion-let-go = The move was taken back: the question was still open.
+promotion-let-go = The piece was put back: the question was still open.
 promotion-no-face = it has no promoted side
 promotion-outside-zone = the move neither begins nor ends in your promotion zone
 promotion-ends-outside = in this game, only moves that end in the promotion zone promote

@@ -50,7 +50,7 @@ refusal-drop-file-full = { $limit ->
 refusal-drop-mates = { $piece }を打って詰ますことはできません。
 
 # Why a piece may not promote: the reason in refusal-may-not-promote.
-promotion-let-go = 質問に答えずに別の場所を押したので、手を戻しました。
+promotion-let-go = 質問に答えずに別の場所を押したので、駒を戻しました。
 promotion-no-face = 成れない駒です
 promotion-outside-zone = 動く前も動いた後も敵陣の外です
 promotion-ends-outside = 成れるのは敵陣で終わる手だけです
