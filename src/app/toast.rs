@@ -13,6 +13,9 @@ pub struct Toast {
 }
 
 impl Toast {
+    /// The topic of refusals: a notice on it disappears with the next move, and once another piece is picked.
+    pub const REFUSAL: &str = "refusal";
+
     /// A refusal or an error.
     pub fn alarm(text: impl Into<String>) -> Self {
         Self { text: text.into(), is_alarm: true, topic: None }
@@ -27,6 +30,12 @@ impl Toast {
     #[must_use]
     pub fn on(self, topic: &'static str) -> Self {
         Self { topic: Some(topic), ..self }
+    }
+
+    /// Whether it is about a move or a command that was refused.
+    #[must_use]
+    pub fn is_refusal(&self) -> bool {
+        self.topic == Some(Self::REFUSAL)
     }
 
     /// Whether it replaces an older notice.

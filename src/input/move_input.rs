@@ -120,7 +120,7 @@ impl MoveInput {
     pub fn put_back_if_stuck(&mut self, session: &Session) -> Option<Toast> {
         let why = why_stuck(session.position()?, self.selection.as_ref()?)?;
         self.let_go();
-        Some(Toast::news(why).on("a piece without moves"))
+        Some(Toast::news(why).on(Toast::REFUSAL))
     }
 
     /// Puts everything back.

@@ -19,7 +19,7 @@ fn show_refusals(
 ) {
     let texts = moves.read().map(|refused| &refused.text);
     for text in texts.chain(commands.read().map(|refused| &refused.text)) {
-        toasts.write(Toast::alarm(text.clone()));
+        toasts.write(Toast::alarm(text.clone()).on(Toast::REFUSAL));
     }
 }
 

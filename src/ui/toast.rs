@@ -5,6 +5,8 @@ use super::board_area::BoardView;
 use super::language::CurrentLanguage;
 use super::theme::Inks;
 use crate::app::Toast;
+use crate::game::{Picked, PlyPlayed, Selection};
+use crate::input::MoveInput;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -24,7 +26,22 @@ const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<VisibleToasts>();
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
+    let systems = (forget_refusals, show).chain().in_set(UiSystems::Overlays);
+    app.add_systems(EguiPrimaryContextPass, systems);
+}
+
+/// What was refused no longer matters once something else is played or picked.
+fn forget_refusals(
+    mut played: MessageReader<PlyPlayed>,
+    move_input: Res<MoveInput>,
+    mut was_picked: Local<Option<Picked>>,
+    mut visible: ResMut<VisibleToasts>,
+) {
+    let picked = move_input.selection().map(Selection::picked);
+    let is_new = std::mem::replace(&mut *was_picked, picked) != picked && picked.is_some();
+    if played.read().any(|ply| !ply.instant) || is_new {
+        visible.0.retain(|(toast, _)| !toast.is_refusal());
+    }
 }
 
 fn show(
@@ -131,6 +148,10 @@ fn place(
 mod tests {
     use super::*;
     use crate::app::test_frame;
+    use crate::game::Direction;
+    use crate::rules::Move;
+    use crate::variant::Sq;
+    use bevy::ecs::system::RunSystemOnce;
 
     /// The board's area is 40 points wider than a message in a small window: 20 are left on each side.
     #[test]
@@ -146,6 +167,34 @@ mod tests {
             });
         }
         assert_eq!((drawn.left(), drawn.right()), (place.left(), place.right()));
+    }
+
+    /// A refusal used to stay beside the move that was played after it.
+    #[test]
+    fn a_refusal_disappears_with_the_next_move_and_other_notices_stay() {
+        let mut world = World::new();
+        let of = |toast: Toast| (toast, f64::MAX);
+        let [refused, failed] = [Toast::alarm("check").on(Toast::REFUSAL), Toast::alarm("disk full")].map(of);
+        world.insert_resource(VisibleToasts(vec![refused, failed]));
+        world.init_resource::<MoveInput>();
+        world.init_resource::<Messages<PlyPlayed>>();
+        let left = |world: &mut World| {
+            world.run_system_once(forget_refusals).expect("it runs");
+            world.resource::<VisibleToasts>().0.len()
+        };
+        assert_eq!(left(&mut world), 2);
+        let mv = Move::new(Sq(1), Sq(2));
+        let ply = PlyPlayed {
+            ply: 1,
+            mv,
+            effects: Vec::new(),
+            path: Vec::new(),
+            direction: Direction::Forward,
+            instant: false,
+        };
+        world.write_message(ply);
+        assert_eq!(left(&mut world), 1);
+        assert_eq!(world.resource::<VisibleToasts>().0[0].0.text, "disk full");
     }
 
     fn rect(x: f32, y: f32, width: f32, height: f32) -> egui::Rect {
