@@ -183,7 +183,7 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
     [say!("loss-question", piece = name(lost.kind)), how]
 }
 
-/// What would be lost. Nothing is played by a key that is easily hit.
+/// What would be lost. Nothing is played by a key that is easily hit, or that has just answered another question.
 fn warning(ctx: &egui::Context, at: egui::Pos2, texts: [String; 2], mv: Move) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
@@ -194,7 +194,7 @@ fn warning(ctx: &egui::Context, at: egui::Pos2, texts: [String; 2], mv: Move) ->
         let play = ui.button(say!("warning-play")).on_hover_text(say!("warning-play-tip"));
         answer = play.clicked().then_some(QuestionAnswer::Play(mv)).or(answer.take());
     });
-    answer.or_else(|| by_key(ctx, &[(egui::Key::P, mv)]))
+    answer.or_else(|| by_key(ctx, &[(egui::Key::I, mv)]))
 }
 
 /// The button that puts the piece back. Esc does the same.
