@@ -60,7 +60,7 @@ impl BlunderCheck {
             Worth::Great => 2 * self.0.mean_piece_value,
             Worth::Mean => self.0.mean_piece_value,
         };
-        let (loss, blunder) = self.loss(position, mv, least)?;
+        let (loss, blunder) = self.losses(position, mv, least, i32::MIN, None).last()?;
         // To move the piece away or to take its attacker is what helps most often.
         let (lost, from) = (blunder.lost.map(|(_, sq)| sq), blunder.reply.from());
         let legal = position.legal_moves();
@@ -68,35 +68,43 @@ impl BlunderCheck {
             |other: &&Move| other.from() == lost || Some(other.to()) == from || other.from() == mv.from();
         let near = legal.iter().filter(is_near).chain(legal.iter().filter(|other| !is_near(other)));
         let mut others = near.take(MOST_REPLIES / legal.len());
-        let helps = |other: &Move| {
-            let other = self.loss(position, *other, least);
-            other.is_none_or(|(other, _)| other.saturating_add(self.0.mean_piece_value / 2) < loss)
-        };
+        let floor = loss.saturating_sub(self.0.mean_piece_value / 2).saturating_sub(1);
+        let likeliest = Some(blunder.reply);
+        let helps = |other: &Move| self.losses(position, *other, least, floor, likeliest).next().is_none();
         others.any(helps).then_some(blunder)
     }
 
-    /// The reply to a move that costs its player most, and what it costs.
-    fn loss(&self, position: &Position, mv: Move, least: i32) -> Option<(i32, Blunder)> {
-        let won = self.0.gain(position, mv);
+    /// The replies to a move that cost its player more than a given loss, each with what it costs and costlier than the
+    /// one before. The likeliest of them comes first: after most other moves it is still there.
+    fn losses(
+        &self,
+        position: &Position,
+        mv: Move,
+        least: i32,
+        floor: i32,
+        likeliest: Option<Move>,
+    ) -> impl Iterator<Item = (i32, Blunder)> {
+        let (won, mut most) = (self.0.gain(position, mv), floor);
         let mut after = position.clone();
         after.play(mv, &mut ());
-        if after.outcome().is_some() {
-            return None;
-        }
-        let mut worst: Option<(i32, Blunder)> = None;
-        for reply in after.legal_moves() {
-            let Some((cost, blunder)) = self.cost(&mut after, reply, least) else { continue };
-            let loss = cost.saturating_sub(won);
-            let is_notable = blunder.lost.is_none_or(|(lost, _)| 3 * loss >= self.0.price(lost.kind));
-            if is_notable && worst.is_none_or(|(most, _)| loss > most) {
-                worst = Some((loss, blunder));
-            }
-        }
-        worst
+        let likeliest = likeliest.filter(|reply| after.accept(*reply) == Ok(*reply));
+        let all = if after.outcome().is_some() { Vec::new() } else { after.legal_moves() };
+        likeliest.into_iter().chain(all).filter_map(move |reply| {
+            let found = self.cost(&mut after, reply, (won, most), least)?;
+            most = found.0;
+            Some(found)
+        })
     }
 
-    /// What a reply costs the player of the move before it, if it takes a piece of at least that value or the game.
-    fn cost(&self, position: &mut Position, reply: Move, least: i32) -> Option<(i32, Blunder)> {
+    /// What a reply costs the player of the move before it, which has won something, if it takes a piece of at least that
+    /// value or the game, and costs more than is known already.
+    fn cost(
+        &self,
+        position: &mut Position,
+        reply: Move,
+        (won, most): (i32, i32),
+        least: i32,
+    ) -> Option<(i32, Blunder)> {
         let by = position.mover(reply)?;
         let gain = self.0.gain(position, reply);
         let mut effects = Vec::new();
@@ -104,18 +112,22 @@ impl BlunderCheck {
         let cost = match position.outcome() {
             Some(Outcome::Win { winner, .. }) if winner == by.side => Some((i32::MAX, None)),
             Some(_) => None,
-            // Where royals are captured, the opponent who does not save his loses the game first.
-            None if position.striker(by.side.other(), &mut MoveList::default()).is_some() => None,
             None => self
                 .dearest(&effects, by)
-                .filter(|(lost, ..)| self.0.piece_value(lost.kind) >= least)
+                .filter(|(lost, ..)| {
+                    self.0.piece_value(lost.kind) >= least && gain.saturating_sub(won) > most
+                })
+                // Where royals are captured, the opponent who does not save his loses the game first.
+                .filter(|_| position.striker(by.side.other(), &mut MoveList::default()).is_none())
                 .map(|lost| (gain - self.retaken(position, reply), Some(lost))),
         };
         position.undo();
         let (cost, lost) = cost?;
+        let loss = cost.saturating_sub(won);
+        let is_notable = lost.is_none_or(|(lost, ..)| 3 * loss >= self.0.price(lost.kind));
         let is_burnt = lost.is_some_and(|(.., is_burnt)| is_burnt);
         let lost = lost.map(|(piece, at, _)| (piece, at));
-        Some((cost, Blunder { reply, by, lost, is_burnt }))
+        (is_notable && loss > most).then_some((loss, Blunder { reply, by, lost, is_burnt }))
     }
 
     /// The most valuable piece that a reply takes, its square, and whether it is burnt.
