@@ -1,9 +1,11 @@
 //! Asks before a move against a computer that loses a great piece or the game; in a coached game, before every loss.
 
 use super::{InputSystems, MoveInput};
-use crate::app::{Coached, GamePurpose, Screen, Settings};
+use crate::app::{Coached, GamePurpose, Screen, Settings, Toast};
 use crate::game::{GameStarted, Seats, Session};
+use crate::notation::SquareNames;
 use crate::rules::{Move, Piece, Position};
+use crate::say;
 use crate::search::{Blunder, BlunderCheck, Worth};
 use crate::variant::{Sq, Variant};
 use bevy::prelude::*;
@@ -18,8 +20,10 @@ pub(super) struct Caution {
     check: Option<(Arc<BlunderCheck>, Worth)>,
     /// The position in which the piece was picked.
     before: Option<Position>,
-    /// The piece whose loss the player has accepted; nothing more is asked about it.
-    accepted: Option<(Piece, Sq)>,
+    /// The pieces whose loss the player has accepted, or cannot avoid; nothing more is asked about them there.
+    accepted: Vec<(Piece, Sq)>,
+    /// A loss that no move was found to avoid. It is mentioned, so that the silence is not taken for safety.
+    unavoidable: Option<Blunder>,
 }
 
 impl Caution {
@@ -31,19 +35,37 @@ impl Caution {
     /// A piece is picked in a position.
     pub fn look_at(&mut self, position: Option<&Position>) {
         self.before = position.filter(|_| self.check.is_some()).cloned();
+        let stands = |(piece, at): &(Piece, Sq)| position.is_some_and(|it| it.piece_at(*at) == Some(*piece));
+        self.accepted.retain(stands);
     }
 
-    /// What a complete move would lose.
-    pub fn blunder(&self, mv: Move) -> Option<Blunder> {
+    /// What a complete move would lose, and another one would not.
+    pub fn blunder(&mut self, mv: Move) -> Option<Blunder> {
         let ((check, worth), before) = self.check.as_ref().zip(self.before.as_ref())?;
-        let blunder = check.blunder(before, mv, *worth)?;
-        (blunder.lost.is_none() || blunder.lost != self.accepted).then_some(blunder)
+        let blunder = check.blunder(before, mv, *worth, &self.accepted)?;
+        if !blunder.can_be_avoided {
+            self.accept(blunder);
+            self.unavoidable = Some(blunder);
+        }
+        Some(blunder).filter(|blunder| blunder.can_be_avoided)
     }
 
     /// The player plays a move all the same.
-    pub const fn accept(&mut self, blunder: Blunder) {
-        self.accepted = blunder.lost;
+    pub fn accept(&mut self, blunder: Blunder) {
+        self.accepted.extend(blunder.lost);
     }
+}
+
+/// Says what could not be avoided.
+fn regret(blunder: Blunder, game: &Variant) -> Toast {
+    let text = match blunder.lost {
+        Some((piece, at)) => {
+            let square = SquareNames::Written.name(game.geometry(), at);
+            say!("loss-unavoidable", piece = game.kind(piece.kind).spoken_name(), square = square)
+        }
+        None => say!("loss-of-game-unavoidable"),
+    };
+    Toast::news(text).on("a loss that cannot be avoided")
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,11 +109,14 @@ fn be_cautious(
     mut started: MessageReader<GameStarted>,
     mut move_input: ResMut<MoveInput>,
     mut values: Local<Values>,
+    mut toasts: MessageWriter<Toast>,
 ) {
     let caution = &mut move_input.bypass_change_detection().caution;
     if started.read().count() > 0 {
-        caution.accepted = None;
+        caution.accepted.clear();
     }
+    let unavoidable = caution.unavoidable.take().zip(session.variant());
+    toasts.write_batch(unavoidable.map(|(blunder, game)| regret(blunder, game)));
     let plays_computer = seats.only_person().is_some_and(|person| seats.of(person.other()).thinks());
     let is_game = *screen.get() == Screen::Match && *purpose == GamePurpose::Game && session.is_played();
     let game = session.variant().filter(|_| settings.ask_before_loss && is_game && plays_computer);
@@ -123,5 +148,34 @@ mod tests {
         assert_eq!(blunder.lost.map(|(_, sq)| sq), Some(square("4d")));
         caution.accept(blunder);
         assert_eq!(caution.blunder(mv), None);
+    }
+
+    /// Another piece used to be given away in silence once the loss of a dearer one had been accepted, and a loss that
+    /// cannot be avoided was passed over in silence too.
+    #[test]
+    fn another_piece_is_asked_about_and_what_cannot_be_saved_is_mentioned() {
+        let library = Library::with_folder(None);
+        let game =
+            Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
+        let check = (Arc::new(BlunderCheck::new(&game)), Worth::Mean);
+        let mut caution = Caution { check: Some(check), ..Caution::default() };
+        let ask = |caution: &mut Caution, text: &str, [from, to]: [&str; 2]| {
+            let position = sfen::read(&game, text).expect("a position");
+            let square = |name: &str| game.geometry().parse(name).expect("a square");
+            caution.look_at(Some(&position));
+            let blunder = caution.blunder(Move::new(square(from), square(to)))?;
+            Some((blunder, game.geometry().name(blunder.lost?.1)))
+        };
+        // A Rook and a Silver stand before Pawns.
+        let text = "k8/9/4p1p2/4R1S2/9/9/9/9/4K3P b - 1";
+        for expected in ["5d", "3d"] {
+            let (blunder, square) = ask(&mut caution, text, ["1i", "1h"]).expect("a question");
+            assert_eq!(square, expected);
+            caution.accept(blunder);
+        }
+        assert!(ask(&mut caution, text, ["1i", "1h"]).is_none() && caution.unavoidable.is_none());
+        // A Knight attacks two Golds.
+        assert!(ask(&mut caution, "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", "5e"]).is_none());
+        assert!(caution.unavoidable.is_some());
     }
 }

@@ -175,7 +175,7 @@ impl MoveInput {
     }
 
     /// What is asked before a move that is complete.
-    fn doubt(&self, mv: Move) -> Option<MoveQuestion> {
+    fn doubt(&mut self, mv: Move) -> Option<MoveQuestion> {
         if self.warns && self.selection.as_ref().is_some_and(|selection| selection.would_burn(mv)) {
             return Some(MoveQuestion::Burning(mv));
         }

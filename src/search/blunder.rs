@@ -37,6 +37,15 @@ pub struct Blunder {
     pub lost: Option<(Piece, Sq)>,
     /// Whether that piece is burnt and not captured.
     pub is_burnt: bool,
+    /// Whether another move was found that loses less.
+    pub can_be_avoided: bool,
+}
+
+/// The losses that are mentioned: of pieces of at least that value, except those that were accepted.
+#[derive(Clone, Copy)]
+struct Mentioned<'a> {
+    least: i32,
+    accepted: &'a [(Piece, Sq)],
 }
 
 impl BlunderCheck {
@@ -52,15 +61,22 @@ impl BlunderCheck {
         Arc::ptr_eq(&self.0.variant, variant)
     }
 
-    /// The reply to a legal move that costs its player most, if it wins the game or a piece of that worth, the move
-    /// itself does not make up for it, and another move would have lost less.
+    /// The reply to a legal move that costs its player most, if it wins the game or a piece of that worth, and the move
+    /// itself does not make up for it. The loss of some pieces, as they stand after the move, has been accepted.
     #[must_use]
-    pub fn blunder(&self, position: &Position, mv: Move, worth: Worth) -> Option<Blunder> {
+    pub fn blunder(
+        &self,
+        position: &Position,
+        mv: Move,
+        worth: Worth,
+        accepted: &[(Piece, Sq)],
+    ) -> Option<Blunder> {
         let least = match worth {
             Worth::Great => 2 * self.0.mean_piece_value,
             Worth::Mean => self.0.mean_piece_value,
         };
-        let (loss, blunder) = self.losses(position, mv, least, i32::MIN, None).last()?;
+        let mentioned = Mentioned { least, accepted };
+        let (loss, blunder) = self.losses(position, mv, mentioned, i32::MIN, None).last()?;
         // To move the piece away or to take its attacker is what helps most often.
         let (lost, from) = (blunder.lost.map(|(_, sq)| sq), blunder.reply.from());
         let legal = position.legal_moves();
@@ -70,8 +86,9 @@ impl BlunderCheck {
         let mut others = near.take(MOST_REPLIES / legal.len());
         let floor = loss.saturating_sub(self.0.mean_piece_value / 2).saturating_sub(1);
         let likeliest = Some(blunder.reply);
-        let helps = |other: &Move| self.losses(position, *other, least, floor, likeliest).next().is_none();
-        others.any(helps).then_some(blunder)
+        let helps =
+            |other: &Move| self.losses(position, *other, mentioned, floor, likeliest).next().is_none();
+        Some(Blunder { can_be_avoided: others.any(helps), ..blunder })
     }
 
     /// The replies to a move that cost its player more than a given loss, each with what it costs and costlier than the
@@ -80,7 +97,7 @@ impl BlunderCheck {
         &self,
         position: &Position,
         mv: Move,
-        least: i32,
+        mentioned: Mentioned<'_>,
         floor: i32,
         likeliest: Option<Move>,
     ) -> impl Iterator<Item = (i32, Blunder)> {
@@ -90,20 +107,20 @@ impl BlunderCheck {
         let likeliest = likeliest.filter(|reply| after.accept(*reply) == Ok(*reply));
         let all = if after.outcome().is_some() { Vec::new() } else { after.legal_moves() };
         likeliest.into_iter().chain(all).filter_map(move |reply| {
-            let found = self.cost(&mut after, reply, (won, most), least)?;
+            let found = self.cost(&mut after, reply, (won, most), mentioned)?;
             most = found.0;
             Some(found)
         })
     }
 
-    /// What a reply costs the player of the move before it, which has won something, if it takes a piece of at least that
-    /// value or the game, and costs more than is known already.
+    /// What a reply costs the player of the move before it, which has won something, if the loss is mentioned, and costs
+    /// more than is known already.
     fn cost(
         &self,
         position: &mut Position,
         reply: Move,
         (won, most): (i32, i32),
-        least: i32,
+        mentioned: Mentioned<'_>,
     ) -> Option<(i32, Blunder)> {
         let by = position.mover(reply)?;
         let gain = self.0.gain(position, reply);
@@ -113,10 +130,8 @@ impl BlunderCheck {
             Some(Outcome::Win { winner, .. }) if winner == by.side => Some((i32::MAX, None)),
             Some(_) => None,
             None => self
-                .dearest(&effects, by)
-                .filter(|(lost, ..)| {
-                    self.0.piece_value(lost.kind) >= least && gain.saturating_sub(won) > most
-                })
+                .dearest(&effects, by, mentioned)
+                .filter(|_| gain.saturating_sub(won) > most)
                 // Where royals are captured, the opponent who does not save his loses the game first.
                 .filter(|_| position.striker(by.side.other(), &mut MoveList::default()).is_none())
                 .map(|lost| (gain - self.retaken(position, reply), Some(lost))),
@@ -127,18 +142,25 @@ impl BlunderCheck {
         let is_notable = lost.is_none_or(|(lost, ..)| 3 * loss >= self.0.price(lost.kind));
         let is_burnt = lost.is_some_and(|(.., is_burnt)| is_burnt);
         let lost = lost.map(|(piece, at, _)| (piece, at));
-        (is_notable && loss > most).then_some((loss, Blunder { reply, by, lost, is_burnt }))
+        (is_notable && loss > most)
+            .then_some((loss, Blunder { reply, by, lost, is_burnt, can_be_avoided: false }))
     }
 
-    /// The most valuable piece that a reply takes, its square, and whether it is burnt.
-    fn dearest(&self, effects: &[Effect], by: Piece) -> Option<(Piece, Sq, bool)> {
+    /// The most valuable piece that a reply takes and that is mentioned, its square, and whether it is burnt.
+    fn dearest(
+        &self,
+        effects: &[Effect],
+        by: Piece,
+        Mentioned { least, accepted }: Mentioned<'_>,
+    ) -> Option<(Piece, Sq, bool)> {
         let lost = effects.iter().filter_map(|effect| match *effect {
             Effect::Capture { at, piece, .. } => Some((piece, at, false)),
             Effect::Burn { at, piece, .. } => Some((piece, at, true)),
             _ => None,
         });
-        let ours = lost.filter(|(piece, ..)| piece.side != by.side);
-        ours.max_by_key(|(piece, ..)| self.0.piece_value(piece.kind))
+        let value = |piece: &Piece| self.0.piece_value(piece.kind);
+        let ours = lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
+        ours.filter(|(piece, ..)| value(piece) >= least).max_by_key(|(piece, ..)| value(piece))
     }
 
     /// The most that is won back by capturing or burning the piece that has just moved.
@@ -169,9 +191,11 @@ mod tests {
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = position.accept(Move::new(square(from), square(to))).expect("a legal move");
-        let blunder = BlunderCheck::new(&variant).blunder(&position, mv, worth)?;
+        let blunder = BlunderCheck::new(&variant).blunder(&position, mv, worth, &[])?;
+        let unavoidable = if blunder.can_be_avoided { "" } else { " anyway" };
         let burnt = if blunder.is_burnt { " burnt" } else { "" };
-        let symbol = |(piece, _): (Piece, Sq)| format!("{}{burnt}", variant.kind(piece.kind).symbol());
+        let symbol =
+            |(piece, _): (Piece, Sq)| format!("{}{burnt}{unavoidable}", variant.kind(piece.kind).symbol());
         Some(blunder.lost.map_or("game".to_owned(), symbol))
     }
 
@@ -194,10 +218,10 @@ mod tests {
 
     /// A Knight attacks two Golds: one of them will fall, but it can be had for the Knight.
     #[test]
-    fn what_cannot_be_avoided_is_no_blunder() {
+    fn a_loss_that_cannot_be_avoided_is_known_as_such() {
         let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], Worth::Mean);
         assert_eq!(gold("4d").as_deref(), Some("G"));
-        assert_eq!(gold("5e"), None);
+        assert_eq!(gold("5e").as_deref(), Some("G anyway"));
     }
 
     /// In Chu a royal may stay attacked, and the other side may answer an attack by one of its own.
@@ -238,7 +262,7 @@ mod tests {
                     break;
                 }
                 let mv = moves[dice.below(moves.len())];
-                let blunder = check.blunder(&position, mv, Worth::Mean);
+                let blunder = check.blunder(&position, mv, Worth::Mean, &[]);
                 let us = position.side_to_move();
                 position.play(mv, &mut ());
                 if let Some(blunder) = blunder {
