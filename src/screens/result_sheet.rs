@@ -12,7 +12,7 @@ use crate::rules::{Effect, Outcome, Side};
 use crate::say;
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{Inks, main_button, serif, size};
-use crate::ui::{BoardArea, ReviewPanel, UiSystems};
+use crate::ui::{BoardArea, ResultSheet, ReviewPanel, UiSystems};
 use crate::view::camera::OrbitCamera;
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
@@ -23,23 +23,24 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::Duration;
 
-/// Width of the sheet, and its distance from the edge of the board's area, in points.
-const WIDTH: f32 = 330.0;
-const MARGIN: f32 = 18.0;
+/// Width of the sheet over the board, and what is between it and the edge and within it, in points.
+const WIDTH: f32 = 290.0;
+const MARGIN: f32 = 8.0;
+const PADDING: f32 = 10.0;
+/// The least width of a panel with room for the sheet, and the least height of one below the board, in points.
+const PANEL: f32 = 200.0;
 const ID: &str = "result";
 /// How long the end of a game is left on show where a person has played.
 const PLAYED_LOOK: Duration = Duration::from_millis(1_800);
 
-/// The game whose sheet is in view or has been closed, and the side of the picture that it takes.
-#[derive(Resource, Default)]
-struct ResultSheet {
+/// The game whose sheet is in view or has been closed, and the side of the board that it takes if there is no panel.
+#[derive(Default)]
+struct Shown {
     game: Option<u32>,
-    is_closed: bool,
     is_left: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ResultSheet>();
     app.on_escape(Layer::Window(ID), |mut sheet: ResMut<ResultSheet>| {
         !std::mem::replace(&mut sheet.is_closed, true)
     });
@@ -66,6 +67,7 @@ struct SheetParams<'w> {
 fn show(
     mut contexts: EguiContexts,
     mut sheet: ResMut<ResultSheet>,
+    mut shown: Local<Shown>,
     mut params: SheetParams,
     area: Res<BoardArea>,
     shape: Option<Res<BoardShape>>,
@@ -82,15 +84,15 @@ fn show(
         return Ok(());
     }
     let game = params.session.begun_as();
-    if sheet.game != Some(game) {
+    if shown.game != Some(game) {
         let at = shape.and_then(|shape| deciding_place(&params.session, *shape));
         let is_right = at.zip(cameras.single().ok()).is_some_and(|(at, (camera, from))| {
             camera.world_to_ndc(from, at).is_some_and(|seen| seen.x > 0.0)
         });
-        *sheet = ResultSheet { game: Some(game), is_closed: false, is_left: is_right };
+        (*shown, sheet.is_closed) = (Shown { game: Some(game), is_left: is_right }, false);
     }
     if params.review.is_open {
-        // It takes half of the board, and comes back after the review.
+        // It comes back after the review.
         sheet.is_closed = false;
         return Ok(());
     }
@@ -98,20 +100,30 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let room = area.0.shrink(MARGIN);
-    let (place, pivot) = match sheet.is_left {
-        true => (room.left_center(), egui::Align2::LEFT_CENTER),
-        false => (room.right_center(), egui::Align2::RIGHT_CENTER),
+    let panel = panel(ctx.viewport_rect(), area.0, params.seats.is_watched());
+    let room = panel.unwrap_or(area.0).shrink(MARGIN);
+    let (place, pivot) = match (panel.is_some(), shown.is_left) {
+        (true, _) => (room.center_bottom(), egui::Align2::CENTER_BOTTOM),
+        (false, true) => (room.left_top(), egui::Align2::LEFT_TOP),
+        (false, false) => (room.right_top(), egui::Align2::RIGHT_TOP),
     };
     let paper = egui::Area::new(ID.into()).pivot(pivot).fixed_pos(place).constrain_to(room);
     paper.show(ctx, |ui| {
-        let frame = egui::Frame::window(ui.style()).inner_margin(20.0);
+        let frame = egui::Frame::window(ui.style()).inner_margin(PADDING);
         frame.show(ui, |ui| {
-            ui.set_width(WIDTH.min(room.width() - 40.0));
-            sheet.is_closed |= params.contents(ui, outcome);
+            ui.set_width(WIDTH.min(room.width() - frame.total_margin().sum().x));
+            sheet.is_closed |= params.contents(ui, outcome, panel.is_some());
         });
     });
     Ok(())
+}
+
+/// The panel beside the board, or below it. The sheet lies over its list of moves, so that all of the board is seen.
+fn panel(whole: egui::Rect, board: egui::Rect, is_watched: bool) -> Option<egui::Rect> {
+    let beside = whole.with_min_x(board.right());
+    // Below a watched game there is no list of moves.
+    let below = Some(whole.with_min_y(board.bottom())).filter(|below| !is_watched && below.height() > PANEL);
+    Some(beside).filter(|beside| beside.width() > PANEL).or(below)
 }
 
 /// Where the last ply ended.
@@ -125,8 +137,8 @@ fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
 }
 
 impl SheetParams<'_> {
-    /// Returns whether the sheet was closed.
-    fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome) -> bool {
+    /// What the panel says already is left out. Returns whether the sheet was closed.
+    fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome, has_panel: bool) -> bool {
         let inks = ui.inks();
         let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
         let corner = ui.max_rect().right_top();
@@ -135,25 +147,15 @@ impl SheetParams<'_> {
             let (title, is_lost) = self.title(outcome);
             let ink = if is_lost { inks.heading } else { inks.accent };
             ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(ink));
-            if let Outcome::Win { winner, .. } = outcome {
-                let name = self.seats.called(winner, &self.session);
-                ui.label(egui::RichText::new(name).font(serif(size::LARGE)));
+            if !has_panel {
+                self.ending_and_score(ui, outcome);
             }
-            ui.add_space(8.0);
-            ui.label(self.seats.ending(&self.session).unwrap_or_default());
             ui.label(quiet(say!("sheet-moves", count = self.session.plies())));
-            ui.separator();
-            for side in Side::BOTH {
-                let name = self.seats.called(side, &self.session);
-                let line = format!("{} {} · {name}", side.sign(), self.score.points(side));
-                let line = egui::RichText::new(line).font(serif(size::LARGE));
-                ui.label(line).on_hover_text(say!("score-tip"));
-            }
             self.seals(ui, outcome, corner);
             ui.separator();
             let is_closed = match self.seats.is_watched() {
                 true => self.buttons(ui),
-                false => self.buttons_of_players(ui),
+                false => self.buttons_of_players(ui, has_panel),
             };
             if let Some(left) = self.exhibition.next_in() {
                 ui.label(quiet(say!("sheet-next", seconds = left.as_secs_f32().ceil() as u32)));
@@ -161,6 +163,22 @@ impl SheetParams<'_> {
             is_closed
         })
         .inner
+    }
+
+    /// Who won and how, and the score of the match.
+    fn ending_and_score(&self, ui: &mut egui::Ui, outcome: Outcome) {
+        if let Outcome::Win { winner, .. } = outcome {
+            let name = self.seats.called(winner, &self.session);
+            ui.label(egui::RichText::new(name).font(serif(size::LARGE)));
+        }
+        ui.label(self.seats.ending(&self.session).unwrap_or_default());
+        ui.separator();
+        for side in Side::BOTH {
+            let name = self.seats.called(side, &self.session);
+            let line = format!("{} {} · {name}", side.sign(), self.score.points(side));
+            let line = egui::RichText::new(line).font(serif(size::LARGE));
+            ui.label(line).on_hover_text(say!("score-tip"));
+        }
     }
 
     /// The result from the view of the only person, or of a spectator, and whether that person has lost.
@@ -189,7 +207,7 @@ impl SheetParams<'_> {
 
     /// What the players do next: against a level that was beaten, the next one comes first, then another game. The
     /// loser may learn more.
-    fn buttons_of_players(&mut self, ui: &mut egui::Ui) -> bool {
+    fn buttons_of_players(&mut self, ui: &mut egui::Ui, has_panel: bool) -> bool {
         let (large, small) = (egui::vec2(200.0, 34.0), egui::vec2(200.0, 28.0));
         let next = next_level(&self.session, &self.seats);
         let is_beaten = next.is_some();
@@ -206,14 +224,14 @@ impl SheetParams<'_> {
         let learn = (!is_beaten && self.seats.only_person().is_some())
             .then(|| (Action::Lessons, say!("tutorial-learn")));
         let others = [(Action::NewGame, say!("end-rematch")), (Action::Review, say!("end-review"))];
-        for (action, name) in others.into_iter().chain(learn) {
+        for (action, name) in others.into_iter().filter(|_| !has_panel).chain(learn) {
             let button = egui::Button::new(name).min_size(small);
             if ui.add(button).on_hover_text(action.tooltip()).clicked() {
                 self.requests.write(ActionRequest(action));
                 return true;
             }
         }
-        self.look_button(ui)
+        self.close_button(ui)
     }
 
     /// The next step on the path, if it is another game.
@@ -239,11 +257,11 @@ impl SheetParams<'_> {
             self.requests.write(ActionRequest(Action::NextGame));
             return true;
         }
-        self.look_button(ui)
+        self.close_button(ui)
     }
 
-    fn look_button(&self, ui: &mut egui::Ui) -> bool {
-        let look = egui::Button::new(say!("sheet-look")).min_size(egui::vec2(200.0, 28.0));
-        ui.add(look).on_hover_text(say!("sheet-look-tip")).clicked()
+    fn close_button(&self, ui: &mut egui::Ui) -> bool {
+        let close = egui::Button::new(say!("sheet-close")).min_size(egui::vec2(200.0, 28.0));
+        ui.add(close).on_hover_text(say!("sheet-close-tip")).clicked()
     }
 }

@@ -3,7 +3,7 @@
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems, focus};
-use crate::app::{Action, HandleActions, HandleEscape, Layer, LessonRequest, Screen};
+use crate::app::{Action, GamePurpose, HandleActions, HandleEscape, Layer, LessonRequest, Screen};
 use crate::game::{GameCommand, Seats, Session};
 use crate::rules::Side;
 use crate::say;
@@ -14,8 +14,15 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]
 struct AskedToResign(Option<Side>);
 
+/// The sheet with the result of a game.
+#[derive(Resource, Default)]
+pub struct ResultSheet {
+    /// Whether the player has closed it.
+    pub is_closed: bool,
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AskedToResign>();
+    app.init_resource::<AskedToResign>().init_resource::<ResultSheet>();
     app.add_systems(OnEnter(Screen::Match), |mut asked: ResMut<AskedToResign>| asked.0 = None);
     app.on_action(Action::Resign, ask_to_resign);
     app.on_escape(Layer::Question, |mut asked: ResMut<AskedToResign>| asked.0.take().is_some());
@@ -100,6 +107,10 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
         }
         params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
         params.button(ui, Action::ChangeGame, true, egui::Button::new(say!("end-new-game")));
+        let can_reopen = params.result.is_closed && *params.purpose == GamePurpose::Game;
+        if can_reopen && ui.button(say!("end-result")).on_hover_text(say!("end-result-tip")).clicked() {
+            params.result.is_closed = false;
+        }
     });
 }
 

@@ -69,6 +69,7 @@ mod window_switch;
 pub use board_area::{BoardArea, between, side_panel, whole_window, window_room};
 pub use clock_choice::clock_choice;
 pub use diagram::{Facing, diagram};
+pub use end::ResultSheet;
 pub use faces::first_choice as face_style_choice;
 pub use guide::koma_face;
 pub use guide::state::{ShowPieces, ShowRules};

@@ -2,6 +2,7 @@
 
 use super::captured::CapturedPieces;
 use super::card::CardHeight;
+use super::end::ResultSheet;
 use super::frame::FrameState;
 use super::icons::{self, Icon};
 use super::insight::InsightTexts;
@@ -36,6 +37,7 @@ pub(super) struct PanelParams<'w> {
     pub captured: Res<'w, CapturedPieces>,
     pub card: Res<'w, CardHeight>,
     pub peek: Res<'w, Inspection>,
+    pub result: ResMut<'w, ResultSheet>,
     pub settings: ResMut<'w, Settings>,
     pub requests: MessageWriter<'w, ActionRequest>,
     pub commands: MessageWriter<'w, GameCommand>,

@@ -101,6 +101,10 @@ fn a_game_that_was_won_counts_and_leads_to_the_next_one() {
     let reached = "Level 1, An: beaten. 1 won, 0 lost, 0 drawn.";
     let names = [NEXT, reached, "A new seal: level 1, An."];
     assert_eq!(names.map(|name| count(&mut app, name)), [1, 1, 1]);
+    let buttons = ["Rematch", "Review", "Result"];
+    assert_eq!(buttons.map(|name| count(&mut app, name)), [1, 1, 0], "none is there twice");
+    tell(&mut app, ActionRequest(Action::Cancel));
+    assert_eq!((count(&mut app, "Next: Ayumi"), count(&mut app, "Result")), (0, 1), "it can be had again");
     let tally = app.world().resource::<SavedProgress>().0.tally("tori", 1);
     assert_eq!((tally.won, tally.lost, tally.drawn), (1, 0, 0));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);

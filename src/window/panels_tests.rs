@@ -150,6 +150,10 @@ fn after_the_review_of_a_finished_game_its_end_and_the_sheet_are_in_view_again()
         assert!(since.elapsed() < Duration::from_secs(60), "the sheet with the result");
         app.update();
     }
+    frames(&mut app, 3);
+    let sheet = ctx.memory(|memory| memory.area_rect("result")).expect("it is drawn");
+    let board = app.world().resource::<BoardArea>().0;
+    assert!(!sheet.intersects(board.shrink(1.0)), "the board is free: {sheet} {board}");
 }
 
 /// Whether the sheet with the result is in view.

@@ -84,8 +84,8 @@ sheet-won = You win
 sheet-lost = You lose
 sheet-next-level = Next: { level-name }
 sheet-next-level-tip = Play the same game again, against the next opponent.
-sheet-look = Look at the board
-sheet-look-tip = Close this sheet and look at the end of the game.
+sheet-close = Close
+sheet-close-tip = Close this sheet.
 
 
 ## The end of a game.
@@ -512,6 +512,8 @@ end-problem-again = Try again
 end-next-problem = Next problem
 end-next-problem-tip = The next practice position that you have not solved.
 end-review = Review
+end-result = Result
+end-result-tip = Show the sheet with the result again.
 end-new-game = New game
 saved-game-of = { $game }, { $black } – { $white }
 

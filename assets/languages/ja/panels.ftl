@@ -75,8 +75,8 @@ sheet-won = あなたの勝ち
 sheet-lost = あなたの負け
 sheet-next-level = 次は{ level-name }
 sheet-next-level-tip = 同じゲームを、一段強いコンピュータと指します。
-sheet-look = 盤を見る
-sheet-look-tip = この紙を閉じて、終局図を見ます。
+sheet-close = 閉じる
+sheet-close-tip = この紙を閉じます。
 
 
 ## The end of a game.
@@ -475,6 +475,8 @@ end-problem-again = もう一度
 end-next-problem = 次の問題
 end-next-problem-tip = まだ解いていない次の問題に進みます。
 end-review = 検討
+end-result = 結果
+end-result-tip = 結果の紙をもう一度開きます。
 end-new-game = 新しい対局
 saved-game-of = { $game }、{ $black } 対 { $white }
 
