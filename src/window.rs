@@ -292,6 +292,8 @@ mod menu_tests;
 #[cfg(test)]
 mod panels_tests;
 #[cfg(test)]
+mod screen_tests;
+#[cfg(test)]
 mod seats_tests;
 #[cfg(test)]
 mod settings_tests;

@@ -11,13 +11,13 @@ use bevy::render::render_resource::{DownlevelFlags, PipelineCache, PipelineDescr
 use bevy::render::renderer::RenderAdapter;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
-use bevy::window::{RequestRedraw, WindowResized};
+use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::WinitSettings;
 use web_time::Instant;
 
 /// Number of frames after which a new mesh or shader is certain to show.
 const SETTLING_FRAMES: u32 = 6;
-/// Number of frames until cameras and panels know the new size of the window.
+/// Number of frames until cameras and panels know the new size or scale of the window.
 const RESIZING_FRAMES: u32 = 3;
 
 /// Requests for frames. Every system that moves something asks for the next one; they are cleared each
@@ -61,6 +61,7 @@ pub fn plugin(app: &mut App) {
         .insert_resource(pending.clone())
         .add_message::<RequestRedraw>()
         .add_message::<WindowResized>()
+        .add_message::<WindowScaleFactorChanged>()
         .add_systems(First, tell_time.before(TimeSystems))
         .add_systems(Last, (settle, pass_on).chain());
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
@@ -96,11 +97,13 @@ fn settle(
     mut frames: ResMut<NeedsFrames>,
     pending: Res<ShadersPending>,
     fresh: Query<(), Added<Mesh3d>>,
-    mut resized: MessageReader<WindowResized>,
+    (mut resized, mut rescaled): (MessageReader<WindowResized>, MessageReader<WindowScaleFactorChanged>),
 ) {
+    // Where windows are tiled, a screen of another scale leaves them their pixels.
+    let changes = resized.read().count() + rescaled.read().count();
     if pending.any() || !fresh.is_empty() {
         frames.settling = SETTLING_FRAMES;
-    } else if resized.read().count() > 0 {
+    } else if changes > 0 {
         frames.settling = frames.settling.max(RESIZING_FRAMES);
     }
     if frames.settling > 0 {
@@ -138,12 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn a_resized_window_is_laid_out_at_once_and_then_rests() {
+    fn a_window_of_another_size_or_scale_is_laid_out_at_once_and_then_rests() {
         let mut app = App::new();
         app.add_plugins(plugin).init_resource::<Alarm>();
         assert_eq!(requests(&mut app, 2), [false; 2]);
         let window = app.world_mut().spawn_empty().id();
         app.world_mut().write_message(WindowResized { window, width: 1920.0, height: 1080.0 });
+        assert_eq!(requests(&mut app, 5), [true, true, true, false, false]);
+        app.world_mut().write_message(WindowScaleFactorChanged { window, scale_factor: 2.0 });
         assert_eq!(requests(&mut app, 5), [true, true, true, false, false]);
     }
 
