@@ -87,7 +87,8 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         });
         let text = face_text(reading.left.unwrap_or_default());
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
-        let size = fitting(ui, &format!("{text} {sign}"), size, SIGN);
+        // With room for a sign, so that the digits keep their size when the turn changes.
+        let size = fitting(ui, &format!("{text} {}", SIGNS[0]), size, SIGN);
         ui.horizontal(|ui| {
             ui.set_min_height(DIGITS + 4.0);
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -103,18 +104,22 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     shown.response
 }
 
-/// The name of a player over a clock: in smaller letters if it is long, then in two rows, and if that is not enough, cut
-/// off; the tooltip has all of it.
+/// The name of a player over a clock: in smaller letters if it is long, then in two rows, in these in smaller letters
+/// too, and if that is not enough, cut off; the tooltip has all of it.
 fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
     // The sign stays with the beginning of the name.
     let text = format!("{}\u{a0}{name}", side.sign());
     let (size, room) = (fitting(ui, &text, NAME, LEAST_NAME), ui.available_width());
     let rows = usize::from(width(ui, &text, egui::FontId::proportional(size)) > room) + 1;
-    let size = if rows == 1 { size } else { NAME };
     let ink = ui.visuals().text_color();
-    let mut job = egui::text::LayoutJob::simple(text, egui::FontId::proportional(size), ink, room);
-    job.wrap.max_rows = rows;
-    ui.fonts_mut(|fonts| fonts.layout_job(job))
+    let layout = |size| {
+        let font = egui::FontId::proportional(size);
+        let mut job = egui::text::LayoutJob::simple(text.clone(), font, ink, room);
+        job.wrap.max_rows = rows;
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
+    };
+    let name = layout(if rows == 1 { size } else { NAME });
+    if name.elided { layout(LEAST_NAME) } else { name }
 }
 
 /// The size at which a text fits in its clock, in points.
@@ -172,14 +177,14 @@ mod tests {
     use super::*;
     use crate::app::test_frame;
 
-    /// A clock in a window of 800 × 600 is about 110 points wide.
+    /// A clock in a window of 800 × 600 is about 78 points wide.
     #[test]
     fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
         let ctx = egui::Context::default();
         crate::ui::theme::dress(&ctx);
         let longest = "W".repeat(crate::trust::LONGEST_NAME);
         let mut found = Vec::new();
-        test_frame::draw(&ctx, egui::vec2(110.0, 80.0), [], |ui| {
+        test_frame::draw(&ctx, egui::vec2(78.0, 80.0), [], |ui| {
             for name in ["Ann", "Someone elsewhere", "Computer level 8", "Maximilian von Hohenberg", &longest]
             {
                 let drawn = name_over_clock(ui, name, Side::Black);

@@ -15,6 +15,9 @@ const ROWS: usize = 3;
 /// Heights of the comment field and of a row of buttons, in points.
 const FIELD: f32 = 64.0;
 const BUTTONS: f32 = 30.0;
+/// Gap between the buttons of annotations, and the space beside their texts, in points.
+const SIGN_GAP: f32 = 3.0;
+const SIGN_PADDING: f32 = 5.0;
 /// Width kept free for a scroll bar, in points.
 const SCROLL: f32 = 10.0;
 
@@ -23,7 +26,7 @@ pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
     let Some(notes) = notes(params).map(|(_, notes)| notes) else { return 0.0 };
     let rows = rows(ui, &say!("notes-instead"), variations(params))
         + rows(ui, &say!("notes-next"), variations_ahead(params))
-        + usize::from(params.settings.notes);
+        + if params.settings.notes { sign_rows(ui, params.session.plies() > 0) } else { 0 };
     let comment = if params.settings.notes || !notes.comment.is_empty() { FIELD } else { 0.0 };
     rows as f32 * BUTTONS + comment
 }
@@ -35,7 +38,7 @@ pub(super) fn strip(ui: &mut egui::Ui, params: &mut PanelParams) {
     command = command.or(ahead);
     if params.settings.notes {
         let is_ply = params.session.plies() > 0;
-        command = command.or(ui.horizontal(|ui| signs(ui, node, &notes, is_ply)).inner);
+        command = command.or(ui.horizontal_wrapped(|ui| signs(ui, node, &notes, is_ply)).inner);
         if let Some(tree) = params.session.tree() {
             command = command.or(field(ui, params.session.game(), tree, node));
         }
@@ -121,11 +124,20 @@ fn lines(
     command
 }
 
+/// The rows that the buttons for the annotations take.
+fn sign_rows(ui: &egui::Ui, is_ply: bool) -> usize {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let button = |text: &str| width(ui, text, font.clone()) + 2.0 * SIGN_PADDING;
+    let signs = Annotation::ALL.into_iter().filter(|_| is_ply).map(|annotation| button(annotation.sign()));
+    let all = signs.chain([button(&say!("notes-wipe"))]);
+    wrapped(-SIGN_GAP, all, SIGN_GAP, ui.available_width())
+}
+
 /// Buttons for the annotations, and one that removes the marks on the board.
 fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option<GameCommand> {
     let mut command = None;
-    ui.spacing_mut().item_spacing.x = 3.0;
-    ui.spacing_mut().button_padding.x = 5.0;
+    ui.spacing_mut().item_spacing.x = SIGN_GAP;
+    ui.spacing_mut().button_padding.x = SIGN_PADDING;
     for annotation in Annotation::ALL.into_iter().filter(|_| is_ply) {
         let is_on = notes.annotation == Some(annotation);
         let button = ui.selectable_label(is_on, annotation.sign()).on_hover_text(meaning(annotation));

@@ -14,10 +14,11 @@ use crate::rules::Side;
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::ops::RangeInclusive;
 
-/// Width of the side panel, in points. In a small window it is narrower.
-const SIDE: f32 = 272.0;
-const SHARE: f32 = 0.38;
+/// Width of the side panel, in points. In a small window it takes a share of the width, which its contents need.
+const SIDE: RangeInclusive<f32> = 198.0..=272.0;
+const SHARE: f32 = 0.25;
 /// The least height of the menu bar over the board, in points.
 const MENU: f32 = 24.0;
 /// The least height of the move list, in points.
@@ -65,7 +66,7 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
 
 /// Width of the panel beside the board, in points.
 fn side_width(whole: egui::Rect) -> f32 {
-    SIDE.min(whole.width() * SHARE)
+    (whole.width() * SHARE).clamp(*SIDE.start(), *SIDE.end())
 }
 
 /// The panel's parts, which scroll in a window too low for all of them.
@@ -259,7 +260,8 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
         (Action::FullScreen, Icon::FullScreen, true),
     ];
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        // So narrow that all stand in one row in the smallest window.
+        ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding.x = 8.0;
         for (action, icon, is_enabled) in icons.into_iter().filter(|(action, ..)| action.is_here()) {
             params.icon_button(ui, action, icon, (is_enabled, false));

@@ -69,3 +69,10 @@ fn on_a_screen_of_another_scale_the_square_under_the_pointer_is_the_one_picked()
         assert!(area.right() < resolution.width() && area.bottom() <= resolution.height(), "{scale}: {area}");
     }
 }
+
+/// In the smallest window the side panel takes a quarter.
+#[test]
+fn the_board_has_three_quarters_of_the_smallest_window() {
+    let board = Board::new(&start("tori"));
+    assert_eq!(board.app.world().resource::<BoardArea>().0.width(), 600.0);
+}
