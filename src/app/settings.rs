@@ -44,7 +44,7 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Marks the squares a picked koma may go to.
     pub show_targets: bool,
-    /// How often the line below the board has explained each mark of a picked koma, by the message that explains it.
+    /// How often each mark on the board and on koma has been explained, by the message that explains it.
     pub marks_explained: BTreeMap<String, u8>,
     /// Whether it had explained them at all, in the files of earlier versions. It is read and forgotten.
     #[serde(skip_serializing)]

@@ -68,6 +68,11 @@ impl OrbitCamera {
         &self.shown
     }
 
+    /// Whether the shown pose has arrived at the target.
+    pub fn is_at_rest(&self) -> bool {
+        self.shown == self.target
+    }
+
     /// The view that is kept when the window changes; none once the player has moved the camera.
     pub fn kept_view(&self) -> Option<View> {
         self.kept

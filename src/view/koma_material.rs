@@ -20,6 +20,18 @@ pub const GRAINS: u32 = 32;
 /// mean of both directions). In smaller squares first two kanji become illegible, then even one.
 pub const LEGIBLE_SQUARE: [f32; MAX_LEVELS - 1] = [50.0, 22.0];
 
+/// Width of a square in the middle of the picture, in pixels, as `square_on_screen` of the shader computes it.
+pub fn square_on_screen(camera: &Camera, at: &GlobalTransform) -> Option<f32> {
+    let (eye, towards) = (at.translation(), at.forward());
+    let middle = eye + towards * (eye.y / (-towards.y).max(0.2));
+    let half = camera.physical_viewport_size()?.as_vec2() / 2.0;
+    let along = |step: Vec3| {
+        let [from, to] = [-step, step].map(|step| camera.world_to_ndc(at, middle + step));
+        Some((to?.xy() - from?.xy()) * half)
+    };
+    Some(along(Vec3::X / 2.0)?.perp_dot(along(Vec3::Z / 2.0)?).abs().sqrt())
+}
+
 /// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
     load_shader_library!(app, "studio.wgsl");

@@ -1,6 +1,8 @@
 //! Windows on other screens: the smallest one, and moves between screens of different scale.
 
 use super::board_tests::{Board, start};
+use super::keyboard_tests::{app, game, persons};
+use crate::app::{Settings, StartGame};
 use crate::input::Pointed;
 use crate::ui::BoardArea;
 use crate::view::camera::OrbitCamera;
@@ -75,4 +77,16 @@ fn on_a_screen_of_another_scale_the_square_under_the_pointer_is_the_one_picked()
 fn the_board_has_three_quarters_of_the_smallest_window() {
     let board = Board::new(&start("tori"));
     assert_eq!(board.app.world().resource::<BoardArea>().0.width(), 600.0);
+}
+
+/// At 800 × 600 the squares of large boards are too small for kanji.
+#[test]
+fn signs_instead_of_kanji_are_explained_once() {
+    let mut app = app();
+    for (id, expected) in [("tori", false), ("taikyoku", true)] {
+        app.world_mut().write_message(StartGame::new(game(id), persons()));
+        (0..200).for_each(|_| app.update());
+        let explained = &app.world().resource::<Settings>().marks_explained;
+        assert_eq!(explained.contains_key("marks-far"), expected, "{id}");
+    }
 }

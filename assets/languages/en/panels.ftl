@@ -544,6 +544,7 @@ marks-suicide = burns itself
 marks-igui = capture without moving
 marks-universal = leap
 marks-more = { $keys }: all marks
+marks-far = The squares are too small here for kanji, so each piece shows how it moves: a short arm is a step, an arrow a slide, a dot a jump. Zoom in to read the kanji, or use the magnifying glass ({ $keys }).
 
 ## Tables elsewhere.
 

@@ -3,6 +3,7 @@
 //! Their contents come from [`crate::guide`]; this folder draws them. The windows are about the game on the
 //! board, or about one that the player chose on the start screen.
 
+mod far_signs;
 mod help_window;
 mod koma_face;
 mod legend;
@@ -20,4 +21,5 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((state::plugin, pieces::plugin, rules::plugin, legend::plugin, marks_line::plugin));
+    app.add_plugins(far_signs::plugin);
 }

@@ -1,0 +1,53 @@
+//! Why koma show signs instead of kanji, said the first time that the squares are too small for kanji.
+
+use crate::app::{Action, Screen, Settings, Toast};
+use crate::say;
+use crate::ui::UiSystems;
+use crate::view::camera::OrbitCamera;
+use crate::view::face_style::FaceStyle;
+use crate::view::koma_material::{LEGIBLE_SQUARE, square_on_screen};
+use crate::view::motion::Motion;
+use crate::view::redraw::{NeedsFrames, ShadersPending};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+/// Frames after which it is known whether shaders are still compiled.
+const FRAMES: u8 = 5;
+/// The message, and its name among the marks that have been explained.
+const MESSAGE: &str = "marks-far";
+
+pub(super) fn plugin(app: &mut App) {
+    // Before the notices are drawn, since a resting window draws no other frame.
+    app.add_systems(
+        EguiPrimaryContextPass,
+        explain.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)),
+    );
+}
+
+fn explain(
+    mut contexts: EguiContexts,
+    cameras: Query<(&OrbitCamera, &Camera, &GlobalTransform)>,
+    (moving, shaders): (Query<(), With<Motion>>, Res<ShadersPending>),
+    (mut frames, mut seen): (ResMut<NeedsFrames>, Local<u8>),
+    mut settings: ResMut<Settings>,
+    mut toasts: MessageWriter<Toast>,
+) -> Result {
+    if settings.face_style != FaceStyle::ByDistance || settings.marks_explained.contains_key(MESSAGE) {
+        return Ok(());
+    }
+    let Ok((orbit, camera, at)) = cameras.single() else { return Ok(()) };
+    let [.., least] = LEGIBLE_SQUARE;
+    let is_far = || square_on_screen(camera, at).is_some_and(|square| square < least);
+    // A program that starts shows nothing yet, and the notice would be gone before the board can be seen.
+    if !orbit.is_at_rest() || !moving.is_empty() || shaders.any() || !is_far() {
+        *seen = 0;
+    } else if *seen < FRAMES {
+        *seen += 1;
+        frames.ask();
+    } else {
+        let keys = Action::Magnifier.keys(contexts.ctx_mut()?);
+        toasts.write(Toast::news(say!("marks-far", keys = keys)));
+        settings.marks_explained.insert(MESSAGE.to_owned(), 1);
+    }
+    Ok(())
+}
