@@ -16,6 +16,8 @@ const SIZE: f32 = 13.0;
 const MARGIN: egui::Vec2 = egui::vec2(4.0, 1.0);
 /// Distance of the middle of a text from the edges of the board's area, in points.
 pub(super) const INSET: f32 = 14.0;
+/// The least distance of a wide text from that edge, in points.
+const EDGE: f32 = 2.0;
 /// Nearer to the camera than this, in metres, nothing is seen.
 const NEAREST: f32 = 0.05;
 
@@ -43,9 +45,9 @@ fn write(
     let inks = ctx.inks();
     let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(whole);
     let mut taken: Vec<egui::Rect> = Vec::new();
-    for (text, at) in labels(clip_from_world, *shape, whole, free) {
+    for (text, at) in labels(clip_from_world, *shape, MoveStyle::current(), [whole, free]) {
         let galley = painter.layout_no_wrap(text, egui::FontId::proportional(SIZE), inks.ink);
-        let place = egui::Rect::from_center_size(at, galley.size() + 2.0 * MARGIN);
+        let place = chip(at, galley.size(), free);
         if taken.iter().any(|other| other.intersects(place)) {
             continue;
         }
@@ -56,10 +58,34 @@ fn write(
     Ok(())
 }
 
+/// The place of a text of that size: around a point, but not beyond the sides of the free area.
+fn chip(at: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Rect {
+    let place = egui::Rect::from_center_size(at, size + 2.0 * MARGIN);
+    let beyond = egui::vec2((free.left() + EDGE - place.left()).max(0.0), 0.0);
+    place.translate(beyond - egui::vec2((place.right() + EDGE - free.right()).max(0.0), 0.0))
+}
+
+/// The room at the left edge in which the ranks of a board are named, in points.
+pub(super) fn column(ctx: &egui::Context, shape: BoardShape, style: MoveStyle) -> f32 {
+    let font = egui::FontId::proportional(SIZE);
+    let width = |rank| {
+        ctx.fonts_mut(|fonts| fonts.layout_no_wrap(style.rank(rank), font.clone(), egui::Color32::BLACK))
+            .size()
+            .x
+    };
+    let widest = (0..shape.ranks).map(width).fold(0.0, f32::max) + 2.0 * MARGIN.x;
+    (EDGE + widest).max(INSET + widest / 2.0)
+}
+
 /// The names of the files and ranks whose own coordinates are out of sight, and where they are written: where the middle
 /// of a file leaves the view below or above, that of a rank at the side. `free` is the part of the `whole` view that
 /// nothing else takes.
-fn labels(clip: Mat4, shape: BoardShape, whole: egui::Rect, free: egui::Rect) -> Vec<(String, egui::Pos2)> {
+fn labels(
+    clip: Mat4,
+    shape: BoardShape,
+    style: MoveStyle,
+    [whole, free]: [egui::Rect; 2],
+) -> Vec<(String, egui::Pos2)> {
     let end = shape.half_field() + BORDER / 2.0;
     let mut found = Vec::new();
     let mut add = |text: String, ends: [Vec3; 2]| {
@@ -71,7 +97,7 @@ fn labels(clip: Mat4, shape: BoardShape, whole: egui::Rect, free: egui::Rect) ->
     }
     for rank in 0..shape.ranks {
         let z = shape.square_centre(1, rank).z;
-        add(MoveStyle::current().rank(rank), [Vec3::new(-end.x, 0.0, z), Vec3::new(end.x, 0.0, z)]);
+        add(style.rank(rank), [Vec3::new(-end.x, 0.0, z), Vec3::new(end.x, 0.0, z)]);
     }
     found
 }
@@ -119,6 +145,9 @@ fn crossing(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::{WINDOW, draw};
+    use crate::ui::minimap;
+    use crate::ui::text_width::width;
 
     const WHOLE: egui::Rect = egui::Rect { min: egui::pos2(0.0, 30.0), max: egui::pos2(1008.0, 800.0) };
 
@@ -130,7 +159,7 @@ mod tests {
     }
 
     fn texts(clip: Mat4, shape: BoardShape) -> Vec<String> {
-        let all = labels(clip, shape, WHOLE, WHOLE);
+        let all = labels(clip, shape, MoveStyle::Western, [WHOLE; 2]);
         for (text, at) in &all {
             assert!(WHOLE.shrink(INSET - 0.1).contains(*at), "{text} is at {at}");
         }
@@ -153,19 +182,42 @@ mod tests {
             let centre = shape.square_centre(file, rank);
             for yaw in [0.0, 0.4, 1.5, 3.0] {
                 let seen = texts(view(centre, 5.0, yaw), shape);
-                let wanted = [file.to_string(), MoveStyle::current().rank(rank)];
+                let wanted = [file.to_string(), MoveStyle::Western.rank(rank)];
                 assert!(wanted.iter().all(|text| seen.contains(text)), "{squares}, {yaw}: {seen:?}");
             }
         }
     }
 
+    /// Kanji from 二十一 on are wider than the column that letters need.
+    #[test]
+    fn the_minimap_covers_no_coordinates() {
+        let ctx = egui::Context::default();
+        crate::ui::theme::dress(&ctx);
+        draw(&ctx, WINDOW, [], |ui| {
+            for style in [MoveStyle::Western, MoveStyle::Japanese] {
+                for (squares, height) in [(25, 8.0), (25, 16.0), (36, 8.0), (36, 16.0)] {
+                    let shape = BoardShape::new(squares, squares);
+                    let free = WHOLE.with_max_y(700.0);
+                    let map = minimap::place(&ctx, shape, style, free).expand(minimap::FRAME);
+                    let labels = labels(view(Vec3::ZERO, height, 0.0), shape, style, [WHOLE, free]);
+                    assert!(!labels.is_empty());
+                    for (text, at) in labels {
+                        let width = width(ui, &text, egui::FontId::proportional(SIZE));
+                        let place = chip(at, egui::vec2(width, SIZE * 1.3), free);
+                        assert!(free.contains_rect(place) && !place.intersects(map), "{text}: {place} {map}");
+                    }
+                }
+            }
+        });
+    }
+
     #[test]
     fn upright_lines_are_named_below_and_level_ones_at_the_side() {
         let shape = BoardShape::new(36, 36);
-        let all = labels(view(Vec3::ZERO, 8.0, 0.0), shape, WHOLE, WHOLE);
+        let all = labels(view(Vec3::ZERO, 8.0, 0.0), shape, MoveStyle::Western, [WHOLE; 2]);
         let at = |name: &str| all.iter().find(|(text, _)| text == name).expect("it is in view").1;
         assert!((at("18").y - (WHOLE.bottom() - INSET)).abs() < 0.5);
-        let rank = MoveStyle::current().rank(17);
+        let rank = MoveStyle::Western.rank(17);
         assert!((at(&rank).x - (WHOLE.left() + INSET)).abs() < 0.5);
     }
 }

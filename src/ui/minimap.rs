@@ -1,11 +1,13 @@
 //! A small map of the board, shown while only a part of the board is visible: the pieces by side, the last
 //! move, and the outline of the visible part. A click on the map moves the camera there.
 
-use super::edge_coordinates::INSET;
+use super::board_area::BoardView;
+use super::edge_coordinates::{self, INSET};
 use super::theme::Inks;
-use super::{BoardArea, UiSystems, focus};
+use super::{UiSystems, focus};
 use crate::app::{Action, Settings, at_the_board};
 use crate::game::Session;
+use crate::notation::MoveStyle;
 use crate::rules::{Effect, Position, Side};
 use crate::say;
 use crate::variant::Sq;
@@ -19,8 +21,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 /// Longest side of the map, in points, and its largest share of a small area.
 const SIZE: f32 = 168.0;
 const PART: f32 = 0.3;
-/// Distance from the edges of the board's area, in points: beside the coordinates there.
+/// Distance from the lower edge of the board's area, in points, above the coordinates there, and from those at the side.
 const MARGIN: f32 = 2.0 * INSET;
+const BESIDE: f32 = 8.0;
+/// Width of the frame, in points.
+pub(super) const FRAME: f32 = 3.0;
 /// A point of the board counts as visible up to this distance from the centre, in half windows.
 const SLACK: f32 = 1.03;
 /// Assumed distance to the table for a view above the horizon, in metres.
@@ -40,7 +45,7 @@ fn show(
     settings: Res<Settings>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
-    area: Res<BoardArea>,
+    view: BoardView,
     mut cameras: Query<(&mut OrbitCamera, &Camera, &GlobalTransform)>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
@@ -54,18 +59,15 @@ fn show(
     }
     let seat = if orbit.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
     let ctx = contexts.ctx_mut()?;
-    let field = shape.half_field() * 2.0;
-    let longest = SIZE.min(area.0.size().min_elem() * PART);
-    let size = egui::vec2(field.x, field.y) * (longest / field.max_element());
-    let corner = area.0.left_bottom() + egui::vec2(MARGIN, -MARGIN - size.y);
-    let map = Minimap { rect: egui::Rect::from_min_size(corner, size), shape: *shape, seat };
+    let map =
+        Minimap { rect: place(ctx, *shape, MoveStyle::current(), view.free_area()), shape: *shape, seat };
     let response = egui::Area::new("map".into())
-        .fixed_pos(corner)
+        .fixed_pos(map.rect.min)
         .movable(false)
         .show(ctx, |ui| {
-            let (_, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+            let (_, response) = ui.allocate_exact_size(map.rect.size(), egui::Sense::click_and_drag());
             focus::name(&response, &Action::Minimap.name());
-            let painter = ui.painter().with_clip_rect(map.rect.expand(3.0));
+            let painter = ui.painter().with_clip_rect(map.rect.expand(FRAME));
             map.draw(&painter, position, session.last_effects());
             map.outline(&painter, &visible_corners(camera, from));
             response
@@ -79,6 +81,20 @@ fn show(
         frames.ask();
     }
     Ok(())
+}
+
+/// The place of the map in the free part of the board's area, clear of the coordinates at its edges.
+pub(super) fn place(
+    ctx: &egui::Context,
+    shape: BoardShape,
+    style: MoveStyle,
+    free: egui::Rect,
+) -> egui::Rect {
+    let field = shape.half_field() * 2.0;
+    let longest = SIZE.min(free.size().min_elem() * PART);
+    let size = egui::vec2(field.x, field.y) * (longest / field.max_element());
+    let left = edge_coordinates::column(ctx, shape, style) + BESIDE;
+    egui::Rect::from_min_size(free.left_bottom() + egui::vec2(left, -MARGIN - size.y), size)
 }
 
 /// Whether the whole board is visible.
@@ -141,7 +157,7 @@ impl Minimap {
     }
 
     fn draw(&self, painter: &egui::Painter, position: &Position, last: &[Effect]) {
-        painter.rect_filled(self.rect.expand(3.0), 3.0, painter.inks().sunk);
+        painter.rect_filled(self.rect.expand(FRAME), 3.0, painter.inks().sunk);
         painter.rect_filled(self.rect, 0.0, WOOD);
         let geometry = position.geometry();
         let centre = |sq: Sq| self.place(self.shape.square_centre(geometry.file(sq), geometry.rank(sq)));
