@@ -124,7 +124,9 @@ pub(super) fn collect(
     }
     let has_ended = news.ended.read().count() > 0;
     said.extend(seats.ending(&session).filter(|_| has_ended && !is_lesson));
-    said.extend(news.toasts.read().map(|toast| toast.text.clone()));
+    let toasts: Vec<&Toast> = news.toasts.read().collect();
+    let has_news = toasts.iter().any(|toast| !toast.is_alarm);
+    said.extend(toasts.into_iter().map(|toast| toast.text.clone()));
     said.extend(news.announced.read().map(|announcement| announcement.0.clone()));
     for side in Side::BOTH {
         let is_short = clocks.of(side).is_short;
@@ -133,6 +135,10 @@ pub(super) fn collect(
         }
     }
     if !said.is_empty() {
+        // The first notice comes right after the start of a game, which would not be heard if it took its place.
+        if live.wants_way && !begins && has_news {
+            said.insert(0, live.as_region());
+        }
         live.say(for_the_ear(&together(&said), &session), begins);
     }
 }

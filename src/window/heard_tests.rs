@@ -145,14 +145,17 @@ fn a_square_named_right_after_f6_is_heard() {
 
 #[test]
 fn who_plays_is_heard() {
-    let mut listener = Listener::new();
-    // At the first level newcomers are told right afterwards that they are helped.
-    let seats = Seats::new(Player::Person, Player::Computer { level: Level::FULL });
-    listener.app.world_mut().write_message(StartGame::new(game("tori"), seats));
-    listener.wait(8);
-    let heard = listener.heard();
-    assert!(heard.starts_with("Tori Shogi. Black to move. Black: "), "{heard}");
-    assert!(heard.contains("White: ") && heard.ends_with("F6 goes to the board."), "{heard}");
+    for level in [Level::FULL, Level::FIRST] {
+        let mut listener = Listener::new();
+        let seats = Seats::new(Player::Person, Player::Computer { level });
+        listener.app.world_mut().write_message(StartGame::new(game("tori"), seats));
+        listener.wait(8);
+        let heard = listener.heard();
+        assert!(heard.starts_with("Tori Shogi. Black to move. Black: "), "{heard}");
+        assert!(heard.contains("White: ") && heard.contains("F6 goes to the board."), "{heard}");
+        // Newcomers hear next that they are helped.
+        assert_eq!(heard.contains(&say!("path-coach")), level == Level::FIRST, "{heard}");
+    }
 }
 
 /// An action closes the line: what came of it is heard all the same.
