@@ -6,6 +6,7 @@ use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSyst
 use crate::rules::Side;
 use crate::say;
 use crate::view::redraw::NeedsFrames;
+use crate::view::sight::OutOfSight;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -13,6 +14,8 @@ use std::time::Duration;
 const FRAMES: u32 = 4;
 /// The longest delay before a new second is shown.
 const GRACE: Duration = Duration::from_millis(5);
+/// How often a window that is out of sight looks at its clocks.
+const UNSEEN: Duration = Duration::from_secs(5);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, as_settings_say.before(StartGameSystems).before(GameSystems::Players));
@@ -67,14 +70,42 @@ fn show_all(
     }
 }
 
-/// An idle window wakes for the next second of a visible clock, and for the flag of a hidden one.
-fn tick(settings: Res<Settings>, clocks: Res<GameClocks>, mut frames: ResMut<NeedsFrames>) {
+/// An idle window wakes for the next second of a clock, and for the flag of a hidden one.
+fn tick(
+    settings: Res<Settings>,
+    clocks: Res<GameClocks>,
+    out_of_sight: Res<OutOfSight>,
+    mut frames: ResMut<NeedsFrames>,
+) {
     let Some(left) = clocks.running().and_then(|side| clocks.of(side).left) else { return };
-    if settings.show_clocks {
-        // The time left is rounded up, so it changes at whole seconds.
-        let rest = Duration::from_nanos(u64::from(left.subsec_nanos()));
-        frames.ask_within(if rest.is_zero() { Duration::from_secs(1) } else { rest } + GRACE);
-    } else {
-        frames.ask_within(left.max(GRACE));
+    frames.ask_within(next_look(left, settings.show_clocks, out_of_sight.0));
+}
+
+/// The time until the window is drawn again for a clock with that much time left.
+fn next_look(left: Duration, is_shown: bool, is_out_of_sight: bool) -> Duration {
+    match (is_shown, is_out_of_sight) {
+        (false, _) => left.max(GRACE),
+        (true, true) => left.clamp(GRACE, UNSEEN),
+        (true, false) => {
+            // The time left is rounded up, so it changes at whole seconds.
+            let rest = Duration::from_nanos(u64::from(left.subsec_nanos()));
+            GRACE + if rest.is_zero() { Duration::from_secs(1) } else { rest }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clock whose seconds are not seen need not be drawn each second, but the flag falls in time.
+    #[test]
+    fn a_window_out_of_sight_wakes_seldom_and_for_the_flag() {
+        let left = Duration::from_millis(90_300);
+        assert_eq!(next_look(left, true, false), Duration::from_millis(305));
+        assert_eq!(next_look(left, true, true), UNSEEN);
+        assert_eq!(next_look(Duration::from_millis(1_500), true, true), Duration::from_millis(1_500));
+        assert_eq!(next_look(left, false, true), left);
+        assert_eq!(next_look(Duration::ZERO, true, true), GRACE);
     }
 }

@@ -45,6 +45,7 @@ pub mod quality;
 pub mod redraw;
 pub mod resting_place;
 mod rim;
+pub mod sight;
 pub mod square_mark;
 pub mod steps_ahead;
 pub mod strokes;
@@ -58,7 +59,7 @@ use bevy::prelude::*;
 /// Adds everything that draws. It spawns nothing but the lamp.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        (quality::plugin, alarm::plugin, redraw::plugin, theme::plugin),
+        (quality::plugin, alarm::plugin, redraw::plugin, sight::plugin, theme::plugin),
         koma_material::plugin,
         wood_material::plugin,
         light::plugin,

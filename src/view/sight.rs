@@ -1,0 +1,30 @@
+//! Whether the window can be seen: one that is covered or minimised need not draw what merely changes with time.
+
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowOccluded};
+use bevy::winit::WINIT_WINDOWS;
+
+/// Whether the window is covered or minimised.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OutOfSight(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OutOfSight>().add_message::<WindowOccluded>().add_systems(PreUpdate, look);
+}
+
+fn look(
+    window: Query<Entity, With<PrimaryWindow>>,
+    mut occluded: MessageReader<WindowOccluded>,
+    mut is_covered: Local<bool>,
+    mut out_of_sight: ResMut<OutOfSight>,
+    _main: NonSendMarker,
+) {
+    if let Some(last) = occluded.read().last() {
+        *is_covered = last.occluded;
+    }
+    // Some systems send no message when a window is minimised.
+    let is_minimised = |window| WINIT_WINDOWS.with_borrow(|all| all.get_window(window)?.is_minimized());
+    let is_minimised = window.single().ok().and_then(is_minimised).unwrap_or(false);
+    out_of_sight.set_if_neq(OutOfSight(*is_covered || is_minimised));
+}
