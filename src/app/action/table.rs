@@ -251,7 +251,7 @@ actions! {
     /// Shows the clocks.
     Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
     /// Writes one kanji and hints of the moves on the pieces.
-    PieceHints: "action-piece-hints", plain(Key::I), Board, View(2), Always, Switch(Shown::PieceHints, "screens/table.rs");
+    PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(Shown::PieceHints, "screens/table.rs");
     // The menu.
     /// Starts a new game from the same position with the same players.
     NewGame: "action-new-game", ctrl(Key::N), Match, First(1), Always, Command("app/new_game.rs");
