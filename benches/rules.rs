@@ -7,12 +7,12 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::Arc;
-use tenjiku::rules::{MoveList, Position, perft};
 use tenjiku::talk::{Question, TypedMoves};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{MoveList, Position, perft};
 
 fn start(id: &str) -> Position {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find(id).expect("one of ours");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }

@@ -7,15 +7,15 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::Arc;
-use tenjiku::rules::Position;
 use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Library, Variant};
 
 const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 const NODES: u64 = 20_000;
 
 fn start(id: &str) -> Position {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find(id).expect("one of ours");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }

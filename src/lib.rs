@@ -1,12 +1,13 @@
 //! Tenjiku: the great shogi games, in 3D.
 //!
-//! The crate is a house of storeys; a storey knows only those below it.
+//! The rules are the crate [`tenjiku_rules`], and the computer player is [`tenjiku_search`]. The game above them is a
+//! house of storeys; a storey knows only those below it.
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
-//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is; [`trust`]: texts of strangers, and what they must not guess | none |
-//! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
-//! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`tuning`]: evaluation learned from play; [`review`]: games evaluated move by move; [`letter`]: games by letter; [`distance`]: games between two machines; [`soak`]: random games in which every position is checked | none |
+//! | 0 | [`language`]: what is said, in each language; [`games`]: the games that can be played; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is; [`trust`]: texts of strangers, and what they must not guess | none |
+//! | 1 | [`notation`]: moves as people write them | none |
+//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`tuning`]: evaluation learned from play; [`review`]: games evaluated move by move; [`letter`]: games by letter; [`distance`]: games between two machines; [`soak`]: random games in which every position is checked | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`: the 3D board; `app`: what the rooms of the window share; `audio`, `input`: what is heard, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
@@ -28,6 +29,7 @@ pub mod distance;
 mod editor;
 #[cfg(feature = "game")]
 pub mod game;
+pub mod games;
 pub mod guide;
 #[cfg(feature = "gui")]
 mod input;
@@ -45,7 +47,6 @@ pub mod record;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod render;
 pub mod review;
-pub mod rules;
 #[cfg(feature = "gui")]
 mod screens;
 pub mod search;
@@ -62,7 +63,6 @@ pub mod tuning;
 mod tutorial;
 #[cfg(feature = "gui")]
 mod ui;
-pub mod variant;
 pub mod version;
 #[cfg(feature = "gui")]
 mod view;

@@ -15,10 +15,10 @@ mod board {
     use crate::app::StartGame;
     use crate::distance::Address;
     use crate::game::{Player, Seats};
+    use crate::games;
     use crate::platform::browser;
     use crate::record::link;
     use crate::screens::{NotOpened, Unopened};
-    use crate::variant::Library;
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ mod board {
 
     /// The game in a link, with its players; or what is wrong with the link, in a sentence.
     fn linked(query: &str) -> Result<Option<StartGame>, String> {
-        let Some(tree) = link::read(query, &Library::load()) else { return Ok(None) };
+        let Some(tree) = link::read(query, &games::load()) else { return Ok(None) };
         let tree = tree.map_err(|why| why.to_string())?;
         let player = |side: &str| -> Result<Player, String> {
             let named = link::part(query, side).map(|text| text.parse::<Player>()).transpose();

@@ -3,10 +3,10 @@
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use tenjiku::variant::{Library, Variant, VariantFile};
+use tenjiku_rules::variant::{Library, Variant, VariantFile};
 
 /// All of them. The player's own are left out.
-pub static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::with_folder(None)));
+pub static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::ours()));
 
 /// A game and the choices of its options.
 type Reading = (String, Vec<(String, u8)>);

@@ -6,7 +6,7 @@
 use crate::{games, lines};
 use std::sync::Arc;
 use tenjiku::language::Language;
-use tenjiku::variant::Variant;
+use tenjiku_rules::variant::Variant;
 
 mod records;
 mod replies;

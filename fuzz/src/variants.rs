@@ -5,8 +5,8 @@ use libfuzzer_sys::arbitrary::Unstructured;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 use tenjiku::lesson::{Course, Lesson};
-use tenjiku::rules::Position;
-use tenjiku::variant::{Variant, read};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Variant, read};
 
 /// What a variant file is made of, one to a line: libFuzzer's dictionary too.
 static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {

@@ -2,15 +2,15 @@
 
 use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
 use crate::game::{GameSystems, Player, Seats, Session, record_of};
+use crate::games;
 use crate::guide::game_with_rules;
 use crate::platform::files;
 use crate::record::{AutosaveRing, GameTree, LastGame, ResumableGame};
-use crate::rules::Side;
 use crate::say;
-use crate::variant::Library;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tenjiku_rules::Side;
 
 /// The game that was left unfinished last time, and newer ones that cannot be resumed.
 #[derive(Resource, Default)]
@@ -138,7 +138,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Saves games there.
 pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
-    let last = store.0.as_ref().map(|ring| ring.last_game(&Library::load()));
+    let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
     written.note(last.left.as_ref().and_then(|left| left.file.as_deref()));
     app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);

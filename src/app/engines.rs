@@ -2,12 +2,13 @@
 
 use super::Toast;
 use crate::game::{GameStarted, Player, Seats, Session, Thinkers, external_thinker};
+use crate::language::{SpokenName, code};
 use crate::protocol::client::{EngineFit, ListedEngine, available_engines};
-use crate::rules::Side;
 use crate::say;
-use crate::variant::Variant;
-use crate::variant::schema::Preset;
 use bevy::prelude::*;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::variant::schema::Preset;
 
 /// The engines a player may choose from.
 #[derive(Resource, Default, Debug)]
@@ -62,7 +63,7 @@ fn warn(
 /// A sentence on an engine that plays a game by the rules of a preset which are not in force.
 #[must_use]
 pub fn other_rules(engine: &str, game: &Variant, preset: &Preset) -> String {
-    let (name, preset) = (game.spoken_name(), game.preset_name(preset));
+    let (name, preset) = (game.spoken_name(), game.preset_name_in(code(), preset));
     say!("engines-other-rules", engine = engine, game = name, preset = preset)
 }
 

@@ -1,9 +1,10 @@
 //! The games that can be chosen, compiled once.
 
-use crate::variant::{CompileError, Library, Origin, Variant, VariantError};
+use crate::games;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tenjiku_rules::variant::{CompileError, Origin, Variant, VariantError};
 
 /// A game in the list of the start screen.
 pub struct GameEntry {
@@ -31,7 +32,7 @@ impl GameList {
     #[must_use]
     pub fn load() -> Self {
         let mut games = Self { list: Vec::new(), broken: Vec::new() };
-        for entry in Library::load().entries() {
+        for entry in games::load().entries() {
             match &entry.game {
                 Ok(file) => match Variant::compile(file, &[]) {
                     Ok(variant) => {
@@ -98,12 +99,13 @@ impl GameEntry {
 mod tests {
     use super::*;
     use crate::guide::{preset_followed, presets};
-    use crate::variant::VariantFile;
-    use crate::variant::schema::Preset;
+    use tenjiku_rules::variant::Library;
+    use tenjiku_rules::variant::VariantFile;
+    use tenjiku_rules::variant::schema::Preset;
 
     /// One of our games with three presets: the default rules, one option changed, and two.
     fn file() -> VariantFile {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let mut games = library.games();
         let mut file = games.find(|file| file.options.len() > 3).expect("a game with many options").clone();
         let other: Vec<(String, u8)> = file

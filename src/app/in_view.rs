@@ -2,10 +2,10 @@
 
 use super::{GameList, Screen, Settings};
 use crate::game::Session;
-use crate::variant::Variant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
 
 /// The game whose lessons are open or whose position is being edited. The practice boards of both are
 /// games of their own, so the session does not tell.

@@ -1,8 +1,8 @@
 //! What a learner asks of the lessons.
 
-use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// A message: something a learner asks for.
 #[derive(Message, Clone, Debug)]

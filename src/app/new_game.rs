@@ -4,11 +4,11 @@ use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, Sta
 use crate::clock::TimeControl;
 use crate::game::{GameCommand, GameStarted, GameSystems, Player, PlayerCommand, RemoteNews, Seats, Session};
 use crate::record::{GameTree, Header, today};
-use crate::rules::{Outcome, Side};
 use crate::say;
 use crate::search::Level;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::{Outcome, Side};
 
 /// The defaults for the header of a new game.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -224,8 +224,8 @@ fn show_board(
 mod tests {
     use super::*;
     use crate::app::Settings;
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::Position;
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn defaults() -> NewGameHeader {
         let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
@@ -233,7 +233,7 @@ mod tests {
     }
 
     fn tree() -> GameTree {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         GameTree::new(&Position::new(Arc::new(tori)))
     }

@@ -7,7 +7,6 @@ use crate::guide::Group;
 use crate::language::Language;
 use crate::notation::MoveStyle;
 use crate::platform::files::{self, data_folder, set_aside, write_atomically};
-use crate::rules::Side;
 use crate::say;
 use crate::search::{EngineOptions, Level};
 use crate::trust::LONGEST_NAME;
@@ -20,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// Thinking times to choose from, in seconds a move.
 pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];

@@ -2,11 +2,11 @@
 
 use crate::game::{Seats, Session};
 use crate::record::GameTree;
-use crate::rules::Position;
-use crate::variant::Variant;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Variant;
 
 /// A message: start this game and show it.
 #[derive(Message, Clone, Debug)]

@@ -3,11 +3,11 @@
 use super::SoundPlayer;
 use super::events::hear_plies;
 use crate::game::{FlagFell, GameClocks, GameSystems, Seats};
-use crate::rules::Side;
 use crate::sound::Cue;
 use bevy::prelude::*;
 use bevy::time::Real;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// Between the two strokes that tell of a fallen flag, in seconds.
 const STROKES: f32 = 0.18;

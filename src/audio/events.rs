@@ -3,7 +3,6 @@
 use super::SoundPlayer;
 use super::sequence::SoundSequence;
 use crate::game::{Direction, GameEnded, GameStarted, GameSystems, PlyPlayed, Session};
-use crate::rules::{Effect, Position};
 use crate::sound::Cue;
 use crate::view::flames::Flames;
 use crate::view::koma_body::KomaFaces;
@@ -11,6 +10,7 @@ use crate::view::moments::{GREAT_FIRE, Highlights};
 use crate::view::motion::{Landed, MotionStyle};
 use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
+use tenjiku_rules::{Effect, Position};
 
 /// How loud koma are that only make room: taken back, or laid on a stand.
 const ASIDE: f32 = 0.5;
@@ -143,14 +143,14 @@ mod tests {
     use super::*;
     use crate::app::Settings;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
-    use crate::notation::coordinate;
-    use crate::rules::Side;
-    use crate::variant::{Library, Variant};
     use crate::view::photographer::Photographer;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use std::sync::Arc;
     use std::sync::mpsc::{self, Receiver};
+    use tenjiku_rules::Side;
+    use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// A game of Tori without a window, with the commands to its audio device.
     struct TestGame {
@@ -166,7 +166,7 @@ mod tests {
             app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
             app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);
-            let library = Library::with_folder(None);
+            let library = Library::ours();
             let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
             let mut game = Self { app, ear };
@@ -211,7 +211,7 @@ mod tests {
     }
 
     fn swallow() -> Cue {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let tori = Variant::compile(library.find("tori").unwrap(), &[]).unwrap();
         Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
     }

@@ -1,9 +1,9 @@
 //! The sounds of a ply: a pure function of its effects.
 
-use crate::rules::Effect;
 use crate::sound::Cue;
-use crate::variant::{KindId, Sq};
 use crate::view::moments::Highlights;
+use tenjiku_rules::Effect;
+use tenjiku_rules::variant::{KindId, Sq};
 
 /// Seconds from the moment the piece is set down to the sounds that follow: promotion, check, the end.
 const TO_PROMOTION: f32 = 0.10;
@@ -130,15 +130,15 @@ impl SoundSequence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, sfen};
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{coordinate, sfen};
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     /// The sounds of a move in a position, with all pieces of size class 2.
     fn score(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();

@@ -5,13 +5,13 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::rules::Position;
-use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
+use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, fitting};
 use crate::tournament::random_walk;
-use crate::variant::RandomNumbers;
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::RandomNumbers;
 
 /// Arguments of `bench`.
 #[derive(Debug, Args)]
@@ -29,6 +29,7 @@ const PLIES: [u32; 4] = [0, 4, 12, 40];
 pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), CliError> {
     let start = Position::new(args.game.variant()?);
     let mut engine = Engine::new(EngineOptions { hash_mib: 16, threads: 1 });
+    engine.evaluate_by(Evaluation::Found(fitting));
     let (mut positions, mut time) = (0, Duration::ZERO);
     for plies in PLIES {
         let position = random_walk(&start, plies, &mut RandomNumbers::new(u64::from(plies)));

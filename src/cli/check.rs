@@ -2,14 +2,14 @@
 
 use super::CliError;
 use super::written::note;
+use crate::games;
 use crate::record::formats::taken_names;
-use crate::search::EvalTables;
-use crate::search::tables::files_for;
+use crate::search::own_tables::{self, files_for};
 use crate::trust::{self, path_shown, told};
-use crate::variant::{Library, Variant, VariantFile, read_file};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tenjiku_rules::variant::{Library, Variant, VariantFile};
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
@@ -38,12 +38,12 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError
 }
 
 fn check(path: &Path) -> Result<String, String> {
-    let file = read_file(path).map_err(|error| error.to_string())?;
+    let file = games::read_file(path).map_err(|error| error.to_string())?;
     let shown = path_shown(&path.to_string_lossy());
     Variant::compile(&file, &[]).map_err(|error| told(&format!("{shown}: {error}")))?;
     check_tables(path, &file)?;
     let id = &file.id;
-    for (other, names) in taken_names(&Library::with_folder(None), &file) {
+    for (other, names) in taken_names(&Library::ours(), &file) {
         let names = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ");
         note(&format!(
             "{shown}: a file of another program that calls its game {names} is read as one of {other}, unless you add \
@@ -62,7 +62,7 @@ fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
         let readings = file.readings().filter_map(|choices| Variant::compile(file, &choices).ok());
         // There are none as soon as the file serves under one reading.
         let faults: Option<Vec<_>> =
-            readings.map(|variant| EvalTables::read(&tables, &variant).err()).collect();
+            readings.map(|variant| own_tables::read(&tables, &variant).err()).collect();
         if let Some(fault) = faults.unwrap_or_default().first() {
             return Err(told(&format!("{}: {fault}", path_shown(&tables.to_string_lossy()))));
         }

@@ -10,8 +10,8 @@ use crate::distance::{
     Address, ClubRules, Door, HomeTable, Invitation, Line, PORT, SeatBook, Server, find_tables, tables_folder,
 };
 use crate::game::{Errand, Player, Remote, Seats};
+use crate::language::SpokenName;
 use crate::record::{AutosaveRing, GameTree};
-use crate::rules::Side;
 use crate::say;
 use crate::table::{GameFrom, TableInput, TableStart, play};
 use clap::Args;
@@ -20,6 +20,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// How long hosts in the local network are looked for.
 const LOOKING: Duration = Duration::from_secs(3);

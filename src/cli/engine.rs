@@ -1,8 +1,8 @@
 //! `tenjiku engine`: the computer player for other programs' windows.
 
 use super::CliError;
+use crate::games;
 use crate::protocol::{ServeError, ServedProtocol, serve};
-use crate::variant::Library;
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<(), CliErro
         ProtocolArg::Cecp => ServedProtocol::Cecp,
         ProtocolArg::Usi => ServedProtocol::Usi,
     });
-    serve(protocol, Library::load(), io::stdin(), out).map_err(|error| match error {
+    serve(protocol, games::load(), io::stdin(), out).map_err(|error| match error {
         ServeError::Output(error) => CliError::Output(error),
         other => CliError::input(other),
     })

@@ -2,12 +2,14 @@
 
 use super::CliError;
 use super::written::note;
-use crate::notation::{coordinate, sfen};
+use crate::games;
+use crate::language::Describe;
 use crate::protocol::client::{EngineFit, EngineSetup};
-use crate::rules::{Position, Setup, Side};
-use crate::variant::{Handicap, Library, Variant, VariantError, VariantFile};
 use clap::Args;
 use std::sync::Arc;
+use tenjiku_rules::variant::{Handicap, Variant, VariantError, VariantFile};
+use tenjiku_rules::{Position, Setup, Side};
+use tenjiku_rules::{coordinate, sfen};
 
 /// The game and its options.
 #[derive(Debug, Args)]
@@ -74,7 +76,7 @@ fn option(text: &str) -> Result<(String, u8), String> {
 
 impl VariantArgs {
     pub(crate) fn variant(&self) -> Result<Arc<Variant>, CliError> {
-        let library = Library::load();
+        let library = games::load();
         let file = library.find(&self.variant).map_err(|error| broken(&error))?;
         self.rules.variant(file)
     }
@@ -141,7 +143,7 @@ impl GameArgs {
 pub(super) fn play_on(position: &mut Position, moves: &str) -> Result<(), CliError> {
     for (text, number) in moves.split_whitespace().zip(1..) {
         let mv = coordinate::read(position, text)
-            .map_err(|why| CliError::Input(format!("move {number}, `{text}`: {why}")))?;
+            .map_err(|why| CliError::Input(format!("move {number}, `{text}`: {}", why.describe(position))))?;
         position.play(mv, &mut ());
     }
     Ok(())

@@ -4,11 +4,12 @@
 use super::CliError;
 use super::game::VariantArgs;
 use crate::lesson::{Attempt, Course, Exercise, ExerciseTask, Lesson};
-use crate::notation::{coordinate, diagram};
+use crate::notation::diagram;
 use crate::story::StoryLibrary;
-use crate::variant::{KindId, Sq, Variant};
 use clap::Args;
 use std::io::Write;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
 
 /// Arguments of `lessons`.
 #[derive(Debug, Args)]

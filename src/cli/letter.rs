@@ -4,18 +4,20 @@ use super::CliError;
 use super::game::{GameArgs, at_odds, broken, side};
 use super::spoken::LanguageArgs;
 use super::written::{note, unread};
+use crate::games;
+use crate::language::SideName;
 use crate::letter::{Correspondence, LONGEST_LETTER, Letter, LetterError, LetterSigner, News};
-use crate::notation::{diagram, sfen};
+use crate::notation::diagram;
 use crate::platform::files;
 use crate::record::formats::text_of;
 use crate::record::{GameTree, LetterOffer, RecordError, today};
-use crate::rules::Side;
 use crate::say;
-use crate::variant::Library;
 use clap::{Args, Subcommand};
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use tenjiku_rules::Side;
+use tenjiku_rules::sfen;
 
 /// Arguments of `letter`.
 #[derive(Debug, Args)]
@@ -202,7 +204,7 @@ fn read(args: &ReadArgs, out: &mut impl Write) -> Result<(), CliError> {
     if !files::exists(path) {
         let letter = Letter::read(&text).map_err(fault)?;
         let own_name = args.name.as_deref().unwrap_or_default();
-        let (game, news) = Correspondence::of_letter(&letter, &Library::load(), own_name).map_err(fault)?;
+        let (game, news) = Correspondence::of_letter(&letter, &games::load(), own_name).map_err(fault)?;
         create(&game, path)?;
         return tell(&game, Some(&news), out);
     }
@@ -249,7 +251,7 @@ fn create(game: &Correspondence, path: &Path) -> Result<(), CliError> {
 
 fn loaded(path: &Path) -> Result<Correspondence, CliError> {
     let fault = |why: &dyn Display| CliError::Input(format!("{}: {why}", path.display()));
-    let tree = GameTree::load(path, &Library::load()).map_err(|why| match why {
+    let tree = GameTree::load(path, &games::load()).map_err(|why| match why {
         RecordError::Read { source, .. } if source.kind() == ErrorKind::NotFound => {
             fault(&"there is no such file (hint: `tenjiku letter new` begins a game)")
         }

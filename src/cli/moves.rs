@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::game::GameArgs;
-use crate::notation::coordinate;
 use std::io::Write;
+use tenjiku_rules::coordinate;
 
 pub(super) fn run(args: &GameArgs, out: &mut impl Write) -> Result<(), CliError> {
     let position = args.position()?;

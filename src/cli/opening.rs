@@ -5,13 +5,13 @@ use super::game::{RulesArgs, VariantArgs, at_odds};
 use super::players::{EngineSetups, PlayerArg, player};
 use super::written::WrittenArgs;
 use crate::game::{Player, Seats};
-use crate::notation::sfen;
+use crate::games;
 use crate::platform::files::read_text;
 use crate::record::GameTree;
-use crate::rules::Position;
-use crate::variant::Library;
 use clap::Args;
 use std::path::PathBuf;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
 
 /// The game to begin or to go on with.
 #[derive(Debug, Args)]
@@ -124,7 +124,7 @@ impl GameToBegin {
 
     /// The file of the variant, if it is one of the user's own: it travels with an invitation.
     pub fn own_text(&self, tree: &GameTree) -> Result<Option<String>, CliError> {
-        let library = Library::load();
+        let library = games::load();
         let Some(path) = library.own_file(tree.variant().id()) else { return Ok(None) };
         let unread = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
         read_text(path).map(Some).map_err(unread)

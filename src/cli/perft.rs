@@ -2,11 +2,11 @@
 
 use super::CliError;
 use super::game::GameArgs;
-use crate::notation::coordinate;
-use crate::rules::{divide, perft};
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{divide, perft};
 
 /// Arguments of `perft`.
 #[derive(Debug, Args)]

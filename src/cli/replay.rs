@@ -2,12 +2,13 @@
 
 use super::CliError;
 use super::written::WrittenArgs;
-use crate::notation::sfen;
+use crate::language::Describe;
 use crate::record::{GameResult, GameTree};
-use crate::rules::Position;
 use crate::trust::{LONGEST_SAYING, cleaned};
 use clap::Args;
 use std::io::Write;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
 
 /// Arguments of `replay`.
 #[derive(Debug, Args)]

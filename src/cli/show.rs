@@ -2,8 +2,9 @@
 
 use super::CliError;
 use super::game::GameArgs;
-use crate::notation::{diagram, sfen};
+use crate::notation::diagram;
 use std::io::Write;
+use tenjiku_rules::sfen;
 
 pub(super) fn run(args: &GameArgs, out: &mut impl Write) -> Result<(), CliError> {
     let position = args.position()?;

@@ -3,12 +3,10 @@
 use super::CliError;
 use super::bar::{Bar, filled};
 use super::game::broken;
-use crate::notation::coordinate;
+use crate::games;
 use crate::platform::files::{exists, free_path, read_text, write_atomically};
 use crate::record::{GameRecord, RecordError};
-use crate::rules::Position;
 use crate::soak::{Checker, Fault, Play, RulesChecker, Short, Soak, reduce};
-use crate::variant::{Library, Variant};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -17,6 +15,9 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{Library, Variant};
 
 /// Arguments of `soak`.
 #[derive(Debug, Args)]
@@ -83,7 +84,7 @@ pub(super) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), CliError>
 impl SoakArgs {
     /// Games have numbers, so the user's own are not among all games.
     fn library(&self) -> Library {
-        if self.variant.is_some() { Library::load() } else { Library::with_folder(None) }
+        if self.variant.is_some() { games::load() } else { Library::ours() }
     }
 
     const fn has_world(&self) -> bool {
@@ -217,8 +218,8 @@ fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
 mod tests {
     use super::*;
     use crate::cli::written::WrittenArgs;
-    use crate::rules::{Effect, Move};
     use clap::Parser;
+    use tenjiku_rules::{Effect, Move};
 
     #[derive(Parser)]
     struct Line {

@@ -3,13 +3,13 @@
 use super::CliError;
 use super::game::VariantArgs;
 use crate::platform::files::write_atomically;
-use crate::search::{Limits, Weights};
+use crate::search::{Limits, Weights, read_weights};
 use crate::tournament::{Adjudication, Contender, Contest, MatchStanding, ResignRule};
 use crate::tuning::{Spsa, Trial};
-use crate::variant::mix;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tenjiku_rules::variant::mix;
 
 /// Arguments of `spsa`.
 #[derive(Debug, Args)]
@@ -44,7 +44,7 @@ pub(crate) struct SpsaArgs {
 }
 
 pub(super) fn run(args: &SpsaArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let begun = args.weights.as_ref().map(|path| Weights::load(path).map_err(|why| fault(path, &why)));
+    let begun = args.weights.as_ref().map(|path| read_weights(path).map_err(|why| fault(path, &why)));
     let begun = begun.transpose()?;
     let mut spsa = Spsa::new(begun.as_ref().unwrap_or(Weights::shipped()), args.steps, args.seed);
     let mut contest = args.contest()?;

@@ -3,14 +3,15 @@
 use super::CliError;
 use super::bar::{Bar, filled};
 use super::game::VariantArgs;
+use crate::games;
 use crate::platform::files::{data_folder, write_text};
 use crate::search::tables::basis;
 use crate::tuning::{Progress, Recipe, TuneReport, tune};
-use crate::variant::{Variant, user_folder};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_rules::variant::Variant;
 
 /// Arguments of `tune`.
 #[derive(Debug, Args)]
@@ -73,7 +74,7 @@ impl TuneArgs {
             (None, true) => format!("{}.eval", variant.id()),
             (_, false) => format!("{}-own.eval", variant.id()),
         };
-        let own = || Some(user_folder()?.join(name));
+        let own = || Some(games::user_folder()?.join(name));
         self.out.clone().or_else(own).ok_or_else(|| no_folder("--out"))
     }
 }

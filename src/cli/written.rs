@@ -2,19 +2,20 @@
 
 use super::CliError;
 use super::game::{RulesArgs, broken};
-use crate::notation::sfen;
+use crate::games;
 use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup, GameText};
 use crate::record::{GameRecord, GameTree, RecordError, is_record};
-use crate::rules::Position;
 use crate::search::{no_room, table_room};
 use crate::trust::told;
-use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Library, Variant};
 
 /// Writes a note to standard error, so that it does not mix with the output.
 pub(super) fn note(text: &str) {
@@ -60,7 +61,7 @@ pub(crate) struct WrittenArgs {
 impl WrittenArgs {
     /// Reads the game and replays it. If the file holds several, it is the one that was asked for, or the first.
     pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
-        let (library, text) = (Library::load(), self.text()?);
+        let (library, text) = (games::load(), self.text()?);
         if let Some(tree) = self.ours(&library, &text)? {
             return Ok(tree);
         }
@@ -77,7 +78,7 @@ impl WrittenArgs {
     /// Reads and replays all games of the file, or the one that was asked for. A game that cannot be read is left out
     /// with a note, unless it is the only one.
     pub(crate) fn trees(&self) -> Result<Vec<GameTree>, CliError> {
-        let (library, text) = (Library::load(), self.text()?);
+        let (library, text) = (games::load(), self.text()?);
         if let Some(tree) = self.ours(&library, &text)? {
             return Ok(vec![tree]);
         }

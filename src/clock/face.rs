@@ -1,8 +1,8 @@
 //! The clock of one side, computed from the time spent on its plies.
 
 use super::control::{Overtime, TimeControl};
-use crate::rules::Side;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// The last seconds before the flag falls, in which the clock warns the player.
 const LAST_SECONDS: Duration = Duration::from_secs(10);

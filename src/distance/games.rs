@@ -2,15 +2,16 @@
 
 use super::LARGEST_VARIANT;
 use super::message::called;
+use crate::games;
 use crate::platform::files::read_text;
 use crate::record::{GameRecord, GameTree, OpenedVariant, RecordError};
-use crate::variant::{Library, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Weak};
+use tenjiku_rules::variant::{Library, Variant};
 use thiserror::Error;
 
 /// Our games alone: a guest's own game must not have the id of one of them.
-static OURS: LazyLock<Library> = LazyLock::new(|| Library::with_folder(None));
+static OURS: LazyLock<Library> = LazyLock::new(Library::ours);
 
 /// Why a game that somebody has sent cannot be set up.
 #[derive(Debug, Error)]
@@ -73,7 +74,7 @@ impl Games {
 /// Whether the user has the very variant file that a host has sent, for a game with this id.
 #[must_use]
 pub fn has_game(id: &str, own: &str) -> bool {
-    Library::load().own_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
+    games::load().own_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
 }
 
 /// Has the game that a host has sent, and the player has agreed to, join the user's own: what is saved of it can be
@@ -92,5 +93,5 @@ pub fn keep_game(own: &str) -> Result<(), String> {
 /// # Errors
 /// The variant file or the record has faults, or the file is too large.
 pub fn read_game(record: &str, own: Option<&str>) -> Result<GameTree, SentGameError> {
-    Games::of(Arc::new(Library::load())).read(record, own)
+    Games::of(Arc::new(games::load())).read(record, own)
 }

@@ -1,8 +1,8 @@
 //! One line to the host: who is at its other end, where they are, how fast they speak and how slow the line is.
 
-use crate::rules::Side;
 use std::collections::VecDeque;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// A guest may say so many things at once, and then one in each such time.
 const AT_ONCE: u32 = 40;

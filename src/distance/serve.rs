@@ -5,7 +5,7 @@ use super::club::{Club, ClubRules, LineId};
 use super::door::{Door, NoEntry, Origin};
 use super::message::Invitation;
 use super::wire::{Rest, State, Wire};
-use crate::variant::Library;
+use crate::games;
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Poll, Token};
 use std::collections::HashMap;
@@ -90,7 +90,7 @@ impl Server {
         let poll = Poll::new()?;
         poll.registry().register(&mut listener, LISTENER, Interest::READABLE)?;
         let most = rules.lines.saturating_add(EXTRA);
-        let club = Club::new(rules, Arc::new(Library::load()), now());
+        let club = Club::new(rules, Arc::new(games::load()), now());
         let (door, wires) = (Door::default(), HashMap::new());
         Ok(Self { poll, listener, club, door, wires, unread: Vec::new(), next: 0, most })
     }

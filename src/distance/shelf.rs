@@ -116,13 +116,13 @@ fn unkept(path: &Path, why: impl Display) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn tables_that_change_at_one_time_are_all_written_or_told() {
-        let library = Arc::new(Library::with_folder(None));
+        let library = Arc::new(Library::ours());
         let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
         let tree = GameTree::new(&Position::new(Arc::new(game)));
         let rules = TableRules {

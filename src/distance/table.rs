@@ -3,14 +3,16 @@
 use super::message::{Offer, Seat, Snapshot, TableLine};
 use super::secret;
 use crate::clock::{PlayerClock, TimeControl, clocks};
-use crate::notation::{coordinate, key_text};
+use crate::language::Describe;
+use crate::notation::key_text;
 use crate::record::{GameRecord, GameResult, GameTree, today};
-use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 use crate::trust::{LONGEST_NAME, cleaned};
-use crate::variant::Variant;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 use thiserror::Error;
 
 /// The most that is taken off a ply because of a slow line.
@@ -301,8 +303,10 @@ impl Table {
         if side != self.position.side_to_move() {
             return Err(Fault::NotYourTurn);
         }
-        let mv = coordinate::read(&self.position, text)
-            .map_err(|why| Fault::Move { mv: cleaned(text, LONGEST_NAME), why: why.to_string() })?;
+        let mv = coordinate::read(&self.position, text).map_err(|why| Fault::Move {
+            mv: cleaned(text, LONGEST_NAME),
+            why: why.describe(&self.position),
+        })?;
         let thought = self.thought(now);
         self.position.play(mv, &mut ());
         let ours = key_text(self.position.key());

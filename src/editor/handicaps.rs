@@ -2,16 +2,17 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
+use crate::language::{Describe, SideName, SpokenName};
 use crate::record::GameTree;
-use crate::rules::{Position, Setup, Side, odds_name};
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, focus, mini_board, titled_window, window_room};
-use crate::variant::{Handicap, KindId, Sq, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Handicap, KindId, Sq, Variant};
+use tenjiku_rules::{Position, Setup, Side, odds_name};
 
 /// Width of the list, in points.
 const LIST: f32 = 250.0;
@@ -261,7 +262,7 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
     ui.add(egui::Label::new(text).wrap());
     let faults = choice.setup(game).faults(game);
     for fault in &faults {
-        let fault = RichText::new(format!("✖ {}", fault.describe())).color(ui.inks().alarm);
+        let fault = RichText::new(format!("✖ {}", fault.describe(game))).color(ui.inks().alarm);
         ui.add(egui::Label::new(fault).wrap());
     }
     let button = egui::Button::new(RichText::new(say!("handicap-begin")).size(17.0))
@@ -312,10 +313,10 @@ fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
 mod tests {
     use super::*;
     use crate::app::StartFrom;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     fn game(id: &str) -> Arc<Variant> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
     }
 

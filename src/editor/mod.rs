@@ -2,7 +2,7 @@
 //!
 //! The editor's board is the game's own in 3D, under rules that let anything stand anywhere ([`state`]).
 //! Pieces are placed with the mouse ([`mouse`]), not by moves, and
-//! [`Setup::faults`](crate::rules::Setup::faults) says what is wrong with a position. The game on the board
+//! [`Setup::faults`](tenjiku_rules::Setup::faults) says what is wrong with a position. The game on the board
 //! is suspended meanwhile and resumes as it was, unless a game starts from here ([`transitions`]).
 //! `Action::SetUp` opens the editor, `Action::Handicap` the window of handicaps ([`handicaps`]). This room
 //! plays no move and decides no rule.

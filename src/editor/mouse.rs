@@ -6,7 +6,6 @@ use super::transitions::Editor;
 use crate::app::{HandleEscape, Layer};
 use crate::game::OnSquare;
 use crate::input::{CARRY_HEIGHT, InputSystems, Pointed, SquareClicked, under_pointer};
-use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
@@ -14,6 +13,7 @@ use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
+use tenjiku_rules::variant::Sq;
 
 /// What the left button went down on.
 #[derive(Resource, Default)]

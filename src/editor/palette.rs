@@ -2,12 +2,13 @@
 
 use super::state::{EditorState, Tool};
 use crate::guide::Query;
-use crate::rules::{Piece, Side};
+use crate::language::{SideName, SpokenName};
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{focus, koma_face};
-use crate::variant::KindId;
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
+use tenjiku_rules::variant::KindId;
+use tenjiku_rules::{Piece, Side};
 
 /// Size of a tile with a piece and its name, in points.
 const TILE: Vec2 = Vec2::new(66.0, 84.0);

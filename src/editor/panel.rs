@@ -5,16 +5,17 @@ use super::palette::{self, Palette};
 use super::state::{EditorState, Tool};
 use super::transitions::{Editor, LeaveEditor};
 use crate::app::{Action, ActionRequest, Screen, Toast, keys_text};
-use crate::notation::sfen;
-use crate::rules::{Setup, Side};
+use crate::language::{Describe, SideName, SpokenName};
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{BoardArea, UiSystems, focus, koma_face, whole_window};
-use crate::variant::KindId;
 use bevy::prelude::*;
 use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::KindId;
+use tenjiku_rules::{Setup, Side};
 
 /// Width of the panel on the right, in points. It is narrower in a small window.
 const WIDTH: f32 = 300.0;
@@ -299,7 +300,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
 /// The faults of the position, and the button that begins a game from it if there are none.
 fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     for fault in state.faults() {
-        let fault = RichText::new(format!("✖ {}", fault.describe())).color(ui.inks().alarm);
+        let fault = RichText::new(format!("✖ {}", fault.describe(state.game()))).color(ui.inks().alarm);
         ui.add(egui::Label::new(fault).wrap());
     }
     let is_sound = state.faults().is_empty();

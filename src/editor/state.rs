@@ -1,9 +1,9 @@
 //! The position being edited: its setup, what clicks do with it, and its undo history.
 
-use crate::rules::{Piece, Setup, SetupError, Side};
-use crate::variant::{CompileError, KindId, RoyalSafety, Sq, Turns, Variant};
 use crate::view::square_mark::SquareMark;
 use std::sync::Arc;
+use tenjiku_rules::variant::{CompileError, KindId, RoyalSafety, Sq, Turns, Variant};
+use tenjiku_rules::{Piece, Setup, SetupError, Side};
 
 /// The most edits that can be taken back.
 const UNDO_LIMIT: usize = 500;
@@ -191,8 +191,9 @@ impl EditorState {
         if !self.game.has_drops() {
             return Vec::new();
         }
-        let is_held =
-            |(id, kind): &(KindId, &crate::variant::Kind)| kind.in_hand_as() == *id && !kind.is_royal();
+        let is_held = |(id, kind): &(KindId, &tenjiku_rules::variant::Kind)| {
+            kind.in_hand_as() == *id && !kind.is_royal()
+        };
         self.game.kinds().filter(is_held).map(|(id, _)| id).collect()
     }
 
@@ -209,11 +210,11 @@ impl EditorState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
-    use crate::variant::Library;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::variant::Library;
 
     fn state(id: &str) -> EditorState {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let file = library.find(id).expect("ours");
         let game = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         let setup = Setup::array(&game);

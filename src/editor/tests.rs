@@ -5,14 +5,14 @@ use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
 use crate::game::{GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
 use crate::input::{BoardInputMode, BoardMarks};
 use crate::record::AutosaveRing;
-use crate::rules::{Setup, Side};
-use crate::variant::{Library, Sq, Variant};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimePlugin;
 use std::path::Path;
 use std::sync::Arc;
+use tenjiku_rules::variant::{Library, Sq, Variant};
+use tenjiku_rules::{Setup, Side};
 use web_time::{Duration, Instant};
 
 /// Nothing takes longer than that.
@@ -30,7 +30,7 @@ impl Table {
         app::without_window(&mut app, folder.join("autosave"));
         app.add_plugins(transitions::plugin);
         app.update();
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         let mut table = Self(app);
         table.tell(StartGame::new(game, Seats::default()));
@@ -141,7 +141,10 @@ fn a_game_begins_from_here_with_the_present_players() {
     assert_eq!((session.plies(), session.redo_len()), (0, 0));
     assert_eq!(table.lies().piece_at(falcon), None);
     assert_eq!(table.lies().side_to_move, Side::Black);
-    assert_eq!(session.variant().map(|game| game.rules().turns), Some(crate::variant::Turns::Alternate));
+    assert_eq!(
+        session.variant().map(|game| game.rules().turns),
+        Some(tenjiku_rules::variant::Turns::Alternate)
+    );
     assert_eq!(*table.0.world().resource::<Seats>().of(Side::White), level);
 }
 

@@ -5,9 +5,9 @@ use super::state::EditorState;
 use crate::app::{Action, GamePurpose, HandleActions, Screen, StartGame, StudiedGame, SuspendedGames, Toast};
 use crate::game::{GameCommand, GameSystems, Player, PlayerCommand, Session};
 use crate::input::{BoardInputMode, BoardMarks};
-use crate::rules::{Position, Side};
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::{Position, Side};
 
 /// The position editor's state, while it is open.
 #[derive(Resource, Debug, Default)]

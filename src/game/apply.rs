@@ -3,10 +3,11 @@
 use super::GameSystems;
 use super::messages::{GameEnded, MoveIntent, MoveRefused, PlyPlayed};
 use super::session::{GamePhase, Session};
-use crate::rules::Outcome;
+use crate::language::Describe;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::state::{NextState, State};
+use tenjiku_rules::Outcome;
 
 /// A move that `validate` has accepted.
 #[derive(Message, Clone, Copy, Debug)]

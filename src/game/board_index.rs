@@ -1,9 +1,9 @@
 //! An index of the koma entities: which one is on a square, in a hand, captured or burnt.
 
 use super::components::InHand;
-use crate::rules::{Piece, Side};
-use crate::variant::{KindId, Sq};
 use bevy_ecs::prelude::*;
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Piece, Side};
 
 /// Which entity is where. Only the systems that set out and follow the game write it.
 #[derive(Resource, Default)]

@@ -4,15 +4,15 @@
 //! by name. A piece is special if it has a special power.
 
 use super::powers::Powers;
-use crate::language::{all_of, joined};
+use crate::language::{SideName, SpokenName, all_of, joined};
 use crate::notation::jumped;
-use crate::rules::{Effect, Position, Side};
 use crate::say;
-use crate::variant::{Kind, Sq};
+use tenjiku_rules::variant::{Kind, Sq};
+use tenjiku_rules::{Effect, Position, Side};
 
 /// The sentence for a ply that led to `after`. Of many pieces it names at most `most`, the rare ones first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
-/// [`Outcome`](crate::rules::Outcome) has a sentence of its own.
+/// [`Outcome`](tenjiku_rules::Outcome) has a sentence of its own.
 #[must_use]
 pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<String> {
     if effects.iter().any(|effect| matches!(effect, Effect::End { .. })) {

@@ -11,10 +11,10 @@ use super::seats::Seats;
 use super::session::Session;
 use super::thinking::{HoldMoves, Thinking};
 use crate::clock::ClockReading;
-use crate::rules::{Position, Side};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::{Real, Time};
+use tenjiku_rules::{Position, Side};
 
 /// How clocks work, as the players have set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,14 +8,15 @@ use super::messages::{CommandRefused, Direction, GameCommand, GameStarted, MoveI
 use super::refusal::CommandRefusal;
 use super::session::{IntentSource, Session};
 use super::spawn::spawn_koma;
+use crate::language::Describe;
 use crate::record::{GameTree, NodeId};
-use crate::rules::{Effect, Move, Piece, Position, Setup, Side};
-use crate::variant::{Sq, Variant};
 use bevy_app::prelude::*;
 use bevy_ecs::entity::EntityHashMap;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use std::sync::Arc;
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, command.in_set(GameSystems::Command));
@@ -147,7 +148,7 @@ impl CommandRun<'_> {
 
     fn new_game(&mut self, variant: &Arc<Variant>, setup: Option<&Setup>) -> Result<(), CommandRefusal> {
         let position = match setup {
-            Some(setup) => Position::from_setup(Arc::clone(variant), setup)?,
+            Some(setup) => set_up(variant, setup)?,
             None => Position::new(Arc::clone(variant)),
         };
         self.begin(position);
@@ -155,8 +156,7 @@ impl CommandRun<'_> {
     }
 
     fn arrange(&mut self, setup: &Setup) -> Result<(), CommandRefusal> {
-        let variant = Arc::clone(self.session.variant().ok_or(CommandRefusal::NoGame)?);
-        let position = Position::from_setup(variant, setup)?;
+        let position = set_up(self.session.variant().ok_or(CommandRefusal::NoGame)?, setup)?;
         // A game that started in this frame has no koma yet.
         let has_koma = self.first.is_none() || self.is_arranged;
         self.begin(position);
@@ -318,4 +318,10 @@ impl KomaSetup<'_, '_> {
         }
         self.started.write(GameStarted);
     }
+}
+
+/// The position that a setup describes.
+fn set_up(variant: &Arc<Variant>, setup: &Setup) -> Result<Position, CommandRefusal> {
+    Position::from_setup(Arc::clone(variant), setup)
+        .map_err(|fault| CommandRefusal::Setup(fault.describe(variant)))
 }

@@ -1,8 +1,8 @@
 //! The components of a koma: what it is, whose it is and where it is.
 
-use crate::rules::Side;
-use crate::variant::{KindId, Sq};
 use bevy_ecs::prelude::*;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{KindId, Sq};
 
 /// A koma: the entity of one piece.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,14 @@
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
-use crate::rules::Position;
 use crate::search::{
     Limits, PvLine, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate, TimeLimit,
 };
-use crate::variant::Variant;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
 /// How long an engine may exceed its time before it counts as not responding.

@@ -11,11 +11,11 @@ use super::messages::{Direction, PlyPlayed};
 use super::powers::{Movement, Powers};
 use super::session::Session;
 use super::spawn::name_of;
-use crate::rules::{Effect, Piece};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy_ecs::system::SystemParam;
+use tenjiku_rules::{Effect, Piece};
 
 /// The schedule that runs once for every effect.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]

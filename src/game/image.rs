@@ -6,10 +6,10 @@ use super::components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
 use super::messages::{GameStarted, PlyPlayed};
 use super::powers::{Movement, Powers};
 use super::session::Session;
-use crate::rules::{Piece, Position, Side};
 use bevy_app::prelude::*;
 use bevy_ecs::message::MessageCursor;
 use bevy_ecs::prelude::*;
+use tenjiku_rules::{Piece, Position, Side};
 
 pub(super) fn plugin(app: &mut App) {
     if cfg!(debug_assertions) {

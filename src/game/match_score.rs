@@ -3,8 +3,8 @@
 //! Pure: the screens say who plays and how games end, and show the score.
 
 use super::seats::Player;
-use crate::rules::{Outcome, Side};
 use bevy_ecs::prelude::*;
+use tenjiku_rules::{Outcome, Side};
 
 /// A player of the match, with their name if they are a person who has given one.
 pub type Contestant = (Player, Option<String>);
@@ -95,7 +95,7 @@ impl MatchScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{DrawReason, WinReason};
+    use tenjiku_rules::{DrawReason, WinReason};
 
     const DRAW: Outcome = Outcome::Draw(DrawReason::Agreement);
 

@@ -4,11 +4,11 @@ use super::refusal::CommandRefusal;
 use super::seats::Player;
 use super::session::{IntentSource, Remark, Session};
 use crate::record::{GameTree, Header, NodeId};
-use crate::rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup, Side};
-use crate::variant::Variant;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup, Side};
 
 /// A move to be played, whether it comes from a click, a key or a computer.
 ///

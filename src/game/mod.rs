@@ -1,6 +1,6 @@
 //! Storey 3: the game as a Bevy ECS world, without a window.
 //!
-//! [`Session`] holds the game: its tree of moves and the current [`Position`](crate::rules::Position).
+//! [`Session`] holds the game: its tree of moves and the current [`Position`](tenjiku_rules::Position).
 //! The koma entities mirror that position. To play a move, send a [`MoveIntent`]: `validate` asks the
 //! rules whether it is legal, `apply` plays it, and `follow` updates the koma effect by effect. None of
 //! them decides a rule.

@@ -1,8 +1,8 @@
 //! A component for every special power, so that systems ask what a koma can do and never what it is called.
 
-use crate::variant::{Kind, Power};
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::variant::{Kind, Power};
 
 /// All powers of the koma's kind, shared by all koma of that kind.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::seats::{Player, Seats};
 use super::session::Session;
 use crate::record::GameRecord;
-use crate::rules::Side;
+use tenjiku_rules::Side;
 
 /// The game on the table, with its variations, its end and its players.
 #[must_use]

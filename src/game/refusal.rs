@@ -1,6 +1,5 @@
 //! Why a command cannot be carried out, with a sentence for each reason.
 
-use crate::rules::SetupError;
 use crate::say;
 
 /// Why a command cannot be carried out.
@@ -45,8 +44,8 @@ pub enum CommandRefusal {
     AdviserGone(String),
     /// An external engine resigned, although computers are set not to.
     GaveUp(String),
-    /// The first position is faulty; the present game goes on.
-    Setup(SetupError),
+    /// The first position is faulty, as the sentence says. The present game stays.
+    Setup(String),
     /// A move of a record is not legal; the moves before it have been played.
     Record {
         /// The number of the ply, 1 for the first of the record.
@@ -60,12 +59,6 @@ pub enum CommandRefusal {
     NoVariation,
     /// A ply of the main line cannot be removed.
     MainLine,
-}
-
-impl From<SetupError> for CommandRefusal {
-    fn from(fault: SetupError) -> Self {
-        Self::Setup(fault)
-    }
 }
 
 impl CommandRefusal {
@@ -92,7 +85,7 @@ impl CommandRefusal {
             Self::PlayerGone(why) => say!("command-player-gone", why = why),
             Self::AdviserGone(why) => say!("command-adviser-gone", why = why),
             Self::GaveUp(player) => say!("command-gave-up", player = player),
-            Self::Setup(fault) => say!("command-setup", why = fault.describe()),
+            Self::Setup(fault) => say!("command-setup", why = fault),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),
             Self::NoSuchPly => say!("command-no-such-ply"),
             Self::NoVariation => say!("command-no-variation"),

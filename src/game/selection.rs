@@ -5,8 +5,8 @@
 //! by another step (Lion power), the square becomes a *midstep*. Choosing it again captures without moving
 //! (igui), choosing another square goes on, and [`Selection::stay`] ends the move there.
 
-use crate::rules::{Move, Position};
-use crate::variant::{KindId, Sq};
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Move, Position};
 
 /// What is picked up: a piece on the board or in the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,14 +188,14 @@ impl Selection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// Micro, "Drops": the player chooses which face of a dropped koma is up. Other games do not ask.
     #[test]
     fn dropping_a_koma_with_two_faces_asks_for_one() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let step = |choice: u8| {
             let choices = [("drop_face".to_owned(), choice)];
             let micro =

@@ -3,8 +3,8 @@
 use super::components::{Koma, Owner};
 use super::powers::{Movement, Powers};
 use super::session::Session;
-use crate::rules::{Piece, Position};
 use bevy_ecs::prelude::*;
+use tenjiku_rules::{Piece, Position};
 
 /// Spawns a koma for a piece; its place is still to be set.
 pub(super) fn spawn_koma(

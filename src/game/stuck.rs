@@ -1,9 +1,10 @@
 //! Why a piece that was picked has no move.
 
 use super::selection::{Picked, Selection};
-use crate::rules::Position;
+use crate::language::SpokenName;
 use crate::say;
 use crate::talk;
+use tenjiku_rules::Position;
 
 /// A sentence on why the picked piece cannot move; `None` if it can.
 #[must_use]
@@ -22,13 +23,13 @@ pub fn why_stuck(position: &Position, selection: &Selection) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// What a player reads who picks that piece up in a position of Mini Shogi.
     fn said(board: &str, square: &str) -> Option<String> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("mini").expect("ours"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), board).expect("a position");
         let picked = match position.geometry().parse(square) {

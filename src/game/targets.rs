@@ -2,8 +2,8 @@
 //! moves" of the rule texts. Pure: the view gives each mark its colour and shape.
 
 use super::selection::{Picked, Selection};
-use crate::rules::{Move, Position};
-use crate::variant::{Power, Sq};
+use tenjiku_rules::variant::{Power, Sq};
+use tenjiku_rules::{Move, Position};
 
 /// The mark on a square that can be chosen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,14 +96,14 @@ fn lion_steps_left(
     powers: &[Power],
     from: Sq,
     sq: Sq,
-    side: crate::rules::Side,
+    side: tenjiku_rules::Side,
 ) -> Option<u8> {
     let ring = distance(position, from, sq);
     let geometry = position.geometry();
-    let sign = if side == crate::rules::Side::Black { 1 } else { -1 };
+    let sign = if side == tenjiku_rules::Side::Black { 1 } else { -1 };
     let right = (i16::from(geometry.column(sq)) - i16::from(geometry.column(from))) * sign;
     let forward = (i16::from(geometry.rank(from)) - i16::from(geometry.rank(sq))) * sign;
-    let on_line = |dirs: &crate::variant::schema::Dirs| {
+    let on_line = |dirs: &tenjiku_rules::variant::schema::Dirs| {
         dirs.0.iter().any(|dir| {
             let (x, y) = dir.offset();
             (i16::from(x) * i16::from(ring), i16::from(y) * i16::from(ring)) == (right, forward)
@@ -132,14 +132,14 @@ pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
     use std::collections::BTreeMap;
     use std::sync::Arc;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// The marks of the piece on `from` by square, after the squares in `chosen` were chosen.
     fn marks(id: &str, text: &str, from: &str, chosen: &[&str]) -> BTreeMap<String, (TargetKind, bool)> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");

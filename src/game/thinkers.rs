@@ -4,7 +4,6 @@
 //! `thinking` asks them for moves and reads their events. This file knows neither turns nor rules.
 
 use super::seats::Player;
-use crate::rules::{Position, Side};
 use crate::search::mate::MateRequest;
 use crate::search::{EngineOptions, SearchEvent, SearchRequest, SearchUpdate, Worker};
 use bevy_ecs::prelude::*;
@@ -12,6 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
+use tenjiku_rules::{Position, Side};
 
 /// Something that thinks in a thread or process of its own: the search's [`Worker`], or the client of an
 /// external engine.

@@ -5,7 +5,6 @@ use super::components::{InHand, Koma, OnSquare};
 use super::image::mismatch;
 use super::messages::{GameCommand, MoveIntent, MoveRefused, PlyPlayed};
 use super::session::{IntentSource, Session};
-use crate::rules::{Effect, Move, Position};
 use crate::soak::{Checker, Fault};
 use bevy_app::{App, TaskPoolPlugin, Update};
 use bevy_ecs::prelude::*;
@@ -13,6 +12,7 @@ use bevy_ecs::schedule::SingleThreadedExecutor;
 use bevy_state::app::StatesPlugin;
 use bevy_time::TimePlugin;
 use std::sync::Arc;
+use tenjiku_rules::{Effect, Move, Position};
 
 /// Plays the games of a [`Soak`](crate::soak::Soak) in a world of its own and compares the koma with the position
 /// after every ply, forward and all the way back.

@@ -1,8 +1,8 @@
 //! Small boards of a game, for positions with a few pieces.
 
-use crate::rules::{Piece, Position, Setup, Side};
-use crate::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
+use tenjiku_rules::{Piece, Position, Setup, Side};
 
 /// Files and ranks that a board may have even if the game's own is smaller: showing a move takes space.
 const ROOM: u8 = 7;

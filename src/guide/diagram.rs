@@ -2,8 +2,8 @@
 
 use super::talent::is_on_a_line;
 use crate::say;
-use crate::variant::schema::{Dir, Dirs, Outline};
-use crate::variant::{Kind, Power};
+use tenjiku_rules::variant::schema::{Dir, Dirs, Outline};
+use tenjiku_rules::variant::{Kind, Power};
 
 /// The smallest distance from the middle of a diagram to its edge, in squares.
 const LEAST: u8 = 3;
@@ -100,7 +100,7 @@ impl Diagram {
         let mut diagram = Self { reach: wanted.clamp(LEAST, MOST), parts: Vec::new() };
         for power in kind.powers() {
             match power {
-                Power::RangeJump(dirs) if kind.jumps_to_empty => {
+                Power::RangeJump(dirs) if kind.jumps_to_empty() => {
                     diagram.lines(Sign::RangeSlide, dirs, 1, None);
                 }
                 _ => diagram.add(power),
@@ -298,10 +298,10 @@ fn times((x, y): (i16, i16), by: u8) -> (i16, i16) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn game(id: &str, options: &[(&str, u8)]) -> Variant {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let options: Vec<(String, u8)> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
         Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles")
     }
@@ -359,7 +359,7 @@ mod tests {
     /// A jump beyond the largest diagram is shown on the edge, with its distance.
     #[test]
     fn long_jumps_show_their_distance() {
-        let mut file = Library::with_folder(None).find("tori").expect("ours").clone();
+        let mut file = Library::ours().find("tori").expect("ours").clone();
         let far_slide = Power::SkipSlide { skip: 9, over_empty: false, max: None, dirs: Dirs(vec![Dir::E]) };
         let leap = Power::Leap(vec![(-1, 9), (2, 2)]);
         file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), leap, far_slide];

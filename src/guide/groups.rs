@@ -2,8 +2,8 @@
 
 use super::typed::{SearchNames, Typed, best};
 use crate::say;
-use crate::variant::VariantFile;
 use serde::{Deserialize, Serialize};
+use tenjiku_rules::variant::VariantFile;
 
 /// A group of games: those of similar size, with small games with drops in a group of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -101,11 +101,11 @@ fn description(game: &VariantFile) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
-    use crate::variant::schema::Drops;
+    use tenjiku_rules::variant::Library;
+    use tenjiku_rules::variant::schema::Drops;
 
     fn ours() -> Vec<VariantFile> {
-        Library::with_folder(None).games().cloned().collect()
+        Library::ours().games().cloned().collect()
     }
 
     /// One of our games on a board of another size, with or without drops.

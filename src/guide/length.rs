@@ -1,8 +1,8 @@
 //! How long and how hard a game is, estimated from its array.
 
 use crate::say;
-use crate::variant::Variant;
 use std::collections::HashSet;
+use tenjiku_rules::variant::Variant;
 
 /// Plies of a game for each piece of the array: about 35 in games with 12 pieces, 115 with 40, 240 with 92.
 const PLIES_A_PIECE: f64 = 2.5;
@@ -37,12 +37,12 @@ pub fn length_in_words(game: &Variant) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     /// Known lengths in plies: Mini some 35, Tori 75, Modern Shogi 115, Chu 240; Taikyoku takes an evening.
     #[test]
     fn larger_armies_fight_longer() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let of = |id: &str| {
             let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
             (minutes(&game), kinds_at_start(&game))

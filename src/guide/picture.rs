@@ -1,8 +1,9 @@
 //! A small position that illustrates a rule. What is marked on it comes from the rules core.
 
 use super::board::SmallBoard;
-use crate::rules::{Move, Position, Refusal, Side};
-use crate::variant::{KindId, Sq};
+use crate::language::Describe;
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Move, Position, Refusal, Side};
 
 /// A position that illustrates a rule.
 #[derive(Clone, Debug)]
@@ -57,7 +58,7 @@ impl RulePicture {
         let mut spots = Vec::new();
         if self.zone {
             let side = position.side_to_move();
-            let tables = &position.variant().tables;
+            let tables = position.variant().tables();
             let zone = position.geometry().squares().filter(|sq| tables.in_zone(side, *sq));
             spots.extend(zone.map(|sq| (sq, PictureMark::Zone)));
         }

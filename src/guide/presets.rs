@@ -1,8 +1,9 @@
 //! The presets of a game: whose rules they are, what each sets, and which of them the rules in force follow.
 
+use crate::language::{SpokenName, code};
 use crate::say;
-use crate::variant::Variant;
-use crate::variant::schema::{GameOption, Preset};
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::variant::schema::{GameOption, Preset};
 
 /// A named set of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +39,13 @@ impl RulePreset {
         let options = game.file().options.iter();
         Self {
             id: preset.id.clone(),
-            name: game.preset_name(preset).to_owned(),
-            source: game.preset_source(preset).map(str::to_owned),
+            name: game.preset_name_in(code(), preset).to_owned(),
+            source: game.preset_source_in(code(), preset).map(str::to_owned),
             sets: unusual(game, &choices),
-            changed: options.filter(|o| differs(o)).map(|o| game.option_name(o).to_owned()).collect(),
+            changed: options
+                .filter(|o| differs(o))
+                .map(|o| game.option_name_in(code(), o).to_owned())
+                .collect(),
         }
     }
 
@@ -118,8 +122,8 @@ fn unusual(game: &Variant, choices: &[(String, u8)]) -> Vec<ChosenRule> {
     let chosen = |option: &GameOption| {
         let number = number(choices, &option.id).filter(|number| *number != option.default)?;
         let choice = option.choices.iter().find(|choice| choice.number == number)?;
-        let text = game.choice_text(option, choice).to_owned();
-        Some(ChosenRule { option: game.option_name(option).to_owned(), number, text })
+        let text = game.choice_text_in(code(), option, choice).to_owned();
+        Some(ChosenRule { option: game.option_name_in(code(), option).to_owned(), number, text })
     };
     game.file().options.iter().filter_map(chosen).collect()
 }
@@ -131,11 +135,11 @@ fn number(choices: &[(String, u8)], option: &str) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, VariantFile};
+    use tenjiku_rules::variant::{Library, VariantFile};
 
     /// One of our games with two presets: the default rules, and two options changed.
     fn file() -> VariantFile {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let mut games = library.games();
         let mut file = games.find(|file| file.options.len() > 3).expect("a game with many options").clone();
         let choices = file.options.iter().take(2).map(|option| (option.id.clone(), other(option))).collect();

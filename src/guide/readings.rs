@@ -3,9 +3,10 @@
 
 use super::search;
 use super::typed::{SearchNames, Typed, best};
+use crate::language::code;
 use crate::say;
-use crate::variant::schema::GameOption;
-use crate::variant::{KindId, Variant};
+use tenjiku_rules::variant::schema::GameOption;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// A rule or a piece that is read in more than one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,13 +44,13 @@ impl DisputedRule {
             .iter()
             .map(|choice| RuleReading {
                 number: choice.number,
-                text: game.choice_text(option, choice).to_owned(),
-                source: game.choice_source(option, choice).map(str::to_owned),
+                text: game.choice_text_in(code(), option, choice).to_owned(),
+                source: game.choice_source_in(code(), option, choice).map(str::to_owned),
                 holds: chosen == Some(choice.number),
                 is_usual: option.default == choice.number,
             })
             .collect();
-        let (name, count) = (game.option_name(option), ways.len());
+        let (name, count) = (game.option_name_in(code(), option), ways.len());
         // With sources they disagree; without, the game simply offers a choice.
         let title = match ways.iter().any(|way| way.source.is_some()) {
             true => say!("guide-reading-title", name = name, count = count),
@@ -96,18 +97,19 @@ pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [DisputedRul
 /// The names of an option, as in the file and in the current language.
 fn names(game: &Variant, reading: &DisputedRule) -> SearchNames {
     let option = game.file().options.iter().find(|option| option.id == reading.option);
-    let names = option.into_iter().flat_map(|option| [option.name.as_str(), game.option_name(option)]);
+    let names =
+        option.into_iter().flat_map(|option| [option.name.as_str(), game.option_name_in(code(), option)]);
     SearchNames::new(names.chain([reading.option.as_str()]), "")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, VariantFile};
+    use tenjiku_rules::variant::{Library, VariantFile};
 
     /// One of our games with a single option, whose two choices give pieces their powers.
     fn file() -> VariantFile {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let binds = |file: &VariantFile, option: &GameOption| {
             let mut bound = file.pieces.iter().flat_map(|piece| &piece.optional);
             option.choices.len() == 2 && bound.any(|powers| powers.option == option.id)

@@ -1,7 +1,7 @@
 //! How a piece moves, in small marks for the rim of its koma: one per direction.
 
-use crate::variant::schema::{Dir, Outline};
-use crate::variant::{Kind, Power};
+use tenjiku_rules::variant::schema::{Dir, Outline};
+use tenjiku_rules::variant::{Kind, Power};
 
 /// The mark for one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,10 +79,10 @@ fn shortest((x, y): (i8, i8)) -> (i8, i8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn marks(game: &str, symbol: &str) -> Vec<((i8, i8), &'static str)> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let kind = game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}")));
         let word = |hint: &Hint| match (hint.steps, hint.slides, hint.jumps) {

@@ -2,7 +2,7 @@
 
 use super::talent::Talent;
 use super::typed::{SearchNames, Typed, best};
-use crate::variant::{Kind, KindId, Variant};
+use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// A search: words, and talents that a piece must have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,10 +54,10 @@ fn powers(kind: &Kind) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     fn found(game: &str, text: &str, talents: &[Talent]) -> Vec<String> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let query = Query { text: text.to_owned(), talents: talents.to_vec() };
         query.find(&game).into_iter().map(|id| game.kind(id).symbol().to_owned()).collect()
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn symbols_are_found_too() {
         let text = include_str!("../../docs/examples/lantern.ron").replace("\"提灯\"", "\"🏮\"");
-        let file = crate::variant::read("lantern.ron", &text).expect("it is sound");
+        let file = tenjiku_rules::variant::read("lantern.ron", &text).expect("it is sound");
         let game = Variant::compile(&file, &[]).expect("it compiles");
         let find = |text: &str| {
             let found = Query { text: text.to_owned(), talents: Vec::new() }.find(&game);
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_name_calls_pieces_in_the_singular_and_the_plural() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let first = |name: &str| called(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
         for name in ["fire demon", "Fire Demons", "FiD", "火鬼"] {

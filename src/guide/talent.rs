@@ -2,8 +2,8 @@
 
 use crate::language::{Language, text_in};
 use crate::say;
-use crate::variant::schema::Outline;
-use crate::variant::{Kind, Power, Variant};
+use tenjiku_rules::variant::schema::Outline;
+use tenjiku_rules::variant::{Kind, Power, Variant};
 
 /// Something a piece can do, or is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

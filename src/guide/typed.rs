@@ -1,7 +1,7 @@
 //! Comparing what people type with the names of things.
 
 use super::kana::in_latin;
-use crate::variant::face::is_selector;
+use tenjiku_rules::variant::face::is_selector;
 
 /// How well a thing matches; the smaller, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! The names of several pieces in a list.
 
-use crate::language::all_of;
-use crate::variant::{KindId, Variant};
+use crate::language::{SpokenName, all_of};
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// The names of pieces as a list, each once, in that order.
 pub(super) fn names(game: &Variant, kinds: &[KindId]) -> String {

@@ -6,8 +6,8 @@ use super::{BoardInputMode, InputSystems, Pointed};
 use crate::app::Screen;
 use crate::game::{GameCommand, Remark, Session};
 use crate::record::NoteMark;
-use crate::variant::Sq;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
 
 /// The tool that draws annotations.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

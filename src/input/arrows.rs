@@ -7,14 +7,14 @@ use crate::game::{
     Direction, GameStarted, Insight, PlyPlayed, PositionId, Seats, Session, Thinking, ThinkingPurpose,
 };
 use crate::record::NoteMark;
-use crate::rules::{Move, Position, Side};
-use crate::variant::Sq;
 use crate::view::arrow::{Arrow, ArrowMaterial, ArrowWay, spawn_arrow};
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
 use crate::view::motion::{Motion, SkipMotion};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position, Side};
 use web_time::{Duration, Instant};
 
 /// The most moves of a line that are drawn. More would clutter the board.
@@ -214,12 +214,12 @@ fn way(position: &Position, squares: &[Sq]) -> ArrowWay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn an_arrow_knows_what_stands_on_its_way() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
         let position = Position::new(variant);
         let way = |names: &str| {

@@ -3,15 +3,16 @@
 use super::{InputSystems, MoveInput};
 use crate::app::{Coached, GamePurpose, Screen, Settings, Toast};
 use crate::game::{GameStarted, Seats, Session};
+use crate::language::SpokenName;
 use crate::notation::SquareNames;
-use crate::rules::{Move, Piece, Position};
 use crate::say;
 use crate::search::{Blunder, BlunderCheck, Worth};
-use crate::variant::{Sq, Variant};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position};
 
 /// What a move that is being entered would lose.
 #[derive(Default, Debug)]
@@ -127,13 +128,13 @@ fn be_cautious(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::variant::Library;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Library;
 
     /// In Tori a Swallow attacks the Falcon, and another piece is moved.
     #[test]
     fn a_loss_that_was_accepted_is_not_asked_about_again() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
@@ -154,7 +155,7 @@ mod tests {
     /// cannot be avoided was passed over in silence too.
     #[test]
     fn another_piece_is_asked_about_and_what_cannot_be_saved_is_mentioned() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game =
             Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
         let check = (Arc::new(BlunderCheck::new(&game)), Worth::Mean);

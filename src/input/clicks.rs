@@ -5,13 +5,13 @@ use super::inspection::{Inspected, Inspection};
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked, is_asking};
 use crate::app::{Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
-use crate::rules::Side;
 use crate::say;
-use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Sq;
 
 /// Two clicks within this time are a double click, in seconds.
 const DOUBLE_CLICK: f32 = 0.4;
@@ -201,17 +201,17 @@ impl GameClick<'_, '_> {
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin};
-    use crate::notation::coordinate;
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
     use bevy::ecs::system::RunSystemOnce;
     use bevy::state::app::StatesPlugin;
     use std::sync::Arc;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// A piece from the stand is put back like one from the board: a second click on it lets it go.
     #[test]
     fn a_second_click_on_a_piece_in_hand_lets_it_go() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let variant = Arc::new(game);
         let mut position = Position::new(Arc::clone(&variant));

@@ -8,13 +8,13 @@ use super::clicks::GameClick;
 use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
 use crate::app::at_the_board;
 use crate::game::{BoardIndex, targets};
-use crate::rules::{Position, Side};
-use crate::variant::{KindId, Sq};
 use crate::view::camera::OrbitCamera;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use std::f32::consts::FRAC_PI_2;
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Position, Side};
 
 /// A place the cursor can be on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,12 +245,12 @@ pub fn is_asking(input: &MoveInput) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Picked, Selection};
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
         sfen::read(&Arc::new(game), text).expect("a position")
     }

@@ -5,11 +5,11 @@ use super::light::light;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed, TypedMove};
 use crate::app::Settings;
 use crate::game::{BoardIndex, Selection, Session};
-use crate::rules::{Effect, Move, Position};
-use crate::variant::Sq;
 use crate::view::ghosts::{Fate, Ghosts};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Effect, Move, Position};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, foresee.in_set(InputSystems::Mark).before(light));

@@ -7,10 +7,10 @@
 use super::{BoardInputMode, InputSystems};
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
 use crate::game::{GameStarted, GameSystems, MoveRefused, PlyPlayed, Session};
-use crate::rules::{Influence, Position, Side};
-use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Influence, Position, Side};
 
 /// What is inspected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,8 +167,8 @@ const fn sign(influence: Influence) -> SquareMark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Move, Refusal};
     use bevy::ecs::system::RunSystemOnce;
+    use tenjiku_rules::{Move, Refusal};
 
     /// A piece that "is protected by the Gold General on 6b" is found at a glance.
     #[test]

@@ -76,12 +76,12 @@ pub(super) fn light(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin};
-    use crate::variant::{Library, Sq, Variant};
     use crate::view::square_mark::SquareMark;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use std::collections::BTreeSet;
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Sq, Variant};
 
     /// A game of Tori whose pieces have mesh tags.
     fn table() -> App {
@@ -94,7 +94,7 @@ mod tests {
             .init_resource::<Ghosts>()
             .init_resource::<NeedsFrames>();
         app.add_systems(Last, light);
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
         app.update();

@@ -5,8 +5,6 @@ use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed};
 use crate::app::Settings;
 use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::record;
-use crate::rules::{Effect, Move, Position};
-use crate::variant::Sq;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::mark_assets::{MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
@@ -14,6 +12,8 @@ use crate::view::redraw::NeedsFrames;
 use crate::view::square_mark::SquareMark;
 use crate::view::steps_ahead::StepsAhead;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Effect, Move, Position};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShownMarks>().init_resource::<TypedMove>();

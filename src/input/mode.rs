@@ -1,9 +1,9 @@
 //! What clicks on the board do on behalf of a lesson or the position editor, and the marks that these put on
 //! squares. In a game, clicks move pieces and there are no such marks.
 
-use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
 
 /// What clicks on the board do.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,15 +7,15 @@ use crate::game::{
     GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome, Session,
     why_stuck,
 };
-use crate::rules::Move;
 use crate::search::Blunder;
-use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use crate::view::steps_ahead::{Steps, StepsAhead};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::Sq;
 
 /// How far beside its square a question stands, in points: a square and a half of a large board.
 const BESIDE: f32 = 72.0;
@@ -297,15 +297,15 @@ fn place_question(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// In Chu a piece that declines has to wait, so Esc must not answer for the player.
     #[test]
     fn esc_at_the_question_of_promotion_takes_the_move_back() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let empty = "12/12/12/12/12";
         let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
@@ -331,7 +331,7 @@ mod tests {
     /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
     #[test]
     fn a_move_on_which_the_piece_burns_is_asked_about_if_the_player_wants_warnings() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
         let position = sfen::read(&Arc::new(game), text).expect("a position");

@@ -3,7 +3,6 @@
 use super::{BoardCursor, BoardInputMode, InputSystems};
 use crate::app::Screen;
 use crate::game::{BoardIndex, Koma, OnSquare, Seats, Session};
-use crate::variant::Sq;
 use crate::view::board::BoardBody;
 use crate::view::camera::OrbitCamera;
 use crate::view::camera_input::CameraInputAllowed;
@@ -15,6 +14,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
+use tenjiku_rules::variant::Sq;
 
 /// What the pointer is on; nothing while it is over a panel.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]

@@ -11,8 +11,10 @@
 //! always in English.
 
 mod compose;
+mod words;
 
 pub use compose::{all_of, any_of, capital, joined};
+pub use words::{Describe, SideName, SpokenName, powers};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -169,6 +171,12 @@ impl Language {
 /// The code of the language of a locale: `ja` of `ja_JP.UTF-8`.
 fn code_of(locale: &str) -> &str {
     locale.split(['_', '-', '.', '@']).next().unwrap_or_default()
+}
+
+/// The code of the present language (ISO 639-1), by which the files of games name their texts.
+#[must_use]
+pub fn code() -> &'static str {
+    Language::current().code()
 }
 
 /// The message with this id in the present language, with its arguments filled in. If there is no such

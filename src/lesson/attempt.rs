@@ -4,11 +4,11 @@ use super::exercise::{Exercise, ExerciseTask};
 use super::hint::hint;
 use super::make::Lesson;
 use super::solve::shortest;
-use crate::language::all_of;
-use crate::rules::{EffectSink, Move, Position};
+use crate::language::{Describe, SpokenName, all_of};
 use crate::say;
-use crate::variant::{KindId, Sq};
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{EffectSink, Move, Position};
 
 /// An exercise in progress.
 #[derive(Clone, Debug)]

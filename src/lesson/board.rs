@@ -1,11 +1,11 @@
 //! The small board on which a piece is learned: a game of its own, made from the piece's game.
 
 use super::measure;
-use crate::rules::{Piece, Setup, Side};
-use crate::variant::schema::{Dir, Dirs, Outline};
-use crate::variant::{
+use tenjiku_rules::variant::schema::{Dir, Dirs, Outline};
+use tenjiku_rules::variant::{
     Borrowing, CompileError, Kind, KindId, Power, Promotion, Sq, Turns, Variant, VariantFile,
 };
+use tenjiku_rules::{Piece, Setup, Side};
 
 /// Sizes of a practice board, except for pieces that could not make a single move on the largest.
 const SIDES: [u8; 3] = [7, 9, 11];
@@ -79,11 +79,11 @@ fn nearest_plain(power: &Power) -> Option<Power> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     #[test]
     fn boards_are_as_large_as_the_piece_needs() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tai").expect("ours"), &[]).expect("it compiles");
         for (symbol, wanted) in [("P", 7), ("R", 7), ("Ln", 7), ("HM", 9), ("E", 7)] {
             let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));

@@ -1,8 +1,8 @@
 //! The order in which the pieces of a game are learned.
 
 use super::measure;
-use crate::variant::{Kind, KindId, Variant};
 use std::collections::HashSet;
+use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// All kinds of a game, in the order of learning.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What the learner is asked to do, and when it is done.
 
-use crate::language::all_of;
-use crate::rules::{Position, Setup, Side};
+use crate::language::{SpokenName, all_of};
 use crate::say;
-use crate::variant::{Sq, Variant};
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Position, Setup, Side};
 
 /// One exercise of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]

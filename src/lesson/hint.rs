@@ -1,10 +1,10 @@
 //! Hints for a learner whose move is not legal, made from the powers of the piece.
 
 use crate::language::any_of;
+use crate::language::powers::{directions, sentence};
 use crate::say;
-use crate::variant::schema::{Dir, Dirs};
-use crate::variant::words::{directions, sentence};
-use crate::variant::{Kind, Power};
+use tenjiku_rules::variant::schema::{Dir, Dirs};
+use tenjiku_rules::variant::{Kind, Power};
 
 /// How the piece moves in the direction that was tried, and how it moves in general. The offset is `(right,
 /// forward)` as its owner sees it.
@@ -77,11 +77,11 @@ fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn hints_explain_the_moves_in_that_direction() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let said = |game: &str, symbol: &str, offset| {
             let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)

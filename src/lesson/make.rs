@@ -5,10 +5,11 @@ use super::exercise::{Exercise, ExerciseTask};
 use super::measure;
 use super::roads::Roads;
 use super::solve::shortest;
-use crate::rules::{Piece, Position, Setup, SetupError, Side};
+use crate::language::{SpokenName, powers};
 use crate::say;
-use crate::variant::{CompileError, Kind, KindId, LOWEST_RANK, RandomNumbers, Sq, Variant, words};
 use std::sync::Arc;
+use tenjiku_rules::variant::{CompileError, Kind, KindId, LOWEST_RANK, RandomNumbers, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Setup, SetupError, Side};
 use thiserror::Error;
 
 /// The lesson of one kind of piece.
@@ -75,7 +76,7 @@ impl Lesson {
     /// The powers of the piece in words, one per line.
     #[must_use]
     pub fn powers(&self) -> Vec<String> {
-        words::in_words(self.board.kind(self.kind))
+        powers::in_words(self.board.kind(self.kind))
     }
 }
 

@@ -1,7 +1,7 @@
 //! How far powers reach, and how much there is to learn about them.
 
-use crate::variant::schema::{Dir, Dirs, Outline};
-use crate::variant::{Kind, Power};
+use tenjiku_rules::variant::schema::{Dir, Dirs, Outline};
+use tenjiku_rules::variant::{Kind, Power};
 
 /// The distance from the piece that a board should have to show a power, in squares.
 pub(super) fn stretch(power: &Power) -> u8 {

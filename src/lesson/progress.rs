@@ -5,9 +5,9 @@
 //! mistake comes back after one session and, if it is then answered correctly, after two, four and eight
 //! more. After that it counts as known.
 
-use crate::variant::RandomNumbers;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use tenjiku_rules::variant::RandomNumbers;
 use thiserror::Error;
 
 /// A learner's progress. Written and read as RON.

@@ -1,9 +1,9 @@
 //! Where a koma can go on its practice board while nothing is in the way.
 
 use super::board::koma_alone;
-use crate::rules::{Position, SetupError};
-use crate::variant::{KindId, Sq, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Position, SetupError};
 
 /// The ends of a koma's moves from every square of the empty board.
 pub(super) struct Roads {

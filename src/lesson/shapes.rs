@@ -3,9 +3,9 @@
 use super::exercise::{Exercise, ExerciseTask, MANY};
 use super::make::Maker;
 use super::roads::ends;
-use crate::rules::{Position, Side};
-use crate::variant::Sq;
 use std::sync::Arc;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Position, Side};
 
 /// How many random positions are tried before the exercise is given up.
 pub(super) const TRIES: usize = 24;

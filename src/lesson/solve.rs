@@ -1,9 +1,9 @@
 //! The shortest solution of a task, found by playing every move on the rules core.
 
 use super::exercise::ExerciseTask;
-use crate::rules::{Move, MoveList, Position};
-use crate::variant::Sq;
 use std::collections::HashSet;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, MoveList, Position};
 
 /// A position that was reached, and the move that led to it.
 struct ReachedPosition {

@@ -4,10 +4,10 @@
 use super::exercise::{Exercise, ExerciseTask, Special};
 use super::make::{MakeExercise, Maker};
 use super::roads::ends;
-use crate::rules::{Position, Side};
-use crate::variant::schema::{Dir, Dirs};
-use crate::variant::{Power, Sq};
 use std::sync::Arc;
+use tenjiku_rules::variant::schema::{Dir, Dirs};
+use tenjiku_rules::variant::{Power, Sq};
+use tenjiku_rules::{Position, Side};
 
 /// How many random positions are tried; special exercises are harder to find than plain ones.
 const TRIES: usize = 60;

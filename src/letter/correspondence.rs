@@ -4,14 +4,15 @@ use super::fault::LetterError;
 use super::news::News;
 use super::signature::LetterSigner;
 use super::text::Letter;
-use crate::notation::{coordinate, sfen};
+use crate::language::{Describe, SideName};
 use crate::record::{GameRecord, GameResult, GameTree, LetterOffer, Letters, NodeId};
-use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 use crate::talk::TypedMoves;
 use crate::trust::{LONGEST_NAME, LONGEST_SAYING, chance, cleaned};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{coordinate, sfen};
 
 /// A game by letter, as one of its players has it.
 #[derive(Clone, Debug)]
@@ -191,7 +192,8 @@ impl Correspondence {
 
     /// Plays a typed move and returns it in coordinate form.
     fn typed(&mut self, position: &Position, text: &str) -> Result<String, LetterError> {
-        let mv = TypedMoves::new(position).read(&cleaned(text, LONGEST_NAME))?;
+        let mv = TypedMoves::new(position).read(&cleaned(text, LONGEST_NAME));
+        let mv = mv.map_err(|why| LetterError::Move(why.describe(position)))?;
         self.tree.add_variation(self.tree.main_end(), mv);
         self.lapse();
         Ok(coordinate::write(self.tree.variant(), mv))

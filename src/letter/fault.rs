@@ -1,10 +1,11 @@
 //! What can be wrong with a letter, in a sentence for the player who got it.
 
 use super::words::{BEGIN, END, VERSION};
-use crate::notation::{MoveError, SfenError};
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
-use crate::variant::{CompileError, VariantError};
+use tenjiku_rules::SfenError;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{CompileError, VariantError};
 use thiserror::Error;
 
 /// Why a letter cannot be read or written. The game has not changed.
@@ -91,14 +92,14 @@ pub enum LetterError {
         text: String,
     },
     /// A move that the rules forbid.
-    #[error("{}", say!("letter-illegal", ply = *.ply, text = .text, why = .why.to_string()))]
+    #[error("{}", say!("letter-illegal", ply = *.ply, text = .text, why = .why))]
     Illegal {
         /// Its number, from 1.
         ply: usize,
         /// The move.
         text: String,
         /// Why.
-        why: MoveError,
+        why: String,
     },
     /// Its moves do not lead to its position.
     #[error("{}", say!("letter-other-position", theirs = .theirs, ours = .ours))]
@@ -142,7 +143,7 @@ pub enum LetterError {
     },
     /// A move that was typed cannot be played.
     #[error("{0}")]
-    Move(#[from] MoveError),
+    Move(String),
     /// There is no such game here.
     #[error(transparent)]
     Game(#[from] VariantError),

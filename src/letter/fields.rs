@@ -4,10 +4,10 @@ use super::fault::LetterError;
 use super::text::{Letter, meant};
 use super::words::{FIELDS, shown, unguarded};
 use crate::record::LetterOffer;
-use crate::rules::Side;
 use crate::say;
 use crate::trust::{LONGEST_NAME, LONGEST_SAYING, cleaned};
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// The longest move in coordinate form, in characters.
 const LONGEST_MOVE: usize = 24;

@@ -5,12 +5,14 @@ use super::fault::LetterError;
 use super::news::News;
 use super::text::Letter;
 use super::words::shown;
-use crate::notation::{coordinate, key_text, sfen};
+use crate::language::{Describe, SpokenName};
+use crate::notation::key_text;
 use crate::record::GameTree;
-use crate::rules::{Position, Side};
 use crate::say;
-use crate::variant::{Library, Variant, VariantFile};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Library, Variant, VariantFile};
+use tenjiku_rules::{Position, Side};
+use tenjiku_rules::{coordinate, sfen};
 
 /// Whose plies a letter may add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,7 +163,7 @@ impl Correspondence {
             let mv = coordinate::read(position, text).map_err(|why| LetterError::Illegal {
                 ply,
                 text: shown(text),
-                why,
+                why: why.describe(position),
             })?;
             node = self.tree.add_variation(node, mv);
             position.play(mv, &mut ());

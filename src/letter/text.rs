@@ -6,10 +6,10 @@ use super::signature::{LetterSigner, is_signed};
 use super::words::{BEGIN, END, Envelope, VERSION, envelopes, guarded, unguarded, wrapped};
 use crate::notation::key_text;
 use crate::record::LetterOffer;
-use crate::rules::Side;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// A letter that is intact, and signed by whom it says. Whether it fits the game is another question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,10 @@
 //! their symbol, and `.` is an empty square, as in the setup of a variant file. Columns are as wide as
 //! the longest symbol of the game, so a line has 31 characters in Tori and 153 in Tai.
 
-use crate::rules::{Position, Side};
-use crate::variant::{Sq, rank_name};
+use crate::language::Describe;
 use std::fmt::Write as _;
+use tenjiku_rules::variant::{Sq, rank_name};
+use tenjiku_rules::{Position, Side};
 
 /// Draws the position; every line ends with a line break.
 #[must_use]

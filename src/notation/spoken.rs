@@ -1,7 +1,7 @@
 //! Squares as people say them.
 
 use super::MoveStyle;
-use crate::variant::{Geometry, Sq, rank_name};
+use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 
 /// The letters of ranks in the alphabet of radio operators, which nobody mishears: b, d, e and p sound alike.
 const LETTERS: [&str; 26] = [

@@ -2,10 +2,10 @@
 
 use super::{association, japanese};
 use crate::language::Language;
-use crate::rules::{Move, Position};
-use crate::variant::{Geometry, Sq, rank_name};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
+use tenjiku_rules::variant::{Geometry, Sq, rank_name};
+use tenjiku_rules::{Move, Position};
 
 /// A way of writing moves for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,9 +2,10 @@
 //! listen.
 
 use super::spoken::SquareNames;
-use crate::rules::{Effect, Gait, Move, Piece, Position};
+use crate::language::{SideName, SpokenName};
 use crate::say;
-use crate::variant::{Geometry, Sq};
+use tenjiku_rules::variant::{Geometry, Sq};
+use tenjiku_rules::{Effect, Gait, Move, Piece, Position};
 
 /// A ply in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,12 +142,13 @@ impl Losses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{association, coordinate, sfen};
-    use crate::variant::{Library, Variant};
+    use crate::notation::association;
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{coordinate, sfen};
 
     fn start(id: &str) -> Position {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
         Position::new(Arc::new(game))
     }
@@ -196,7 +198,7 @@ mod tests {
             ),
             ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
-            let library = Library::with_folder(None);
+            let library = Library::ours();
             let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
             let mut position = sfen::read(&Arc::new(game), sfen).expect("a position");
             let mv = coordinate::read(&position, mv).expect("a move");
@@ -209,7 +211,7 @@ mod tests {
     /// A Great General counts what it jumps over: along a rank, a file and a diagonal, to either side.
     #[test]
     fn range_jumps_are_counted_along_every_line() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game =
             Arc::new(Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles"));
         let text = "1k5r8/16/2r9r3/7p8/4P2P2P5/7p1p6/16/r3P1pQ!3P3r/16/5p3P6/16/7P3p4/2r9r3/16/16/7r7K b - 1";

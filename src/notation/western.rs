@@ -12,11 +12,11 @@
 //! the one that the printed score would have, and read as that; a kanji that several kinds share is tried as each.
 
 use super::association;
-use super::error::MoveError;
 use super::japanese::SIDES;
 use super::japanese::names::JapaneseNames;
-use crate::rules::{Move, Position, Refusal};
-use crate::variant::{Geometry, KindId, Sq, rank_name};
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::{Geometry, KindId, Sq, rank_name};
+use tenjiku_rules::{Move, Position, Refusal};
 
 /// How a pass is written.
 const PASS: &str = "--";
@@ -81,7 +81,7 @@ pub fn read(position: &Position, text: &str, in_figures: bool, last: Option<Sq>)
 /// The only pass there is.
 pub(super) fn only_pass(position: &Position) -> Result<Move, MoveError> {
     if position.outcome().is_some() {
-        return Err(MoveError::refused(position, Refusal::GameOver));
+        return Err(MoveError::Refused(Refusal::GameOver));
     }
     let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
     match (passes.next(), passes.next()) {

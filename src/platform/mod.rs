@@ -4,4 +4,3 @@
 #[cfg(target_family = "wasm")]
 pub(crate) mod browser;
 pub mod files;
-pub(crate) mod memory;

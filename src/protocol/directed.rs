@@ -1,11 +1,11 @@
 //! Games that go on where our rules end them or forbid a move. Whoever directs a game has the last word, and may have
 //! no rule about repetitions or bare kings.
 
-use crate::notation::MoveError;
-use crate::rules::{Move, Outcome, Position, Refusal, WinReason};
-use crate::variant::Variant;
 use std::iter;
 use std::sync::Arc;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Outcome, Position, Refusal, WinReason};
 
 /// Reads a move that the director of the game has allowed. If our rules forbid it because of a repetition or a bare
 /// king, the game goes on without that rule.
@@ -19,9 +19,7 @@ pub(super) fn read_move(
     use Refusal::{GameOver, Repetition, SecondTime, ThirdTime};
     position.resume();
     let found = read(position);
-    let Err(MoveError::Refused { refusal: GameOver | Repetition | SecondTime { .. } | ThirdTime, .. }) =
-        found
-    else {
+    let Err(MoveError::Refused(GameOver | Repetition | SecondTime { .. } | ThirdTime)) = found else {
         return found;
     };
     let mut repeating = position.clone();

@@ -2,10 +2,10 @@
 //!
 //! Each request is answered once, and in order, whatever comes between a request and its answer.
 
-use crate::rules::Position;
 use crate::search::mate::MateAnswer;
 use crate::search::{SearchAnswer, SearchEvent, SearchReport, SearchUpdate};
 use std::collections::VecDeque;
+use tenjiku_rules::Position;
 
 /// An answer that can be given.
 #[derive(Debug)]

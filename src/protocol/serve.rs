@@ -9,10 +9,10 @@ use super::session::{EngineSession, SessionError};
 use super::usi::{self, UsiHandler};
 use crate::search::SearchEvent;
 use crate::trust::shown;
-use crate::variant::Library;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use tenjiku_rules::variant::Library;
 use thiserror::Error;
 
 /// A protocol that our engine speaks.

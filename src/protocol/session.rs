@@ -8,15 +8,15 @@ use super::dialect::names;
 use super::directed::without_baring;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
-use crate::rules::{Move, Position};
 use crate::search::mate::{MOST_PLIES, MateRequest};
 use crate::search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
 use crate::trust::shown;
-use crate::variant::nearest::suggest;
-use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::variant::nearest::suggest;
+use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile};
+use tenjiku_rules::{Move, Position};
 use thiserror::Error;
 
 /// Why a session cannot set up a game.

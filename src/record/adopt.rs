@@ -2,11 +2,12 @@
 
 use super::formats::text_of;
 use super::store::{RecordError, is_record};
+use crate::games;
 use crate::platform::files;
-use crate::variant::outline::RonOutline;
-use crate::variant::{Library, Origin, VariantFile, user_folder};
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::{Origin, VariantFile};
 
 /// A variant file that somebody has opened.
 #[derive(Debug)]
@@ -24,14 +25,14 @@ impl OpenedVariant {
     /// # Errors
     /// The file has faults, or its id belongs to another game.
     pub fn read(name: &str, text: &str) -> Result<Option<Self>, RecordError> {
-        Self::read_beside(user_folder(), name, text)
+        Self::read_beside(games::user_folder(), name, text)
     }
 
     fn read_beside(folder: Option<PathBuf>, name: &str, text: &str) -> Result<Option<Self>, RecordError> {
         if !is_variant_file(text) {
             return Ok(None);
         }
-        let (library, text) = (Library::with_folder(folder.as_deref()), text.to_owned());
+        let (library, text) = (games::with_folder(folder.as_deref()), text.to_owned());
         let has_text = |origin: &Origin| match origin {
             Origin::Ours => false,
             Origin::User(own) => {
@@ -94,7 +95,7 @@ mod tests {
         let copy = opened.join().expect("it can be copied").expect("it is new");
         assert_eq!(copy, folder.join(format!("{}.ron", opened.game.id)));
         assert_eq!(fs::read_to_string(&copy).expect("a copy"), TINY);
-        assert!(Library::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
+        assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
         // Opened again, or from where it is now, it is the same game.
         for path in [&found, &copy] {
             let again = sound(path);
@@ -124,7 +125,7 @@ mod tests {
         let copy = opened.join().expect("it can be copied").expect("it is new");
         assert_eq!(fs::read_to_string(&own).expect("it is there"), "(");
         assert_eq!(fs::read_to_string(&copy).expect("it is there"), TINY);
-        assert!(Library::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
+        assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
     }
 
     /// Where the folder should be is a file.

@@ -6,10 +6,10 @@
 
 use super::{GameRecord, GameTree, RecordError};
 use crate::platform::files::{self, data_folder, set_aside};
-use crate::variant::Library;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tenjiku_rules::variant::Library;
 
 /// How many games are kept.
 const KEPT: usize = 10;

@@ -11,10 +11,10 @@
 
 use super::GameTree;
 use super::formats::{self, GameFormat, GameLookup};
-use crate::rules::Position;
-use crate::variant::{CompileError, Library, Origin, Variant, VariantError};
 use form_urlencoded::{Serializer, parse};
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{CompileError, Library, Origin, Variant, VariantError};
 use thiserror::Error;
 
 /// Why there is no link to a game, or no game in a link.
@@ -135,10 +135,10 @@ fn pairs(text: &str) -> Result<Vec<(String, u8)>, LinkError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
+    use tenjiku_rules::sfen;
 
     fn library() -> Library {
-        Library::with_folder(None)
+        Library::ours()
     }
 
     fn opened(link: &str) -> Result<GameTree, LinkError> {

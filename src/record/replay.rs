@@ -1,11 +1,12 @@
 //! Replaying a record, and why that may fail.
 
 use super::{GameRecord, GameResult, GameTree};
-use crate::notation::{MoveError, SfenError};
-use crate::rules::Position;
+use crate::language::Describe;
 use crate::trust::{shown, told};
-use crate::variant::Variant;
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::SfenError;
+use tenjiku_rules::variant::Variant;
 use thiserror::Error;
 
 /// Why a record cannot be replayed.
@@ -30,7 +31,7 @@ pub enum ReplayError {
         /// The move as written.
         text: String,
         /// Why it cannot be played.
-        why: MoveError,
+        why: String,
     },
     /// Something other than a move does not fit the moves.
     #[error("ply {ply}: {} (hint: {hint})", told(what))]

@@ -5,12 +5,12 @@
 
 use super::{GameRecord, GameResult, GameTree, Letters, RecordError};
 use crate::platform::files;
-use crate::rules::Position;
-use crate::variant::Library;
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Library;
 
 /// The games of some folders, most recently saved first.
 #[derive(Debug, Default)]

@@ -1,11 +1,12 @@
 //! A game as its file stores it, field by field. docs/formats.md explains the fields; `transcript` checks
 //! whether they fit the game.
 
-use crate::rules::{Outcome, Position, Side};
-use crate::variant::Variant;
-use crate::variant::schema::Rules;
+use crate::language::Describe;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::variant::schema::Rules;
+use tenjiku_rules::{Outcome, Position, Side};
 
 use super::GameTree;
 

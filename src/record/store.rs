@@ -3,16 +3,16 @@
 use super::{GameRecord, ReplayError};
 use crate::platform::files::{self, data_folder};
 use crate::trust::shown;
-use crate::variant::explain::offset;
-use crate::variant::outline::RonOutline;
-use crate::variant::schema::{GameOption, RuleChanges};
-use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile, check};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tenjiku_rules::variant::explain::offset;
+use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::schema::{GameOption, RuleChanges};
+use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile, check};
 use thiserror::Error;
 
 /// Why a record cannot be saved or loaded, or its game not be found.

@@ -6,10 +6,10 @@
 
 use super::{GameResult, Letters, ReadWarnings};
 use crate::clock::TimeControl;
-use crate::rules::{Move, Position, Refusal, Side};
-use crate::variant::{Sq, Variant};
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Move, Position, Refusal, Side};
 
 /// A node of a [`GameTree`]. It has no meaning in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,7 +8,6 @@
 mod offscreen;
 
 use crate::record::GameTree;
-use crate::variant::Sq;
 use crate::view::face_style::FaceStyle;
 use crate::view::orbit_pose::View;
 use crate::view::photographer::Photo;
@@ -18,6 +17,7 @@ use crate::window::{WindowError, caught};
 use bevy::math::UVec2;
 use offscreen::OffscreenRenderer;
 use std::time::Duration;
+use tenjiku_rules::variant::Sq;
 use thiserror::Error;
 
 /// Frames per second of films, and for the time in [`RenderScene::after`].

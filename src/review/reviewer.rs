@@ -1,12 +1,12 @@
 //! Evaluating the positions of a line one after the other, in the background.
 
-use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{
     EngineOptions, Limits, Score, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, Worker,
 };
 use std::io;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
+use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// What the computer thinks of a position of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]

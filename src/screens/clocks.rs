@@ -3,12 +3,13 @@
 
 use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
 use crate::view::redraw::NeedsFrames;
 use crate::view::sight::OutOfSight;
 use bevy::prelude::*;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// Frames until new text is certain to be drawn.
 const FRAMES: u32 = 4;

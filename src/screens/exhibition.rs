@@ -5,7 +5,6 @@ use crate::app::{
     Action, CameraFollows, GamePurpose, HandleActions, Screen, Settings, StartGame, StartGameSystems, Toast,
 };
 use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session, Thinking};
-use crate::rules::Side;
 use crate::say;
 use crate::search::Level;
 use crate::view::camera::OrbitCamera;
@@ -16,6 +15,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
+use tenjiku_rules::Side;
 use web_time::{Duration, Instant};
 
 /// How long the end of a game is left on show before the sheet with its result.

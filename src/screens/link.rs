@@ -2,9 +2,9 @@
 
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::Session;
+use crate::games;
 use crate::record::link;
 use crate::say;
-use crate::variant::Library;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn copy(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
     let Some(position) = session.position() else { return };
-    toasts.write(match link::write(position, &Library::load()) {
+    toasts.write(match link::write(position, &games::load()) {
         Ok(query) => {
             clipboard.set_text(&format!("{}?{query}", crate::platform::browser::address()));
             Toast::news(say!("open-link-copied"))

@@ -7,19 +7,21 @@ use super::choose_game::SeveralGames;
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::distance::Address;
 use crate::game::{LetterCommand, Player, Seats, Session};
+use crate::games;
+use crate::language::SpokenName;
 use crate::letter::Letter;
-use crate::notation::sfen;
 use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup, GameText};
 use crate::record::{GameRecord, GameTree, OpenedVariant, is_record, link};
-use crate::rules::Position;
 use crate::say;
-use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Variant;
 
 /// The most lines of a notice about an opened game.
 const MOST_NEWS: usize = 6;
@@ -158,7 +160,7 @@ impl OpenGame {
 
 /// The game in a link, in our own record, or in a position of the game on the table; none if the text is something else.
 fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
-    let library = Library::load();
+    let library = games::load();
     if let Some(linked) = link::read(text, &library) {
         return linked.map(Some).map_err(|why| why.to_string());
     }
@@ -176,7 +178,7 @@ fn read(
     game: &GameText<'_>,
     table: Option<&Arc<Variant>>,
 ) -> Result<(GameTree, Option<String>), FormatError> {
-    let library = Library::load();
+    let library = games::load();
     let read = |table: Option<&Arc<Variant>>| {
         // A text from a site is read by the rules of the site, not by those on the table.
         let ours = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
@@ -301,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
-        let library = Library::load();
+        let library = games::load();
         let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
         let tree_of = |text: &str, table| match OpenGame::of_text(text, table)?.what {
             Opened::Game(tree) => Ok(*tree),

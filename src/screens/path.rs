@@ -4,15 +4,16 @@ use crate::app::{
     Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast, next_level,
 };
 use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session};
+use crate::language::SpokenName;
 use crate::lesson::Tally;
-use crate::rules::{Outcome, Position};
 use crate::say;
 use crate::search::Level;
 use crate::story::first_story;
 use crate::tutorial::SavedProgress;
-use crate::variant::Variant;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Outcome, Position};
 
 /// Our games in the order in which they are suggested.
 #[derive(Resource)]

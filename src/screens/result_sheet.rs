@@ -8,7 +8,7 @@ use crate::app::{
     next_level,
 };
 use crate::game::{MatchScore, Seats, Session};
-use crate::rules::{Effect, Outcome, Side};
+use crate::language::SideName;
 use crate::say;
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{Inks, main_button, serif, size};
@@ -22,6 +22,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::Duration;
+use tenjiku_rules::{Effect, Outcome, Side};
 
 /// Width of the sheet over the board, and what is between it and the edge and within it, in points.
 const WIDTH: f32 = 290.0;

@@ -7,13 +7,13 @@ use crate::notation::diagram;
 use crate::platform::files::{free_path, write_bytes};
 use crate::record::formats::{GameFormat, LeftOut, TextEncoding};
 use crate::record::{GameTree, games_folder};
-use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, focus, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
+use tenjiku_rules::Position;
 
 /// What the window shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::exhibition::Exhibition;
 use crate::app::{GamePurpose, RematchSwapped, Screen};
 use crate::game::{GameSystems, MatchScore, PlayerCommand, Seats, Session};
-use crate::rules::{Outcome, Side};
 use bevy::prelude::*;
+use tenjiku_rules::{Outcome, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MatchScore>();
@@ -59,8 +59,8 @@ fn keep_score(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// A game of two people, without a window.
     struct TestTable(App);
@@ -80,7 +80,7 @@ mod tests {
         }
 
         fn begin(&mut self, id: &str) {
-            let library = Library::with_folder(None);
+            let library = Library::ours();
             let game = Variant::compile(library.find(id).expect("a game"), &[]).expect("it is sound");
             self.tell(GameCommand::NewGame { variant: Arc::new(game), setup: None, moves: Vec::new() });
         }

@@ -3,11 +3,11 @@
 use super::path::GamePath;
 use crate::lesson::Tally;
 use crate::say;
-use crate::search::Level;
+use crate::search::{Level, LevelWords};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
-use crate::variant::Variant;
 use bevy_egui::egui;
+use tenjiku_rules::variant::Variant;
 
 /// Side of a seal and the space between two, in points, and the side of one that is stamped on a little board.
 const SIDE: f32 = 20.0;

@@ -2,9 +2,7 @@
 
 use crate::app::{Action, GamePurpose, HandleActions, Screen, Settings};
 use crate::game::{GameStarted, GameSystems, PlyPlayed, Seats, Session};
-use crate::rules::{Position, Side};
 use crate::ui::{BoardArea, CurrentMoveStyle};
-use crate::variant::Variant;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, orbit_camera};
 use crate::view::director::Attention;
@@ -29,6 +27,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(lay).add_message::<ViewChosen>();

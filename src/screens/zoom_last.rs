@@ -2,12 +2,12 @@
 
 use crate::app::{Action, HandleActions};
 use crate::game::Session;
-use crate::rules::Effect;
-use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
+use tenjiku_rules::Effect;
+use tenjiku_rules::variant::Sq;
 
 /// How much of the board is shown around each square, in squares.
 const AROUND: f32 = 2.5;
@@ -58,17 +58,17 @@ fn around(centre: Vec3) -> [Vec3; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::coordinate;
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// docs/games/tenjiku-fire.txt: a Fire Demon lands in White's camp and burns its neighbours.
     const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
 
     #[test]
     fn all_that_a_ply_touched_is_shown() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
         let mut effects = Vec::new();

@@ -4,11 +4,11 @@
 //! the rules and the values of the variant file. Nothing is searched, so it never says anything that
 //! the line does not show.
 
-use crate::language::Language;
-use crate::rules::attack::{BoardAfter, Quarry};
-use crate::rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
+use crate::language::{Language, SpokenName};
 use crate::say;
-use crate::variant::{KindId, RoyalSafety, Sq, Variant};
+use tenjiku_rules::attack::{BoardAfter, Quarry};
+use tenjiku_rules::variant::{KindId, RoyalSafety, Sq, Variant};
+use tenjiku_rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
 
 /// Why the first move of a line is good, as the end of a sentence that begins with the move. `None`
 /// if there is no reason that can be given in a few words. The line ends at its first illegal move.

@@ -1,8 +1,8 @@
 //! A game played under the eyes of a checker.
 
-use crate::rules::{Effect, Move, Position};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use tenjiku_rules::{Effect, Move, Position};
 
 /// Something that must be true and is not.
 #[derive(Clone, Debug, PartialEq, Eq)]

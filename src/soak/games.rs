@@ -1,9 +1,9 @@
 //! Which random game has which number.
 
 use super::{Checker, Play, play_through};
-use crate::rules::{Move, Position};
-use crate::variant::{CompileError, RandomNumbers, Variant, VariantFile, mix};
 use std::sync::Arc;
+use tenjiku_rules::variant::{CompileError, RandomNumbers, Variant, VariantFile, mix};
+use tenjiku_rules::{Move, Position};
 
 /// Random games without end: each game under each of its readings in turn.
 #[derive(Clone, Debug)]

@@ -1,10 +1,11 @@
 //! What is true of every position of every game.
 
 use super::Fault;
-use crate::notation::{coordinate, sfen};
+use crate::language::Describe;
 use crate::record::{GameRecord, replay};
-use crate::rules::{Effect, Move, Piece, Position, Setup, Side};
-use crate::variant::{KindId, Library, Repetition, Sq};
+use tenjiku_rules::variant::{KindId, Library, Repetition, Sq};
+use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
+use tenjiku_rules::{coordinate, sfen};
 
 /// What is compared of a position that is reached a second time: its setup, its key, and its moves in order.
 pub type Print = (Setup, u64, Vec<Move>);

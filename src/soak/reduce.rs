@@ -1,10 +1,10 @@
 //! Shortening a game that shows a fault.
 
 use super::{Checker, Play, play_through};
-use crate::rules::{Move, Position};
-use crate::variant::RandomNumbers;
 use std::collections::BTreeSet;
 use std::iter::successors;
+use tenjiku_rules::variant::RandomNumbers;
+use tenjiku_rules::{Move, Position};
 
 /// Games to try at most: on the largest boards each takes a tenth of a second.
 const MOST_TRIES: u32 = 6000;

@@ -2,8 +2,8 @@
 
 use super::properties::{self, Print};
 use super::{Checker, Fault};
-use crate::rules::{Effect, Move, Position, Side};
-use crate::variant::{KindId, Library, RandomNumbers, Sq};
+use tenjiku_rules::variant::{KindId, Library, RandomNumbers, Sq};
+use tenjiku_rules::{Effect, Move, Position, Side};
 
 /// Holds the [`properties`] of all positions against a game.
 pub struct RulesChecker<'l> {
@@ -49,7 +49,7 @@ impl Checker for RulesChecker<'_> {
             properties::sfen(at)?;
         }
         self.prints.push((at.setup(), at.key(), moves.to_vec()));
-        self.before = at.variant().tables.has_burners.then(|| at.clone());
+        self.before = at.variant().tables().has_burners.then(|| at.clone());
         Ok(())
     }
 

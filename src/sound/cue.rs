@@ -1,6 +1,6 @@
 //! The cues: the occasions that have a sound.
 
-/// The size classes of koma, as in [`Kind::size`](crate::variant::Kind::size): 1 the largest to 5.
+/// The size classes of koma, as in [`Kind::size`](tenjiku_rules::variant::Kind::size): 1 the largest to 5.
 pub const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// An occasion that has a sound of its own.

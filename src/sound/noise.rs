@@ -1,6 +1,6 @@
 //! Random numbers that are the same in every run, for the variation of wood and the roar of fire.
 
-use crate::variant::{mix, mix_bytes};
+use tenjiku_rules::variant::{mix, mix_bytes};
 
 /// A sequence of pseudo-random numbers, seeded with the name of a sound.
 pub(super) struct SeededNoise(u64);

@@ -1,11 +1,11 @@
 //! The board of a lesson file: the game itself under chosen options, or a board of its own.
 
 use super::schema::BoardEntry;
-use crate::variant::FaultReport;
-use crate::variant::check::BOARD_SIDE;
-use crate::variant::{CompileError, Promotion, Variant};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tenjiku_rules::variant::FaultReport;
+use tenjiku_rules::variant::check::BOARD_SIDE;
+use tenjiku_rules::variant::{CompileError, Promotion, Variant};
 
 /// The game as it is played in a lesson file, or `None` with the reasons in the report.
 pub(super) fn of(

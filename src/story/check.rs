@@ -8,10 +8,11 @@ use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{StoryStep, StoryTask};
 use super::tale::Story;
 use super::task::TaskChecker;
-use crate::rules::{Move, Position};
-use crate::variant::FaultReport;
-use crate::variant::{FileFault, Variant};
+use crate::language::Describe;
 use std::sync::Arc;
+use tenjiku_rules::variant::FaultReport;
+use tenjiku_rules::variant::{FileFault, Variant};
+use tenjiku_rules::{Move, Position};
 
 /// The story of a file under one game, or all its faults.
 pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Story, Vec<FileFault>> {

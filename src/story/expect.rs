@@ -1,7 +1,7 @@
 //! What every file of lessons must have.
 
-use crate::variant::FaultReport;
-use crate::variant::check::is_id;
+use tenjiku_rules::variant::FaultReport;
+use tenjiku_rules::variant::check::is_id;
 
 /// Adds a fault if an id cannot be typed as one plain word.
 pub(super) fn expect_id(report: &mut FaultReport<'_>, path: &str, id: &str) {

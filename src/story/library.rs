@@ -4,14 +4,14 @@ use super::check;
 use super::practice::Practice;
 use super::schema::LessonFile;
 use super::tale::Story;
+use crate::games::user_files::{read_text, ron_files, subfolders};
 use crate::platform::files::data_folder;
-use crate::variant::explain::{Subject, explain};
-use crate::variant::outline::RonOutline;
-use crate::variant::user_files::{read_text, ron_files, subfolders};
-use crate::variant::{FileFault, Variant, VariantError};
 use ron::Options;
 use ron::extensions::Extensions;
 use std::path::{Path, PathBuf};
+use tenjiku_rules::variant::explain::{Subject, explain};
+use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::{FileFault, Variant, VariantError};
 
 /// Includes the files of a folder of `assets/lessons`.
 macro_rules! lessons {

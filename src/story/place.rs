@@ -1,13 +1,13 @@
 //! Positions as lesson files write them.
 
 use super::schema::{HandsEntry, PositionEntry, SideEntry, StepEntry};
-use crate::notation::sfen;
-use crate::rules::{Piece, Position, Setup, Side};
-use crate::variant::FaultReport;
-use crate::variant::nearest::suggest;
-use crate::variant::outline::words;
-use crate::variant::{KindId, Sq, Variant};
 use std::sync::Arc;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::FaultReport;
+use tenjiku_rules::variant::nearest::suggest;
+use tenjiku_rules::variant::outline::words;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Setup, Side};
 
 /// The parts of a step or practice position that describe its position.
 pub(super) struct PositionSource<'e> {

@@ -1,9 +1,9 @@
 //! Positions to play out against the computer.
 
-use crate::rules::{Position, Side};
 use crate::say;
-use crate::variant::Variant;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, Side};
 
 /// A position to play out: an ending to win, or a forced win to find.
 #[derive(Clone, Debug)]

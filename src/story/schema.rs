@@ -5,9 +5,9 @@
 //! are separated by blanks.
 
 use crate::guide::Rule;
-use crate::rules::Side;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use tenjiku_rules::Side;
 
 /// The root of a file.
 #[derive(Clone, Debug, Deserialize)]

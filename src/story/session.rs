@@ -3,11 +3,11 @@
 use super::step::{StoryStep, StoryTask};
 use super::tale::Story;
 use super::task::wins;
-use crate::language::all_of;
-use crate::rules::{Move, Position};
+use crate::language::{Describe, SideName, SpokenName, all_of};
 use crate::say;
-use crate::variant::{KindId, Sq};
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Move, Position};
 
 /// A story in progress, beginning at the first step.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The steps of a story as the learner meets them: positions, tasks, and responses.
 
-use crate::rules::{Move, Position};
 use crate::say;
-use crate::variant::{KindId, Sq};
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Move, Position};
 
 /// One step of a [`Story`](super::Story).
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use super::step::StoryStep;
 use crate::guide::Rule;
 use crate::say;
-use crate::variant::Variant;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
 
 /// A written lesson: steps on a board under the rules of its game, all of them checked.
 #[derive(Clone, Debug)]

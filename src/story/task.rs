@@ -3,11 +3,12 @@
 use super::expect::expect_text;
 use super::schema::{AnswerEntry, StepEntry, TaskEntry};
 use super::step::{AcceptedMove, Goal, StoryAnswer, StoryTask};
-use crate::notation::{MoveError, coordinate};
-use crate::rules::{Effect, Move, Outcome, Position};
-use crate::variant::FaultReport;
-use crate::variant::Sq;
-use crate::variant::outline::words;
+use crate::language::Describe;
+use tenjiku_rules::variant::FaultReport;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::variant::outline::words;
+use tenjiku_rules::{Effect, Move, Outcome, Position};
+use tenjiku_rules::{MoveError, coordinate};
 
 /// A step's position, and the report for its faults.
 pub(super) struct TaskChecker<'a, 't> {
@@ -135,7 +136,9 @@ impl TaskChecker<'_, '_> {
             Err(MoveError::Unreadable { what, hint, .. }) => {
                 (format!("`{word}` cannot be read as a move: {what}"), hint)
             }
-            Err(MoveError::Refused { sentence, .. }) => (format!("`{word}` is not legal here"), sentence),
+            Err(MoveError::Refused(refusal)) => {
+                (format!("`{word}` is not legal here"), refusal.describe(position))
+            }
             Err(MoveError::NoMatch { what, hint }) => (format!("`{word}` is not legal here: {what}"), hint),
         };
         self.report.fault_inside(&format!("{}/{field}", self.path), at, what, hint);

@@ -263,12 +263,12 @@ fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::Position;
+    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn tab_finishes_words_moves_and_the_names_of_pieces() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let moves = TypedMoves::new(&Position::new(Arc::new(game)));
         let after = |typed: &str| completions(typed, Some(&moves));

@@ -5,11 +5,12 @@ use crate::game::{
     CommandRefused, Direction, DrawOffer, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats,
     Session, Thinking,
 };
+use crate::language::SideName;
 use crate::notation::{MoveStyle, SquareNames, told};
-use crate::rules::{Position, Side};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
+use tenjiku_rules::{Position, Side};
 
 /// Reads the messages of the game and the changes that have none.
 pub(super) struct News {

@@ -2,6 +2,7 @@
 
 use crate::distance::{Company, SeatBook, TableLine};
 use crate::game::{Remote, RemoteNews, Session};
+use crate::language::SideName;
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;

@@ -10,12 +10,14 @@ use crate::game::{
     PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking, external_thinker,
     record_of,
 };
-use crate::notation::{SquareNames, diagram, sfen};
+use crate::language::{SideName, SpokenName};
+use crate::notation::{SquareNames, diagram};
 use crate::platform::files::write_atomically;
 use crate::record::AutosaveRing;
-use crate::rules::{Position, Side};
 use crate::say;
-use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag, TimeLimit};
+use crate::search::{
+    Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, fitting,
+};
 use crate::talk::{Ask, Asked, Command, Question, TypedMoves};
 use bevy_app::{App, TaskPoolPlugin};
 use bevy_ecs::prelude::*;
@@ -24,6 +26,8 @@ use bevy_time::TimePlugin;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::sfen;
+use tenjiku_rules::{Position, Side};
 
 /// How long a computer looks at a position when it is asked who stands better.
 const VERDICT: Duration = Duration::from_secs(1);
@@ -187,7 +191,7 @@ impl Table {
         } else {
             match moves.read(&line) {
                 Ok(mv) => self.send(MoveIntent { mv, by: IntentSource::Player }),
-                Err(why) => self.said.push(say!("table-not-understood", why = why.describe())),
+                Err(why) => self.said.push(say!("table-not-understood", why = moves.explain(&why))),
             }
         }
     }
@@ -228,6 +232,7 @@ impl Table {
         let position = self.session().position().filter(|position| position.outcome().is_none())?;
         let limits = Limits { time: TimeLimit::Move(VERDICT), ..Limits::default() };
         let mut engine = Engine::new(EngineOptions::default());
+        engine.evaluate_by(Evaluation::Found(fitting));
         let answer = engine.think(position, &SearchRequest::new(limits), &StopFlag::default(), &mut |_| {});
         let score = answer.report.best()?.score;
         Some(if position.side_to_move() == Side::Black { score } else { -score })
@@ -374,10 +379,10 @@ impl Table {
 mod tests {
     use super::*;
     use crate::record::GameTree;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn table(white: Player) -> Table {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
         let tree = GameTree::new(&Position::new(Arc::new(game)));
         Table::new(TableStart {

@@ -4,12 +4,13 @@ use super::question::Question;
 use super::reach::reach_in_words;
 use super::sentences::{MOST_NAMED, attackers_in_words, counted, listed, placed, square_in_words};
 use crate::clock::{ClockReading, face_text};
+use crate::language::{Describe, SideName, SpokenName};
 use crate::notation::{SquareNames, told};
-use crate::rules::{Effect, Move, Position, Side};
 use crate::say;
-use crate::search::Score;
-use crate::variant::{Geometry, KindId, Sq};
+use crate::search::{Score, ScoreWords};
 use std::collections::BTreeMap;
+use tenjiku_rules::variant::{Geometry, KindId, Sq};
+use tenjiku_rules::{Effect, Move, Position, Side};
 
 /// What is known about a game when somebody asks.
 #[derive(Clone, Copy, Debug)]
@@ -172,14 +173,14 @@ impl Asked<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
     use crate::talk::TypedMoves;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
     use std::time::Duration;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: Option<&str>) -> Position {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         text.map_or_else(
             || Position::new(Arc::clone(&game)),

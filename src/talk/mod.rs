@@ -8,7 +8,7 @@
 //! | [`Asked`] | what is known about the game, and the answers |
 //!
 //! The line of text in the window, the board by keyboard, screen readers and the table in the terminal call this room,
-//! so an answer is the same wherever it is asked for. What a piece can do comes from `variant::words`, who holds a
+//! so an answer is the same wherever it is asked for. What a piece can do comes from `language::powers`, who holds a
 //! square and what would burn from the rules core. This room plays no move and decides no rule.
 
 mod answer;

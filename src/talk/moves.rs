@@ -1,7 +1,10 @@
 //! Moves as people type them, in any notation, and how a half-typed one goes on.
 
-use crate::notation::{MoveError, MoveStyle, association, coordinate, japanese, western};
-use crate::rules::{Move, Position};
+use crate::language::{Describe, Language};
+use crate::notation::{MoveStyle, association, japanese, western};
+use crate::say;
+use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{MoveError, coordinate};
 
 /// All legal moves of a position in every notation.
 #[derive(Clone, Debug)]
@@ -57,6 +60,18 @@ impl TypedMoves {
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Why a typed text is no move, for the player who typed it.
+    #[must_use]
+    pub fn explain(&self, error: &MoveError) -> String {
+        match error {
+            MoveError::Refused(refusal) => refusal.describe(&self.position),
+            // The parsers give their details in English.
+            _ if Language::current() == Language::English => error.to_string(),
+            MoveError::Unreadable { text, .. } => say!("move-unreadable", text = text),
+            MoveError::NoMatch { .. } => say!("move-no-match"),
+        }
     }
 
     /// Reads a move in coordinates, as the Shogi Association prints it, as Japanese players write it, or as a line of
@@ -160,18 +175,18 @@ fn without_origin(text: &str) -> (&str, Option<String>) {
     };
     let (Ok(file), Ok(rank)) = (file.parse::<u8>(), rank.parse::<u8>()) else { return (text, None) };
     let Some(rank) = rank.checked_sub(1) else { return (text, None) };
-    (move_text, Some(format!("{file}{}", crate::variant::rank_name(rank))))
+    (move_text, Some(format!("{file}{}", tenjiku_rules::variant::rank_name(rank))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: Option<&str>) -> Position {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         text.map_or_else(
             || Position::new(Arc::clone(&game)),
@@ -241,7 +256,7 @@ mod tests {
     /// Whatever the program writes is read as the same move, in every game.
     #[test]
     fn every_completion_of_every_game_is_read() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         for file in library.games() {
             let game = Variant::compile(file, &[]).expect("it compiles");
             let position = Position::new(Arc::new(game));

@@ -3,12 +3,11 @@
 use super::TypedMoves;
 use super::words::{is_word_of, words_of};
 use crate::guide::called;
-use crate::language::text;
-use crate::notation::MoveError;
-use crate::rules::{Move, Position};
+use crate::language::{SpokenName, text};
 use crate::say;
 use crate::trust::cleaned;
-use crate::variant::{KindId, Sq};
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Move, Position};
 use thiserror::Error;
 
 /// A question about a game.
@@ -76,8 +75,8 @@ pub enum QuestionError {
     #[error("{0}")]
     Unclear(String),
     /// The move it asks about is none.
-    #[error(transparent)]
-    Move(#[from] MoveError),
+    #[error("{0}")]
+    Move(String),
 }
 
 impl Ask {
@@ -207,7 +206,10 @@ impl Question {
                 kinds(moves.position(), about)
                     .ok_or_else(|| unclear(ask, say!("ask-no-piece", text = shown(about))))?,
             ),
-            Ask::Burn => Self::Burn(moves.read(about)?),
+            Ask::Burn => {
+                let read = moves.read(about);
+                Self::Burn(read.map_err(|why| QuestionError::Move(moves.explain(&why)))?)
+            }
             Ask::Hand => Self::Hand,
             Ask::Last => Self::Last,
             Ask::Clocks => Self::Clocks,

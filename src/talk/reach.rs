@@ -1,10 +1,11 @@
 //! What a piece may do from where it stands, and why it may do nothing.
 
 use super::sentences::{MOST_NAMED, kind, listed, placed};
+use crate::language::{Describe, SpokenName, powers};
 use crate::notation::{MoveStyle, SquareNames};
-use crate::rules::{Move, Position};
 use crate::say;
-use crate::variant::{Sq, words};
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position};
 
 /// What the piece on a square can do by its powers, and where it may go now. A piece of the other side is asked as if
 /// it were its turn.
@@ -14,7 +15,7 @@ pub(super) fn reach_in_words(position: &Position, sq: Sq, squares: SquareNames) 
     };
     let is_its_turn = piece.side == position.side_to_move();
     let moves = if is_its_turn { position.legal_moves_from(sq) } else { position.pseudo_moves_from(sq) };
-    let mut sentences = vec![words::sentence(kind(position, piece))];
+    let mut sentences = vec![powers::sentence(kind(position, piece))];
     if moves.is_empty() {
         sentences.extend(why_stuck(position, sq).filter(|_| is_its_turn));
         return sentences;

@@ -1,10 +1,10 @@
 //! What stands where, and who holds a square, in sentences.
 
-use crate::language::all_of;
+use crate::language::{SideName, SpokenName, all_of};
 use crate::notation::SquareNames;
-use crate::rules::{Piece, Position, Side};
 use crate::say;
-use crate::variant::{Kind, Sq};
+use tenjiku_rules::variant::{Kind, Sq};
+use tenjiku_rules::{Piece, Position, Side};
 
 /// The most pieces or squares that an answer names. The rest are only counted.
 pub(super) const MOST_NAMED: usize = 40;

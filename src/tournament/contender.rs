@@ -5,7 +5,7 @@
 //! `ai,eval=computed`, `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
-use crate::search::{Level, Limits, MOST_HASH_MIB, TimeLimit, Weights};
+use crate::search::{Level, Limits, MOST_HASH_MIB, TimeLimit, Weights, read_weights};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -209,7 +209,7 @@ impl Contender {
                 self.limits.get_or_insert_default().time = TimeLimit::Move(time);
             }
             ("weights", ContenderKind::Ours(_)) => {
-                self.weights = Some(Weights::load(Path::new(value)).map_err(|why| fault(&why.to_string()))?);
+                self.weights = Some(read_weights(Path::new(value)).map_err(|why| fault(&why.to_string()))?);
             }
             ("eval", ContenderKind::Ours(_)) => {
                 self.evaluation = Some(match value {

@@ -7,13 +7,13 @@ use super::player::{MatchPlayer, PlayerError, start_player};
 use super::statistics::{ResultCounts, Sprt, SprtDecision};
 use crate::protocol::client::ClientError;
 use crate::record::GameRecord;
-use crate::rules::{Position, Side};
 use crate::search::Limits;
-use crate::variant::{Variant, mix};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
+use tenjiku_rules::variant::{Variant, mix};
+use tenjiku_rules::{Position, Side};
 use thiserror::Error;
 
 /// A match to be played.

@@ -1,10 +1,11 @@
 //! One game between two players, from the opening to the end.
 
 use super::player::{MatchPlayer, MoveChoice, PlayerError};
+use crate::language::Describe;
 use crate::protocol::client::ClientError;
 use crate::record::GameResult;
-use crate::rules::{Outcome, Position, Side, WinReason};
 use crate::search::{Limits, TimeLimit};
+use tenjiku_rules::{Outcome, Position, Side, WinReason};
 use web_time::{Duration, Instant};
 
 /// When a game is adjudicated, and how far a player may exceed its time.

@@ -3,10 +3,10 @@
 //! An opening is made of random legal moves that capture nothing and leave no royal in danger. The
 //! same seed gives the same opening. Openings that leave one side clearly better are discarded.
 
-use crate::rules::{Move, Position};
 use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, TimeLimit};
-use crate::variant::{RandomNumbers, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::{RandomNumbers, Variant};
+use tenjiku_rules::{Move, Position};
 
 /// The largest advantage of one side in a fair opening, in hundredths of a Pawn.
 const MAX_ADVANTAGE: i32 = 150;

@@ -2,14 +2,14 @@
 
 use super::contender::{Contender, ContenderKind, EvaluationSource};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
-use crate::rules::{Move, Position};
 use crate::search::{
-    Engine, EngineOptions, EvalTables, Evaluation, Level, Limits, Score, SearchRequest, StopFlag,
-    TablesError, TimeLimit, Weights,
+    Engine, EngineOptions, Evaluation, Level, Limits, Score, SearchRequest, StopFlag, TablesError, TimeLimit,
+    Weights, own_tables,
 };
-use crate::variant::Variant;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Position};
 use thiserror::Error;
 use web_time::{Duration, Instant};
 
@@ -88,7 +88,7 @@ pub(super) fn start_player(
 fn evaluation(source: &EvaluationSource, variant: &Variant) -> Result<Evaluation, PlayerError> {
     match source {
         EvaluationSource::Computed => Ok(Evaluation::Computed),
-        EvaluationSource::File(file) => match EvalTables::read(file, variant) {
+        EvaluationSource::File(file) => match own_tables::read(file, variant) {
             Ok(tables) => Ok(Evaluation::Tables(Arc::new(tables))),
             Err(fault) => Err(PlayerError::Tables { file: file.clone(), fault }),
         },

@@ -8,7 +8,7 @@
 use super::adam::Adam;
 use super::kin::{Kin, SHARE};
 use super::samples::Samples;
-use crate::variant::{RandomNumbers, mix};
+use tenjiku_rules::variant::{RandomNumbers, mix};
 
 /// How the last fit went.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

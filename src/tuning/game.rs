@@ -1,11 +1,11 @@
 //! One game of the computer against itself.
 
 use super::recipe::Recipe;
-use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Engine, Limits, Score, SearchRequest, StopFlag};
 use crate::tournament::random_walk;
-use crate::variant::{RandomNumbers, Variant, mix};
 use std::sync::Arc;
+use tenjiku_rules::variant::{RandomNumbers, Variant, mix};
+use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub(super) fn play(
     let stop = StopFlag::default();
     let mut position = opening(variant, engine, &request, &mut random, mean_value);
     let opening_plies = position.plies();
-    let max_plies = MAX_PLIES + variant.tables.squares.len();
+    let max_plies = MAX_PLIES + variant.tables().squares.len();
     let (mut scores, mut leader, mut led) = (Vec::new(), Side::Black, 0);
     let end = loop {
         if let Some(outcome) = position.outcome() {

@@ -2,8 +2,8 @@
 //! from a royal, and all kinds on a square or at a place near a royal.
 
 use crate::search::tables::{Group, Layout};
-use crate::variant::{KindId, Variant};
 use std::collections::BTreeMap;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// How much more than its own part a number may well share with its kin.
 pub(super) const SHARE: f32 = 1.5;
@@ -73,12 +73,12 @@ impl Kin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::test_board::game;
-    use crate::variant::{Piece, Side};
+    use crate::tuning::test_game;
+    use tenjiku_rules::variant::{Piece, Side};
 
     #[test]
     fn a_rank_a_distance_and_a_place_are_shared() {
-        let variant = game("shogi");
+        let variant = test_game("shogi");
         let layout = Layout::new(&variant);
         let kin = Kin::new(&variant, &layout);
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");

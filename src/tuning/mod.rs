@@ -35,3 +35,12 @@ pub use fit::FitReport;
 pub use recipe::{Progress, Recipe, TuneError, TuneReport};
 pub use run::tune;
 pub use spsa::{Spsa, Trial};
+
+/// One of our games under its default rules.
+#[cfg(test)]
+fn test_game(id: &str) -> std::sync::Arc<tenjiku_rules::variant::Variant> {
+    let library = tenjiku_rules::variant::Library::ours();
+    std::sync::Arc::new(
+        tenjiku_rules::variant::Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"),
+    )
+}

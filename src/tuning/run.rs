@@ -9,12 +9,12 @@ use super::store::GameStore;
 use super::train::{Known, train};
 use crate::search::tables::{EvalTables, Group, Inputs, Layout, basis};
 use crate::search::{Engine, EngineOptions, Evaluation, StaticScore};
-use crate::variant::Variant;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
+use tenjiku_rules::variant::Variant;
 use web_time::Instant;
 
 /// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
@@ -302,7 +302,7 @@ const MOST_GAMES: u32 = 2_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::test_board::game;
+    use crate::tuning::test_game;
 
     fn recipe(work: &Path, games: u32, threads: usize) -> Recipe {
         Recipe {
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn stopping_and_going_on_gives_the_same_tables() {
-        let variant = game("micro");
+        let variant = test_game("micro");
         let [through, stopped] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let quiet = &mut |_: &Progress| {};
         let whole = tune(&variant, &recipe(through.path(), 40, 1), quiet).expect("tables");
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_number_of_positions_takes_the_first_games_that_have_them() {
-        let variant = game("micro");
+        let variant = test_game("micro");
         let folder = tempfile::tempdir().expect("a folder");
         let by_positions = |threads| Recipe {
             games: None,
@@ -360,7 +360,8 @@ mod tests {
     #[test]
     fn too_few_positions_are_said_to_be_too_few() {
         let folder = tempfile::tempdir().expect("a folder");
-        let error = tune(&game("micro"), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");
+        let error =
+            tune(&test_game("micro"), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");
         assert!(error.to_string().contains("1 games gave only"), "{error}");
     }
 }

@@ -2,12 +2,12 @@
 
 use super::game::StoredGame;
 use super::recipe::TuneError;
-use crate::rules::Position;
 use crate::search::StaticScore;
 use crate::search::tables::{EvalTables, Group, Inputs, Layout};
-use crate::variant::{Piece, Side, Sq, Variant};
 use std::path::Path;
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Piece, Side, Sq, Variant};
 
 /// Positions, each as what the computed evaluation says and how often each number of the tables counts.
 /// All scores are for Black.
@@ -215,8 +215,8 @@ fn pieces(position: &Position) -> usize {
 mod tests {
     use super::super::game::GameEnd;
     use super::*;
-    use crate::search::test_board::game;
-    use crate::variant::RandomNumbers;
+    use crate::tuning::test_game;
+    use tenjiku_rules::variant::RandomNumbers;
 
     fn random_game(variant: &Arc<Variant>) -> StoredGame {
         let mut position = Position::new(Arc::clone(variant));
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn samples_add_up_to_what_the_evaluator_says() {
         for id in ["tori", "shogi", "chu", "dai"] {
-            let variant = game(id);
+            let variant = test_game(id);
             let mut tables = EvalTables::empty(&variant);
             let mut random = RandomNumbers::new(5);
             for number in tables.opening.iter_mut().chain(&mut tables.endgame) {
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_game_with_an_illegal_move_is_refused() {
-        let variant = game("tori");
+        let variant = test_game("tori");
         let mut stored = random_game(&variant);
         stored.moves[4] = stored.moves[0];
         let error = Collector::new(&variant, None).add_game(&stored, Path::new("x")).expect_err("refused");

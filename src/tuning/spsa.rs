@@ -5,7 +5,7 @@
 //! of margins, a step takes the same games; thousands of games are needed until chance averages out.
 
 use crate::search::Weights;
-use crate::variant::{RandomNumbers, mix};
+use tenjiku_rules::variant::{RandomNumbers, mix};
 
 /// Margins smaller than this count plies or moves; a fraction of one cannot be tried.
 const LEAST: i32 = 20;

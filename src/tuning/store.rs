@@ -3,11 +3,11 @@
 
 use super::game::{GameEnd, StoredGame};
 use super::recipe::TuneError;
-use crate::rules::Move;
-use crate::variant::mix_bytes;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::mix_bytes;
 
 /// A file of games that grows.
 pub(super) struct GameStore {
@@ -110,7 +110,7 @@ fn checksum(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Sq;
+    use tenjiku_rules::variant::Sq;
 
     fn game(number: u32) -> StoredGame {
         let moves = (0..9u16).map(|at| Move::new(Sq(at), Sq(at + number as u16))).collect();

@@ -10,8 +10,8 @@ use crate::search::tables::Inputs;
 use crate::search::tables::network::{
     HIDDEN, MOST_INPUT, MOST_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
 };
-use crate::variant::{RandomNumbers, Variant, mix};
 use std::sync::mpsc;
+use tenjiku_rules::variant::{RandomNumbers, Variant, mix};
 
 /// Samples after which a step is made.
 const BATCH: usize = 1024;
@@ -273,12 +273,12 @@ mod tests {
     use super::super::game::{GameEnd, StoredGame};
     use super::super::samples::Collector;
     use super::*;
-    use crate::rules::{Position, Side};
     use crate::search::StaticScore;
     use crate::search::tables::EvalTables;
-    use crate::search::test_board::game;
+    use crate::tuning::test_game;
     use std::path::Path;
     use std::sync::Arc;
+    use tenjiku_rules::{Position, Side};
 
     fn none(variant: &Variant) -> Numbers {
         let len = EvalTables::empty(variant).layout.count();
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn slopes_equal_finite_differences() {
-        let variant = game("tori");
+        let variant = test_game("tori");
         let inputs = Inputs::new(&variant).expect("a small board");
         let samples =
             samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn a_network_learns_what_pieces_are_worth_together() {
-        let variant = game("micro");
+        let variant = test_game("micro");
         let inputs = Inputs::new(&variant).expect("a small board");
         let games = random_games(&variant, 400, together);
         let samples = samples(&variant, &inputs, &games);

@@ -8,15 +8,16 @@ use crate::app::{
     Action, GameInView, GameList, HandleActions, LessonRequest, ProbePoints, Screen, SuspendedGames,
 };
 use crate::guide::rules_name;
+use crate::language::{SpokenName, code};
 use crate::say;
 use crate::story::{Practice, Story};
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, rules_line, whole_window};
-use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// Width of the map, in points.
 const WIDTH: f32 = 1060.0;
@@ -99,7 +100,9 @@ fn head(
         for game in &games.list {
             let is_here = game.variant.id() == open_course.game.id();
             let name = egui::RichText::new(title(&game.variant));
-            if ui.selectable_label(is_here, name).on_hover_text(game.variant.about()).clicked() && !is_here {
+            if ui.selectable_label(is_here, name).on_hover_text(game.variant.about_in(code())).clicked()
+                && !is_here
+            {
                 requests.write(LessonRequest::Course(Arc::clone(&game.variant)));
             }
         }
@@ -380,7 +383,7 @@ fn tiles(
                             name = open_course.game.kind(like).spoken_name()
                         ));
                     }
-                    ui.label(kind.note());
+                    ui.label(kind.note_in(code()));
                 });
                 // Where it can be clicked: the rest may be below the edge of the window.
                 let seen = response.rect.intersect(ui.clip_rect());
@@ -397,11 +400,11 @@ fn tiles(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     #[test]
     fn a_card_says_how_far_one_is() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let open = OpenCourse::new(Arc::new(tori));
         let story = &open.shelf.stories[0];

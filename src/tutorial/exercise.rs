@@ -2,12 +2,12 @@
 
 use super::exercise_set::ExerciseMark;
 use crate::lesson::{Attempt, Exercise, ExerciseTask, Lesson, Reply, Special};
-use crate::rules::Move;
 use crate::say;
-use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::Sq;
 
 /// How something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -316,10 +316,10 @@ impl ExerciseState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn exercise(symbol: &str, word: &str) -> ExerciseState {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let kind = game.by_symbol(symbol).expect("a piece");
         let lesson = Arc::new(Lesson::new(&game, kind).expect("a lesson"));

@@ -8,12 +8,13 @@ use super::state::{Activity, TutorialState};
 use super::story::StoryState;
 use super::story_panel;
 use crate::app::{Announcement, LessonRequest, Screen};
+use crate::language::SpokenName;
 use crate::lesson::{ExerciseTask, Special};
 use crate::say;
 use crate::story::StoryTask;
-use crate::variant::Sq;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
+use tenjiku_rules::variant::Sq;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce.after(TutorialSystems::Follow).run_if(in_state(Screen::Lesson)));

@@ -4,11 +4,11 @@ use super::exercise::{ExercisePhase, ExerciseState};
 use super::state::TutorialState;
 use crate::app::Screen;
 use crate::lesson::ExerciseTask;
-use crate::variant::Sq;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
 
 /// Radius of the paper at its widest, in metres.
 const RADIUS: f32 = 0.20;

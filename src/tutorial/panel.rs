@@ -9,16 +9,17 @@ use super::state::{Activity, OpenCourse, TutorialState};
 use super::story_panel;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
 use crate::guide::game_with_rules;
+use crate::language::{SpokenName, code, powers};
 use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::theme::{self, Inks, Palette};
 use crate::ui::{BoardArea, Facing, UiSystems, between, diagram, focus, side_panel, whole_window};
-use crate::variant::{KindId, Variant, words};
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// Width of the panel, in points; narrower where the window is small.
 const WIDTH: f32 = 348.0;
@@ -186,7 +187,7 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     ui.horizontal_top(|ui| {
         diagram(ui, kind, Facing::Up, DIAGRAM);
         ui.vertical(|ui| {
-            for line in words::in_words(kind) {
+            for line in powers::in_words(kind) {
                 ui.label(format!("• {line}"));
             }
             if let Some(promoted) = kind.promotes_to() {
@@ -197,7 +198,7 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
             }
         });
     });
-    ui.label(RichText::new(kind.note()).color(ui.inks().quiet));
+    ui.label(RichText::new(kind.note_in(code())).color(ui.inks().quiet));
 }
 
 /// The sign and the colour of a tone. Only a mistake is red.

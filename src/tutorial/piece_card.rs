@@ -2,13 +2,14 @@
 
 use crate::game::{Koma, Owner, Session};
 use crate::input::Pointed;
-use crate::rules::Side;
+use crate::language::{SideName, SpokenName, powers};
 use crate::ui::theme::Inks;
 use crate::ui::{Facing, diagram, koma_face};
-use crate::variant::{Kind, KindId, words};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Kind, KindId};
 
 /// Size of a picture, in points.
 const FACE: egui::Vec2 = egui::vec2(52.0, 60.0);
@@ -42,7 +43,7 @@ impl HoveredPiece<'_, '_> {
         ui.horizontal_top(|ui| {
             diagram(ui, kind, Facing::Up, DIAGRAM);
             ui.vertical(|ui| {
-                for line in words::in_words(kind) {
+                for line in powers::in_words(kind) {
                     ui.label(RichText::new(format!("• {line}")).small());
                 }
             });
@@ -66,7 +67,7 @@ pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
                 Some(entry.romaji.clone()),
                 Some(kind.symbol().to_owned()),
                 meaning.map(|meaning| format!("“{meaning}”")),
-                owner.map(Side::spoken_name),
+                owner.map(SideName::spoken_name),
             ];
             let reading = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
             ui.add(egui::Label::new(RichText::new(reading).color(ui.inks().quiet)).wrap());

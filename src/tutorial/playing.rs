@@ -13,12 +13,12 @@ use crate::game::{
 };
 use crate::input::{CursorKey, InputSystems, SquareClicked};
 use crate::lesson::ExerciseId;
-use crate::rules::Outcome;
 use crate::view::fire::Burning;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::Outcome;
 use web_time::{Duration, Instant};
 
 /// The pause between two moves that the program plays.

@@ -9,16 +9,17 @@ use crate::app::{
     GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame, StudiedGame, SuspendedGames, Toast,
 };
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
+use crate::language::SpokenName;
 use crate::lesson::Lesson;
-use crate::rules::Side;
 use crate::say;
 use crate::search::Level;
-use crate::variant::{KindId, Variant};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::Arc;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{KindId, Variant};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TutorialState>();

@@ -7,12 +7,12 @@ use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
 use crate::game::Session;
 use crate::lesson::Course;
-use crate::rules::{Move, Setup};
 use crate::story::{Story, StoryLibrary};
-use crate::variant::{KindId, Sq, Variant};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Move, Setup};
 
 /// The lessons, if a course is open.
 #[derive(Resource, Default, Debug)]

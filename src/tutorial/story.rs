@@ -1,12 +1,12 @@
 //! A story on the board: the current step, the learner's attempts, and the moves the program plays.
 
 use super::exercise::{Feedback, Tone};
-use crate::rules::Move;
 use crate::say;
 use crate::story::{Story, StoryReply, StorySession, StoryTask};
-use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
 use std::collections::{BTreeSet, VecDeque};
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::Sq;
 
 /// How far a step has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -298,10 +298,10 @@ impl StoryState {
 mod tests {
     use super::*;
     use crate::story::StoryLibrary;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn stories(id: &str) -> Vec<Story> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
         StoryLibrary::with_folder(&game, None).stories
     }

@@ -5,6 +5,7 @@ use super::piece_card::{HoveredPiece, portrait};
 use super::state::OpenCourse;
 use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
+use crate::language::SpokenName;
 use crate::say;
 use crate::story::{Story, StoryTask};
 use crate::ui::theme::{self, Inks};

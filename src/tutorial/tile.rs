@@ -1,9 +1,10 @@
 //! A koma on the map of a course: its face, its name, and how far its lesson is.
 
+use crate::language::SpokenName;
 use crate::ui::theme::{Inks, size};
 use crate::ui::{focus, koma_face};
-use crate::variant::Kind;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
+use tenjiku_rules::variant::Kind;
 
 /// Size of a tile, in points.
 pub(super) const SIZE: Vec2 = Vec2::new(96.0, 118.0);

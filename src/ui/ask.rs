@@ -6,12 +6,12 @@ use crate::app::{Action, HandleActions, Toast};
 use crate::game::{GameClocks, Session};
 use crate::input::{Inspected, Inspection, Pointed};
 use crate::notation::SquareNames;
-use crate::rules::Side;
 use crate::say;
 use crate::talk::{Asked, Question};
-use crate::variant::Sq;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Sq;
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::AskMoves, about_square(Question::Moves));

@@ -13,8 +13,8 @@ use crate::game::{
     GameStarted, GameSystems, MoveIntent, MoveRefused, Picked, PlyPlayed, Session, would_burn,
 };
 use crate::input::{BoardCursor, CursorKey, CursorPlace, MoveInput, MoveQuestion, is_asking};
+use crate::language::SpokenName;
 use crate::notation::SquareNames;
-use crate::rules::Position;
 use crate::say;
 use crate::talk::square_in_words;
 use bevy::prelude::*;
@@ -22,6 +22,7 @@ use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
 };
 use egui::{Key, Modifiers};
+use tenjiku_rules::Position;
 
 /// Squares that the cursor goes with Shift held.
 const FAR: i16 = 5;
@@ -389,11 +390,11 @@ fn piece_in_words(position: &Position, picked: Picked) -> String {
 mod tests {
     use super::*;
     use crate::app::test_frame::press;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn read(game: &str, events: &[egui::Event]) -> Vec<String> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let position = Position::new(Arc::new(game));
         let (mut is_entered, mut typed) = (false, String::new());
@@ -429,7 +430,7 @@ mod tests {
     fn arrows_tab_and_enter_are_the_boards() {
         let keys = [Key::ArrowUp, Key::Tab, Key::Enter].map(press);
         assert_eq!(read("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let (position, mut typed) = (Position::new(Arc::new(tori)), String::new());
         let mut reader = KeyReader {

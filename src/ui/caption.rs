@@ -7,11 +7,11 @@ use super::theme::{self, Inks};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Seats, Session, caption};
 use crate::notation::{SquareNames, told};
-use crate::rules::{Effect, Position, Side};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_rules::{Effect, Position, Side};
 use web_time::{Duration, Instant};
 
 /// How long a caption stays: a minimum, and more for each character.
@@ -141,12 +141,12 @@ fn fitting(
 mod tests {
     use super::*;
     use crate::app::test_frame::{WINDOW, draw};
-    use crate::notation::coordinate;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn every_move_of_an_opponent_is_told_and_ones_own_only_if_it_is_remarkable() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
         let mv = coordinate::read(&position, "4f3f").expect("a move");

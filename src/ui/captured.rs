@@ -3,12 +3,12 @@
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks, size};
 use crate::game::{Captured, GameSystems, Koma, Session, is_special};
-use crate::language::all_of;
-use crate::rules::Side;
+use crate::language::{SideName, SpokenName, all_of};
 use crate::say;
-use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// Height of a line, in points.
 const LINE: f32 = 20.0;
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
         let names: Vec<String> = counted.iter().map(|(kind, count)| named(variant, *kind, *count)).collect();
         let all = all_of(&names);
         let mut tip = say!("captured-tip", side = side.spoken_name(), names = all);
-        if variant.tables.has_burners {
+        if variant.tables().has_burners {
             tip = format!("{tip}\n{}", say!("captured-not-burnt"));
         }
         line.response.on_hover_text(tip);

@@ -6,13 +6,14 @@ use super::{BoardArea, UiSystems};
 use crate::app::{Screen, Settings};
 use crate::game::{Captured, Koma, Owner, Session};
 use crate::input::Pointed;
-use crate::rules::Side;
+use crate::language::{SideName, SpokenName, code, powers};
 use crate::say;
-use crate::variant::{Kind, Variant, words};
 use crate::view::camera::OrbitCamera;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Kind, Variant};
 use web_time::{Duration, Instant};
 
 /// The least height of the card below the move list, in points.
@@ -144,10 +145,10 @@ fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, ow
         diagram::diagram(ui, kind, facing, DIAGRAM.min(ui.available_width() / 2.0));
         ui.vertical(|ui| promotion(ui, variant, kind));
     });
-    for line in words::in_words(kind) {
+    for line in powers::in_words(kind) {
         ui.label(egui::RichText::new(format!("• {line}")).small());
     }
-    ui.label(egui::RichText::new(kind.note()).size(13.0).color(ui.inks().note));
+    ui.label(egui::RichText::new(kind.note_in(code())).size(13.0).color(ui.inks().note));
 }
 
 /// The way a piece on the board points as the camera sees it.

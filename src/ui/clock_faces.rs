@@ -6,11 +6,11 @@ use super::theme::{self, Inks};
 use crate::app::{Action, ActionRequest};
 use crate::clock::{ClockReading, face_text};
 use crate::game::ClockStopReason;
-use crate::rules::Side;
 use crate::say;
 use bevy_egui::egui;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// Size of the digits, in points: without and with hours.
 const DIGITS: f32 = 27.0;

@@ -2,8 +2,8 @@
 
 use super::mini_board::small_face;
 use crate::guide::{Diagram, DiagramPart, Shape, Sign};
-use crate::variant::Kind;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
+use tenjiku_rules::variant::Kind;
 
 const FIELD: Color32 = Color32::from_rgb(222, 184, 120);
 const LINE: Color32 = Color32::from_rgb(150, 112, 62);

@@ -5,10 +5,11 @@ use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems, focus};
 use crate::app::{Action, GamePurpose, HandleActions, HandleEscape, Layer, LessonRequest, Screen};
 use crate::game::{GameCommand, Seats, Session};
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_rules::Side;
 
 /// The side that is asked whether it resigns.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]

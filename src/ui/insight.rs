@@ -4,12 +4,12 @@
 use super::move_style::CurrentMoveStyle;
 use super::review::GameReview;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
-use crate::language::Language;
+use crate::language::{Language, SideName};
 use crate::notation::{MoveStyle, move_in_words};
-use crate::rules::{Move, Position};
 use crate::say;
-use crate::search::Score;
+use crate::search::{Score, ScoreWords};
 use bevy::prelude::*;
+use tenjiku_rules::{Move, Position};
 
 /// The most moves of the principal variation that are shown in notation, and in words.
 const MAX_MOVES: usize = 10;
@@ -182,8 +182,9 @@ pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Optio
 mod tests {
     use super::*;
     use crate::game::GameCommand;
-    use crate::variant::{Library, Variant};
+    use crate::games;
     use std::sync::Arc;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn a_score_in_words_names_the_side_that_is_better() {
@@ -202,7 +203,7 @@ mod tests {
     /// The final position is won; the review knows that the first one was not.
     #[test]
     fn while_one_looks_back_the_score_is_that_of_the_review() {
-        let library = Library::load();
+        let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let first = Position::new(Arc::new(game));
         let (variant, moves) = (Arc::clone(first.variant()), vec![first.legal_moves()[0]]);

@@ -8,13 +8,14 @@
 use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
 use crate::game::{Direction, GameClocks, GameEnded, GameStarted, PlyPlayed, Seats, Session};
+use crate::language::{SideName, SpokenName};
 use crate::notation::{SquareNames, said, told};
-use crate::rules::Side;
 use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::accesskit::{NodeId, TreeUpdate};
+use tenjiku_rules::Side;
 
 /// What was said last.
 #[derive(Resource, Default)]

@@ -1,9 +1,9 @@
 //! A small flat picture of a position, for lists and the start screen.
 
-use crate::rules::{Piece, Side};
-use crate::variant::{Kind, Sq, Variant};
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, epaint::PathShape};
+use tenjiku_rules::variant::{Kind, Sq, Variant};
+use tenjiku_rules::{Piece, Side};
 
 const WOOD: Color32 = Color32::from_rgb(214, 172, 104);
 const LINE: Color32 = Color32::from_rgb(120, 84, 40);

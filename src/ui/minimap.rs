@@ -8,15 +8,15 @@ use super::{UiSystems, focus};
 use crate::app::{Action, Settings, at_the_board};
 use crate::game::Session;
 use crate::notation::MoveStyle;
-use crate::rules::{Effect, Position, Side};
 use crate::say;
-use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::PathShape;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Effect, Position, Side};
 
 /// Longest side of the map, in points, and its largest share of a small area.
 const SIZE: f32 = 168.0;

@@ -3,9 +3,10 @@
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
 use crate::game::{GameCommand, caption};
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 
 /// Width of the move number and height of a line, in points.
 const NUMBER: f32 = 30.0;

@@ -196,9 +196,9 @@ pub(super) fn meaning(annotation: Annotation) -> String {
 mod tests {
     use super::*;
     use crate::app::test_frame::{WINDOW, draw};
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn variations_are_wrapped_and_never_cut() {
@@ -210,7 +210,7 @@ mod tests {
     /// A computer moves while its opponent is typing: the next letter goes to the comment on the same ply.
     #[test]
     fn a_comment_stays_with_its_ply_while_it_is_typed() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let first = Position::new(Arc::new(tori));
         let mut tree = GameTree::new(&first);

@@ -12,12 +12,12 @@ use super::thinking;
 use crate::app::{Action, ActionRequest, CameraFollows, GamePurpose, LessonRequest, Settings};
 use crate::game::{GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
-use crate::rules::{Outcome, Side};
 use crate::say;
 use crate::search::Score;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_rules::{Outcome, Side};
 
 /// What the panels show and send.
 #[derive(SystemParam)]

@@ -10,11 +10,12 @@ use super::theme::{self, Inks, size};
 use super::{UiSystems, captured, clock_faces, menu, move_list, notes, thinking};
 use crate::app::{Action, Announcement, Screen};
 use crate::game::{ConsentRequest, DrawOffer, GameCommand, GameSystems, RequestedChange, Seats, Session};
-use crate::rules::Side;
+use crate::language::{SideName, SpokenName};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::ops::RangeInclusive;
+use tenjiku_rules::Side;
 
 /// Width of the side panel, in points. In a small window it takes a share of the width, which its contents need.
 const SIDE: RangeInclusive<f32> = 198.0..=272.0;

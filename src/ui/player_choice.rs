@@ -5,11 +5,12 @@ use super::focus;
 use super::theme::Inks;
 use crate::app::{TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
-use crate::search::Level;
+use crate::search::{Level, LevelWords};
 use crate::trust::LONGEST_NAME;
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 
 /// Width of the list, in points.
 const WIDTH: f32 = 200.0;

@@ -6,14 +6,14 @@ use super::{BoardArea, UiSystems, focus};
 use crate::app::{Announcement, Screen, at_the_board};
 use crate::game::{MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::language::all_of;
+use crate::language::{SpokenName, all_of};
 use crate::notation::{MoveStyle, SquareNames};
-use crate::rules::{Move, Position};
 use crate::say;
-use crate::variant::{Kind, KindId, Sq};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashMap;
+use tenjiku_rules::variant::{Kind, KindId, Sq};
+use tenjiku_rules::{Move, Position};
 
 /// The kinds for which the player has asked to remember a choice, and whether they promote.
 #[derive(Resource, Default)]
@@ -326,12 +326,12 @@ fn panel(ctx: &egui::Context, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::sfen;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
         sfen::read(&Arc::new(game), text).expect("a position")
     }

@@ -3,8 +3,8 @@
 use super::theme::Inks;
 use crate::guide::{chosen_rules, rules_name};
 use crate::say;
-use crate::variant::Variant;
 use bevy_egui::egui;
+use tenjiku_rules::variant::Variant;
 
 /// Draws the line. Its tooltip lists every option that is not at its default.
 pub fn rules_line(ui: &mut egui::Ui, game: &Variant) {

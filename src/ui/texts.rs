@@ -4,12 +4,13 @@
 use super::language::CurrentLanguage;
 use super::move_style::CurrentMoveStyle;
 use crate::game::Session;
+use crate::language::SpokenName;
 use crate::notation::MoveStyle;
 use crate::notation::{SquareNames, Told, told};
 use crate::record::{GameTree, NodeId};
-use crate::rules::{Move, Position};
 use crate::say;
 use bevy::prelude::*;
+use tenjiku_rules::{Move, Position};
 
 /// What the move list and the status line say.
 #[derive(Resource, Default)]

@@ -7,11 +7,11 @@ use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
 use crate::app::{Action, HandleActions, MOST_LINES, Screen, Settings};
 use crate::game::{GameSystems, PlayerCommand, Seats, Thinking, ThinkingPurpose};
-use crate::rules::Side;
 use crate::say;
-use crate::search::Score;
+use crate::search::{Score, ScoreWords};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 
 /// Width of the score bar, in points.
 pub(super) const BAR: f32 = 44.0;

@@ -149,9 +149,9 @@ mod tests {
     use super::*;
     use crate::app::test_frame;
     use crate::game::Direction;
-    use crate::rules::Move;
-    use crate::variant::Sq;
     use bevy::ecs::system::RunSystemOnce;
+    use tenjiku_rules::Move;
+    use tenjiku_rules::variant::Sq;
 
     /// The board's area is 40 points wider than a message in a small window: 20 are left on each side.
     #[test]

@@ -3,8 +3,8 @@
 use super::faces::FaceSpec;
 use super::glyphs::{can_print, can_write};
 use crate::guide::hints;
-use crate::variant::Kind;
 use serde::{Deserialize, Serialize};
+use tenjiku_rules::variant::Kind;
 
 /// A style of writing on koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ impl FaceStyle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant, read};
+    use tenjiku_rules::variant::{Library, Variant, read};
 
     /// The styles that show text.
     const WRITING: [FaceStyle; 4] =
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn every_style_takes_its_writing_from_the_file() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
         let face = |symbol: &str, style: FaceStyle| {
             style.face(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
@@ -149,7 +149,7 @@ mod tests {
     /// The farther away, the less there is to read; each level is also a style of its own.
     #[test]
     fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
         let shown: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();

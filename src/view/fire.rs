@@ -14,8 +14,8 @@ use super::redraw::NeedsFrames;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use super::wisps::Scorch;
 use crate::game::{Burnt, Direction, GameSystems, Koma, PlyPlayed, Session};
-use crate::rules::Effect;
 use bevy::prelude::*;
+use tenjiku_rules::Effect;
 
 /// How long a koma burns, in seconds.
 const BURNING_TIME: f32 = 1.9;
@@ -212,14 +212,14 @@ fn light_flames(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, OnSquare};
-    use crate::notation::{coordinate, sfen};
-    use crate::rules::Side;
-    use crate::variant::{Library, Sq, Variant};
     use crate::view::steps_ahead::StepsAhead;
     use bevy::state::app::StatesPlugin;
     use bevy::time::{TimePlugin, TimeUpdateStrategy};
     use std::sync::Arc;
     use std::time::Duration;
+    use tenjiku_rules::Side;
+    use tenjiku_rules::variant::{Library, Sq, Variant};
+    use tenjiku_rules::{coordinate, sfen};
 
     /// A Fire Demon on 8i that can move next to a Pawn on 8g.
     const DEMON: &str = "8k7/16/16/16/16/16/8p7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";
@@ -237,7 +237,7 @@ mod tests {
                 commands.entity(fire).remove::<Flames>();
             }
         });
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
         let position = sfen::read(&variant, DEMON).unwrap();
         let setup = Some(position.setup());

@@ -13,10 +13,10 @@ use super::square_mark::SquareMark;
 use super::strokes::Drawing;
 use super::theme::Theme;
 use crate::game::Session;
-use crate::variant::Sq;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
 
 /// Height at which a koma that would burn on arrival floats over its square, in metres.
 const FLOATING: f32 = 0.45;

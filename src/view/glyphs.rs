@@ -166,8 +166,8 @@ fn blit(mask: &mut Mask, outlined: &OutlinedGlyph) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant};
     use crate::view::face_style::FaceStyle;
+    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn the_brush_and_its_fallbacks_cover_the_koma() {
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn every_koma_of_our_games_is_written_with_the_brush_alone() {
         let brush = FontRef::try_from_slice(BRUSH).unwrap();
-        for entry in Library::with_folder(None).entries() {
+        for entry in Library::ours().entries() {
             let file = entry.game.as_ref().expect("ours are sound");
             let game = Variant::compile(file, &[]).expect("it compiles");
             for (_, kind) in game.kinds() {

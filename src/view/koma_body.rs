@@ -11,9 +11,9 @@ use super::motion::{Cues, FlightStyle, Held, Motion, Obstacle, PlaceWaypoint, Wa
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use super::steps_ahead::{Steps, StepsAhead};
 use crate::game::{BoardIndex, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
-use crate::variant::{KindId, Sq, Variant};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
 
 /// The kinds written on the two faces of a koma.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,12 +214,12 @@ fn obstacle(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     /// Red writing is on the back, even where promotion goes both ways (Micro Shogi).
     #[test]
     fn every_kind_is_on_the_face_that_is_up() {
-        for file in Library::with_folder(None).games() {
+        for file in Library::ours().games() {
             let variant = Variant::compile(file, &[]).expect("the game compiles");
             for (id, kind) in variant.kinds() {
                 let faces = KomaFaces::of(&variant, id);

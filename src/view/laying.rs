@@ -7,9 +7,9 @@ use super::koma_mesh::koma_size;
 use super::motion::{Entrance, Motion, MotionSettings, MotionStyle, MotionTiming, SkipMotion};
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use crate::game::Session;
-use crate::rules::Side;
-use crate::variant::Geometry;
 use bevy::prelude::*;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Geometry;
 
 /// How long after the first koma the last one sets out, in seconds at normal speed.
 const SPREAD: f32 = 0.9;
@@ -100,12 +100,12 @@ fn skip(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Library, Variant};
+    use tenjiku_rules::variant::{Library, Variant};
 
     /// In every game the last rank comes first, and all is done within about a second.
     #[test]
     fn ranks_follow_each_other_from_both_ends() {
-        for file in Library::with_folder(None).games() {
+        for file in Library::ours().games() {
             let variant = Variant::compile(file, &[]).expect("the game compiles");
             let geometry = variant.geometry();
             let delay = |side, rank| Row::of(geometry, side, rank).delay(0.0);

@@ -6,8 +6,8 @@
 
 use std::f32::consts::PI;
 
-use crate::variant::Side;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Side;
 
 /// The least number of files and ranks of a board on which a move is easily overlooked.
 const LARGE: u8 = 15;

@@ -4,9 +4,9 @@
 
 use super::koma_mesh::koma_pose;
 use super::layout::{BoardShape, Seat};
-use crate::rules::Side;
-use crate::variant::{Sq, Variant};
 use bevy::prelude::*;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Sq, Variant};
 
 /// Order of the systems that move koma, all after the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
 //! The steps of a move that a player has entered and not yet played. The board shows them; the game knows nothing of
 //! them.
 
-use crate::rules::{Move, Piece, Position};
-use crate::variant::Sq;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Piece, Position};
 
 /// Steps of a piece on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use super::keyboard_tests::{app, context, game, persons, press, type_text};
 use crate::app::{Screen, StartGame};
 use crate::game::Session;
 use crate::input::{BoardCursor, Inspected, Inspection, Pointed};
-use crate::notation::{coordinate, sfen};
-use crate::rules::Position;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Key};
+use tenjiku_rules::Position;
+use tenjiku_rules::{coordinate, sfen};
 
 /// A game in the window.
 pub(super) struct Board {

@@ -4,15 +4,15 @@ use super::keyboard_tests::{app, game};
 use crate::app::{Action, ActionRequest, Screen, StartGame};
 use crate::game::{ByLetter, IntentSource, LetterCommand, MoveIntent, Player, Seats, Session};
 use crate::letter::Correspondence;
-use crate::notation::coordinate;
 use crate::record::{GameRecord, GameTree};
-use crate::rules::{Position, Side};
 use crate::screens::{LetterArrived, LetterFolders, OpenGame};
 use crate::search::Level;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::Seat;
 use crate::view::orbit_pose::View;
 use bevy::prelude::*;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Position, Side};
 
 fn wait(app: &mut App) {
     (0..8).for_each(|_| app.update());

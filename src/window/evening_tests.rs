@@ -5,13 +5,13 @@ use super::teaching_tests::{count, learner, mentions, tell};
 use crate::app::{Action, ActionRequest, Coached, Screen, Settings, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::notation::sfen;
-use crate::rules::Side;
 use crate::search::Level;
 use crate::tutorial::SavedProgress;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_egui::egui::Key;
+use tenjiku_rules::Side;
+use tenjiku_rules::sfen;
 use web_time::{Duration, Instant};
 
 const WAIT: Duration = Duration::from_secs(60);

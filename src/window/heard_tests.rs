@@ -5,8 +5,6 @@ use super::keyboard_tests::{
 };
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
 use crate::game::{GameCommand, Player, Seats};
-use crate::notation::sfen;
-use crate::rules::{Position, Side};
 use crate::say;
 use crate::search::Level;
 use crate::ui::fresh_nodes::FreshNodes;
@@ -15,6 +13,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Node, NodeId, TreeUpdate};
 use bevy_egui::egui::{self, Key};
 use bevy_egui::{EguiOutput, PrimaryEguiContext};
+use tenjiku_rules::sfen;
+use tenjiku_rules::{Position, Side};
 
 /// The tree that screen readers read.
 fn tree(app: &mut App) -> &TreeUpdate {

@@ -9,11 +9,8 @@ use crate::app::{
 };
 use crate::game::{ByLetter, GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::notation::sfen;
-use crate::rules::Side;
 use crate::search::Level;
 use crate::ui::fresh_nodes::FreshNodes;
-use crate::variant::{Library, Variant};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -27,6 +24,9 @@ use bevy_egui::egui::accesskit::Role;
 use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
+use tenjiku_rules::Side;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Library, Variant};
 use web_time::{Duration, Instant};
 
 /// The most presses of Tab for a screen: no screen has that many controls.
@@ -266,7 +266,7 @@ pub(super) fn ask(app: &mut App, action: Action) {
 }
 
 pub(super) fn game(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
 }
 

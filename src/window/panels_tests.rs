@@ -4,7 +4,6 @@ use super::keyboard_tests::{app, context, game, give, persons, play_anything, pr
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, Settings, StartGame};
 use crate::game::{GameCommand, Picked, Player, Seats, Session};
 use crate::input::MoveInput;
-use crate::rules::Side;
 use crate::search::Level;
 use crate::ui::BoardArea;
 use bevy::ecs::system::RunSystemOnce;
@@ -12,6 +11,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorLeft, PrimaryWindow, WindowMode};
 use bevy_egui::egui;
 use std::collections::HashSet;
+use tenjiku_rules::Side;
 use web_time::{Duration, Instant};
 
 fn frames(app: &mut App, count: usize) {

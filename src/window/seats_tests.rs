@@ -3,9 +3,9 @@
 use super::keyboard_tests::{app, click};
 use crate::app::{GameList, ProbePoints, Screen, Settings};
 use crate::game::{Player, Seats};
-use crate::rules::Side;
 use crate::search::Level;
 use bevy::prelude::*;
+use tenjiku_rules::Side;
 
 /// The window with this game chosen and the cards open.
 fn who_plays(game: &str) -> App {

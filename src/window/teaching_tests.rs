@@ -4,11 +4,11 @@ use super::heard_tests::nodes;
 use super::keyboard_tests::{app, click, context, game, persons};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, IntentSource, MatchScore, MoveIntent, Player, Seats, Session};
-use crate::rules::{Move, Outcome, Side, WinReason};
 use crate::search::Level;
 use crate::tutorial::SavedProgress;
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
+use tenjiku_rules::{Move, Outcome, Side, WinReason};
 
 /// The program with the names of its controls.
 pub(super) fn learner() -> App {

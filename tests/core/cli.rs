@@ -318,17 +318,17 @@ fn the_game_of_fire_is_replayed_to_its_burnt_king() {
 /// Its first move jumps over more than one piece on the file, captures, and is burnt.
 #[test]
 fn the_game_of_fire_begins_with_a_jump_over_several_pieces() {
-    let library = tenjiku::variant::Library::with_folder(None);
+    let library = tenjiku_rules::variant::Library::ours();
     let file = library.find("tenjiku").expect("one of ours");
-    let variant = tenjiku::variant::Variant::compile(file, &[]).expect("it compiles");
-    let mut position = tenjiku::rules::Position::new(std::sync::Arc::new(variant));
+    let variant = tenjiku_rules::variant::Variant::compile(file, &[]).expect("it compiles");
+    let mut position = tenjiku_rules::Position::new(std::sync::Arc::new(variant));
     let square = |name: &str| position.geometry().parse(name).expect("a square");
     let (from, to) = (square("9m"), square("9c"));
     let between = "lkjihgfed".chars().map(|rank| square(&format!("9{rank}")));
     assert_eq!(between.filter(|sq| position.piece_at(*sq).is_some()).count(), 3);
-    let effects = position.play_checked(tenjiku::rules::Move::new(from, to)).expect("legal");
-    assert!(matches!(effects[1], tenjiku::rules::Effect::Capture { at, .. } if at == to));
-    assert!(matches!(effects.last(), Some(tenjiku::rules::Effect::Burn { at, .. }) if *at == to));
+    let effects = position.play_checked(tenjiku_rules::Move::new(from, to)).expect("legal");
+    assert!(matches!(effects[1], tenjiku_rules::Effect::Capture { at, .. } if at == to));
+    assert!(matches!(effects.last(), Some(tenjiku_rules::Effect::Burn { at, .. }) if *at == to));
 }
 
 #[test]

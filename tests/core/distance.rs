@@ -9,10 +9,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::clock::TimeControl;
 use tenjiku::distance::{Club, ClubRules, FromHost, Invitation, Offer, Seat, Snapshot, ToHost, VERSION};
-use tenjiku::notation::{coordinate, key_text};
+use tenjiku::notation::key_text;
 use tenjiku::record::{GameRecord, GameTree};
-use tenjiku::rules::Position;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{Library, Variant};
 
 const ANN: usize = 1;
 const BOB: usize = 2;
@@ -106,7 +107,7 @@ impl Hall {
 
 /// Our games.
 pub fn library() -> Arc<Library> {
-    Arc::new(Library::with_folder(None))
+    Arc::new(Library::ours())
 }
 
 fn game(id: &str) -> Arc<Variant> {
@@ -335,8 +336,8 @@ fn spectators_see_it_later_if_the_host_wants_that() {
 fn an_own_variant_travels_and_a_broken_or_huge_one_is_refused() {
     const TINY: &str = include_str!("../tiny.ron");
     let mut hall = Hall::new(None);
-    let own: tenjiku::variant::VariantFile =
-        tenjiku::variant::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"))
+    let own: tenjiku_rules::variant::VariantFile =
+        tenjiku::games::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"))
             .expect("a variant");
     let variant = Arc::new(Variant::compile(&own, &[]).expect("it compiles"));
     let record = ron::to_string(&GameTree::new(&Position::new(variant)).record()).expect("a text");

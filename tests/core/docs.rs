@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use tenjiku::variant::{Library, check, parse};
+use tenjiku_rules::variant::{Library, check, parse};
 
 fn text(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -51,7 +51,7 @@ fn the_page_names_all_of_the_schema() {
     let words = words_in_code(&page);
     let mut count = 0;
     for file in ["mod.rs", "options.rs", "power.rs", "rules.rs"] {
-        let source = text(&format!("src/variant/schema/{file}"));
+        let source = text(&format!("crates/rules/src/variant/schema/{file}"));
         for name in names_in(&source) {
             assert!(words.contains(name), "docs/variants.md says nothing of `{name}` in {file}");
             count += 1;
@@ -139,7 +139,7 @@ fn notices_and_gate_allow_the_same_licences() {
 /// The window counts An-nan as well.
 #[test]
 fn the_pages_count_the_readings_of_taikyoku() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let game = library.find("taikyoku").expect("ours");
     let readings = game.options.iter().filter(|option| option.id != "an_nan").count();
     let counted = format!("There are {readings} readings besides An-nan");

@@ -1,20 +1,20 @@
 //! Shared helpers: the games, random games, and pseudo-random numbers.
 
 use std::sync::Arc;
-use tenjiku::notation::{coordinate, sfen};
-use tenjiku::rules::{Move, Position};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{coordinate, sfen};
 
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::with_folder(None).games().map(|game| game.id.clone()).collect()
+    Library::ours().games().map(|game| game.id.clone()).collect()
 }
 
 /// The number of plies for a game, fewer on boards where a ply takes longer.
 pub fn plies_of(id: &str, plies: usize) -> usize {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     match u32::from(file.files) * u32::from(file.ranks) {
         ..=260 => plies,
@@ -28,7 +28,7 @@ pub fn variant(id: &str) -> Arc<Variant> {
 }
 
 pub fn variant_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let options: Vec<(String, u8)> = options.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     Arc::new(Variant::compile(file, &options).unwrap_or_else(|error| panic!("{error}")))

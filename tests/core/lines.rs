@@ -12,10 +12,11 @@ use tenjiku::distance::{
     Address, ClubRules, Door, FromHost, Invitation, LARGEST_MESSAGE, Line, LineNews, Seat, Server, ToHost,
     VERSION, read_game,
 };
-use tenjiku::notation::coordinate;
+use tenjiku::games;
 use tenjiku::record::GameTree;
-use tenjiku::rules::Position;
-use tenjiku::variant::{Variant, read_file};
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Variant;
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::{Error, Message, WebSocket};
@@ -138,7 +139,7 @@ impl Pair {
     /// Both play, and each hears of it.
     fn play(&mut self, plies: u32) {
         for _ in 0..plies {
-            let mover = usize::from(self.position.side_to_move() != tenjiku::rules::Side::Black);
+            let mover = usize::from(self.position.side_to_move() != tenjiku_rules::Side::Black);
             let mv = coordinate::write(self.position.variant(), self.position.legal_moves()[0]);
             let played = ply(&mut self.position, &mv);
             self.players[mover].say(&played);
@@ -332,7 +333,7 @@ fn a_line_over_which_a_host_sends_too_much_is_given_up() {
 #[test]
 fn who_does_not_read_is_given_up() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
-    let variant = Variant::compile(&read_file(&file).expect("a variant"), &[]).expect("it compiles");
+    let variant = Variant::compile(&games::read_file(&file).expect("a variant"), &[]).expect("it compiles");
     let position = Position::new(Arc::new(variant));
     let record = ron::to_string(&GameTree::new(&position).record()).expect("a text");
     // The variant file is in everything that shows the table.

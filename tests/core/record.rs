@@ -2,10 +2,10 @@
 
 use crate::games::{Dice, every_game, play, plies_of, start, variant_with};
 use insta::assert_snapshot;
-use tenjiku::notation::sfen;
 use tenjiku::record::{GameRecord, is_record, replay};
-use tenjiku::rules::Position;
-use tenjiku::variant::{Borrowing, CounterStrike, Library, Repetition};
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Borrowing, CounterStrike, Library, Repetition};
 
 fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
     let mut position = Position::new(variant_with(id, options));
@@ -24,7 +24,7 @@ fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
 #[test]
 fn a_saved_game_can_be_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     for id in &every_game() {
         let options: &[(&str, u8)] = if id == "tenjiku" { &[("lion_hawk", 2)] } else { &[] };
         let position = random_game(id, options, plies_of(id, 80));
@@ -59,7 +59,7 @@ fn the_first_position_is_kept_if_it_is_not_the_array() {
 
 #[test]
 fn the_rules_of_the_record_apply() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let mut record = GameRecord::of(&start("chu"));
     let rules = record.rules.as_mut().expect("rules");
     rules.lion_trading.as_mut().expect("trading").counter_strike = CounterStrike::UnlessSameSquare;
@@ -75,7 +75,7 @@ fn the_rules_of_the_record_apply() {
 /// a new one does.
 #[test]
 fn choices_do_not_change_the_rules_of_the_record_again() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let mut record = GameRecord::of(&Position::new(variant_with("mini", &[("repetition", 2)])));
     let rules = |record: &GameRecord, options: &[(String, u8)]| {
         record.game(&library, options).unwrap_or_else(|error| panic!("{error}")).rules().clone()

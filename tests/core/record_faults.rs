@@ -3,7 +3,7 @@
 use crate::games::variant;
 use insta::assert_snapshot;
 use tenjiku::record::{GameRecord, GameTree, RecordError};
-use tenjiku::variant::Library;
+use tenjiku_rules::variant::Library;
 
 /// A record of Tori with these lines in the middle.
 fn tori(fields: &[&str]) -> String {
@@ -70,7 +70,7 @@ fn the_header_of_a_game_is_checked_too() {
 /// Options and rules are no part of the game that is replayed, but they have a place in the file too.
 #[test]
 fn options_that_do_not_fit_have_a_line() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let said = |text: &str| {
         let record = GameRecord::parse(text).expect("a record");
         record.game_in(text, &library, &[]).map(|_| ()).expect_err("a fault").to_string()

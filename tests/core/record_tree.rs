@@ -5,17 +5,17 @@ use crate::repetitions::repetitions;
 use crate::trees::{hang, nodes_of, random_tree};
 use proptest::prelude::*;
 use std::time::Duration;
-use tenjiku::notation::sfen;
 use tenjiku::record::{Annotation, GameRecord, GameResult, GameTree, Header, Letters, NoteMark, Notes};
-use tenjiku::rules::{Refusal, Side};
-use tenjiku::variant::Library;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Library;
+use tenjiku_rules::{Refusal, Side};
 
 /// Writes a tree to a file and reads it again.
 fn there_and_back(tree: &GameTree) -> GameTree {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
     tree.record().save_atomic(&path).expect("saved");
-    GameTree::load(&path, &Library::with_folder(None)).unwrap_or_else(|error| panic!("{error}"))
+    GameTree::load(&path, &Library::ours()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn an_illegal_ply_is_not_added() {
     let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
     let sq = |name: &str| tree.variant().geometry().parse(name).expect("a square");
-    let mv = tenjiku::rules::Move::new(sq("4d"), sq("4c"));
+    let mv = tenjiku_rules::Move::new(sq("4d"), sq("4c"));
     assert!(matches!(tree.add(root, mv), Err(Refusal::EmptySquare { .. })));
     assert!(tree.children(root).is_empty());
 }

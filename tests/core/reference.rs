@@ -9,10 +9,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tenjiku::notation::{coordinate, sfen};
-use tenjiku::rules::{Move, Position, perft};
 use tenjiku::soak::{Checker, Fault, Soak};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Move, Position, perft};
+use tenjiku_rules::{coordinate, sfen};
 
 /// How deep the counts go.
 const DEPTH: usize = 3;
@@ -31,7 +31,7 @@ fn folder() -> PathBuf {
 }
 
 fn soak() -> Soak {
-    Soak::new(Library::with_folder(None).games(), 1).expect("all games compile")
+    Soak::new(Library::ours().games(), 1).expect("all games compile")
 }
 
 fn squares(variant: &Variant) -> usize {

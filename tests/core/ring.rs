@@ -10,8 +10,8 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Barrier, mpsc};
 use std::time::{Duration, SystemTime};
 use tenjiku::record::{AutosaveRing, GameRecord, GameResult, GameTree, LastGame, RecordError};
-use tenjiku::rules::Position;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Library, Variant};
 
 fn ring(home: &Path) -> AutosaveRing {
     AutosaveRing::new(home.join("autosave"))
@@ -33,7 +33,7 @@ fn add(ring: &AutosaveRing, record: &GameRecord) -> PathBuf {
 }
 
 fn last(ring: &AutosaveRing) -> LastGame {
-    ring.last_game(&Library::with_folder(None))
+    ring.last_game(&Library::ours())
 }
 
 /// The number of plies of the game that is offered.
@@ -374,7 +374,7 @@ fn killed_after(saves: usize, time: Duration, folder: &Path) -> Option<(String, 
 fn killing_the_program_at_any_time_leaves_every_game_intact() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
-    let (library, tori) = (Library::with_folder(None), variant("tori"));
+    let (library, tori) = (Library::ours(), variant("tori"));
     let (mut dice, mut heard, mut last_number) = (Dice(4711), 0, 0);
     let kills = repetitions(20);
     for kill in 0..kills {

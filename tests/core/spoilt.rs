@@ -4,14 +4,15 @@ use crate::games::GAMES;
 use crate::repetitions::repetitions;
 use proptest::prelude::*;
 use std::sync::Arc;
-use tenjiku::notation::{association, coordinate, sfen, western};
+use tenjiku::notation::{association, western};
 use tenjiku::record::GameRecord;
 use tenjiku::record::formats::{FormatError, GameFormat, GameLookup};
-use tenjiku::rules::Position;
-use tenjiku::variant::{Library, Variant, read};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Library, Variant, read};
+use tenjiku_rules::{coordinate, sfen};
 
 fn start(id: &str) -> Position {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find(id).expect("one of ours");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }
@@ -52,7 +53,7 @@ proptest! {
 
     #[test]
     fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), nearly_western(), ".{0,60}"], game in 0..GAMES.len()) {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let games = GameLookup { library: &library, given: Some(GAMES[game]), preset: None, options: &[] };
         let _ = GameFormat::of_text(&text);
         for form in GameFormat::ALL {

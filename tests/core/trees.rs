@@ -2,9 +2,9 @@
 
 use crate::games::{Dice, variant};
 use std::time::Duration;
-use tenjiku::notation::coordinate;
 use tenjiku::record::{Annotation, GameTree, NodeId, NoteMark, Notes};
-use tenjiku::rules::Position;
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
 
 /// A tree of at most that many plies. Each is added at a random place, often after the last one.
 pub fn random_tree(id: &str, seed: u64, plies: usize) -> GameTree {

@@ -2,9 +2,9 @@
 
 use crate::games::{end, moves, read};
 use std::time::Duration;
-use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{self, GameFormat};
+use tenjiku_rules::sfen;
 
 fn csa(text: &str) -> GameTree {
     read(GameFormat::Csa, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -164,7 +164,7 @@ fn a_slash_separates_games() {
     let games = formats::games_in(text, None).expect("CSA");
     let titles: Vec<String> = games.iter().map(formats::GameText::title).collect();
     assert_eq!(titles, ["A – ?", "B – C"]);
-    let library = tenjiku::variant::Library::with_folder(None);
+    let library = tenjiku_rules::variant::Library::ours();
     let lookup = formats::GameLookup { library: &library, given: None, preset: None, options: &[] };
     let second = games[1].read(&lookup).expect("a game");
     assert_eq!(

@@ -3,8 +3,8 @@
 use crate::games::{moves, played, read, variant_with};
 use tenjiku::record::formats::{self, GameFormat};
 use tenjiku::record::{GameResult, GameTree};
-use tenjiku::rules::Position;
-use tenjiku::variant::Library;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Library;
 
 /// Two Kings of Micro Shogi that go to and fro. After twelve plies the first position is there for the fourth time.
 fn to_and_fro(plies: usize) -> String {
@@ -19,7 +19,7 @@ fn drawn() -> GameTree {
 /// Other programs may play on; then the game is read without the rule, and that is said.
 #[test]
 fn a_game_that_others_played_on_is_endless() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     for (plies, is_endless) in [(11, false), (12, false), (14, true)] {
         let tree = read(GameFormat::Usi, &to_and_fro(plies), Some("micro")).expect("a game");
         assert_eq!(moves(&tree).split(' ').count(), plies);

@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::notation::{coordinate, sfen};
+use tenjiku::language::Describe;
 use tenjiku::record::formats::{FormatError, GameFormat, GameLookup};
 use tenjiku::record::{Annotation, GameResult, GameTree, NodeId, NoteMark};
-use tenjiku::rules::{Move, Outcome, Position, Side, WinReason};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{coordinate, sfen};
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::with_folder(None).games().map(|game| game.id.clone()).collect()
+    Library::ours().games().map(|game| game.id.clone()).collect()
 }
 
 /// A number of plies of a game, fewer on large boards where a ply takes long.
 pub fn plies_of(id: &str, plies: usize) -> usize {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     match u32::from(file.files) * u32::from(file.ranks) {
         ..=260 => plies,
@@ -25,7 +26,7 @@ pub fn plies_of(id: &str, plies: usize) -> usize {
 }
 
 pub fn variant_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let options: Vec<(String, u8)> = options.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     Arc::new(Variant::compile(file, &options).unwrap_or_else(|error| panic!("{error}")))
@@ -47,7 +48,7 @@ pub fn played(first: Position, moves: &str) -> GameTree {
 
 /// Reads a text that need not name its game.
 pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     format.read(text, &GameLookup { library: &library, given: id, preset: None, options: &[] })
 }
 

@@ -1,9 +1,9 @@
 //! KI2: moves in Japanese notation, each after the sign of its side.
 
 use crate::games::{moves, read};
-use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::GameFormat;
+use tenjiku_rules::sfen;
 
 fn ki2(text: &str) -> GameTree {
     assert_eq!(GameFormat::of_text(text), Some(GameFormat::Ki2), "{text}");
@@ -23,7 +23,7 @@ fn a_game_has_moves_comments_and_variations() {
     let line = tree.main_line();
     assert_eq!(tree.notes(line[4]).comment, "both camps are open");
     let other = tree.children(line[3])[1];
-    assert_eq!(tenjiku::notation::coordinate::write(tree.variant(), tree.mv(other).expect("a move")), "B*5e");
+    assert_eq!(tenjiku_rules::coordinate::write(tree.variant(), tree.mv(other).expect("a move")), "B*5e");
     assert!(tree.result.is_none() && tree.warnings.is_empty());
 }
 

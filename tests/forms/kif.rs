@@ -4,11 +4,12 @@ use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::notation::sfen;
+use tenjiku::games;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{GameFormat, GameLookup};
-use tenjiku::rules::{Outcome, Position, Setup, Side, WinReason};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Outcome, Position, Setup, Side, WinReason};
 
 fn kif(text: &str, id: &str) -> GameTree {
     read(GameFormat::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -316,7 +317,7 @@ fn moves_of_several_steps_are_read_on_small_boards() {
         .replacen("id: \"heian_sho\"", "id: \"mine\"", 1)
         .replacen("moves: [Slide(\"N\")]", "moves: [Lion(2)]", 1);
     std::fs::write(home.path().join("mine.ron"), own).expect("written");
-    let library = Library::with_folder(Some(home.path()));
+    let library = games::with_folder(Some(home.path()));
     let variant = Variant::compile(library.find("mine").expect("a game"), &[]).expect("it compiles");
     let variant = Arc::new(variant);
     let first = sfen::read(&variant, "k8/9/5p2p/4p4/4L4/9/9/4K4 b - 10").expect("a position");

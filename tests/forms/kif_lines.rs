@@ -4,7 +4,7 @@ use crate::games::{moves, played, position, read, variant_with};
 use insta::assert_snapshot;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::GameFormat;
-use tenjiku::rules::Position;
+use tenjiku_rules::Position;
 
 fn kif(text: &str) -> GameTree {
     read(GameFormat::Kif, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))

@@ -3,9 +3,9 @@
 
 use crate::games::{end, moves, read};
 use std::time::Duration;
-use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{GameFormat, text_of};
+use tenjiku_rules::sfen;
 
 /// The first moves of a game: python-shogi reaches this position.
 pub const MOVES: &str = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n";

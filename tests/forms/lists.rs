@@ -2,10 +2,11 @@
 
 use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
+use tenjiku::language::Describe;
 use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup};
 use tenjiku::record::{GameResult, GameTree};
-use tenjiku::rules::{Outcome, Position, Side, WinReason};
-use tenjiku::variant::Library;
+use tenjiku_rules::variant::Library;
+use tenjiku_rules::{Outcome, Position, Side, WinReason};
 
 fn score(text: &str) -> GameTree {
     read(GameFormat::Association, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -125,7 +126,7 @@ fn the_options_come_with_the_game() {
     }
     // The caller's choices take precedence over those in the text.
     let text = GameFormat::Association.write(&tree).expect("written");
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let options = [("lion_hawk".to_owned(), 1)];
     let games = GameLookup { library: &library, given: None, preset: None, options: &options };
     let again = formats::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
@@ -206,7 +207,7 @@ fn the_formats_are_recognised() {
     ] {
         assert_eq!(GameFormat::of_text(text), format, "{text}");
     }
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let games = GameLookup { library: &library, given: Some("chu"), preset: None, options: &[] };
     let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
     assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");

@@ -4,9 +4,11 @@ use crate::games::{end, every_game, moves, plies_of, position, random_tree, read
 use insta::assert_snapshot;
 use std::fs;
 use std::path::Path;
-use tenjiku::notation::{coordinate, japanese, western};
+use tenjiku::language::Describe;
+use tenjiku::notation::{japanese, western};
 use tenjiku::record::formats::GameFormat;
-use tenjiku::rules::{Move, Position};
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Move, Position};
 
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
@@ -87,7 +89,8 @@ fn faulty_words() {
         "P-780",
     ] {
         let fault = western::read(&first, word, true, None).err();
-        said += &format!("{word}: {}\n", fault.map_or_else(|| "no fault".to_owned(), |why| why.to_string()));
+        said +=
+            &format!("{word}: {}\n", fault.map_or_else(|| "no fault".to_owned(), |why| why.describe(&first)));
     }
     assert_snapshot!(said, @r#"
     P-7d: `P-7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
@@ -110,7 +113,7 @@ fn faulty_words() {
 fn in_western(position: &Position, word: &str, in_figures: bool) -> String {
     match western::read(position, word, in_figures, None) {
         Ok(mv) => coordinate::write(position.variant(), mv),
-        Err(why) => why.to_string(),
+        Err(why) => why.describe(position),
     }
 }
 
@@ -135,7 +138,7 @@ fn names_that_are_alike_are_told_apart() {
 fn in_japanese(position: &Position, word: &str) -> String {
     match japanese::read(position, word, position.moves().next_back().map(Move::to)) {
         Ok(mv) => coordinate::write(position.variant(), mv),
-        Err(why) => why.to_string(),
+        Err(why) => why.describe(position),
     }
 }
 

@@ -5,10 +5,11 @@ use insta::assert_snapshot;
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku::games;
 use tenjiku::record::formats::{GameFormat, GameLookup};
 use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
-use tenjiku::rules::Position;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Variant;
 
 fn pgn(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -110,7 +111,7 @@ fn variations_are_in_brackets() {
     let line = tree.main_line();
     for (at, other) in [(0, "6d6e"), (0, "5d5e"), (1, "5i5h")] {
         let position = tree.position_at(line[at]);
-        let mv = tenjiku::notation::coordinate::read(&position, other).expect("a move");
+        let mv = tenjiku_rules::coordinate::read(&position, other).expect("a move");
         tree.add(line[at], mv).expect("legal");
     }
     let text = written(&tree);
@@ -364,7 +365,7 @@ fn games_of_ones_own_are_written_if_their_letters_suffice() {
         let text = format!("{before}setup: [{rows}],{after}").replace("Step(\"N\")", "Step(\"N E W\")");
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("tiny.ron"), text).expect("the game");
-        let library = Library::with_folder(Some(folder.path()));
+        let library = games::with_folder(Some(folder.path()));
         let file = library.find("tiny").unwrap_or_else(|error| panic!("{error}"));
         let game = Variant::compile(file, &[]).unwrap_or_else(|error| panic!("{error}"));
         let tree = played(Position::new(Arc::new(game)), "");

@@ -3,11 +3,11 @@
 use crate::games::{moves, read, variant_with};
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{self, GameFormat, GameLookup, GameText};
-use tenjiku::rules::Position;
-use tenjiku::variant::Library;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Library;
 
 fn pgn(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -341,7 +341,7 @@ const TWO: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"
 
 #[test]
 fn a_file_may_hold_several_games() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let lookup = GameLookup { library: &library, given: None, preset: None, options: &[] };
     let games = formats::games_in(TWO, None).expect("PGN");
     assert_eq!(games.iter().map(GameText::title).collect::<Vec<_>>(), ["A – B", "C – D, 1-0"]);

@@ -3,10 +3,10 @@
 use crate::games::{end, moves, read};
 use std::fs;
 use std::path::Path;
-use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{self, GameFormat, GameLookup};
-use tenjiku::variant::Library;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Library;
 
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
@@ -17,7 +17,7 @@ fn text(name: &str) -> String {
 fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
     assert_eq!(GameFormat::of_text(&text), Some(format), "{name}");
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let games = GameLookup { library: &library, given, preset: None, options: &[] };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }

@@ -5,7 +5,7 @@ use crate::repetitions::repetitions;
 use std::time::Duration;
 use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
 use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
-use tenjiku::rules::Position;
+use tenjiku_rules::Position;
 
 /// What each format keeps, according to its documentation.
 const fn kept(format: GameFormat) -> PartsKept {
@@ -42,7 +42,7 @@ const fn kept(format: GameFormat) -> PartsKept {
 
 /// Formats that name neither the game nor its options are read with those of the tree.
 fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
-    let library = tenjiku::variant::Library::with_folder(None);
+    let library = tenjiku_rules::variant::Library::ours();
     let names = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names { &[] } else { tree.variant().choices() };
     let given = Some(tree.variant().id()).filter(|_| !names);

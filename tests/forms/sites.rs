@@ -1,10 +1,11 @@
 //! Games from sites: a text that says where it comes from is read by the rules of that site.
 
 use std::fs;
-use tenjiku::notation::sfen;
+use tenjiku::games;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup};
-use tenjiku::variant::Library;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Library;
 
 const EMBERS: &str = include_str!("../embers.ron");
 
@@ -12,7 +13,7 @@ const EMBERS: &str = include_str!("../embers.ron");
 fn library() -> Library {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("embers.ron"), EMBERS).expect("the game");
-    Library::with_folder(Some(folder.path()))
+    games::with_folder(Some(folder.path()))
 }
 
 /// The preset of a game that was read, and the site by whose rules it was.
@@ -52,7 +53,7 @@ fn a_kif_file_of_a_site_has_the_rules_of_the_site() {
 #[test]
 fn a_game_of_other_programs_may_be_a_preset_of_ours() {
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let tree = |text: &str, given, preset| {
         let games = GameLookup { library: &library, given, preset, options: &[] };
         formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"))

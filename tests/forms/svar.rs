@@ -4,10 +4,10 @@ use crate::games::{Dice, end, moves, played, position, read, variant_with};
 use crate::repetitions::repetitions;
 use std::fs;
 use std::path::Path;
-use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::GameFormat;
-use tenjiku::rules::{Move, Position, Side};
+use tenjiku_rules::sfen;
+use tenjiku_rules::{Move, Position, Side};
 
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games/svar").join(name);

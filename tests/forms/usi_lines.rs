@@ -1,10 +1,10 @@
 //! USI lines as programs and sites write them.
 
 use crate::games::{end, moves, read};
-use tenjiku::notation::sfen;
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{GameFormat, GameLookup};
-use tenjiku::variant::Library;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Library;
 
 fn usi(text: &str) -> GameTree {
     assert_eq!(GameFormat::of_text(text), Some(GameFormat::Usi), "{text}");
@@ -94,7 +94,7 @@ fn each_game_has_its_line() {
     ] {
         assert_eq!(GameFormat::Usi.split(text).len(), count, "{text}");
     }
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let lookup = GameLookup { library: &library, given: Some("shogi"), preset: None, options: &[] };
     let said = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
     let said = said.expect_err("no ply").to_string();

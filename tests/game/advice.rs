@@ -5,10 +5,10 @@ use crate::harness::Game;
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::rules::Side::{Black, White};
 use tenjiku::search::{Score, TimeLimit};
+use tenjiku_rules::Side::{Black, White};
 
-fn first(game: &Game) -> tenjiku::rules::Move {
+fn first(game: &Game) -> tenjiku_rules::Move {
     game.position().legal_moves()[0]
 }
 

@@ -4,10 +4,10 @@ use crate::harness::{Game, variant};
 use std::sync::Arc;
 use tenjiku::game::*;
 use tenjiku::letter::{Correspondence, Letter, LetterSigner};
-use tenjiku::notation::coordinate;
 use tenjiku::record::{GameRecord, GameTree, LetterOffer, Letters};
-use tenjiku::rules::{DrawReason, Outcome, Position, Side, WinReason};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 use Side::{Black, White};
 
@@ -33,7 +33,7 @@ fn ann() -> Game {
 fn invited(name: &str, letter: &str) -> Game {
     let mut game = signed(name);
     let letter = Letter::read(letter).unwrap();
-    let (correspondence, _) = Correspondence::of_letter(&letter, &Library::with_folder(None), name).unwrap();
+    let (correspondence, _) = Correspondence::of_letter(&letter, &Library::ours(), name).unwrap();
     open(&mut game, correspondence.tree());
     game
 }
@@ -150,7 +150,7 @@ fn a_game_that_is_opened_again_goes_on() {
     let answer = play(&mut bob, "7a7b");
     let kept = GameRecord::parse(&record(&ann)).unwrap();
     assert_eq!(kept.seats, Some(("human".to_owned(), "away".to_owned())));
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let mut again = signed("ann");
     open(&mut again, GameTree::of_record(&kept, &kept.game(&library, &[]).unwrap()).unwrap());
     assert_eq!(seats(&again), (Player::Person, Player::Away), "the record seats them");
@@ -172,7 +172,7 @@ fn after_a_restart_the_last_letter_is_copied_as_it_was() {
     let kept = GameRecord::parse(&record(&ann)).unwrap();
     let mut again = signed("ann");
     again.app.world_mut().resource_mut::<ByLetter>().words = "Words for another game".to_owned();
-    let game = kept.game(&Library::with_folder(None), &[]).unwrap();
+    let game = kept.game(&Library::ours(), &[]).unwrap();
     open(&mut again, GameTree::of_record(&kept, &game).unwrap());
     assert_eq!(again.world().resource::<ByLetter>().words, "Your Lion looks lonely.");
     assert_eq!(letter_of(&mut again), first, "the same letter, with the same number");
@@ -328,7 +328,7 @@ fn moves_that_come_without_letters_are_played_by_hand() {
 
 #[test]
 fn the_game_has_its_options_and_its_first_position() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find("chu").unwrap();
     let options = file.choices_under(&file.presets[1]);
     let chu = Arc::new(Variant::compile(file, &options).unwrap());

@@ -3,8 +3,9 @@
 
 use crate::harness::Game;
 use tenjiku::game::caption;
-use tenjiku::notation::{association, coordinate};
-use tenjiku::rules::{Effect, Move, Side};
+use tenjiku::notation::association;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Effect, Move, Side};
 
 /// Plays a move in printed notation and returns its caption.
 fn printed(game: &mut Game, text: &str) -> Option<String> {

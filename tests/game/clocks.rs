@@ -6,8 +6,8 @@ use bevy_time::TimeUpdateStrategy;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::record::{GameTree, Header};
-use tenjiku::rules::{Outcome, Side, WinReason};
 use tenjiku::search::TimeLimit;
+use tenjiku_rules::{Outcome, Side, WinReason};
 
 use Side::{Black, White};
 

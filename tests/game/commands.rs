@@ -2,7 +2,8 @@
 
 use crate::harness::{GAMES, Game, Xorshift, variant};
 use tenjiku::game::*;
-use tenjiku::rules::{Move, Piece, Setup, SetupError, Side};
+use tenjiku::language::Describe;
+use tenjiku_rules::{Move, Piece, Setup, SetupError, Side};
 
 fn played(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);
@@ -29,7 +30,8 @@ fn a_faulty_position_is_refused_and_the_game_goes_on() {
     game.begin(variant("chu"), Some(setup), line);
     assert!(game.taken::<GameStarted>().is_empty() && game.taken::<PlyPlayed>().is_empty());
     let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
-    assert_eq!(refused.refusal, CommandRefusal::Setup(SetupError::NoRoyal));
+    let why = SetupError::NoRoyal.describe(&variant("chu"));
+    assert_eq!(refused.refusal, CommandRefusal::Setup(why));
     assert!(refused.text.contains("Neither side has a royal piece"), "{}", refused.text);
     assert_eq!((game.session().plies(), game.position().key(), game.board()), (2, key, board));
     game.assert_image();

@@ -5,8 +5,8 @@ use crate::harness::{Game, empty_app, variant};
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::rules::{Outcome, Side, WinReason};
 use tenjiku::search::{EngineOptions, Level, PvLine, Score, SearchReport};
+use tenjiku_rules::{Outcome, Side, WinReason};
 
 use Side::{Black, White};
 
@@ -23,7 +23,7 @@ fn two_computers(id: &str, seed: u64) -> Game {
     game
 }
 
-fn first(game: &Game) -> tenjiku::rules::Move {
+fn first(game: &Game) -> tenjiku_rules::Move {
     game.position().legal_moves()[0]
 }
 
@@ -282,7 +282,7 @@ fn an_answer_waits_while_the_board_is_busy() {
 
 #[test]
 fn a_computer_without_a_legal_move_pauses_the_game_and_says_so() {
-    for faulty in [None, Some(tenjiku::rules::Move::new(tenjiku_square("1a"), tenjiku_square("7g")))] {
+    for faulty in [None, Some(tenjiku_rules::Move::new(tenjiku_square("1a"), tenjiku_square("7g")))] {
         let (mut game, script) = table(&[Black]);
         script.answer(faulty, 0);
         game.frames(2);
@@ -293,7 +293,7 @@ fn a_computer_without_a_legal_move_pauses_the_game_and_says_so() {
     }
 }
 
-fn tenjiku_square(name: &str) -> tenjiku::variant::Sq {
+fn tenjiku_square(name: &str) -> tenjiku_rules::variant::Sq {
     variant("tori").geometry().parse(name).unwrap()
 }
 

@@ -3,7 +3,7 @@
 use crate::harness::Game;
 use crate::script::table;
 use tenjiku::game::*;
-use tenjiku::rules::Side;
+use tenjiku_rules::Side;
 
 use Side::{Black, White};
 

@@ -5,8 +5,8 @@ use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::protocol::client::{EngineSetup, Protocol};
-use tenjiku::rules::{Outcome, Side, WinReason};
 use tenjiku::search::Score;
+use tenjiku_rules::{Outcome, Side, WinReason};
 
 use Side::{Black, White};
 

@@ -6,8 +6,8 @@ use crate::repetitions::repetitions;
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku::game::*;
-use tenjiku::rules::{Effect, Move, Outcome, Side, WinReason};
-use tenjiku::variant::{Power, Sq};
+use tenjiku_rules::variant::{Power, Sq};
+use tenjiku_rules::{Effect, Move, Outcome, Side, WinReason};
 
 /// What is on the board: the owner, and whether it is a burner.
 type Board = BTreeMap<Sq, (Side, bool)>;
@@ -52,7 +52,7 @@ fn exactly_the_koma_next_to_a_burner_burn() {
                 .position()
                 .legal_moves()
                 .into_iter()
-                .filter(|mv| game.position().fire_of(*mv) != tenjiku::rules::Fire::default())
+                .filter(|mv| game.position().fire_of(*mv) != tenjiku_rules::Fire::default())
                 .collect();
             let mv = if hot.is_empty() || rng.below(3) == 0 {
                 rng.pick(game.position())

@@ -10,8 +10,8 @@ use bevy_time::{TimePlugin, TimeUpdateStrategy};
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::rules::{Move, Piece, Position, Setup, Side};
-use tenjiku::variant::{KindId, Library, Sq, Variant, VariantFile};
+use tenjiku_rules::variant::{KindId, Library, Sq, Variant, VariantFile};
+use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
@@ -19,14 +19,14 @@ pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 pub const FRAME: Duration = Duration::from_millis(10);
 
 pub fn variant(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find(id).unwrap();
     Arc::new(Variant::compile(file, &[]).unwrap())
 }
 
 /// Every game under each of its presets: the ids of game and preset, and the game.
 pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let of = |file: &VariantFile| -> Vec<_> {
         let compiled = file.presets.iter().map(|preset| {
             let choices: Vec<(String, u8)> = preset.choices.clone().into_iter().collect();
@@ -245,5 +245,5 @@ impl Xorshift {
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::with_folder(None).games().map(|game| game.id.clone()).collect()
+    Library::ours().games().map(|game| game.id.clone()).collect()
 }

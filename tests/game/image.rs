@@ -3,7 +3,7 @@
 use crate::harness::Game;
 use bevy_ecs::prelude::*;
 use tenjiku::game::*;
-use tenjiku::rules::Side;
+use tenjiku_rules::Side;
 
 /// Spoils the koma on a square of a new game, and returns the difference that is reported.
 #[track_caller]

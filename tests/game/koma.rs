@@ -3,8 +3,8 @@
 use crate::harness::{GAMES, Game, Xorshift, variant};
 use bevy_ecs::prelude::*;
 use tenjiku::game::*;
-use tenjiku::rules::{Effect, Move, Side};
-use tenjiku::variant::{KindId, Power};
+use tenjiku_rules::variant::{KindId, Power};
+use tenjiku_rules::{Effect, Move, Side};
 
 #[test]
 fn every_koma_has_the_powers_of_its_variant_file() {

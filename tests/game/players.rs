@@ -2,7 +2,7 @@
 
 use crate::harness::{Game, empty_app, variant};
 use tenjiku::game::*;
-use tenjiku::rules::{DrawReason, Outcome, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
 
 fn play_some(game: &mut Game, plies: usize) {
     for _ in 0..plies {

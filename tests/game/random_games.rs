@@ -8,9 +8,9 @@ use bevy_ecs::prelude::*;
 use std::sync::Arc;
 use std::time::Instant;
 use tenjiku::game::*;
-use tenjiku::rules::{Effect, Move, Position, Side};
 use tenjiku::soak::{Soak, reduce};
-use tenjiku::variant::Variant;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Effect, Move, Position, Side};
 
 /// Plays every third game of the library, so that three tests share the work.
 fn play_every(third: usize) {

@@ -2,7 +2,8 @@
 
 use crate::harness::{Game, empty_app, variant};
 use tenjiku::game::*;
-use tenjiku::rules::{Move, Refusal, Side};
+use tenjiku::language::Describe;
+use tenjiku_rules::{Move, Refusal, Side};
 
 #[test]
 fn a_refused_move_changes_nothing() {

@@ -12,12 +12,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tenjiku::distance::{Address, ClubRules, FromHost, Invitation, Line, Seat, Server, VERSION};
 use tenjiku::game::*;
-use tenjiku::notation::coordinate;
 use tenjiku::record::GameTree;
-use tenjiku::rules::{Effect, Outcome, Position, Side, WinReason};
 use tenjiku::table::{GameFrom, TableError, TableInput, TableStart, play};
 use tenjiku::talk::TypedMoves;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason};
 
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -61,7 +61,7 @@ impl Host {
     /// With a game of the inviter's own.
     fn of_own_game() -> Self {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
-        let own = tenjiku::variant::read_file(&file).expect("a variant");
+        let own = tenjiku::games::read_file(&file).expect("a variant");
         let variant = Variant::compile(&own, &[]).expect("it compiles");
         Self::with(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
     }
@@ -157,7 +157,7 @@ fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool
 }
 
 fn game(id: &str) -> Position {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     Position::new(Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles")))
 }
 

@@ -4,10 +4,10 @@ use crate::harness::{Game, variant};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use tenjiku::game::*;
-use tenjiku::rules::{Move, Position, Side};
 use tenjiku::search::{
     EngineOptions, PvLine, Score, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate,
 };
+use tenjiku_rules::{Move, Position, Side};
 
 /// One request for a search.
 pub struct Asked {

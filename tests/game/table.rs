@@ -4,15 +4,15 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::{Player, Seats};
-use tenjiku::notation::sfen;
 use tenjiku::record::{AutosaveRing, GameRecord, GameTree};
-use tenjiku::rules::Position;
 use tenjiku::table::{GameFrom, TableInput, TableStart, play};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Library, Variant};
 
 /// The array of a game, or a position of it after a colon.
 fn position(text: &str) -> Position {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let (game, position) = text.split_once(':').unwrap_or((text, ""));
     let game = Arc::new(Variant::compile(library.find(game).unwrap(), &[]).unwrap());
     if position.is_empty() { Position::new(game) } else { sfen::read(&game, position).unwrap() }

@@ -2,7 +2,7 @@
 
 use crate::harness::{GAMES, Game, Xorshift};
 use tenjiku::game::*;
-use tenjiku::rules::{Effect, Move};
+use tenjiku_rules::{Effect, Move};
 
 fn played(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);

@@ -5,7 +5,7 @@ use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::record::{Annotation, GameResult, GameTree, NodeId, NoteMark};
-use tenjiku::rules::{Move, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
 
 fn tree(game: &Game) -> &GameTree {
     game.session().tree().unwrap()

@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tenjiku::guide::{Rule, Section, Topic, pages};
 use tenjiku::language::Language;
-use tenjiku::variant::{Library, Variant, VariantFile, read};
+use tenjiku_rules::variant::{Library, Variant, VariantFile, read};
 
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::with_folder(None).games().map(|game| game.id.clone()).collect()
+    Library::ours().games().map(|game| game.id.clone()).collect()
 }
 
 static LANGUAGE: Mutex<()> = Mutex::new(());
@@ -22,7 +22,7 @@ pub fn speak(language: Language) -> MutexGuard<'static, ()> {
 }
 
 pub fn file(id: &str) -> VariantFile {
-    Library::with_folder(None).find(id).unwrap_or_else(|error| panic!("{error}")).clone()
+    Library::ours().find(id).unwrap_or_else(|error| panic!("{error}")).clone()
 }
 
 pub fn game(id: &str) -> Arc<Variant> {

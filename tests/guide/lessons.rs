@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tenjiku::guide::Rule;
 use tenjiku::language::Language;
 use tenjiku::story::{Story, StoryLibrary};
-use tenjiku::variant::Variant;
+use tenjiku_rules::variant::Variant;
 
 fn stories(game: &Variant) -> Vec<Story> {
     StoryLibrary::with_folder(game, None).stories

@@ -4,7 +4,7 @@ use crate::games::{GAMES, game, lantern, speak, topic, topics};
 use std::sync::Arc;
 use tenjiku::guide::Rule;
 use tenjiku::language::Language;
-use tenjiku::variant::Variant;
+use tenjiku_rules::variant::Variant;
 
 /// The paragraphs of the page.
 fn paragraphs(game: &Arc<Variant>) -> Vec<String> {

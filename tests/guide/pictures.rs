@@ -5,10 +5,10 @@ use crate::games::{after, chosen, every_game, game, lantern, speak, topic, topic
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::guide::{PictureContent, PictureMark, Rule, RulePicture};
-use tenjiku::language::Language;
-use tenjiku::rules::{DrawReason, Effect, Outcome, Refusal, Side, WinReason};
-use tenjiku::variant::schema::{Contagion, RangeJump};
-use tenjiku::variant::{Promotion, RangeTakes, Variant, ZoneMoves};
+use tenjiku::language::{Describe, Language};
+use tenjiku_rules::variant::schema::{Contagion, RangeJump};
+use tenjiku_rules::variant::{Promotion, RangeTakes, Variant, ZoneMoves};
+use tenjiku_rules::{DrawReason, Effect, Outcome, Refusal, Side, WinReason};
 
 fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
     let position = &picture.position;
@@ -176,7 +176,7 @@ fn range_jumps_are_shown_by_their_rule() {
 #[test]
 fn switches_have_pictures() {
     let _english = speak(Language::English);
-    let zone = |file: &mut tenjiku::variant::VariantFile, wanted: ZoneMoves, must: bool| {
+    let zone = |file: &mut tenjiku_rules::variant::VariantFile, wanted: ZoneMoves, must: bool| {
         if let Promotion::Zone { moves, must_where_stuck, .. } = &mut file.rules.promotion {
             (*moves, *must_where_stuck) = (wanted, must);
         }

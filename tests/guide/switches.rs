@@ -4,8 +4,8 @@ mod powers;
 
 use crate::games::{self, every_game, rules_text, speak};
 use tenjiku::language::Language;
-use tenjiku::variant::schema::{DropLimit, Drops, Impasse};
-use tenjiku::variant::{
+use tenjiku_rules::variant::schema::{DropLimit, Drops, Impasse};
+use tenjiku_rules::variant::{
     Bareness, Promotion, Repetition, RoyalSafety, Stalemate, Turns, Variant, VariantFile, ZoneMoves,
 };
 
@@ -398,7 +398,7 @@ fn chance(symbol: &str) -> Promotion {
     }
 }
 
-fn trading(file: &mut VariantFile) -> &mut tenjiku::variant::schema::LionTrading {
+fn trading(file: &mut VariantFile) -> &mut tenjiku_rules::variant::schema::LionTrading {
     file.rules.lion_trading.as_mut().expect("a game with Lion trading")
 }
 

@@ -4,7 +4,7 @@ use crate::games::{GAMES, compiled, every_game, file, game, lantern, rules_text,
 use std::sync::Arc;
 use tenjiku::guide::{DisputedRule, Rule, Section, pages};
 use tenjiku::language::Language;
-use tenjiku::variant::{Variant, VariantFile};
+use tenjiku_rules::variant::{Variant, VariantFile};
 
 fn rules(id: &str) -> Vec<Rule> {
     topics(&game(id)).iter().map(|topic| topic.rule).collect()
@@ -123,7 +123,7 @@ fn ranks_are_listed_from_the_highest() {
     let _english = speak(Language::English);
     let tenjiku = game("tenjiku");
     let topics = topics(&tenjiku);
-    let fronts = |kinds: &[tenjiku::variant::KindId]| -> Vec<String> {
+    let fronts = |kinds: &[tenjiku_rules::variant::KindId]| -> Vec<String> {
         let front = kinds.iter().map(|id| tenjiku.kind(*id)).filter(|kind| !kind.is_promoted());
         front.map(|kind| kind.symbol().to_owned()).collect()
     };

@@ -4,19 +4,19 @@ use crate::speaking;
 use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku::language::Language::{self, Japanese};
-use tenjiku::language::{all_of, any_of};
+use tenjiku::language::powers::{directions, in_words, sentence};
+use tenjiku::language::{Describe, SideName, SpokenName, all_of, any_of};
 use tenjiku::lesson::{Attempt, Lesson, Reply};
-use tenjiku::notation::{coordinate, sfen};
 use tenjiku::record::formats::GameFormat;
-use tenjiku::rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
-use tenjiku::search::{Level, Score};
+use tenjiku::search::{Level, LevelWords, Score, ScoreWords};
 use tenjiku::talk::TypedMoves;
-use tenjiku::variant::schema::{Dir, Dirs};
-use tenjiku::variant::words::{directions, in_words, sentence};
-use tenjiku::variant::{Kind, Library, Variant};
+use tenjiku_rules::variant::schema::{Dir, Dirs};
+use tenjiku_rules::variant::{Kind, Library, Variant};
+use tenjiku_rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{coordinate, sfen};
 
 fn game(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
 }
 
@@ -29,7 +29,7 @@ fn games_and_pieces_are_called_by_their_kanji() {
     let _speaking = speaking(Japanese);
     let chu = game("chu");
     assert_eq!((chu.spoken_name(), kind(&chu, "Ln").spoken_name()), ("中将棋", "獅子"));
-    assert_eq!([Side::Black, Side::White].map(Side::spoken_name), ["先手", "後手"]);
+    assert_eq!([Side::Black, Side::White].map(SideName::spoken_name), ["先手", "後手"]);
     assert_eq!(Level::FULL.name(), "天狗");
 }
 
@@ -103,7 +103,8 @@ fn refusals_name_the_rule_and_the_squares() {
 fn a_second_pawn_on_a_file_is_called_nifu() {
     let position = sfen::read(&game("shogi"), "4k4/9/9/9/9/9/4P4/9/4K4 b P 1").expect("a position");
     let _speaking = speaking(Japanese);
-    let why = TypedMoves::new(&position).read("P*5e").expect_err("two Pawns").describe();
+    let moves = TypedMoves::new(&position);
+    let why = moves.explain(&moves.read("P*5e").expect_err("two Pawns"));
     assert_eq!(why, "二歩です。5筋には、自分の成っていない歩兵がもうあるので打てません。");
 }
 
@@ -113,10 +114,10 @@ fn what_is_wrong_with_a_typed_move_is_said_in_the_language_of_the_player() {
     let position = Position::new(game("chu"));
     let moves = TypedMoves::new(&position);
     let why = |text: &str| moves.read(text).expect_err("no move");
-    assert_eq!(why("sing").describe(), why("sing").to_string());
+    assert_eq!(moves.explain(&why("sing")), why("sing").to_string());
     let _speaking = speaking(Japanese);
     for text in ["sing", "x", "7z7f", "P-6f", "Px8h"] {
-        let said = why(text).describe();
+        let said = moves.explain(&why(text));
         assert!(said.ends_with("ください。") && !said.contains("hint"), "{text}: {said}");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::games::{game, lesson};
 use tenjiku::lesson::{Attempt, AttemptFailure, ExerciseTask, Lesson, Reply};
-use tenjiku::rules::{Effect, Move};
+use tenjiku_rules::{Effect, Move};
 
 fn attempt(lesson: &Lesson, word: &str) -> Attempt {
     let number = lesson.exercises.iter().position(|exercise| exercise.task.word() == word);

@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 use tenjiku::lesson::{Exercise, ExerciseTask};
-use tenjiku::rules::{Move, Position, Side};
-use tenjiku::variant::Sq;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position, Side};
 
 /// A task in progress, judged by the squares that were stepped on and by the board.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ pub struct Walker {
 }
 
 impl Walker {
-    pub fn new(board: &std::sync::Arc<tenjiku::variant::Variant>, exercise: &Exercise) -> Self {
+    pub fn new(board: &std::sync::Arc<tenjiku_rules::variant::Variant>, exercise: &Exercise) -> Self {
         let position =
             Position::from_setup(std::sync::Arc::clone(board), &exercise.setup).expect("a position");
         Self { position, koma: exercise.koma, stepped: Vec::new() }

@@ -3,7 +3,7 @@
 use crate::games::{GAMES, game};
 use std::collections::HashSet;
 use tenjiku::lesson::Course;
-use tenjiku::variant::{KindId, Variant};
+use tenjiku_rules::variant::{KindId, Variant};
 
 #[test]
 fn a_course_has_every_kind_once_and_a_face_after_its_front() {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 use tenjiku::lesson::Lesson;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
 
 /// Our games with their default options, and with those options that change a piece or a rule that lessons
 /// could mistake for what the piece can do.
@@ -15,14 +15,14 @@ pub static GAMES: LazyLock<Vec<Variant>> = LazyLock::new(|| {
         ("shogi", &[("an_nan", 2), ("impasse", 2)]),
         ("micro", &[("an_nan", 3)]),
     ];
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let plain = library.games().map(|file| game(&file.id, &[]));
     plain.chain(changed.iter().map(|(id, options)| game(id, options))).collect()
 });
 
 /// One of our games under some options.
 pub fn game(id: &str, options: &[(&str, u8)]) -> Variant {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let options: Vec<_> = options.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
     Variant::compile(library.find(id).expect("one of ours"), &options).expect("it compiles")
 }

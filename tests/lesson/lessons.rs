@@ -4,10 +4,10 @@ use crate::brute::Walker;
 use crate::games::{GAMES, game, lesson};
 use std::collections::BTreeSet;
 use std::time::Instant;
+use tenjiku::language::powers::sentence;
 use tenjiku::lesson::{Attempt, AttemptFailure, Course, Exercise, ExerciseTask, Lesson, Reply, Special};
-use tenjiku::rules::Move;
-use tenjiku::variant::words::sentence;
-use tenjiku::variant::{KindId, Library, Power, Sq, Variant};
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::{KindId, Library, Power, Sq, Variant};
 
 #[test]
 fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
@@ -32,7 +32,7 @@ fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
 /// The presets of our games teach the pieces whose powers or rules they might change.
 #[test]
 fn every_preset_has_lessons_that_hold() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let mut presets = 0;
     for file in library.games() {
         for preset in file.presets.iter().filter(|preset| !preset.choices.is_empty()) {

@@ -5,12 +5,12 @@ use super::set::{game, position, set};
 use super::{brute, find};
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::notation::{coordinate, sfen};
-use tenjiku::rules::{DrawReason, Outcome, Position};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, Attack, MateRequest, MateResult};
-use tenjiku::variant::schema::RangeJump;
-use tenjiku::variant::{RangeTakes, Variant};
+use tenjiku_rules::variant::schema::RangeJump;
+use tenjiku_rules::variant::{RangeTakes, Variant};
+use tenjiku_rules::{DrawReason, Outcome, Position};
+use tenjiku_rules::{coordinate, sfen};
 
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {

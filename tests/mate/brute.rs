@@ -1,9 +1,9 @@
 //! Two proofs that do not use, or do not trust, the search under test.
 
 use std::collections::HashSet;
-use tenjiku::rules::{Move, Outcome, Position, Side};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
+use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// Whether `attacker` wins within `plies`, by the simplest possible search: all legal moves of both
 /// sides, without a table and without pruning. It shares only the rules with the search under test.

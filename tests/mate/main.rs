@@ -14,9 +14,9 @@ use set::{Proof, Win, set};
 use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 use tenjiku::notation::association;
-use tenjiku::rules::{Move, Outcome, Position};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateAnswer, MateRequest};
+use tenjiku_rules::{Move, Outcome, Position};
 
 fn find(position: &Position, plies: u32, all: bool) -> MateAnswer {
     let request = MateRequest { plies, hash_mib: 16, all, ..MateRequest::default() };

@@ -10,10 +10,10 @@ use super::play::{Dice, careless, thrown, wild};
 use super::set::game;
 use std::env;
 use std::str::FromStr;
-use tenjiku::notation::{coordinate, sfen};
-use tenjiku::rules::Position;
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
+use tenjiku_rules::Position;
+use tenjiku_rules::{coordinate, sfen};
 
 fn setting<T: FromStr>(name: &str, default: T) -> T {
     env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)

@@ -2,8 +2,8 @@
 //! placements of pieces.
 
 use std::sync::Arc;
-use tenjiku::rules::{Effect, Move, Piece, Position, Setup, Side};
-use tenjiku::variant::{KindId, Variant};
+use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 
 /// Pseudo-random numbers, the same in every run (xorshift).
 pub struct Dice(u64);

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
-use tenjiku::notation::{coordinate, sfen};
-use tenjiku::rules::{Move, Position};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{coordinate, sfen};
 
 /// How the win is proven a second time.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub fn set() -> Set {
 
 pub fn game(id: &str) -> Arc<Variant> {
     static GAMES: LazyLock<HashMap<String, Arc<Variant>>> = LazyLock::new(|| {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let compiled = |file| Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         library.games().map(|file| (file.id.clone(), compiled(file))).collect()
     });

@@ -2,10 +2,10 @@
 
 use crate::talk::Talk;
 use std::sync::Arc;
-use tenjiku::notation::coordinate;
 use tenjiku::protocol::ServedProtocol;
-use tenjiku::rules::Position;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{Library, Variant};
 
 /// An engine that has been greeted and plays this game, or the first one.
 fn playing(game: &str) -> Talk {
@@ -46,7 +46,7 @@ const GAMES: [(&str, &str); 3] = [("shogi", "7g7f"), ("chu", "7i7h"), ("tenjiku"
 
 /// Whether an answer is legal after these moves: then it is about that position.
 fn assert_legal(game: &str, moves: &[&str], answer: &str) {
-    let file = Library::with_folder(None);
+    let file = Library::ours();
     let variant = Variant::compile(file.find(game).expect("a game"), &[]).expect("it compiles");
     let mut position = Position::new(Arc::new(variant));
     for text in moves {

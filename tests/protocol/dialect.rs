@@ -1,13 +1,14 @@
 //! Moves and positions as other programs write them.
 
 use std::sync::Arc;
-use tenjiku::notation::{coordinate, sfen};
+use tenjiku::language::Describe;
 use tenjiku::protocol::dialect::{Dialect, Legs, names};
-use tenjiku::rules::{Move, Position};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{coordinate, sfen};
 
 fn variant(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let file = library.find(id).expect("one of our games");
     Arc::new(Variant::compile(file, &[]).expect("compiles"))
 }
@@ -167,7 +168,7 @@ fn positions_read_back_unchanged() {
 
 #[test]
 fn games_have_the_names_that_other_programs_use() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let all: Vec<&str> = names::all(&library).collect();
     for name in ["torishogi", "minishogi", "shogi", "chu", "dai", "tenjiku", "tai"] {
         assert!(all.contains(&name), "{name}: {all:?}");
@@ -194,7 +195,7 @@ fn mistakes_are_reported() {
         ("", "fewer than two squares"),
         ("é", "there should be a square"),
     ] {
-        let error = Dialect::Cecp.read_move(&position, text).expect_err(text).to_string();
+        let error = Dialect::Cecp.read_move(&position, text).expect_err(text).describe(&position);
         assert!(error.contains(said), "{text}: {error}");
     }
 }

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::notation::sfen;
 use tenjiku::protocol::dialect::{Dialect, names};
-use tenjiku::rules::{Move, Position};
-use tenjiku::variant::{Library, Variant, VariantFile};
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Library, Variant, VariantFile};
+use tenjiku_rules::{Move, Position};
 
 const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Usi, Dialect::Uci];
 
 /// Every game by itself, and with drops if a choice has them.
 fn every_game() -> Vec<Arc<Variant>> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let compiled = |file: &VariantFile, choices: &[(String, u8)]| {
         Arc::new(Variant::compile(file, choices).unwrap_or_else(|error| panic!("{}: {error}", file.id)))
     };
@@ -79,7 +79,7 @@ fn moves_and_positions_come_back_in_every_dialect() {
 /// No name, ours or another program's, means two games.
 #[test]
 fn no_two_games_share_a_name() {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let mut seen = BTreeSet::new();
     for file in library.games() {
         // A game may name itself first, to be called so by us while others are read too.

@@ -5,11 +5,11 @@ use proptest::prelude::*;
 use proptest::test_runner::Config;
 use std::io::Cursor;
 use tenjiku::protocol::{ServedProtocol, serve};
-use tenjiku::variant::Library;
+use tenjiku_rules::variant::Library;
 
 fn answer(protocol: Option<ServedProtocol>, input: Vec<u8>) -> String {
     let mut out = Vec::new();
-    serve(protocol, Library::with_folder(None), Cursor::new(input), &mut out).expect("it ends well");
+    serve(protocol, Library::ours(), Cursor::new(input), &mut out).expect("it ends well");
     String::from_utf8(out).expect("UTF-8")
 }
 

@@ -2,15 +2,15 @@
 
 use crate::talk::Talk;
 use std::fs;
+use tenjiku::games;
 use tenjiku::protocol::ServedProtocol;
-use tenjiku::variant::Library;
 
 const EMBERS: &str = include_str!("../embers.ron");
 
 fn begin(protocol: ServedProtocol) -> Talk {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("embers.ron"), EMBERS).expect("the game");
-    Talk::with_library(Some(protocol), Library::with_folder(Some(folder.path())))
+    Talk::with_library(Some(protocol), games::with_folder(Some(folder.path())))
 }
 
 /// The answer to lines of USI.

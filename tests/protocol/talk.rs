@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use tenjiku::protocol::{ServedProtocol, serve};
-use tenjiku::variant::Library;
+use tenjiku_rules::variant::Library;
 
 /// Ends the test of an engine that no longer answers. Nothing is measured by it.
 const TIMEOUT: Duration = Duration::from_secs(300);
@@ -18,7 +18,7 @@ pub struct Talk {
 
 impl Talk {
     pub fn begin(protocol: Option<ServedProtocol>) -> Self {
-        Self::with_library(protocol, Library::with_folder(None))
+        Self::with_library(protocol, Library::ours())
     }
 
     /// A dialogue with an engine that knows other games.

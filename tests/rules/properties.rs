@@ -1,12 +1,11 @@
 //! Properties of every position of every game: keys, undo, agreement of generator and `accept`, burning.
 
-use crate::board::{Dice, GAMES, edited, file, game, game_with, setup};
-use crate::oracle::Facts;
+use crate::board::{Dice, edited, file, game, game_with, setup};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::rules::{Effect, Move, Outcome, Position, Setup, Side, WinReason};
 use tenjiku::soak::{Fault, properties};
-use tenjiku::variant::{Borrowing, BurnersMeet, Power, RoyalSafety, Sq, Variant, VariantFile};
+use tenjiku_rules::variant::{Borrowing, BurnersMeet, Library, Power, RoyalSafety, Sq, Variant, VariantFile};
+use tenjiku_rules::{Effect, Move, Outcome, Position, Setup, Side, WinReason};
 
 /// A random game of that many plies; `each` is called with every position. Captures are preferred, so
 /// that lines open and promotions and burning occur.
@@ -35,7 +34,7 @@ fn random_game_from(mut p: Position, seed: u64, plies: usize, mut each: impl FnM
 /// Every game, each choice that is not a default, and some games with borrowed moves.
 fn all_games() -> Vec<Arc<Variant>> {
     let mut games = Vec::new();
-    for id in GAMES.map(str::to_owned).into_iter().chain(Facts::more()) {
+    for id in Library::ours().games().map(|game| game.id.clone()) {
         games.push(game(&id));
         for option in file(&id).options {
             let others = option.choices.iter().filter(|choice| choice.number != option.default);

@@ -1,8 +1,10 @@
 //! Every reason for refusing a move, with the sentence that names squares and pieces.
 
-use crate::board::{Ask, Black, edited, game, put};
-use tenjiku::rules::{Move, Position, Refusal};
-use tenjiku::variant::RangeTakes;
+use crate::board::{Ask, Black, White, edited, game, put, setup};
+use tenjiku::language::Describe;
+use tenjiku_rules::variant::schema::RangeJump;
+use tenjiku_rules::variant::{RangeTakes, Repetition};
+use tenjiku_rules::{Move, Outcome, Position, Refusal, WinReason};
 
 fn chu(pieces: &str) -> Position {
     put(&game("chu"), Black, &format!("K 1l, G 2l, -K 12a, -G 11a, {pieces}"))
@@ -207,4 +209,74 @@ fn the_game_is_over() {
     let mv = p.mv("12l", "12a");
     p.go(mv.promoting());
     says(&p, p.mv("11a", "11b"), |r| matches!(r, Refusal::GameOver), &["over"]);
+}
+
+/// T9.2 and its readings: which pieces a range jump may pass, and onto which it may end.
+#[test]
+fn range_jumps_name_the_rank_or_the_royal() {
+    use RangeTakes::{Any, AnyButRoyals, Lower};
+    let said = |takes: RangeTakes, lands_on_empty: bool, pieces: &str, to: &str| {
+        let game = edited("tenjiku", |file| file.rules.range_jump = RangeJump { takes, lands_on_empty });
+        let p = put(&game, Black, &format!("K 1p, -K 16a, RGn 9l, {pieces}"));
+        p.refusal(p.mv("9l", to)).describe(&p)
+    };
+    assert_eq!(
+        said(Any, false, "-RGn 9d, -P 9b", "9b"),
+        "The Rook General may not pass the Rook General on 9d: it is of equal rank."
+    );
+    assert_eq!(
+        said(Lower, false, "-GGn 9d, -P 9b", "9b"),
+        "The Rook General may not pass the Great General on 9d: it is of higher rank."
+    );
+    assert_eq!(
+        said(Lower, false, "P 9i, -BGn 9d", "9d"),
+        "The Rook General may not capture the Bishop General on 9d by jumping: it is of equal rank."
+    );
+    assert_eq!(
+        said(AnyButRoyals, false, "P 9i, -+CP 9d", "9d"),
+        "The Rook General may not capture the Crown Prince on 9d by jumping: it is royal."
+    );
+    assert_eq!(
+        said(Any, true, "-K 9d", "9b"),
+        "The Rook General may not pass the King on 9d: it is of higher rank."
+    );
+    assert!(said(Any, false, "P 9i", "9d").contains("only to capture"));
+}
+
+/// C8.3 and T19.2: no position may come back.
+#[test]
+fn a_position_that_may_not_come_back() {
+    let game = edited("tenjiku", |file| file.rules.repetition = Repetition::SecondIsBarred);
+    let mut p = Position::new(game);
+    let mut said = Vec::new();
+    for (from, to) in [("8l", "8k"), ("2c", "2b"), ("15n", "15o"), ("2b", "2c"), ("15o", "15n")] {
+        match p.accept(p.mv(from, to)) {
+            Ok(mv) => p.play(mv, &mut ()),
+            Err(refusal) => said.push(refusal.describe(&p)),
+        }
+    }
+    assert_eq!(
+        said,
+        ["This would bring back the position after move 1. In this game no position may come back."]
+    );
+}
+
+/// Faults of a set up position, in sentences.
+#[test]
+fn faults_of_a_setup() {
+    let tori = game("tori");
+    let mut edited = setup(&tori, Black, "Sw 4f, Fa 4f, Eg *");
+    edited.deferred[1] = tori.geometry().parse("4f");
+    let found = edited.faults(&tori);
+    let said: Vec<String> = found.iter().map(|fault| fault.describe(&tori)).collect();
+    assert_eq!(said[0], "There are two pieces on 4f. Remove one of them.");
+    assert_eq!(said[1], "Neither side has a royal piece, so neither could win. Put one on the board.");
+    assert_eq!(said[2], "In hand, Eagle turns back into Falcon. Put Falcon in hand instead.");
+}
+
+/// The end of a game, in a sentence.
+#[test]
+fn a_game_lost_by_perpetual_attack() {
+    let end = Outcome::Win { winner: White, by: WinReason::PerpetualAttack };
+    assert_eq!(end.describe(&game("chu")), "White wins: Black repeated the position by perpetual attack.");
 }

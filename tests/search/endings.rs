@@ -1,12 +1,12 @@
 //! The computer player in endings that only some games have.
 
 use crate::games::{engine, start, switched};
-use tenjiku::notation::{coordinate, sfen};
-use tenjiku::rules::{Move, Position};
 use tenjiku::search::mate::{self, MateRequest, MateResult};
 use tenjiku::search::{Limits, Score, SearchRequest, StopFlag};
-use tenjiku::variant::schema::Rules;
-use tenjiku::variant::{Repetition, Stalemate};
+use tenjiku_rules::variant::schema::Rules;
+use tenjiku_rules::variant::{Repetition, Stalemate};
+use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{coordinate, sfen};
 
 fn sho(text: &str, switch: impl FnOnce(&mut Rules)) -> Position {
     sfen::read(&switched("sho", switch), text).unwrap_or_else(|why| panic!("{text}: {why}"))
@@ -70,7 +70,7 @@ fn perpetual_attack_loses_where_the_rules_say_so() {
     let chased = |perpetual| {
         let game = switched("chu", |rules| rules.perpetual_attack_loses = perpetual);
         let text = "k5g5/12/12/12/12/12/12/12/12/12/12/K3R7 b - 1";
-        let mut p = tenjiku::notation::sfen::read(&game, text).expect("a position");
+        let mut p = tenjiku_rules::sfen::read(&game, text).expect("a position");
         for text in ["8l6l", "6a7a", "6l7l", "7a6a"] {
             p.play(mv(&p, text), &mut ());
         }
@@ -141,7 +141,7 @@ fn the_mate_search_knows_moves_that_would_bring_a_position_back() {
     for (rule, wins) in [(Repetition::SecondIsBarred, true), (Repetition::FourthIsDraw, false)] {
         let game = switched("dai", |rules| rules.repetition = rule);
         let text = "15/15/15/15/15/15/15/7G7/15/15/15/15/15/12nnn/K11p1k b - 1";
-        let mut p = tenjiku::notation::sfen::read(&game, text).expect("a position");
+        let mut p = tenjiku_rules::sfen::read(&game, text).expect("a position");
         for text in ["8h8g", "1o2o"] {
             p.play(mv(&p, text), &mut ());
         }
@@ -154,7 +154,7 @@ fn the_mate_search_knows_moves_that_would_bring_a_position_back() {
 /// The computer player can play every game that comes with the program.
 #[test]
 fn it_has_a_move_in_every_game() {
-    let library = tenjiku::variant::Library::with_folder(None);
+    let library = tenjiku_rules::variant::Library::ours();
     for game in library.games() {
         let p = start(&game.id);
         let answer = crate::games::think(&mut engine(), &p, Limits::nodes(200));

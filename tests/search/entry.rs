@@ -6,7 +6,7 @@ use loom::thread;
 
 // The file of the program, with the model's atomic words.
 #[expect(dead_code, reason = "nothing is wiped while a search is running")]
-#[path = "../../src/search/transposition/entry.rs"]
+#[path = "../../crates/search/src/transposition/entry.rs"]
 mod shared;
 
 use shared::AtomicEntry;

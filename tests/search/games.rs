@@ -1,22 +1,22 @@
 //! Positions and helpers for the tests of the search.
 
 use std::sync::Arc;
-use tenjiku::notation::sfen;
-use tenjiku::rules::Position;
 use tenjiku::search::{Engine, EngineOptions, Limits, SearchAnswer, SearchRequest, StopFlag};
-use tenjiku::variant::schema::Rules;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::schema::Rules;
+use tenjiku_rules::variant::{Library, Variant};
 
 pub const ALL: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 pub fn game(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     Arc::new(Variant::compile(library.find(id).expect("one of ours"), &[]).expect("it compiles"))
 }
 
 /// A game with other rules.
 pub fn switched(id: &str, switch: impl FnOnce(&mut Rules)) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let mut file = library.find(id).expect("one of ours").clone();
     switch(&mut file.rules);
     Arc::new(Variant::compile(&file, &[]).expect("it compiles"))

@@ -1,9 +1,9 @@
 //! How the lower levels play: as a person of that strength would.
 
 use crate::games::{Chance, engine, position, start, wander};
-use tenjiku::notation::coordinate;
-use tenjiku::rules::{Move, Outcome, Position, Side};
 use tenjiku::search::{Engine, Level, Limits, SearchAnswer, SearchRequest, StopFlag};
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Move, Outcome, Position, Side};
 
 fn level(number: u8) -> Level {
     Level::new(number).expect("a level")

@@ -1,10 +1,12 @@
 //! Limits of depth and nodes, and stopping: a search ends when it should and always has a legal move.
 
-use crate::games::{ALL, Chance, engine, start, think, wander};
+use crate::games::{ALL, Chance, engine, start, switched, think, wander};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Turns;
 
 #[test]
 fn one_thread_with_a_node_limit_gives_the_same_answer_every_time() {
@@ -110,7 +112,7 @@ fn only_the_requested_moves_are_considered() {
 fn a_game_that_is_over_has_no_move() {
     // After the capture of the only King, Black has won.
     let mut position = crate::games::position("chu", "11p/12/12/12/12/12/12/12/12/5k6/5P6/5K6 b - 1");
-    let mv = tenjiku::notation::coordinate::read(&position, "7k7j").expect("the Pawn takes the King");
+    let mv = tenjiku_rules::coordinate::read(&position, "7k7j").expect("the Pawn takes the King");
     position.play(mv, &mut ());
     assert_eq!(think(&mut engine(), &position, Limits::depth(3)).mv, None);
 }
@@ -128,5 +130,17 @@ fn seeds_vary_the_opening_and_every_level_plays_legal_moves() {
         let request = SearchRequest { level, ..SearchRequest::new(Limits::nodes(1500)) };
         let answer = engine().think(&position, &request, &StopFlag::default(), &mut |_| {});
         assert!(position.legal_moves().contains(&answer.mv.expect("a move")));
+    }
+}
+
+/// The computer player expects two sides, but must also cope with one.
+#[test]
+fn a_search_copes_with_only_one_side_to_move() {
+    for id in ALL {
+        let game = switched(id, |rules| (rules.turns, rules.bare_king) = (Turns::Solo, false));
+        let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
+        let request = SearchRequest::new(Limits::nodes(3000));
+        let answer = engine.think(&Position::new(game), &request, &StopFlag::default(), &mut |_| {});
+        assert!(answer.mv.is_some(), "{id}");
     }
 }

@@ -1,9 +1,9 @@
 //! Wins in one move are never missed, and long forced wins by threats are found with few positions.
 
 use crate::games::{Chance, engine, game, position, start, think};
-use tenjiku::notation::coordinate;
-use tenjiku::rules::{Move, Outcome, Position, WinReason};
 use tenjiku::search::{Level, Limits, Score, SearchRequest, StopFlag};
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Move, Outcome, Position, WinReason};
 
 /// The moves that end the game at once, found by playing every legal move.
 fn winning_moves(position: &Position) -> Vec<Move> {

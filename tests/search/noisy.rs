@@ -2,8 +2,8 @@
 //! burners, all moves that end next to an enemy are listed as well.
 
 use crate::games::{ALL, Chance, start, wander};
-use tenjiku::rules::{Effect, Move, MoveList, Position};
-use tenjiku::variant::Sq;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Effect, Move, MoveList, Position};
 
 /// Whether a move captures or burns an enemy, by its effects.
 fn captures_or_burns(position: &mut Position, mv: Move) -> bool {
@@ -47,7 +47,7 @@ fn noisy_moves_are_the_legal_moves_that_capture_or_burn() {
                         position.piece_at(mv.from().expect("no drop is noisy")).expect("it stands").kind;
                     let kind = position.variant().kind(kind);
                     let to = kind.promotes_to().map(|to| position.variant().kind(to));
-                    let burns = kind.is_burner() || to.is_some_and(tenjiku::variant::Kind::is_burner);
+                    let burns = kind.is_burner() || to.is_some_and(tenjiku_rules::variant::Kind::is_burner);
                     assert!(burns, "{id}: {mv:?} captures nothing");
                     assert!(is_beside_enemy(&position, mv), "{id}: {mv:?} burns nothing");
                 }

@@ -2,9 +2,9 @@
 //! and the rules; each position is small enough to check by eye.
 
 use crate::games::{position, start};
-use tenjiku::notation::coordinate;
-use tenjiku::rules::{Move, Position};
 use tenjiku::search::reason;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Move, Position};
 
 fn line(position: &Position, text: &str) -> Vec<Move> {
     let mut position = position.clone();

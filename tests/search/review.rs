@@ -3,11 +3,11 @@
 use crate::games::{position, start};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
-use tenjiku::notation::coordinate;
 use tenjiku::record::Annotation;
 use tenjiku::review::{PositionReview, Reviewer, turning_points};
-use tenjiku::rules::Position;
 use tenjiku::search::{EngineOptions, Limits, Score};
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
 
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {

@@ -1,8 +1,8 @@
 //! Tactics that the computer player must see.
 
 use crate::games::{engine, position, think};
-use tenjiku::notation::coordinate;
 use tenjiku::search::{Limits, Score};
+use tenjiku_rules::coordinate;
 
 fn best(id: &str, sfen: &str, depth: u32) -> (String, Score) {
     let position = position(id, sfen);

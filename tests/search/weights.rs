@@ -2,8 +2,8 @@
 
 use crate::games::{ALL, start};
 use std::sync::Arc;
-use tenjiku::rules::{Position, Setup, Side};
 use tenjiku::search::{Engine, EngineOptions};
+use tenjiku_rules::{Position, Setup, Side};
 
 #[test]
 fn the_starting_array_is_equal_except_for_the_right_to_move() {

@@ -3,10 +3,10 @@
 
 use crate::games::{accepted, step, story};
 use std::collections::BTreeSet;
-use tenjiku::notation::coordinate;
-use tenjiku::rules::{DrawReason, Effect, Move, Outcome, Position, Side, WinReason};
 use tenjiku::story::{StoryStep, StoryTask};
-use tenjiku::variant::Sq;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{DrawReason, Effect, Move, Outcome, Position, Side, WinReason};
 
 /// Where a step asks which squares a piece reaches, the answer follows from the rules.
 #[test]

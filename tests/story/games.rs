@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
-use tenjiku::rules::Move;
 use tenjiku::story::{Story, StoryLibrary, StoryStep, StoryTask};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::{Library, Variant};
 
 /// The ids of our games.
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 pub fn game(id: &str) -> Arc<Variant> {
     static GAMES: LazyLock<HashMap<String, Arc<Variant>>> = LazyLock::new(|| {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let compiled = |file| Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         library.games().map(|file| (file.id.clone(), compiled(file))).collect()
     });

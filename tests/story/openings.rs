@@ -2,11 +2,11 @@
 
 use crate::games::{accepted, game, step};
 use std::collections::BTreeSet;
-use tenjiku::notation::coordinate;
-use tenjiku::rules::{Move, Position};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 use tenjiku::story::StoryTask;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Move, Position};
 
 /// The legal moves after which the other side has no forced win within that many plies.
 fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {

@@ -1,11 +1,11 @@
 //! Practice positions: they can be played, and a promised win exists.
 
 use crate::games::shelves;
-use tenjiku::notation::coordinate;
-use tenjiku::rules::{Move, Outcome, Position, Side};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 use tenjiku::story::Practice;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// Up to this many plies, a plain search of all moves proves the win a second time.
 const PLAIN: u32 = 3;

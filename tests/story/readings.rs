@@ -2,9 +2,9 @@
 
 use crate::games::game;
 use std::fs;
-use tenjiku::notation::coordinate;
 use tenjiku::story::{Story, StoryLibrary, StoryReply, StorySession, StoryTask};
-use tenjiku::variant::Sq;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Sq;
 
 /// A story with a step of each kind, in plain words.
 const STORY: &str = r#"Story(
@@ -130,7 +130,7 @@ fn a_move_is_done_wrong_or_refused() {
     assert_eq!(play(&mut reading, "5e4e"), wrong("Not that."));
     assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
     assert_eq!(reading.position().plies(), 0);
-    let illegal = tenjiku::rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
+    let illegal = tenjiku_rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
     let why = "The Rook cannot move to 4d from there.".to_owned();
     assert_eq!(reading.play(illegal), StoryReply::Refused { why });
     assert_eq!(reading.point(&[]), StoryReply::Refused { why: "This step asks for a move.".to_owned() });

@@ -4,8 +4,8 @@ use crate::games::{GAMES, game, shelf, shelves};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use tenjiku::rules::{Effect, Move, Outcome, Position};
 use tenjiku::story::{Goal, Story, StoryReply, StorySession, StoryStep, StoryTask};
+use tenjiku_rules::{Effect, Move, Outcome, Position};
 
 /// Every step of every story, with a name for messages.
 fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static StoryStep)> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tenjiku::language::Language;
-use tenjiku::variant::Geometry;
+use tenjiku_rules::variant::Geometry;
 
 /// The messages of a language, by name.
 fn messages(language: Language) -> BTreeMap<String, String> {

@@ -7,11 +7,11 @@ use crate::variant;
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tenjiku::notation::{coordinate, sfen};
 use tenjiku::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
-use tenjiku::rules::Position;
 use tenjiku::search::{Limits, Score};
 use tenjiku::tournament::{Adjudication, Contender, ContenderKind, Contest, MatchGameReport};
+use tenjiku_rules::Position;
+use tenjiku_rules::{coordinate, sfen};
 
 /// A USI engine that runs these commands on `go`.
 pub fn usi(go: &str) -> EngineSetup {

@@ -4,7 +4,7 @@ use crate::under_preset;
 use std::sync::Arc;
 use tenjiku::protocol::client::{EngineFit, EngineSetup, KNOWN_ENGINES, ListedEngine};
 use tenjiku::tournament::{Contender, ContenderKind};
-use tenjiku::variant::{Variant, VariantFile, read};
+use tenjiku_rules::variant::{Variant, VariantFile, read};
 
 const TINY: &str = include_str!("../tiny.ron");
 

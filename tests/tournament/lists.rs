@@ -4,7 +4,7 @@ use crate::variant as game;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tenjiku::protocol::client::{Protocol, load_engines};
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Variant};
 
 struct Folder(PathBuf);
 
@@ -64,7 +64,7 @@ fn engines_are_not_offered_for_rules_they_do_not_know() {
             (name: "All", command: "all", protocol: Usi),
         ]"#,
     );
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let chosen = |id: &str, option: &str, number: u8| {
         let file = library.find(id).expect("one of our games");
         Variant::compile(file, &[(option.to_owned(), number)]).expect("a sound game")

@@ -4,10 +4,10 @@ use crate::variant;
 use std::fs;
 use std::process::Command;
 use tenjiku::record::replay;
-use tenjiku::rules::Side;
 use tenjiku::search::Limits;
 use tenjiku::tournament::statistics::{Sprt, SprtDecision};
 use tenjiku::tournament::{Adjudication, Contest, MatchGameReport, ResignRule};
+use tenjiku_rules::Side;
 
 pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
     Contest {

@@ -3,10 +3,11 @@
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tenjiku::distance::{Club, FromHost, Invitation, Seat, ToHost, VERSION};
-use tenjiku::notation::{coordinate, key_text};
+use tenjiku::notation::key_text;
+use tenjiku_rules::coordinate;
 use tenjiku::record::GameRecord;
-use tenjiku::rules::Position;
-use tenjiku::variant::{Library, Variant};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Library, Variant};
 
 const ANN: usize = 10;
 const BOB: usize = 11;
@@ -26,7 +27,7 @@ struct Ply {
 static GAME: LazyLock<Vec<Ply>> = LazyLock::new(|| (1..).find_map(game).expect("some game is long enough"));
 
 fn game(seed: usize) -> Option<Vec<Ply>> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     let variant = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
     let mut position = Position::new(Arc::new(variant));
     let mut plies = Vec::new();

@@ -10,7 +10,7 @@ use tenjiku::search::{EvalTables, Level, Weights};
 use tenjiku::story::{StoryLibrary, StorySession};
 use tenjiku::tournament::Contender;
 use tenjiku::trust::cleaned;
-use tenjiku::variant::VariantError;
+use tenjiku_rules::variant::VariantError;
 
 /// The most steps of a story that are gone through.
 const STEPS: usize = 40;

@@ -3,9 +3,10 @@
 use super::{Given, MOST_LINES};
 use crate::holds;
 use std::sync::Arc;
-use tenjiku::notation::{MoveError, SquareNames, association, coordinate, diagram, japanese, sfen, western};
+use tenjiku::notation::{SquareNames, association, diagram, japanese, western};
+use tenjiku_rules::{MoveError, coordinate, sfen};
 use tenjiku::protocol::dialect::Dialect;
-use tenjiku::rules::{Move, Position};
+use tenjiku_rules::{Move, Position};
 use tenjiku::soak::properties;
 use tenjiku::talk::{Asked, Command, Question, TypedMoves};
 

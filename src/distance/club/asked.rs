@@ -6,8 +6,8 @@ use crate::distance::message::{FromHost, Invitation, Offer, Seat, VERSION, calle
 use crate::distance::secret;
 use crate::distance::table::{Table, TableRules};
 use crate::notation::key_text;
-use crate::rules::Side;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// The longest time for a move in a game of many days, in days.
 const MOST_DAYS: u32 = 60;

@@ -8,12 +8,12 @@ use super::member::{Allowance, Member};
 use super::message::{Company, FromHost, ToHost, sentence};
 use super::shelf::Shelf;
 use super::table::{Fault, Table};
-use crate::rules::Side;
-use crate::variant::Library;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Library;
 
 /// Passwords are slow to check, so that they are slow to guess: so many at once, and one in each such time.
 const PASSWORDS: u32 = 5;

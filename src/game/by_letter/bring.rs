@@ -7,8 +7,8 @@ use crate::game::messages::{GameCommand, MoveIntent};
 use crate::game::session::{DrawOffer, IntentSource, Remark, Session};
 use crate::letter::Correspondence;
 use crate::record::{GameTree, NodeId};
-use crate::rules::{Move, Side};
 use bevy_ecs::prelude::*;
+use tenjiku_rules::{Move, Side};
 
 /// Frames in which nothing moves forward before it is given up.
 const PATIENCE: u32 = 100;

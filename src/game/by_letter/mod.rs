@@ -14,10 +14,10 @@ use super::seats::{Player, Seats};
 use super::session::{DrawOffer, Session};
 use crate::letter::{Correspondence, LetterError, LetterSigner};
 use crate::record::LetterOffer;
-use crate::rules::Side;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bring::Coming;
+use tenjiku_rules::Side;
 
 /// What is asked of a game by letter.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use crate::game::messages::{GameCommand, PlayerCommand};
 use crate::game::session::{DrawOffer, Session};
 use crate::letter::{Correspondence, LetterSigner};
 use crate::record::LetterOffer;
-use crate::rules::{DrawReason, Outcome, WinReason};
 use bevy_ecs::prelude::*;
+use tenjiku_rules::{DrawReason, Outcome, WinReason};
 
 /// Writes the next letter if there is something to tell.
 pub(super) fn write(
@@ -42,7 +42,7 @@ pub(super) fn write(
 }
 
 /// The side that has played the last ply of the game.
-fn moved_last(session: &Session) -> Option<crate::rules::Side> {
+fn moved_last(session: &Session) -> Option<tenjiku_rules::Side> {
     let tree = session.tree()?;
     Some(tree.position_at(tree.parent(tree.main_end())?).side_to_move())
 }

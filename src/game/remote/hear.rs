@@ -5,13 +5,14 @@ use crate::distance::{FromHost, LineNews, Offer, Seat, Snapshot, has_game, read_
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
-use crate::notation::{MoveStyle, coordinate, key_text};
+use crate::notation::{MoveStyle, key_text};
 use crate::record::GameTree;
-use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 use crate::trust::{LONGEST_NAME, cleaned};
-use crate::variant::Variant;
 use bevy_ecs::prelude::*;
 use std::time::Duration;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 /// Takes what the host has said: everything up to the first thing that changes the game, which takes a frame.
 pub(super) fn hear(

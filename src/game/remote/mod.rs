@@ -12,12 +12,12 @@ use super::GameSystems;
 use crate::distance::{
     Company, FromHost, Invitation, Line, LineNews, Offer, Seat, Snapshot, TableLine, ToHost,
 };
-use crate::rules::Side;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// What a guest comes for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,10 @@ use super::{Remote, RemoteNews};
 use crate::distance::{Offer, ToHost};
 use crate::game::messages::GameCommand;
 use crate::game::session::{DrawOffer, Remark, RequestedChange, Session};
-use crate::notation::{coordinate, key_text};
-use crate::rules::{DrawReason, Outcome, Side, WinReason};
+use crate::notation::key_text;
 use bevy_ecs::prelude::*;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
 
 /// Says to the host what has been done here since.
 pub(super) fn tell(

@@ -4,8 +4,8 @@ use super::Session;
 use crate::clock::{PlayerClock, clocks};
 use crate::game::refusal::CommandRefusal;
 use crate::record::{Letters, NodeId};
-use crate::rules::{Position, Side};
 use std::time::Duration;
+use tenjiku_rules::{Position, Side};
 
 /// A change of the game to which the other side must agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

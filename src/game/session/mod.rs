@@ -8,15 +8,16 @@ pub use going_on::{ConsentRequest, RequestedChange};
 pub use remark::Remark;
 
 use super::refusal::CommandRefusal;
+use crate::language::Describe;
 use crate::record::{GameResult, GameTree, Header, NodeId, NoteMark};
-use crate::rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
-use crate::variant::{KindId, Power, Variant};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::app::AppExtStates;
 use bevy_state::state::States;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::variant::{KindId, Power, Variant};
+use tenjiku_rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
 
 /// Who makes a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! The answer to a person who asked for help: a move with its reason in one line, or a forced win.
 
 use super::{PositionId, ThinkingPurpose};
-use crate::language::capital;
+use crate::language::{SpokenName, capital};
 use crate::notation::{MoveStyle, move_in_words};
-use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
-use crate::search::{PvLine, Score, SearchAnswer, SearchReport, reason};
+use crate::search::{MateWords, PvLine, Score, ScoreWords, SearchAnswer, SearchReport, reason};
+use tenjiku_rules::{Move, Position};
 
 /// The answer to the person whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,14 +206,14 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, sfen};
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{coordinate, sfen};
 
     /// Chu: the King waits, and then the Rook moves, to a square of no interest or below the Lion.
     #[test]
     fn a_quiet_move_is_suggested_with_what_it_prepares() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let text = "11k/12/12/3n8/12/12/12/12/12/5R6/12/K11 b - 1";
         let position = sfen::read(&Arc::new(game), text).expect("a position");

@@ -21,7 +21,6 @@ use super::resign_or_draw::ScoreHistory;
 use super::seats::{Consent, Player, Seats};
 use super::session::Session;
 use super::thinkers::{ThinkerRole, Thinkers};
-use crate::rules::{Move, Position, Side};
 use crate::search::mate::{MateAnswer, MateReport};
 use crate::search::{Level, Score, SearchAnswer, SearchReport};
 use advice::Advice;
@@ -30,6 +29,7 @@ use bevy_ecs::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::time::Duration;
+use tenjiku_rules::{Move, Position, Side};
 use why::PlayedMove;
 
 /// What a search is for.

@@ -6,8 +6,8 @@ use crate::game::refusal::CommandRefusal;
 use crate::game::seats::{Player, Seats};
 use crate::game::session::Session;
 use crate::game::thinkers::Thinkers;
-use crate::rules::Side;
 use bevy_ecs::prelude::*;
+use tenjiku_rules::Side;
 
 pub(super) fn carry_out(
     mut asked: MessageReader<PlayerCommand>,

@@ -11,11 +11,11 @@ use crate::game::resign_or_draw::TurnDecision;
 use crate::game::seats::{Player, Seats};
 use crate::game::session::{DrawOffer, IntentSource, Session};
 use crate::game::thinkers::{ThinkerEvent, ThinkerNews, ThinkerRole, Thinkers};
-use crate::rules::{Position, Side};
 use crate::search::mate::MateRequest;
 use crate::search::{Level, Limits, SearchReport, SearchRequest, SearchUpdate};
 use bevy_ecs::prelude::*;
 use std::time::Duration;
+use tenjiku_rules::{Position, Side};
 
 /// The longest time to look for a forced win. The player can stop it sooner.
 const MATE_TIME: Duration = Duration::from_secs(30);

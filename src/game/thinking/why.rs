@@ -4,9 +4,9 @@ use super::advice::named;
 use super::{PositionId, Thinking};
 use crate::game::session::Session;
 use crate::notation::move_in_words;
-use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::{LevelChoice, SearchAnswer, reason};
+use tenjiku_rules::{Move, Position};
 
 /// A move that one of our computers has played, and what it went by.
 #[derive(Debug)]

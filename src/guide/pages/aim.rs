@@ -4,9 +4,10 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least};
 use crate::guide::picture::{PictureContent, RulePicture};
 use crate::guide::words::names;
-use crate::rules::{Move, Outcome, Position, Side, WinReason};
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::{Bareness, KindId, Power, RoyalSafety, Stalemate, Turns, Variant};
+use tenjiku_rules::variant::{Bareness, KindId, Power, RoyalSafety, Stalemate, Turns, Variant};
+use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
 
 pub(super) fn topics(
     game: &Variant,
@@ -139,7 +140,7 @@ fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
 fn royal_and_sliders(game: &Variant) -> Option<(KindId, Vec<KindId>)> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
     let ahead = having(game, |power| match power {
-        Power::Slide(dirs) => dirs.0.contains(&crate::variant::schema::Dir::N),
+        Power::Slide(dirs) => dirs.0.contains(&tenjiku_rules::variant::schema::Dir::N),
         _ => false,
     });
     let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();

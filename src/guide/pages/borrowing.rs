@@ -3,9 +3,10 @@
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, least};
 use crate::guide::picture::RulePicture;
-use crate::rules::Side;
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::{Borrowing, KindId, Variant};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Borrowing, KindId, Variant};
 
 pub(super) fn topics(game: &Variant, borrowing: Borrowing) -> Vec<Topic> {
     let topic = Topic::new(Rule::Borrowing, say!("guide-borrowing-title"));

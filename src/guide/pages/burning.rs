@@ -4,9 +4,10 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
 use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
-use crate::rules::Side;
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::{BurnersMeet, KindId, Power, Variant};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{BurnersMeet, KindId, Power, Variant};
 
 pub(super) fn topics(game: &Variant, burn_on_promotion: bool, meet: BurnersMeet) -> Vec<Topic> {
     let burners = having(game, |power| matches!(power, Power::Burn));
@@ -61,7 +62,7 @@ fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePic
 /// Another piece ends its move next to a burner.
 fn walks_in(game: &Variant, burner: KindId) -> Option<RulePicture> {
     let walkers = having(game, |power| match power {
-        Power::Step(dirs) | Power::Slide(dirs) => dirs.0.contains(&crate::variant::schema::Dir::N),
+        Power::Step(dirs) | Power::Slide(dirs) => dirs.0.contains(&tenjiku_rules::variant::schema::Dir::N),
         _ => false,
     });
     let plain: Vec<KindId> = walkers.into_iter().filter(|id| !game.kind(*id).is_burner()).collect();

@@ -4,10 +4,11 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, plainest};
 use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
-use crate::rules::Side;
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::schema::{Contagion, Dir};
-use crate::variant::{KindId, Power, Variant};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::schema::{Contagion, Dir};
+use tenjiku_rules::variant::{KindId, Power, Variant};
 
 pub(super) fn topics(game: &Variant, contagion: &[Contagion]) -> Vec<Topic> {
     contagion.iter().filter_map(|entry| catching(game, entry)).collect()

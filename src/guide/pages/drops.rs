@@ -3,10 +3,11 @@
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, least};
 use crate::guide::picture::{PictureContent, RulePicture};
-use crate::rules::{Move, Refusal, Side};
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::schema::{DropLimit, Drops};
-use crate::variant::{KindId, Promotion, Variant};
+use tenjiku_rules::variant::schema::{DropLimit, Drops};
+use tenjiku_rules::variant::{KindId, Promotion, Variant};
+use tenjiku_rules::{Move, Refusal, Side};
 
 pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
     let Some(Drops { limits, either_face }) = drops else { return Vec::new() };

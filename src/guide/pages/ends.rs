@@ -5,10 +5,11 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, least};
 use crate::guide::picture::{PictureContent, RulePicture};
 use crate::guide::words::names;
-use crate::rules::{DrawReason, Outcome, Piece, Side, WinReason};
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::schema::Impasse;
-use crate::variant::{KindId, Repetition, Stalemate, Turns, Variant};
+use tenjiku_rules::variant::schema::Impasse;
+use tenjiku_rules::variant::{KindId, Repetition, Stalemate, Turns, Variant};
+use tenjiku_rules::{DrawReason, Outcome, Piece, Side, WinReason};
 
 pub(super) fn topics(
     game: &Variant,
@@ -129,7 +130,7 @@ fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePictu
         great.iter().flat_map(|kind| std::iter::repeat_n(*kind, count(*kind))).collect();
     let black = Side::Black;
     let far = game.geometry().square(1, 0)?;
-    let is_free = |id: &KindId| !game.tables.is_stuck(Piece { kind: *id, side: black }, far);
+    let is_free = |id: &KindId| !game.tables().is_stuck(Piece { kind: *id, side: black }, far);
     let rest = game.kinds().filter(|(_, kind)| !kind.is_royal() && !kind.is_promoted()).map(|(id, _)| id);
     let rest = rest.filter(|id| !great.contains(id) && is_free(id)).max_by_key(|id| count(*id))?;
     company.resize(usize::from(rule.followers), rest);

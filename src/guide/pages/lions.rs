@@ -4,9 +4,10 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
 use crate::guide::picture::{RulePicture, is_prey};
 use crate::guide::talent::is_lion;
-use crate::rules::Side;
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::{KindId, Passing, Power, Variant};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{KindId, Passing, Power, Variant};
 
 pub(super) fn topics(game: &Variant, passing: Passing) -> Vec<Topic> {
     let passes = passing == Passing::Free;

@@ -21,9 +21,9 @@ use super::presets::RulePreset;
 use super::readings::DisputedRule;
 use super::rule::Rule;
 use crate::say;
-use crate::variant::schema::Rules;
-use crate::variant::{KindId, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::schema::Rules;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// A page of the rules.
 #[derive(Clone, Debug)]

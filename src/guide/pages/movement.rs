@@ -4,11 +4,12 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
 use crate::guide::picture::RulePicture;
 use crate::guide::talent::is_on_a_line;
-use crate::rules::Side;
+use crate::language::SpokenName;
+use crate::language::powers::last_rank_in_words;
 use crate::say;
-use crate::variant::schema::Dir;
-use crate::variant::words::last_rank_in_words;
-use crate::variant::{Kind, KindId, Power, Variant};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::schema::Dir;
+use tenjiku_rules::variant::{Kind, KindId, Power, Variant};
 
 pub(super) fn topics(game: &Variant) -> Vec<Topic> {
     let captured = if game.has_drops() { say!("guide-turn-to-hand") } else { say!("guide-turn-gone") };

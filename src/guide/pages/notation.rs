@@ -4,10 +4,10 @@ use super::{Rule, Topic};
 use crate::guide::board::least;
 use crate::guide::picture::{PictureContent, RulePicture};
 use crate::notation::association;
-use crate::rules::{Move, Position};
 use crate::say;
-use crate::variant::{Promotion, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Promotion, Variant};
+use tenjiku_rules::{Move, Position};
 
 /// The notation of a game, illustrated by moves from its pages; empty if no move can be made.
 pub(super) fn topics(game: &Arc<Variant>, others: &[&Topic]) -> Vec<Topic> {

@@ -4,9 +4,9 @@
 use super::{Rule, Topic};
 use crate::guide::presets::{preset_followed, presets};
 use crate::guide::readings::readings;
-use crate::language::all_of;
+use crate::language::{all_of, code};
 use crate::say;
-use crate::variant::Variant;
+use tenjiku_rules::variant::Variant;
 
 /// Who plays by which rules, if the game has presets.
 pub(super) fn presets_of(game: &Variant) -> Option<Topic> {
@@ -42,7 +42,7 @@ pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {
 
 /// The history of the game, if its file includes one.
 pub(super) fn history(game: &Variant) -> Option<Topic> {
-    let history = game.history();
+    let history = game.history_in(code());
     let topic = Topic::new(Rule::History, say!("guide-history-title"));
     let told = history.iter().fold(topic, |topic, paragraph| topic.paragraph((*paragraph).to_owned()));
     (!history.is_empty()).then_some(told)

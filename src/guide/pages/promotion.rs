@@ -4,9 +4,10 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, least, plainest};
 use crate::guide::picture::{RulePicture, is_prey};
 use crate::guide::words::names;
-use crate::rules::{Move, NoPromotion, Piece, Position, Refusal, Side};
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::{KindId, Promotion, Sq, Variant, ZoneMoves};
+use tenjiku_rules::variant::{KindId, Promotion, Sq, Variant, ZoneMoves};
+use tenjiku_rules::{Move, NoPromotion, Piece, Position, Refusal, Side};
 
 /// The largest number of pieces to list that cannot promote.
 const LONGEST_LIST: usize = 8;
@@ -191,7 +192,7 @@ impl Zone<'_> {
     fn stuck(&self, must: bool) -> Option<Topic> {
         let last = |id: &KindId| {
             let top = self.game.geometry().square(1, 0)?;
-            self.game.tables.is_stuck(Piece { kind: *id, side: Side::Black }, top).then_some(())
+            self.game.tables().is_stuck(Piece { kind: *id, side: Side::Black }, top).then_some(())
         };
         let stuck: Vec<KindId> = self.turning.iter().copied().filter(|id| last(id).is_some()).collect();
         let shown = plainest(self.game, &stuck)?;

@@ -5,11 +5,12 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
 use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
-use crate::rules::{Move, Refusal, Side};
+use crate::language::SpokenName;
 use crate::say;
-use crate::variant::schema::{Dir, Dirs, RangeCapture, RangeJump};
-use crate::variant::{KindId, LOWEST_RANK, Power, RangeTakes, Sq, Variant};
 use std::collections::BTreeSet;
+use tenjiku_rules::variant::schema::{Dir, Dirs, RangeCapture, RangeJump};
+use tenjiku_rules::variant::{KindId, LOWEST_RANK, Power, RangeTakes, Sq, Variant};
+use tenjiku_rules::{Move, Refusal, Side};
 
 pub(super) fn topics(
     game: &Variant,
@@ -282,7 +283,7 @@ fn universal(game: &Variant) -> Option<Topic> {
 }
 
 /// A protected enemy, and an unprotected one.
-fn guarded(game: &Variant, kind: KindId) -> Option<(SmallBoard, [crate::variant::Sq; 3])> {
+fn guarded(game: &Variant, kind: KindId) -> Option<(SmallBoard, [tenjiku_rules::variant::Sq; 3])> {
     let least = least(game)?;
     let mut board = SmallBoard::solo(game, 7, 7)?;
     let from = board.put_at((-2, -2), Side::Black, kind)?;

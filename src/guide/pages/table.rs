@@ -2,10 +2,10 @@
 
 use super::{Rule, Topic};
 use crate::guide::picture::{PictureContent, RulePicture};
-use crate::rules::{Position, Side};
 use crate::say;
-use crate::variant::{Turns, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Turns, Variant};
+use tenjiku_rules::{Position, Side};
 
 pub(super) fn topics(game: &Arc<Variant>, turns: Turns) -> Vec<Topic> {
     let mut topics = vec![board(game)];

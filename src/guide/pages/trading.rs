@@ -4,10 +4,10 @@ use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
 use crate::guide::picture::{RulePicture, is_prey};
 use crate::guide::words::names;
-use crate::rules::{Move, Refusal, Side};
 use crate::say;
-use crate::variant::schema::{Dir, LionTrading};
-use crate::variant::{CounterStrike, KindId, Power, Variant};
+use tenjiku_rules::variant::schema::{Dir, LionTrading};
+use tenjiku_rules::variant::{CounterStrike, KindId, Power, Variant};
+use tenjiku_rules::{Move, Refusal, Side};
 
 pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic> {
     let Some(LionTrading { lions, slight, slight_protect, counter_strike }) = trading else {
@@ -113,7 +113,7 @@ fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
     let bridge = board.put_at((0, 0), Side::White, plainest(game, &stout)?)?;
     let goal = board.at((0, 1))?;
     let caption = say!("guide-trading-far-picture");
-    let serves = |position: &crate::rules::Position, mv: Move| {
+    let serves = |position: &tenjiku_rules::Position, mv: Move| {
         let is_it = mv.to() == goal && mv.via().as_slice() == [bridge] && is_prey(position, goal);
         is_it.then_some(())
     };

@@ -1,8 +1,8 @@
 //! The grammar: what a text says, without regard to any position.
 
-use super::super::coordinate::no_square;
-use super::super::error::MoveError;
-use crate::variant::{Geometry, KindId, Sq, Variant};
+use tenjiku_rules::MoveError;
+use tenjiku_rules::coordinate::no_square;
+use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 
 /// What a text says about a move.
 pub(super) struct ParsedMove {

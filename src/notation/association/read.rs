@@ -1,11 +1,11 @@
 //! Finds the one legal move that a text means, or the reason why there is none.
 
-use super::super::coordinate::check_path;
-use super::super::error::{MoveError, accept};
 use super::parse::{MoveMethod, ParsedMove, parse};
 use super::{captures, list};
-use crate::rules::{Move, Piece, Position, Refusal};
-use crate::variant::Sq;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::coordinate::check_path;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Piece, Position, Refusal};
 
 /// Reads a move of the position.
 ///
@@ -14,7 +14,7 @@ use crate::variant::Sq;
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let readings = parse(position.variant(), text)?;
     if position.outcome().is_some() {
-        return Err(MoveError::refused(position, Refusal::GameOver));
+        return Err(MoveError::Refused(Refusal::GameOver));
     }
     let legal = position.legal_moves();
     let mut slip = None;
@@ -37,7 +37,7 @@ struct Finder<'a> {
 impl Finder<'_> {
     fn find(&self) -> Result<Move, MoveError> {
         if let MoveMethod::Drop(to) = self.written.method {
-            let mv = accept(self.position, Move::drop(self.written.kind, to))?;
+            let mv = self.position.accept(Move::drop(self.written.kind, to))?;
             if self.written.promotion == Some(true) {
                 return Err(MoveError::no_match("a dropped piece does not promote", "leave out the `+`"));
             }
@@ -62,7 +62,7 @@ impl Finder<'_> {
                 self.check_way(mv.from())?;
                 self.check_fire(mv)
             }
-            None => accept(self.position, if promotes { first.promoting() } else { first.plain() }),
+            None => Ok(self.position.accept(if promotes { first.promoting() } else { first.plain() })?),
         }
     }
 
@@ -173,7 +173,7 @@ impl Finder<'_> {
         // A rule that forbids one of the moves says more than that the other pieces cannot go there.
         let telling = refusals.iter().find(|refusal| refusal.names_a_rule());
         match (telling, refusals.as_slice()) {
-            (Some(&refusal), _) | (None, &[refusal]) => Err(MoveError::refused(self.position, refusal)),
+            (Some(&refusal), _) | (None, &[refusal]) => Err(MoveError::Refused(refusal)),
             _ => Err(MoveError::no_match(
                 format!("no {name} of {side} can make this move"),
                 format!("{side}'s are on {}", self.places(&origins)),

@@ -23,12 +23,12 @@ pub(crate) use read::is_same;
 pub use read::{is_telling, read};
 
 use super::association::Legal;
-use crate::rules::{Move, Position};
-use crate::variant::{Geometry, KindId, Sq, Variant};
 use names::{JapaneseNames, PROMOTED};
 use number::{digits, kanji, kanji_prefixes, wide};
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
+use tenjiku_rules::{Move, Position};
 
 /// The largest board whose squares are two digits.
 const SMALL: u8 = 9;

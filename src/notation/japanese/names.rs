@@ -4,8 +4,8 @@
 //! file. Where a promoted face looks like a piece of the starting position, KIF puts 成 ("promoted") before
 //! it: a Free King that was a Phoenix is 成奔.
 
-use crate::variant::{Kind, KindId, Variant};
 use std::collections::HashMap;
+use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// "Promoted": before the name of a face, or after the name of a piece that promotes.
 pub const PROMOTED: char = '成';

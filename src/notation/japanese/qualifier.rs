@@ -10,8 +10,8 @@
 //! The sources are the rules of the Japan Shogi Association for records, and what lishogi writes for Lions. Left and
 //! right are those of all pieces that can go there, so `右上` may be the right one of two that stand on a file.
 
-use crate::rules::Side;
-use crate::variant::{Geometry, Sq};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Geometry, Sq};
 
 /// All words.
 pub const QUALIFIERS: [char; 9] = ['右', '左', '中', '上', '行', '引', '寄', '直', '跳'];

@@ -15,15 +15,14 @@
 //!
 //! 不成 and what burns are not compared with the position, since they follow from the move.
 
-use super::super::coordinate;
-use super::super::error::{MoveError, accept};
 use super::super::western::only_pass;
 use super::names::{JapaneseNames, PROMOTED, full};
 use super::number::{digits, kanji_prefixes};
 use super::qualifier::{QUALIFIERS, meant};
 use super::{DECLINED, DROPPED, SAME, SIDES, square, squares};
-use crate::rules::{MAX_VIA, Move, Position, Refusal};
-use crate::variant::{KindId, Sq};
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{MAX_VIA, Move, Position, Refusal};
+use tenjiku_rules::{MoveError, coordinate};
 
 /// A pass without a square, as sites write it.
 const PASSED: &str = "じっと";
@@ -69,7 +68,7 @@ pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, M
         return only_pass(position);
     }
     if position.outcome().is_some() {
-        return Err(MoveError::refused(position, Refusal::GameOver));
+        return Err(MoveError::Refused(Refusal::GameOver));
     }
     let names = JapaneseNames::of(position.variant());
     let mut slip = None;
@@ -336,10 +335,10 @@ impl MoveReader<'_> {
         }
         let mut slip = None;
         for &kind in kinds {
-            match accept(self.position, Move::drop(kind, self.to())) {
+            match self.position.accept(Move::drop(kind, self.to())).map_err(MoveError::Refused) {
                 Ok(mv) => return Ok(mv),
                 // That it is in hand says more than that another face of it is not.
-                Err(error @ MoveError::Refused { refusal: Refusal::NotInHand { .. }, .. }) => {
+                Err(error @ MoveError::Refused(Refusal::NotInHand { .. })) => {
                     slip = slip.or(Some(error));
                 }
                 Err(error) => return Err(error),

@@ -8,9 +8,9 @@
 //! step may do (`m` move, `c` capture, `j` skip a square, `p` pass a piece), then `a` and the next
 //! leg. There is no way to write the universal leap.
 
-use crate::variant::schema::{Dir, Dirs};
-use crate::variant::{Kind, Power, Variant};
 use std::fmt::Write as _;
+use tenjiku_rules::variant::schema::{Dir, Dirs};
+use tenjiku_rules::variant::{Kind, Power, Variant};
 
 /// Describes the pieces of a game.
 #[derive(Clone, Copy, Debug)]
@@ -306,7 +306,7 @@ mod tests {
     /// `XBoard` reads lines of less than 512 characters.
     #[test]
     fn every_piece_of_the_library_has_a_short_description() {
-        for file in crate::variant::Library::with_folder(None).games() {
+        for file in tenjiku_rules::variant::Library::ours().games() {
             let variant = Variant::compile(file, &[]).expect("compiles");
             let betza = Betza::new(&variant);
             for (_, kind) in variant.kinds() {

@@ -1,7 +1,7 @@
 //! The end of a game in CECP: `1-0 {reason}`.
 
 use crate::protocol::dialect::Dialect;
-use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 /// The line that claims the end of a game; `None` while it goes on.
 ///

@@ -17,13 +17,13 @@ use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
-use crate::rules::{Move, Side};
 use crate::search::{Limits, Score, SearchEvent, SearchReport};
 use crate::trust::shown;
 use clock::CecpClock;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
+use tenjiku_rules::{Move, Side};
 
 /// What the engine does in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

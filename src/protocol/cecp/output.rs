@@ -3,10 +3,10 @@
 use crate::protocol::dialect::{Dialect, names};
 use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
-use crate::rules::Position;
 use crate::search::{Score, SearchReport};
 use crate::version;
 use std::io::{self, Write};
+use tenjiku_rules::Position;
 
 /// The option to accept draws.
 pub(super) const ACCEPTS_DRAWS: &str = "Accept draws";

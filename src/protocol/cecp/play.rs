@@ -1,14 +1,15 @@
 //! Playing under CECP: the moves of both sides, thinking, taking back.
 
 use super::{CecpHandler, CecpMode, SearchPurpose, ending, output, without_brackets, xboard_rules};
-use crate::notation::MoveError;
+use crate::language::Describe;
 use crate::protocol::directed;
 use crate::protocol::handler::ProtocolHandler;
 use crate::protocol::pending::Answer;
-use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Limits, SearchAnswer, SearchReport};
 use crate::trust::shown;
 use std::io::{self, Write};
+use tenjiku_rules::MoveError;
+use tenjiku_rules::{Move, Outcome, Position, Side};
 
 impl CecpHandler {
     pub(super) fn new_game(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -149,7 +150,7 @@ impl CecpHandler {
         } else {
             dialect.read_move(position, text)
         };
-        read.map_err(|error| error.to_string())
+        read.map_err(|error| error.describe(position))
     }
 
     fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {

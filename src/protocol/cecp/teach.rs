@@ -11,9 +11,9 @@
 
 use super::betza::Betza;
 use crate::protocol::dialect::Dialect;
-use crate::rules::Position;
-use crate::variant::{Borrowing, Kind, KindId, RoyalSafety, Variant};
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Borrowing, Kind, KindId, RoyalSafety, Variant};
 use thiserror::Error;
 
 /// Games that `XBoard` knows.

@@ -6,7 +6,7 @@
 //! engine avoids it under CECP. Moves of the opponent only have to follow our rules.
 
 use super::teach;
-use crate::rules::{Move, Position};
+use tenjiku_rules::{Move, Position};
 
 /// The moves that `XBoard` accepts, which are none if the last royal cannot be saved. `None` if it
 /// has no rules of its own for the game or accepts every move.
@@ -40,7 +40,8 @@ fn is_accepted(position: &mut Position, mv: Move) -> bool {
 }
 
 fn takes_lion(position: &Position, mv: Move) -> bool {
-    let is_lion = |sq| position.piece_at(sq).is_some_and(|piece| position.variant().kind(piece.kind).is_lion);
+    let is_lion =
+        |sq| position.piece_at(sq).is_some_and(|piece| position.variant().kind(piece.kind).is_lion());
     let mut taken = mv.via().into_iter().chain([mv.to()]).filter(|&sq| Some(sq) != mv.from());
     taken.any(is_lion)
 }
@@ -48,12 +49,12 @@ fn takes_lion(position: &Position, mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, sfen};
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{coordinate, sfen};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Variant::compile(library.find(id).expect("ours"), &[]).expect("compiles");
         sfen::read(&Arc::new(variant), text).expect("a position")
     }

@@ -8,13 +8,13 @@ use super::error::ClientError;
 use super::features::Features;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
 use super::setup::{EngineSetup, Protocol, RULES, Thought};
-use crate::notation::MoveError;
 use crate::protocol::dialect::{Dialect, Legs};
-use crate::rules::{Move, Position, Side};
 use crate::search::{Limits, Score, TimeLimit};
-use crate::variant::Variant;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Position, Side};
 
 /// Time on the clock when there is no time limit.
 const UNLIMITED_TIME: Duration = Duration::from_secs(100_000);

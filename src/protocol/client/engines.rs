@@ -11,7 +11,6 @@ use super::fit::EngineFit;
 use super::known_engines::{KnownEngine, discover};
 use super::setup::{EngineSetup, HASH_MIB, Protocol, READY_SECONDS};
 use crate::platform::files::{self, data_folder};
-use crate::variant::Variant;
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -19,6 +18,7 @@ use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tenjiku_rules::variant::Variant;
 use thiserror::Error;
 
 /// An engine of the list.

@@ -6,9 +6,9 @@
 use super::known_engines::RuleSwitch;
 use super::setup::EngineSetup;
 use super::split;
-use crate::variant::schema::Preset;
-use crate::variant::{Variant, VariantFile};
 use std::path::Path;
+use tenjiku_rules::variant::schema::Preset;
+use tenjiku_rules::variant::{Variant, VariantFile};
 
 /// How an engine stands to the rules of a game.
 #[derive(Clone, Copy, Debug)]

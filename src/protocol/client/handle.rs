@@ -7,14 +7,15 @@ use super::language::{EngineLanguage, EngineMessage};
 use super::process::{Process, ProcessOutput, Wake};
 use super::setup::{EngineEvent, EngineSetup, Protocol};
 use super::usi::UsiLanguage;
-use crate::notation::coordinate;
+use crate::language::Describe;
 use crate::protocol::dialect::Dialect;
-use crate::rules::{Move, Position};
 use crate::search::Limits;
 use crate::trust::shown;
-use crate::variant::Variant;
 use std::fmt;
 use std::sync::Arc;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
 
 /// The longest that an engine may take to get ready, whatever is set.
@@ -425,7 +426,7 @@ impl Client {
         let mv = match self.language.read_move(position, text) {
             Ok(mv) => mv,
             Err(why) => {
-                let answer = (shown(text), why.to_string());
+                let answer = (shown(text), why.describe(position));
                 if !self.language.takes_for_repeated() {
                     return Err(self.bad_move(answer));
                 }

@@ -2,10 +2,10 @@
 
 use super::setup::Protocol;
 use super::split;
-use crate::variant::schema::Rules;
-use crate::variant::{CounterStrike, Promotion, Repetition, ZoneMoves};
 use std::env;
 use std::path::{Path, PathBuf};
+use tenjiku_rules::variant::schema::Rules;
+use tenjiku_rules::variant::{CounterStrike, Promotion, Repetition, ZoneMoves};
 
 /// Debian's folders for games, which are not on every `PATH`.
 const GAME_FOLDERS: [&str; 2] = ["/usr/games", "/usr/local/games"];

@@ -3,12 +3,12 @@
 
 use super::error::ClientError;
 use super::setup::{EngineSetup, Thought};
-use crate::notation::MoveError;
-use crate::rules::{Move, Position};
 use crate::search::Limits;
-use crate::variant::Variant;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Position};
 
 /// What a line of an engine means.
 #[derive(Debug)]

@@ -1,12 +1,12 @@
 //! How an engine is set up, and the events that come from it.
 
 use super::known_engines::{KnownEngine, RuleSwitch};
-use crate::rules::Move;
 use crate::search::{Limits, Score, TimeLimit};
-use crate::variant::VariantFile;
 use serde::Deserialize;
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::VariantFile;
 
 /// A protocol that engines speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]

@@ -6,14 +6,14 @@
 use super::error::ClientError;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
 use super::setup::{EngineSetup, RULES, Thought};
-use crate::notation::MoveError;
 use crate::protocol::dialect::Dialect;
-use crate::rules::{Move, Position};
 use crate::search::{Limits, Score, TimeLimit};
-use crate::variant::Variant;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Position};
 
 /// An option of the engine.
 #[derive(Debug)]

@@ -5,10 +5,10 @@
 //! pass may be any of these or a step out and back, and `=` declines a promotion.
 
 use super::{Dialect, chess_square};
-use crate::notation::MoveError;
-use crate::rules::{MAX_VIA, Move, Position, Refusal};
-use crate::variant::{Geometry, Sq, Variant};
 use arrayvec::ArrayVec;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::{Geometry, Sq, Variant};
+use tenjiku_rules::{MAX_VIA, Move, Position, Refusal};
 
 /// CECP's null move.
 const PASS: &str = "@@@@";
@@ -55,7 +55,7 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
             other => Err(other),
         }),
     };
-    found.map_err(|refusal| refused(position, refusal))
+    found.map_err(MoveError::Refused)
 }
 
 const SHAPE: &str = "write start and target, such as `d4d5`, further legs after a comma, such as \
@@ -112,7 +112,7 @@ fn read_drop(
     let geometry = position.geometry();
     let found = chess_square::read_prefix(dialect, geometry, square).filter(|(_, rest)| rest.is_empty());
     let (to, _) = found.ok_or_else(|| no_square(dialect, geometry, text, square))?;
-    position.accept(Move::drop(kind, to)).map_err(|refusal| refused(position, refusal))
+    position.accept(Move::drop(kind, to)).map_err(MoveError::Refused)
 }
 
 fn no_square(dialect: Dialect, geometry: &Geometry, text: &str, rest: &str) -> MoveError {
@@ -129,8 +129,4 @@ fn no_square(dialect: Dialect, geometry: &Geometry, text: &str, rest: &str) -> M
 
 fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
     MoveError::unreadable(text, what, hint)
-}
-
-fn refused(position: &Position, refusal: Refusal) -> MoveError {
-    MoveError::Refused { refusal, sentence: refusal.describe(position) }
 }

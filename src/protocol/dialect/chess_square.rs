@@ -5,7 +5,7 @@
 //! `bb` and so on. In CECP, ranks are counted from 0 on a board of exactly ten ranks.
 
 use super::Dialect;
-use crate::variant::{Geometry, Sq, rank_name};
+use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 
 /// The number of the bottom rank.
 fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {

@@ -11,11 +11,11 @@
 //! passant) are ignored. A FEN cannot say which pieces declined promotion.
 
 use super::{Dialect, chess_square};
-use crate::notation::{SfenError, sfen};
-use crate::rules::{Position, Side};
-use crate::variant::Variant;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, Side};
+use tenjiku_rules::{SfenError, sfen};
 
 pub(super) fn write(dialect: Dialect, position: &Position) -> String {
     let variant = position.variant();

@@ -21,10 +21,10 @@ pub mod names;
 
 pub use legs::Legs;
 
-use crate::notation::{MoveError, SfenError, coordinate, sfen};
-use crate::rules::{Move, Position, Refusal};
-use crate::variant::{Sq, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Move, Position, Refusal};
+use tenjiku_rules::{MoveError, SfenError, coordinate, sfen};
 
 /// A way to write moves and positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +114,7 @@ impl Dialect {
 
 fn read_usi(position: &Position, text: &str) -> Result<Move, MoveError> {
     match coordinate::read(position, text) {
-        Err(MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. }) if !text.ends_with('=') => {
+        Err(MoveError::Refused(Refusal::MustPromote { .. })) if !text.ends_with('=') => {
             coordinate::read(position, &format!("{text}+"))
         }
         other => other,

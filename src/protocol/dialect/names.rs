@@ -1,6 +1,6 @@
 //! Other programs' names for the games, which are in the field `elsewhere` of the variant files.
 
-use crate::variant::{Library, VariantError, VariantFile};
+use tenjiku_rules::variant::{Library, VariantError, VariantFile};
 
 /// What Japanese programs call an even game of modern shogi. Formats and protocols that name no game mean the one whose
 /// file has this word in `elsewhere`.
@@ -86,7 +86,7 @@ mod tests {
     /// As PyChess, lishogi, XBoard and PlayStrategy write them in PGN.
     #[test]
     fn names_of_games_are_compared_without_case_and_signs() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         for (name, id) in [
             ("Shogi", "shogi"),
             ("Minishogi", "mini"),

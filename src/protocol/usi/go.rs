@@ -1,9 +1,9 @@
 //! The arguments of `go`.
 
-use crate::rules::Side;
 use crate::search::{Limits, TimeLimit};
 use std::iter::Peekable;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// A `go` command.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

@@ -16,7 +16,7 @@ use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
-use crate::rules::{Outcome, Position, WinReason};
+use crate::language::Describe;
 use crate::search::mate::MateResult;
 use crate::search::{PvLine, SearchAnswer, SearchEvent, TimeLimit};
 use crate::trust::{shown, told};
@@ -24,6 +24,7 @@ use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use tenjiku_rules::{Outcome, Position, WinReason};
 
 /// The game before one is chosen: the one of the protocol itself.
 pub(super) const FIRST_GAME: &str = names::EVEN;
@@ -151,7 +152,7 @@ impl UsiHandler {
         };
         for (text, number) in moves.zip(1..) {
             let mv = directed::read_move(&mut position, |position| Dialect::Usi.read_move(position, text))
-                .map_err(|why| format!("move {number}, `{}`: {why}", shown(text)))?;
+                .map_err(|why| format!("move {number}, `{}`: {}", shown(text), why.describe(&position)))?;
             position.play(mv, &mut ());
         }
         Ok(position)

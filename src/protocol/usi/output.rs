@@ -3,10 +3,10 @@
 use crate::protocol::dialect::Dialect;
 use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
-use crate::rules::Position;
 use crate::search::{PvLine, Score, SearchReport};
 use crate::version;
 use std::io::{self, Write};
+use tenjiku_rules::Position;
 
 /// The answer to `usi`.
 pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {

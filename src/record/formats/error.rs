@@ -1,11 +1,11 @@
 //! Why a game cannot be read from a text or written in a format.
 
 use super::{GameFormat, TextEncoding};
-use crate::notation::MoveError;
 use crate::record::ReplayError;
-use crate::rules::Refusal;
 use crate::trust::told;
-use crate::variant::{CompileError, VariantError};
+use tenjiku_rules::MoveError;
+use tenjiku_rules::Refusal;
+use tenjiku_rules::variant::{CompileError, VariantError};
 use thiserror::Error;
 
 /// Why a text cannot be read as a game, or a game not be written in a format.
@@ -22,7 +22,7 @@ pub enum FormatError {
         hint: String,
     },
     /// A move cannot be played.
-    #[error("line {line}, ply {ply}, `{text}`: {why}")]
+    #[error("line {line}, ply {ply}, `{text}`: {sentence}")]
     Ply {
         /// Line, from 1.
         line: usize,
@@ -31,7 +31,9 @@ pub enum FormatError {
         /// The move as written.
         text: String,
         /// Why it cannot be played.
-        why: MoveError,
+        why: Box<MoveError>,
+        /// The same in a sentence.
+        sentence: String,
     },
     /// The first position cannot be set up.
     #[error("line {line}, the first position: {why}")]
@@ -121,14 +123,9 @@ pub enum FormatError {
 
 impl FormatError {
     /// Whether a move is refused only because the game has ended or the position has come back.
-    pub(super) const fn is_beyond_the_end(&self) -> bool {
-        matches!(
-            self,
-            Self::Ply {
-                why: MoveError::Refused { refusal: Refusal::GameOver | Refusal::Repetition, .. },
-                ..
-            }
-        )
+    pub(super) fn is_beyond_the_end(&self) -> bool {
+        let Self::Ply { why, .. } = self else { return false };
+        matches!(**why, MoveError::Refused(Refusal::GameOver | Refusal::Repetition))
     }
 
     pub(super) fn line(line: usize, what: impl Into<String>, hint: impl Into<String>) -> Self {

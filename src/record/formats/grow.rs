@@ -2,11 +2,12 @@
 
 use super::lookup::ReaderContext;
 use super::{FormatError, by_rules, one_line, travel};
-use crate::notation::MoveError;
+use crate::language::Describe;
 use crate::record::replay::check_result;
 use crate::record::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
-use crate::rules::{Move, Position};
 use crate::trust::shown;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::{Move, Position};
 
 /// Where a variation of KIF or KI2 begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,11 +97,10 @@ impl TreeGrower {
         text: &str,
         read: impl FnOnce(&Position) -> Result<Move, MoveError>,
     ) -> Result<(), FormatError> {
-        let mv = read(&self.position).map_err(|why| FormatError::Ply {
-            line,
-            ply: self.plies() + 1,
-            text: shown(text),
-            why,
+        let ply = self.plies() + 1;
+        let mv = read(&self.position).map_err(|why| {
+            let sentence = why.describe(&self.position);
+            FormatError::Ply { line, ply, text: shown(text), why: Box::new(why), sentence }
         })?;
         self.node = self.tree.add_variation(self.node, mv);
         self.position.play(mv, &mut ());

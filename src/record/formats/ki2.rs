@@ -21,13 +21,13 @@ use super::FormatError;
 use super::grow::{BranchPoint, TreeGrower};
 use super::kif::{self, KifStart, Lines, LostMoves, plain};
 use super::lookup::ReaderContext;
-use crate::notation::MoveError;
 use crate::notation::japanese::number::{digit, digits};
 use crate::notation::japanese::{self, SIDES};
 use crate::record::GameTree;
-use crate::rules::{Move, Position, Setup, Side};
-use crate::variant::Sq;
 use std::sync::Arc;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position, Setup, Side};
 
 /// Signs of Black before its moves; the others are White's.
 const BLACK: [char; 3] = ['▲', '☗', '▼'];

@@ -2,10 +2,10 @@
 
 use super::{FormatError, site};
 use crate::protocol::dialect::names;
-use crate::variant::schema::{Preset, Repetition, VariantFile};
-use crate::variant::{Library, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use tenjiku_rules::variant::schema::{Preset, Repetition, VariantFile};
+use tenjiku_rules::variant::{Library, Variant};
 
 /// Where a reader looks for the game.
 #[derive(Clone, Copy, Debug)]

@@ -46,11 +46,11 @@ pub use site::{is_from_site, site_followed};
 
 use super::{GameResult, GameTree, NodeId};
 use crate::notation::MoveStyle;
-use crate::rules::Position;
-use crate::variant::schema::{Repetition, Rules};
-use crate::variant::{Library, Variant};
 use lookup::{NamedGame, ReaderContext};
 use std::fmt;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::schema::{Repetition, Rules};
+use tenjiku_rules::variant::{Library, Variant};
 
 /// A format in which other programs and books write games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,8 +2,8 @@
 
 use super::lookup::GameLookup;
 use crate::record::GameTree;
-use crate::variant::VariantFile;
-use crate::variant::schema::Preset;
+use tenjiku_rules::variant::VariantFile;
+use tenjiku_rules::variant::schema::Preset;
 
 /// Header keys that say where a game was played: of KIF, and of PGN.
 const KEYS: [&str; 2] = ["場所", "[Site"];

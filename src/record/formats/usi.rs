@@ -12,12 +12,12 @@
 use super::grow::TreeGrower;
 use super::many::lines_at;
 use super::{FormatError, NamedGame, ReaderContext};
-use crate::notation::{coordinate, sfen};
 use crate::protocol::dialect::{Dialect, names};
 use crate::record::{GameResult, GameTree};
-use crate::rules::{DrawReason, Outcome, Position, WinReason};
-use crate::variant::VariantFile;
 use std::sync::Arc;
+use tenjiku_rules::variant::VariantFile;
+use tenjiku_rules::{DrawReason, Outcome, Position, WinReason};
+use tenjiku_rules::{coordinate, sfen};
 
 const POSITION: &str = "position";
 const ARRAY: &str = "startpos";

@@ -1,17 +1,18 @@
 //! From the record to the tree.
 
-use crate::notation::{coordinate, sfen};
+use crate::language::Describe;
 use crate::record::replay::check_result;
 use crate::record::{
     Annotation, GameRecord, GameTree, Header, NodeId, NoteMark, Notes, PlyNotes, RecordError, ReplayError,
     VariationRecord,
 };
-use crate::rules::Position;
-use crate::variant::outline::RonOutline;
-use crate::variant::{Geometry, Library, Variant};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::{Geometry, Library, Variant};
+use tenjiku_rules::{coordinate, sfen};
 
 /// A fault, and the path in the file of the value at fault.
 struct PlacedFault {
@@ -106,6 +107,7 @@ impl TreeReader {
         self.go_to(&line[1..]);
         for (index, text) in moves.iter().enumerate() {
             let mv = coordinate::read(&self.position, text).map_err(|why| {
+                let why = why.describe(&self.position);
                 let why = ReplayError::Ply { ply: line.len(), text: text.clone(), why };
                 PlacedFault::new(format!("{path}moves/{index}"), why)
             })?;

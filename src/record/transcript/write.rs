@@ -1,14 +1,14 @@
 //! From the tree to the record.
 
 use super::DEEPEST;
-use crate::notation::{coordinate, sfen};
 use crate::record::{
     Annotation, GameRecord, GameResult, GameTree, NodeId, NoteMark, PlyNotes, VariationRecord,
 };
-use crate::rules::Position;
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::{coordinate, sfen};
 
 impl GameTree {
     /// The record of the game, as it is saved. If the main line ended by the rules, the record has that result

@@ -3,14 +3,15 @@
 
 use crate::app::{Screen, Settings, StartGame, StartGameSystems, Toast};
 use crate::game::{LetterCommand, LetterNews, Player, Seats, Session};
+use crate::games;
+use crate::language::SpokenName;
 use crate::letter::{Correspondence, Letter};
 use crate::record::{AutosaveRing, SavedGame, SavedGames, games_folder};
-use crate::rules::Side;
 use crate::say;
 use crate::talk::TypedMoves;
-use crate::variant::Library;
 use bevy::prelude::*;
 use std::path::PathBuf;
+use tenjiku_rules::Side;
 
 /// A message: this text, in which there is a letter, was pasted or opened.
 #[derive(Message, Clone, Debug)]
@@ -85,7 +86,7 @@ fn deliver(
         commands.write(LetterCommand::Receive(text.clone()));
         return;
     }
-    let library = Library::load();
+    let library = games::load();
     match saved(&folders.0, &letter.number) {
         Some(game) => match game.tree(&library) {
             Ok(tree) => {

@@ -3,13 +3,14 @@
 use super::ByText;
 use crate::app::Action;
 use crate::game::{ByLetter, LetterCommand, Player, Seats, Session};
+use crate::language::SideName;
 use crate::record::{LetterOffer, Letters};
-use crate::rules::Side;
 use crate::say;
 use crate::trust::LONGEST_SAYING;
 use crate::ui::focus;
 use crate::ui::theme::{self, Inks};
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 
 /// Height of the letter, in points.
 const LETTER: f32 = 132.0;

@@ -1,16 +1,17 @@
 //! What is asked before one is at a table.
 
-#[cfg(not(target_family = "wasm"))]
 use super::neighbours::Neighbours;
 use crate::app::Settings;
 use crate::clock::TimeControl;
 use crate::distance::{Address, Seat};
 use crate::game::Errand;
-use crate::rules::Side;
+#[cfg(not(target_family = "wasm"))]
+use crate::language::{SideName, SpokenName};
 use crate::say;
 use crate::ui::{clock_choice, focus, name_field};
-use crate::variant::Variant;
 use bevy_egui::egui;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Variant;
 
 /// A table to be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,10 @@ use super::invitation::invitation;
 use crate::app::Toast;
 use crate::distance::{HomeTable, PORT};
 use crate::game::Errand;
-use crate::variant::Variant;
+use crate::language::SpokenName;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
 
 /// The table that is kept, while one is.
 #[derive(Resource, Default)]

@@ -2,12 +2,13 @@
 
 use super::forms::TableWish;
 use crate::distance::{Address, Invitation};
+use crate::games;
 use crate::platform::files::read_text;
 use crate::record::GameTree;
-use crate::rules::Position;
-use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Variant;
 
 /// Somebody has sent a link to a table: the window opens with it filled in, and the player decides.
 #[derive(Message, Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct Invited(pub Address);
 /// The file of an own variant cannot be read.
 pub(super) fn invitation(wish: &TableWish, game: &Arc<Variant>) -> Result<Invitation, String> {
     let tree = GameTree::new(&Position::new(Arc::clone(game)));
-    let library = Library::load();
+    let library = games::load();
     let own = library.own_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
     let record = tree.record().text().map_err(|why| why.to_string())?;
     let (time, password) = (wish.time, wish.password.clone());

@@ -14,7 +14,6 @@ use crate::app::{
 };
 use crate::distance::{Address, Line, SeatBook, keep_game};
 use crate::game::{Errand, GameSystems, PlyPlayed, Remote, RemoteNews, Session};
-use crate::rules::Side;
 use crate::say;
 use crate::ui::{UiSystems, beside_board, focus, titled_window, window_room};
 use crate::view::alarm::waker;
@@ -27,6 +26,7 @@ use hosting::Hosting;
 pub use invitation::Invited;
 use invitation::invitation;
 use talk::Talk;
+use tenjiku_rules::Side;
 
 /// A message: a friend far away is asked to play.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

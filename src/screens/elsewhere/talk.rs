@@ -4,13 +4,14 @@ use super::forms::Wish;
 use super::invitation::link;
 use crate::distance::{Address, Company};
 use crate::game::{Remote, RemoteNews};
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
 use crate::trust::LONGEST_SAYING;
 use crate::ui::focus;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
 use std::collections::VecDeque;
+use tenjiku_rules::Side;
 
 /// Lines of chat that are kept.
 const KEPT: usize = 200;

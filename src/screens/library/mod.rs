@@ -10,19 +10,21 @@ use crate::app::{
     UnfinishedGame,
 };
 use crate::game::Session;
+use crate::games;
+use crate::language::{Describe, SpokenName};
 use crate::platform::files::HAS_PATHS;
 use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
-use crate::rules::Position;
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{beside_board, focus, mini_board, rules_line, titled_window};
-use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use jiff::Zoned;
 use row::RowText;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{Library, Variant};
 
 /// Width of the list and of the preview, in points.
 const LIST: f32 = 470.0;
@@ -198,7 +200,7 @@ impl SavedGamesWindow {
         self.autosave_folder = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
         let folders = [games_folder(), self.autosave_folder.clone()];
         self.shelf = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
-        let library = Library::load();
+        let library = games::load();
         let called = |id: &str| {
             let game = library.find(id).ok().and_then(|file| Variant::compile(file, &[]).ok());
             game.map_or_else(|| id.to_owned(), |game| game.spoken_name().to_owned())
@@ -316,7 +318,7 @@ fn preview(
                 ui.colored_label(ui.inks().alarm, why);
             }
             Ok(position) => {
-                let pieces = crate::rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
+                let pieces = tenjiku_rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
                 mini_board(ui, position.variant(), pieces, rooms.board);
                 rules_line(ui, position.variant());
                 if let Some(outcome) = position.outcome() {

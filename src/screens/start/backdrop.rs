@@ -4,8 +4,6 @@
 
 use crate::app::{GameInView, GamePurpose, Screen, StartGameSystems};
 use crate::game::{GameCommand, Player, PlayerCommand};
-use crate::rules::Side;
-use crate::variant::Variant;
 use crate::view::camera::{CameraSystems, OrbitCamera};
 use crate::view::layout::BoardShape;
 use crate::view::motion::{MotionSettings, MotionStyle};
@@ -15,6 +13,8 @@ use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::KomaSystems;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
 /// How long a game must stay chosen before its board is set up. Going through the list builds none.

@@ -3,12 +3,13 @@
 use super::seating::{Card, Seating};
 use crate::app::{ProbePoints, Settings};
 use crate::game::Player;
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
-use crate::search::Level;
+use crate::search::{Level, LevelWords};
 use crate::ui::theme::{self, Inks, size};
 use crate::ui::{focus, name_field, row, row_title, time_choice};
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 
 /// From this width on, in points, the cards stand beside each other.
 const BESIDE: f32 = 420.0;

@@ -2,11 +2,11 @@
 //!
 //! They are drawn once, pixel by pixel. As shapes, the pieces of all games would be thousands in each frame.
 
-use crate::rules::Side;
-use crate::variant::Variant;
 use crate::view::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle};
 use std::collections::HashMap;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Variant;
 
 /// The side of a board of `n` squares, in points, is `SIDE` times `n` to the power of `SIDE_POWER`: larger games
 /// have larger boards, and the smallest can still be made out.
@@ -165,10 +165,10 @@ fn is_koma(right: f32, down: f32, side: Side) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     fn games() -> Vec<Variant> {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         library.games().map(|file| Variant::compile(file, &[]).expect("it is sound")).collect()
     }
 

@@ -29,7 +29,6 @@ use crate::ui::{
     BoardArea, ShowPieces, ShowRules, UiSystems, broken_between_words, face_style_choice, focus,
     language_choice, whole_window,
 };
-use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use cards::FarAway;
@@ -37,6 +36,7 @@ use seating::StartChoice;
 use shelf::{Asked, Shelf};
 use std::sync::Arc;
 use step::{Chosen, Left, Step};
+use tenjiku_rules::variant::Variant;
 
 /// Width of the shelf in points, and in a window that is narrower than `NARROW`.
 const SHELF: f32 = 330.0;

@@ -3,6 +3,7 @@
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
+use crate::language::SpokenName;
 use crate::say;
 use crate::ui::theme::{self, Inks, size};
 use crate::ui::{focus, row, row_title, titled_window};

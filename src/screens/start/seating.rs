@@ -2,8 +2,8 @@
 
 use crate::app::Settings;
 use crate::game::{Player, Seats};
-use crate::rules::Side;
 use std::hash::{BuildHasher, RandomState};
+use tenjiku_rules::Side;
 
 /// How a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use super::GamePicker;
 use super::little_board::LittleBoards;
 use crate::app::{GameEntry, GameList, ProbePoints};
 use crate::guide::{Group, find_games, grouped, kinds_at_start, length_in_words};
+use crate::language::SpokenName;
 use crate::say;
 use crate::screens::path::GamePath;
 use crate::screens::seals::Seals;

@@ -5,6 +5,7 @@ use super::options::{self, OptionsWindow};
 use super::seating::{Card, Seating, StartChoice};
 use super::{terms, watched};
 use crate::app::{GameEntry, ProbePoints, Settings};
+use crate::language::SpokenName;
 use crate::say;
 use crate::ui::focus;
 use crate::ui::theme::{self, Inks};

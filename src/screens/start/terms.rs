@@ -1,10 +1,11 @@
 //! Below the opponent, a line each: the handicap and the clock. The house rules are in `options`.
 
 use crate::app::{ProbePoints, Settings};
+use crate::language::SpokenName;
 use crate::say;
 use crate::ui::{clock_choice, focus, row, row_title};
-use crate::variant::Variant;
 use bevy_egui::egui;
+use tenjiku_rules::variant::Variant;
 
 /// From this width on, in points, the numbers of a clock stand beside it.
 const BESIDE: f32 = 500.0;

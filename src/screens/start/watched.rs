@@ -2,11 +2,12 @@
 
 use crate::app::Settings;
 use crate::game::Player;
-use crate::rules::Side;
+use crate::language::SideName;
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{Candidates, about_player, pace_choice, player_choice, row, row_title};
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 
 /// From this width on, in points, what is said of a player is beside the list of players.
 const BESIDE: f32 = 500.0;

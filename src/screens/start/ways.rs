@@ -4,12 +4,13 @@ use super::HelpButtons;
 use super::seating::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
 use crate::guide::{kinds_at_start, rules_name};
+use crate::language::{SpokenName, code};
 use crate::say;
 use crate::screens::seals::Seals;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, rules_line};
-use crate::variant::Variant;
 use bevy_egui::egui;
+use tenjiku_rules::variant::Variant;
 
 /// From this width on, in points, the ways are beside the words.
 const BESIDE: f32 = 760.0;
@@ -86,10 +87,10 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
         false => say!("start-size", files = files, ranks = ranks, count = count, kinds = kinds),
         true => say!("start-size-yours", files = files, ranks = ranks, count = count, kinds = kinds),
     };
-    let meaning = say!("pieces-meaning", meaning = variant.meaning());
+    let meaning = say!("pieces-meaning", meaning = variant.meaning_in(code()));
     let small = format!("{}  ·  {meaning}  ·  {size}", file.romaji);
     ui.add(egui::Label::new(egui::RichText::new(small).color(ui.inks().quiet)).wrap());
-    ui.add(egui::Label::new(egui::RichText::new(variant.about()).color(ui.inks().note)).wrap());
+    ui.add(egui::Label::new(egui::RichText::new(variant.about_in(code())).color(ui.inks().note)).wrap());
     rules_line(ui, variant);
 }
 

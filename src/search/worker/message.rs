@@ -2,16 +2,16 @@
 //! told the whole variant file; moves mean the same on both sides, because both compile the same file.
 
 use super::task::SearchTask;
-use crate::notation::sfen;
-use crate::rules::{Move, Position};
-use crate::search::engine::EngineOptions;
-use crate::variant::{Variant, VariantFile};
+use crate::search::EngineOptions;
 use ron::Options;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Variant, VariantFile};
+use tenjiku_rules::{Move, Position};
 
 /// A text for what is said.
 pub(super) fn write(said: &impl Serialize) -> Option<String> {
@@ -72,7 +72,7 @@ impl PositionMessage {
 mod tests {
     use super::*;
     use crate::search::{Limits, SearchRequest};
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     /// The other end of the line: what arrives there as text.
     fn sent(message: &PageMessage) -> PageMessage {
@@ -82,7 +82,7 @@ mod tests {
     /// Every game in every reading, with a history: the worker has the same moves in the same position.
     #[test]
     fn the_worker_has_the_game_of_the_page() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         for file in library.games() {
             for choices in file.readings() {
                 let variant = Arc::new(Variant::compile(file, &choices).expect("a reading"));

@@ -20,15 +20,15 @@ use thread as side;
 #[cfg(all(target_family = "wasm", not(feature = "gui")))]
 pub(crate) use page_end::serve;
 
-use super::engine::{EngineOptions, SearchAnswer, SearchRequest};
-use super::limits::TimeLimit;
+use super::SearchReport;
+use super::TimeLimit;
 use super::mate::{MateAnswer, MateReport, MateRequest};
-use super::report::SearchReport;
-use crate::rules::Position;
+use super::{EngineOptions, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
 use side::SearchDesk;
 use std::io;
 use task::SearchTask;
+use tenjiku_rules::Position;
 
 /// What a [`Worker`] sends.
 #[derive(Clone, Debug, Serialize, Deserialize)]

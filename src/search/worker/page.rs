@@ -4,17 +4,17 @@
 use super::message::{self, PageMessage, PositionMessage};
 use super::task::SearchTask;
 use super::{SearchEvent, SearchUpdate};
-use crate::rules::{Move, Position};
-use crate::search::engine::{EngineOptions, SearchAnswer};
-use crate::search::limits::TimeLimit;
+use crate::search::SearchReport;
+use crate::search::TimeLimit;
 use crate::search::mate::{MateAnswer, MateReport, MateResult};
-use crate::search::report::SearchReport;
-use crate::variant::Variant;
+use crate::search::{EngineOptions, SearchAnswer};
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Position};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 

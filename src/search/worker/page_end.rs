@@ -2,21 +2,20 @@
 
 use super::message::{self, PageMessage};
 use super::{SearchEvent, SearchUpdate};
-use crate::search::engine::{Engine, EngineOptions};
-use crate::search::stop_flag::StopFlag;
-use crate::variant::Variant;
+use crate::search::StopFlag;
+use crate::search::{Engine, EngineOptions};
+use crate::search::{Evaluation, fitting};
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Carries out what the page asks for, from now on.
 pub(crate) fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
-    let mut servant = SearchServant {
-        engine: Engine::new(EngineOptions { hash_mib: 1, threads: 1 }),
-        game: None,
-        scope: scope.clone(),
-    };
+    let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
+    engine.evaluate_by(Evaluation::Found(fitting));
+    let mut servant = SearchServant { engine, game: None, scope: scope.clone() };
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data().as_string().and_then(|text| message::read(&text).ok());
         if let Some(message) = message {

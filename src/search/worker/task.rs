@@ -1,12 +1,12 @@
 //! What a worker can be asked to search, and how it is done.
 
 use super::{SearchEvent, SearchUpdate};
-use crate::rules::Position;
-use crate::search::engine::{Engine, SearchAnswer, SearchRequest};
+use crate::search::SearchReport;
+use crate::search::StopFlag;
 use crate::search::mate::{self, MateReport, MateRequest};
-use crate::search::report::SearchReport;
-use crate::search::stop_flag::StopFlag;
+use crate::search::{Engine, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
+use tenjiku_rules::Position;
 
 /// A search.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -2,13 +2,14 @@
 
 use super::SearchEvent;
 use super::task::SearchTask;
-use crate::rules::Position;
-use crate::search::engine::{Engine, EngineOptions};
-use crate::search::limits::TimeLimit;
-use crate::search::stop_flag::StopFlag;
+use crate::search::StopFlag;
+use crate::search::TimeLimit;
+use crate::search::{Engine, EngineOptions};
+use crate::search::{Evaluation, fitting};
 use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
+use tenjiku_rules::Position;
 
 enum WorkerCommand {
     Search { position: Box<Position>, task: Box<SearchTask>, stop: StopFlag, generation: u64 },
@@ -33,6 +34,7 @@ impl SearchDesk {
         let (orders, inbox) = mpsc::channel();
         let work = move || {
             let mut engine = Engine::new(options);
+            engine.evaluate_by(Evaluation::Found(fitting));
             for order in inbox {
                 match order {
                     WorkerCommand::Search { position, task, stop, generation } => {

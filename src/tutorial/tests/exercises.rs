@@ -3,9 +3,9 @@
 use super::*;
 use crate::app::{Announcement, LessonRequest, Screen};
 use crate::lesson::Special;
-use crate::notation::coordinate;
-use crate::rules::Side;
 use crate::say;
+use tenjiku_rules::Side;
+use tenjiku_rules::coordinate;
 
 fn said(feedback: Option<&Feedback>) -> (Tone, String) {
     let said = feedback.expect("something is said");

@@ -3,8 +3,9 @@
 use super::*;
 use crate::app::{LessonRequest, ResumeUnfinished, Screen, StartGame, SuspendedGames};
 use crate::game::{ComputerRules, DrawOffer, PlayerCommand, Thinking, ThinkingPurpose};
-use crate::rules::Side;
+use crate::language::Describe;
 use crate::search::Level;
+use tenjiku_rules::Side;
 
 /// Everything about a game that a player would notice.
 fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, DrawOffer, Seats, Option<String>) {

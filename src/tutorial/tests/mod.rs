@@ -15,9 +15,7 @@ use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Sea
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
 use crate::lesson::{ExerciseId, ExerciseTask, Progress};
 use crate::record::{AutosaveRing, GameRecord};
-use crate::rules::{Move, Position};
 use crate::story::StoryTask;
-use crate::variant::{KindId, Library, Variant};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -25,6 +23,8 @@ use bevy::time::TimePlugin;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Library, Variant};
+use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
 
 /// Nothing takes longer than that.
@@ -219,7 +219,7 @@ impl TestTutorial {
 }
 
 fn game(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::{LessonRequest, Screen};
-use crate::variant::{Power, VariantFile};
+use tenjiku_rules::variant::{Power, VariantFile};
 
 /// The lesson of a piece of Chu.
 fn learn(tutorial: &mut TestTutorial, symbol: &str) {

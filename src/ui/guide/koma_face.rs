@@ -2,9 +2,9 @@
 
 use super::super::theme::Inks;
 use crate::ui::theme;
-use crate::variant::Kind;
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2};
+use tenjiku_rules::variant::Kind;
 
 const WOOD: Color32 = Color32::from_rgb(240, 212, 152);
 const LIT: Color32 = Color32::from_rgb(255, 232, 180);

@@ -7,7 +7,6 @@ use crate::guide::Talent;
 use crate::say;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{UiSystems, beside_board, theme, titled_window, window_room};
-use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
 use crate::view::square_mark::SquareMark;
 use crate::view::strokes::Drawing;
@@ -15,6 +14,7 @@ use crate::view::theme::ActiveTheme;
 use bevy::color::LinearRgba;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_rules::variant::{Power, Variant};
 
 /// Width and height of a small picture, in points.
 const PICTURE: f32 = 40.0;
@@ -229,11 +229,11 @@ fn arrow_texts(arrow: Arrow) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use tenjiku_rules::variant::Library;
 
     #[test]
     fn marks_that_a_game_can_have_come_first() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let marks = |id: &str, options: &[(&str, u8)]| -> Vec<SquareMark> {
             let options: Vec<_> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
             let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");

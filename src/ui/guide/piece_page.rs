@@ -4,14 +4,15 @@
 use super::super::theme::Inks;
 use super::readings::reading_card;
 use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
-use crate::rules::Side;
+use crate::language::{SpokenName, code, powers};
 use crate::say;
 use crate::ui::diagram::{self, Facing};
 use crate::ui::{focus, theme};
-use crate::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant, words};
 use crate::view::face_style::FaceStyle;
 use crate::view::turntable::TurntableKoma;
 use bevy_egui::egui;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant};
 
 /// Size of a face, in points.
 const FACE: egui::Vec2 = egui::vec2(92.0, 112.0);
@@ -57,7 +58,7 @@ impl PiecePage {
             faces: (front, game.kind(front).promotes_to()),
             fronts,
             key: Diagram::of(this).key(),
-            powers: words::in_words(this),
+            powers: powers::in_words(this),
             count: Side::BOTH.map(of),
             ranked: game.kinds().any(|(_, kind)| has_rank(kind)),
             readings: readings_of(game, kind),
@@ -152,7 +153,7 @@ fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
                 let text = egui::RichText::new(say!("pieces-royal")).color(ui.inks().accent);
                 ui.add(egui::Label::new(text).wrap());
             }
-            let note = kind.note();
+            let note = kind.note_in(code());
             if !note.is_empty() {
                 ui.add_space(4.0);
                 ui.add(egui::Label::new(egui::RichText::new(note).color(ui.inks().note)).wrap());

@@ -7,17 +7,17 @@ use crate::app::{Action, GameInView, HandleActions, LessonRequest, Screen, Setti
 use crate::game::Koma;
 use crate::guide::{Query, Talent};
 use crate::input::Pointed;
-use crate::language::Language;
+use crate::language::{Language, SpokenName};
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{UiSystems, focus};
-use crate::variant::{Kind, KindId, Variant};
 use crate::view::redraw::NeedsFrames;
 use crate::view::turntable::Turntable;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// Size of the window where there is room, in points.
 const SIZE: egui::Vec2 = egui::vec2(1280.0, 840.0);

@@ -4,8 +4,8 @@ use super::super::theme::Inks;
 use crate::guide::{PictureMark, RulePicture};
 use crate::ui::diagram;
 use crate::ui::mini_board::mini_board_on;
-use crate::variant::Sq;
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke, Vec2};
+use tenjiku_rules::variant::Sq;
 
 const DARK: Color32 = Color32::from_rgb(30, 20, 12);
 const WHITE: Color32 = Color32::from_rgb(250, 247, 240);

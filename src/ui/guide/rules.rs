@@ -8,16 +8,16 @@ use super::readings::{preset_card, reading_card};
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest};
 use crate::guide::{Section, Topic, pages};
-use crate::language::Language;
+use crate::language::{Language, SpokenName, code};
 use crate::say;
 use crate::story::{Story, StoryLibrary};
 use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{UiSystems, focus, theme};
-use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// Size of the window where there is room, in points.
 const SIZE: egui::Vec2 = egui::vec2(1080.0, 840.0);
@@ -194,10 +194,11 @@ fn game_heading(ui: &mut egui::Ui, game: &Variant) {
         if game.spoken_name() != file.japanese {
             ui.label(theme::heading(ui, game.spoken_name()).size(theme::size::HEADING));
         }
-        let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = game.meaning()));
+        let small =
+            format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = game.meaning_in(code())));
         ui.label(egui::RichText::new(small).color(ui.inks().quiet));
     });
-    ui.label(egui::RichText::new(game.about()).color(ui.inks().note));
+    ui.label(egui::RichText::new(game.about_in(code())).color(ui.inks().note));
     rules_line(ui, game);
     ui.add_space(6.0);
 }

@@ -1,8 +1,8 @@
 //! The messages that open the help windows.
 
-use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// A message: show the pieces of a game.
 #[derive(Message, Clone, Debug)]

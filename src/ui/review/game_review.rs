@@ -1,16 +1,17 @@
 //! The results of a review, kept up to date with the reviewer and the game.
 
 use crate::game::{GameCommand, Remark, Session};
+use crate::language::SideName;
 use crate::notation::move_in_words;
 use crate::record::NodeId;
 use crate::review::{PositionReview, Reviewer, TurningPoint, better_in, turning_points};
-use crate::rules::{Move, Position, Side};
 use crate::say;
-use crate::search::{EngineOptions, Limits, Score, reason};
+use crate::search::{EngineOptions, Limits, Score, ScoreWords, reason};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::io;
 use std::time::Duration;
+use tenjiku_rules::{Move, Position, Side};
 
 /// How often an idle window looks for new results.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
@@ -256,10 +257,11 @@ fn end_of_line(session: &Session) -> Option<Position> {
 mod tests {
     use super::super::ReviewPanel;
     use super::*;
+    use crate::games;
     use crate::input::BetterMove;
-    use crate::variant::{Library, Variant};
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
+    use tenjiku_rules::variant::Variant;
 
     fn review(position: &Position) -> GameReview {
         let judge = |ply| Some(PositionReview { ply, score: Score(100), line: Vec::new() });
@@ -275,7 +277,7 @@ mod tests {
 
     /// A game whose first ply, Black’s, is a blunder, its review, and the better move that the computer knows.
     fn blundered() -> (App, GameReview, Move) {
-        let library = Library::load();
+        let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;
@@ -365,7 +367,7 @@ mod tests {
 
     #[test]
     fn results_stay_valid_as_far_as_the_game_is_the_same() {
-        let library = Library::load();
+        let library = games::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut position = Position::new(Arc::new(game));
         for _ in 0..3 {

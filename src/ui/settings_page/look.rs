@@ -4,12 +4,12 @@ use super::samples::{self, Cards};
 use super::{Choices, heading};
 use crate::app::{Appearance, Menu};
 use crate::language::Language;
-use crate::rules::Side;
 use crate::say;
 use crate::ui::theme::{Palette, size};
 use crate::ui::{faces, quality};
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 
 /// The least width of a card and the height of its picture, in points.
 const CARD: (f32, f32) = (96.0, 62.0);

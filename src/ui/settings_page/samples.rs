@@ -1,17 +1,17 @@
 //! Small pictures of what can be chosen, on cards in rows.
 
 use crate::guide::hints;
-use crate::rules::Side;
 use crate::ui::focus;
 use crate::ui::mini_board::koma_shape;
 use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, size};
-use crate::variant::{Kind, Variant};
 use crate::view::face_style::FaceStyle;
 use crate::view::faces;
 use crate::view::theme::{Colour, Ground, Theme};
 use bevy::color::ColorToPacked;
 use bevy_egui::egui::{self, Color32, ColorImage, Pos2, Rect, Stroke, TextureHandle, Vec2};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Kind, Variant};
 
 /// Space between two cards, and height of the name below a picture, in points.
 const GAP: f32 = 8.0;

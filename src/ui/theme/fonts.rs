@@ -59,10 +59,10 @@ mod tests {
     use super::*;
     use crate::language::Language;
     use crate::search::Level;
-    use crate::variant::Library;
     use ab_glyph::{Font, FontRef};
     use std::collections::BTreeSet;
     use std::path::Path;
+    use tenjiku_rules::variant::Library;
 
     /// A character that no font contains would be drawn as a box.
     #[test]
@@ -76,7 +76,7 @@ mod tests {
         let mut texts: Vec<String> =
             Language::ALL.iter().flat_map(|language| language.sources()).map(ToString::to_string).collect();
         texts.extend(Language::ALL.map(|language| language.own_name().to_owned()));
-        for entry in Library::with_folder(None).entries() {
+        for entry in Library::ours().entries() {
             let file = entry.game.as_ref().expect("ours are sound");
             texts.extend([file.japanese.clone(), file.romaji.clone()]);
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));

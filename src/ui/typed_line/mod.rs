@@ -11,12 +11,12 @@ use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, Announcement, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Session};
 use crate::input::{Inspection, TypedMove};
-use crate::rules::Position;
 use crate::talk::TypedMoves;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::Key;
 use reading::{Meaning, Offer, meaning, offers};
+use tenjiku_rules::Position;
 
 /// The id of the line in egui.
 const ID: &str = "typed line";

@@ -1,9 +1,9 @@
 //! What a typed line means, and how a half-typed one may go on. Pure: it draws nothing.
 
 use crate::app::{Action, Screen};
-use crate::rules::Move;
 use crate::say;
 use crate::talk::{Command, Question, TypedMoves};
+use tenjiku_rules::Move;
 
 /// The most times an action is repeated.
 const MOST_TIMES: usize = 500;
@@ -52,7 +52,7 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
         _ => {}
     }
     let action = Command::of_word(words).and_then(action_of).or_else(|| begun(words));
-    action.map(|action| Meaning::Action(action, times)).ok_or_else(|| refusal.describe())
+    action.map(|action| Meaning::Action(action, times)).ok_or_else(|| moves.explain(&refusal))
 }
 
 /// `undo 3`: the words, and the number at their end; 1 if there is none.
@@ -136,13 +136,13 @@ pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::coordinate;
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::{Library, Variant};
 
     fn moves(game: &str) -> TypedMoves {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         TypedMoves::new(&Position::new(Arc::new(game)))
     }

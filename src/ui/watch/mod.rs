@@ -7,6 +7,7 @@ mod scoreboard;
 use super::panel_params::PanelParams;
 use super::text_width::width;
 use super::theme::{Inks, serif};
+use crate::language::SpokenName;
 use crate::say;
 use bevy_egui::egui;
 

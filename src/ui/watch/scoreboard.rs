@@ -1,12 +1,13 @@
 //! Who is better, in a bar and in plain words; who plays, and how the match stands.
 
-use crate::rules::{Outcome, Side};
 use crate::say;
+use crate::search::ScoreWords;
 use crate::ui::panel_params::PanelParams;
 use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, serif};
 use crate::ui::thinking::{BLACK, WHITE};
 use bevy_egui::egui;
+use tenjiku_rules::{Outcome, Side};
 
 /// Height of the bar over the size of the letters above it.
 const BAR: f32 = 0.62;

@@ -20,8 +20,6 @@ use super::orbit_pose::{OrbitPose, View};
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
 use crate::game::{Direction, GameStarted, GameSystems, PlyPlayed, Session};
-use crate::rules::{Effect, Side};
-use crate::variant::Sq;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use framing::FramingContext;
@@ -31,6 +29,8 @@ use rig::CameraRig;
 use shots::{CameraShot, ShotChooser};
 use std::f32::consts::TAU;
 use std::time::Duration;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Effect, Side};
 
 /// Longest step, in seconds. After an idle time the clock has jumped.
 const LONGEST_STEP: f32 = 1.0 / 20.0;

@@ -1,8 +1,8 @@
 //! Rates a ply for the camera: how much there is to see, and where.
 
-use crate::rules::{Effect, Gait, PathSegment};
-use crate::variant::{KindId, Sq};
 use bevy::prelude::*;
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Effect, Gait, PathSegment};
 
 /// How much there is to see in a ply, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,12 +88,12 @@ impl Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, sfen};
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{coordinate, sfen};
 
     fn moment(id: &str, position: &str, mv: &str) -> Moment {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();

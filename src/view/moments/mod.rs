@@ -7,9 +7,9 @@
 pub mod camera_push;
 mod stage;
 
-use crate::rules::{Effect, Gait, PathSegment, Side};
-use crate::variant::{KindId, Sq, Variant};
 use bevy::prelude::*;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Effect, Gait, PathSegment, Side};
 
 /// A piece is great if it has at least this share of the value of the most valuable one that is no royal.
 const GREAT: f32 = 0.75;
@@ -101,16 +101,16 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, sfen};
-    use crate::variant::Library;
     use std::sync::Arc;
+    use tenjiku_rules::variant::Library;
+    use tenjiku_rules::{coordinate, sfen};
 
     /// The highlights of the last of some moves.
     fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = start.map_or_else(
-            || crate::rules::Position::new(Arc::clone(&variant)),
+            || tenjiku_rules::Position::new(Arc::clone(&variant)),
             |start| sfen::read(&variant, start).unwrap(),
         );
         let mut seen = Highlights::default();

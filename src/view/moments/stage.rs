@@ -11,9 +11,9 @@ use super::super::wisps::{Lifetime, Wisp, WispKind, chance};
 use super::camera_push::{CameraPush, PushedCamera};
 use super::{GREAT_FIRE, Highlights};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
-use crate::variant::Sq;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
+use tenjiku_rules::variant::Sq;
 
 /// The puffs of dust where a range jump lands, on the low preset and on the others.
 const DUST: (u32, u32) = (7, 12);

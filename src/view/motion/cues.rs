@@ -5,9 +5,9 @@ use super::super::resting_place::KomaPlace;
 use super::leg::FlightStyle;
 use super::style::MotionStyle;
 use crate::game::Direction;
-use crate::rules::{Effect, Gait, PathSegment};
-use crate::variant::Sq;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Effect, Gait, PathSegment};
 
 /// How long before its captor lands a captured koma leaves, in seconds.
 const CAPTURED_LEAVES_BEFORE: f32 = 0.07;
@@ -329,17 +329,17 @@ impl Cues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, sfen};
-    use crate::rules::Position;
-    use crate::variant::{Library, Variant};
     use std::sync::Arc;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{coordinate, sfen};
 
     /// A Lion on 6f that can capture Pawns on 6e and 5d.
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     /// The cues of plies in the order in which they are shown: played, or taken back from the last.
     fn shown(direction: Direction, style: MotionStyle, moves: &[&str], walked: &[&str]) -> (Position, Cues) {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find("chu").unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, LION).unwrap();
         let walked: Vec<Sq> = walked.iter().map(|name| variant.geometry().parse(name).unwrap()).collect();
@@ -463,13 +463,13 @@ mod tests {
 
     #[test]
     fn a_corner_is_turned_in_the_air() {
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let variant = Arc::new(Variant::compile(library.find("tai").unwrap(), &[]).unwrap());
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
         let way = [corner, to].map(|to| PathSegment { to, gait: Gait::Slide });
         let kind = variant.by_symbol("HM").unwrap();
-        let piece = crate::rules::Piece { kind, side: crate::rules::Side::Black };
+        let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
         let mut cues = Cues::new(MotionStyle::Full, 1.0);
         cues.add(PlyCues::of(

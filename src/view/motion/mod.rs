@@ -22,12 +22,12 @@ use super::redraw::NeedsFrames;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use super::steps_ahead::{Steps, StepsAhead};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
-use crate::rules::Gait;
-use crate::variant::Sq;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leg::{Leg, LegEnds, raise_point};
 use std::f32::consts::PI;
+use tenjiku_rules::Gait;
+use tenjiku_rules::variant::Sq;
 
 /// How long a koma rocks after landing, in seconds at normal speed.
 const SETTLING: f32 = 0.17;

@@ -1,17 +1,17 @@
 //! All themes: those that ship with the program and the user's own, and the faults in their files.
 
 use super::schema::Theme;
+use crate::games::user_files::{read_text, ron_files};
 use crate::platform::files::data_folder;
-use crate::variant::check::is_id;
-use crate::variant::explain::{Subject, explain};
-use crate::variant::outline::RonOutline;
-use crate::variant::user_files::{read_text, ron_files};
-use crate::variant::{FileFault, VariantError};
 use bevy::prelude::Resource;
 use ron::Options;
 use ron::extensions::Extensions;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use tenjiku_rules::variant::check::is_id;
+use tenjiku_rules::variant::explain::{Subject, explain};
+use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::{FileFault, VariantError};
 
 /// The themes that ship with the program, in menu order.
 const BUILT_IN: [(&str, &str); 9] = [

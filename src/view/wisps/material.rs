@@ -11,8 +11,8 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-use crate::variant::mix;
 use crate::view::mips::smooth;
+use tenjiku_rules::variant::mix;
 
 /// Width of the turbulence, in texels.
 const TURBULENCE: usize = 128;

@@ -9,8 +9,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tenjiku::letter::{Correspondence, Letter, LetterError, LetterSigner, News};
 use tenjiku::record::{GameTree, LetterOffer};
-use tenjiku::rules::{Position, Side};
-use tenjiku::variant::Library;
+use tenjiku_rules::variant::Library;
+use tenjiku_rules::{Position, Side};
 
 static HOME: LazyLock<TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder"));
 
@@ -80,7 +80,7 @@ fn a_letter_of_every_game_survives_the_mail() {
             let read = Letter::read(&arrived).unwrap_or_else(|why| panic!("{id}: {why}\n{arrived}"));
             assert_eq!(read, sent, "{id}\n{arrived}");
         }
-        let library = Library::with_folder(None);
+        let library = Library::ours();
         let (there, news) = Correspondence::of_letter(&sent, &library, "Bob").expect("it fits");
         assert_eq!(there.position().key(), game.position().key(), "{id}");
         assert_eq!(news.moves.len(), sent.moves.len(), "{id}");
@@ -195,6 +195,6 @@ fn the_letter_on_the_page_is_one() {
     let letter = Letter::read(text).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!((letter.count, letter.says.as_str()), (5, "Your Lion looks lonely."));
     assert!(letter.key.is_some());
-    let library = Library::with_folder(None);
+    let library = Library::ours();
     assert!(Correspondence::of_letter(&letter, &library, "Bob").is_ok());
 }

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use tempfile::TempDir;
 use tenjiku::letter::Letter;
-use tenjiku::notation::coordinate;
 use tenjiku::record::{GameRecord, GameTree, LetterOffer};
-use tenjiku::rules::Side;
-use tenjiku::variant::Library;
+use tenjiku_rules::Side;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Library;
 
 /// A player with a folder of their own, and the game in it.
 struct Correspondent(TempDir);
@@ -43,7 +43,7 @@ impl Correspondent {
     }
 
     fn tree(&self) -> GameTree {
-        GameTree::load(&self.path(), &Library::with_folder(None)).expect("a game")
+        GameTree::load(&self.path(), &Library::ours()).expect("a game")
     }
 
     fn moves(&self) -> Vec<String> {

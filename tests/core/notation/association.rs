@@ -2,8 +2,10 @@
 
 use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
 use insta::assert_snapshot;
-use tenjiku::notation::{association, coordinate};
-use tenjiku::rules::Position;
+use tenjiku::language::Describe;
+use tenjiku::notation::association;
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
 
 /// Checks that the move is written in this way and read back.
 fn same(position: &Position, coordinates: &str, printed: &str) {
@@ -15,7 +17,7 @@ fn same(position: &Position, coordinates: &str, printed: &str) {
 fn said(position: &Position, text: &str) -> String {
     match association::read(position, text) {
         Ok(mv) => format!("read as {}", association::write(position, mv)),
-        Err(error) => error.to_string(),
+        Err(error) => error.describe(position),
     }
 }
 

@@ -2,13 +2,14 @@
 
 use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
 use insta::assert_snapshot;
-use tenjiku::notation::{MoveError, coordinate};
-use tenjiku::rules::{Position, Refusal};
+use tenjiku::language::Describe;
+use tenjiku_rules::{MoveError, coordinate};
+use tenjiku_rules::{Position, Refusal};
 
 fn said(position: &Position, text: &str) -> String {
     match coordinate::read(position, text) {
         Ok(mv) => format!("read as {}", coordinate::write(position.variant(), mv)),
-        Err(error) => error.to_string(),
+        Err(error) => error.describe(position),
     }
 }
 
@@ -101,7 +102,7 @@ fn compulsory_promotion_must_be_written() {
     assert_snapshot!(said(&position, "5c5b+"), @"read as 5c5b+");
     assert_snapshot!(said(&position, "5c5b"), @"The Swallow must promote on this move.");
     let refused = coordinate::read(&position, "5c5b");
-    assert!(matches!(refused, Err(MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. })));
+    assert!(matches!(refused, Err(MoveError::Refused(Refusal::MustPromote { .. }))));
 }
 
 #[test]

@@ -4,8 +4,9 @@
 use crate::games::{Dice, every_game, plies_of, position, random_games, start, variant};
 use std::collections::BTreeMap;
 use tenjiku::language::Language;
-use tenjiku::notation::{MoveStyle, coordinate, japanese};
-use tenjiku::rules::Position;
+use tenjiku::notation::{MoveStyle, japanese};
+use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
 
 /// The last of some moves from the starting array.
 fn last(id: &str, moves: &str) -> String {

@@ -16,7 +16,7 @@ fn random_moves_are_refused_or_read() {
         random_games(id, &[], 1, plies_of(id, 40), |position, moves| {
             let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { return };
             let texts = [
-                tenjiku::notation::coordinate::write(position.variant(), mv),
+                tenjiku_rules::coordinate::write(position.variant(), mv),
                 tenjiku::notation::association::write(position, mv),
             ];
             for text in texts {
@@ -25,7 +25,7 @@ fn random_moves_are_refused_or_read() {
                         let spoilt =
                             format!("{}{other}{}", &text[..cut], text.get(cut + 1..).unwrap_or_default());
                         for error in [
-                            tenjiku::notation::coordinate::read(position, &spoilt).err(),
+                            tenjiku_rules::coordinate::read(position, &spoilt).err(),
                             tenjiku::notation::association::read(position, &spoilt).err(),
                         ] {
                             let said = error.map(|error| error.to_string());

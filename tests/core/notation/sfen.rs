@@ -4,8 +4,8 @@ use crate::games::{
     GAMES, board, every_game, plies_of, position, random_games, start, variant, variant_with,
 };
 use insta::assert_snapshot;
-use tenjiku::notation::sfen;
-use tenjiku::rules::{Position, Side};
+use tenjiku_rules::sfen;
+use tenjiku_rules::{Position, Side};
 
 fn said(id: &str, text: &str) -> String {
     match sfen::read(&variant(id), text) {

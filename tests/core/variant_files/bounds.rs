@@ -2,7 +2,7 @@
 
 use super::{TINY, whats};
 use insta::assert_snapshot;
-use tenjiku::variant::{Variant, check, parse, read};
+use tenjiku_rules::variant::{Variant, check, parse, read};
 
 #[test]
 fn numbers_of_powers_have_bounds() {

@@ -8,11 +8,12 @@ mod switches;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use tenjiku::games::{self, read_file};
 
 use crate::program::inside;
 use insta::assert_snapshot;
-use tenjiku::variant::schema::VariantFile;
-use tenjiku::variant::{Library, Origin, VariantError, check, parse, read, read_file};
+use tenjiku_rules::variant::schema::VariantFile;
+use tenjiku_rules::variant::{Library, Origin, VariantError, check, parse, read};
 
 const TINY: &str = include_str!("../../tiny.ron");
 const TORI: &str = include_str!("../../../variants/tori.ron");
@@ -48,7 +49,7 @@ fn id_of(game: Result<VariantFile, VariantError>) -> Result<String, VariantError
 fn valid_games_have_no_faults() {
     assert_eq!(id_of(read("tori.ron", TORI)), Ok("tori".to_owned()));
     assert_eq!(id_of(read("tiny.ron", TINY)), Ok("tiny".to_owned()));
-    for entry in Library::with_folder(None).entries() {
+    for entry in Library::ours().entries() {
         assert_eq!(entry.game.as_ref().err(), None);
     }
 }
@@ -413,7 +414,7 @@ fn a_broken_user_file_does_not_affect_others() {
     write("zz_second.ron", TINY);
     write("notes.txt", "no game");
 
-    let library = Library::with_folder(Some(folder.path()));
+    let library = games::with_folder(Some(folder.path()));
     let shown: Vec<String> = library
         .entries()
         .iter()
@@ -435,7 +436,7 @@ fn a_broken_user_file_does_not_affect_others() {
     assert!(matches!(library.find("broken"), Err(VariantError::Faulty { .. })));
     let file =
         library.find("docs/examples/lantern.ron").err().map(|error| error.to_string()).unwrap_or_default();
-    assert!(file.contains("put the file into ") && file.contains("variants"), "{file}");
+    assert!(file.contains(&format!("put the file into {}", folder.path().display())), "{file}");
     let unknown = library.find("tinny").err().map(|error| error.to_string());
     assert_snapshot!(unknown.unwrap_or_default(), @"there is no game `tinny` (hint: did you mean `tiny`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku, tiny)");
 }
@@ -443,7 +444,7 @@ fn a_broken_user_file_does_not_affect_others() {
 #[test]
 fn a_missing_folder_counts_as_empty() {
     let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::with_folder(Some(&folder.path().join("variants")));
+    let library = games::with_folder(Some(&folder.path().join("variants")));
     assert!(library.entries().iter().all(|entry| entry.origin == Origin::Ours));
 }
 

@@ -1,7 +1,7 @@
 //! Presets in variant files: what the check says about faulty ones.
 
 use super::TINY;
-use tenjiku::variant::{Variant, check, parse};
+use tenjiku_rules::variant::{Variant, check, parse};
 
 /// The tiny game with two options, these `presets`, and these Japanese texts for them.
 fn text_with(presets: &str, japanese: &str) -> String {

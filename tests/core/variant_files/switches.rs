@@ -51,7 +51,7 @@ fn a_choice_may_switch_a_rule_off() {
         );
     let file = super::read("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
     for (number, drops) in [(1, false), (2, true), (3, true)] {
-        let game = tenjiku::variant::Variant::compile(&file, &[("o".to_owned(), number)]);
+        let game = tenjiku_rules::variant::Variant::compile(&file, &[("o".to_owned(), number)]);
         assert_eq!(game.expect("it compiles").has_drops(), drops, "choice {number}");
     }
 }
@@ -154,8 +154,8 @@ fn either_face_needs_the_two_faces_of_a_koma() {
 #[test]
 fn a_side_that_is_held_by_itself_is_not_the_other_side() {
     let text = super::TINY.replace(ZONE, &format!("{ZONE} drops: (either_face: true),"));
-    let file = tenjiku::variant::parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
-    let game = tenjiku::variant::Variant::compile(&file, &[]).expect("it compiles");
+    let file = tenjiku_rules::variant::parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+    let game = tenjiku_rules::variant::Variant::compile(&file, &[]).expect("it compiles");
     let kind = |symbol: &str| game.by_symbol(symbol).expect("a piece");
     for held in ["P", "+P", "G"] {
         let faces: Vec<_> = game.faces_to_drop(kind(held)).collect();

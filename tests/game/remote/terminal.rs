@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tenjiku::game::Remote;
+use tenjiku::games;
 use tenjiku::record::AutosaveRing;
-use tenjiku::rules::Side;
 use tenjiku::table::TableError;
-use tenjiku::variant::Library;
+use tenjiku_rules::Side;
 
 /// A script can agree, too.
 #[test]
@@ -59,7 +59,7 @@ fn a_game_that_was_agreed_to_can_be_gone_on_with() {
     let folder = tempfile::tempdir().expect("a folder");
     let ann = answer(program(&host, &host.table, folder.path()), "accept\n1d1c\n");
     assert!(ann.status.success(), "{ann:?}");
-    let library = Library::with_folder(Some(&folder.path().join("variants")));
+    let library = games::with_folder(Some(&folder.path().join("variants")));
     let last = AutosaveRing::new(folder.path().join("autosave")).last_game(&library);
     assert!(last.broken.is_empty(), "{last:?}");
     let left = last.left.map(|left| left.tree.variant().id().to_owned());

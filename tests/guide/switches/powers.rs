@@ -2,8 +2,8 @@
 
 use super::{SwitchCase, after, trading};
 use crate::games::{self, rules_text};
-use tenjiku::variant::schema::{Contagion, RangeJump};
-use tenjiku::variant::{BurnersMeet, CounterStrike, Passing, Power, RangeTakes};
+use tenjiku_rules::variant::schema::{Contagion, RangeJump};
+use tenjiku_rules::variant::{BurnersMeet, CounterStrike, Passing, Power, RangeTakes};
 
 /// The switches on contagion, borrowed moves, and moves on the last rank.
 pub fn borrowed_powers() -> Vec<SwitchCase> {
@@ -232,11 +232,11 @@ pub fn range_captures() -> Vec<SwitchCase> {
 }
 
 /// A game in which a piece captures everything on its way.
-fn range_captures_where(change: impl FnOnce(&mut tenjiku::variant::schema::RangeCapture)) -> String {
+fn range_captures_where(change: impl FnOnce(&mut tenjiku_rules::variant::schema::RangeCapture)) -> String {
     after("dai", |file| {
         let rook = file.pieces.iter_mut().find(|piece| piece.symbol == "R").expect("a Rook");
-        rook.moves = vec![tenjiku::variant::Power::RangeCapture(
-            tenjiku::variant::schema::Dirs::try_from("N E S W".to_owned()).expect("directions"),
+        rook.moves = vec![tenjiku_rules::variant::Power::RangeCapture(
+            tenjiku_rules::variant::schema::Dirs::try_from("N E S W".to_owned()).expect("directions"),
         )];
         rook.jump_rank = Some(1);
         change(&mut file.rules.range_capture);

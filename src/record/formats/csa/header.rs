@@ -4,8 +4,8 @@ use super::statement::{Statement, statements};
 use crate::clock::{Overtime, TimeControl};
 use crate::record::Header;
 use crate::record::formats::kif::day;
-use crate::rules::Side;
 use std::time::Duration;
+use tenjiku_rules::Side;
 
 /// Headers without a place in a game that say nothing a player would miss.
 const SKIPPED: [&str; 3] = ["END_TIME", "MAX_MOVES", "JISHOGI"];

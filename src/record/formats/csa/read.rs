@@ -3,16 +3,16 @@
 use super::header;
 use super::start::{self, CsaStart};
 use super::statement::{CsaMove, Statement, statements};
-use crate::notation::{MoveError, coordinate};
 use crate::protocol::dialect::names;
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::{FormatError, kif};
 use crate::record::{GameTree, Header, NodeId, ReadWarnings};
-use crate::rules::{Move, Position, Side};
-use crate::variant::{Variant, VariantFile};
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::variant::{Variant, VariantFile};
+use tenjiku_rules::{Move, Position, Side};
+use tenjiku_rules::{MoveError, coordinate};
 
 /// The words for the end of a game, each with the word of KIF that means the same.
 const WORDS: [(&str, &str); 13] = [

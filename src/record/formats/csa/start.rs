@@ -2,10 +2,10 @@
 
 use crate::record::ReadWarnings;
 use crate::record::formats::FormatError;
-use crate::rules::{Piece, Position, Setup, Side};
-use crate::variant::{KindId, Sq, Variant};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Setup, Side};
 
 /// The pieces that are not on the board yet.
 const ALL_OTHERS: &str = "AL";

@@ -1,7 +1,7 @@
 //! Splitting CSA into statements. Most stand on a line of their own; commas may join several.
 
 use super::SEPARATOR;
-use crate::rules::Side;
+use tenjiku_rules::Side;
 
 /// A statement of CSA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

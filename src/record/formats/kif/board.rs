@@ -21,9 +21,9 @@ use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::{digit, digits, kanji, read_kanji, wide};
 use crate::notation::japanese::{SIDES, squares};
 use crate::record::formats::FormatError;
-use crate::rules::{Piece, Position, Setup, Side};
-use crate::variant::{Geometry, Sq, Variant};
 use std::fmt::Write as _;
+use tenjiku_rules::variant::{Geometry, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Setup, Side};
 
 const EMPTY: char = '・';
 /// An empty square as other programs draw it.

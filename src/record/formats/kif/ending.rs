@@ -1,9 +1,10 @@
 //! How a game ended: the word in place of the next move, and the sentence below the moves.
 
 use super::board::side_name;
+use crate::language::Describe;
 use crate::notation::japanese::SIDES;
 use crate::record::GameResult;
-use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 /// What a word means for the side that would move next.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::lines::plain;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::{digits, kanji, kanji_prefixes};
 use crate::record::formats::FormatError;
-use crate::rules::{Piece, Position, Side};
-use crate::variant::{KindId, Sq, Variant};
 use std::collections::BTreeMap;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Side};
 
 const NOTHING: &str = "なし";
 /// Other ways to say that there are none.

@@ -7,9 +7,9 @@ use crate::protocol::dialect::names::{self, EVEN};
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::{FormatError, one_line};
 use crate::record::{Header, ReadWarnings};
-use crate::rules::Side;
-use crate::variant::Variant;
 use std::fmt::Write as _;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Variant;
 
 const GAME_OR_ODDS: &str = "手合割";
 /// The game, if the other line names the handicap. Our own key.

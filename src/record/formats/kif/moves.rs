@@ -5,12 +5,12 @@
 //! There, a move of several steps takes one line per step. Such lines never use `仝`, since not every reader
 //! knows what it would mean there.
 
-use crate::notation::MoveError;
 use crate::notation::japanese::names::{self, JapaneseNames, PROMOTED};
 use crate::notation::japanese::number::{digit, digits, kanji_prefixes};
 use crate::notation::japanese::{DECLINED, DROPPED, SAME, SIDES, is_small, square, squares};
-use crate::rules::{Move, Position};
-use crate::variant::{Geometry, Sq, Variant};
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::{Geometry, Sq, Variant};
+use tenjiku_rules::{Move, Position};
 
 /// Notes after a move that repeat what its squares say: the last move, igui, pass.
 const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じっと）", "(じっと)"];

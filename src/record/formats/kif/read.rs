@@ -6,14 +6,14 @@ use super::header::KifHeader;
 use super::lines::{self, ABOVE_MOVES, VARIATION, plain};
 use super::reader::KifReader;
 use crate::notation::japanese::names::JapaneseNames;
-use crate::notation::sfen;
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::{GameTree, ReadWarnings};
-use crate::rules::{Position, Setup};
-use crate::variant::{Handicap, Sq, Variant};
 use std::sync::Arc;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Handicap, Sq, Variant};
+use tenjiku_rules::{Position, Setup};
 
 /// The lines of a text with their numbers, without blanks around them.
 pub type Lines<'l, 't> = &'l [(usize, &'t str)];

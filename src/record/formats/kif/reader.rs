@@ -8,17 +8,19 @@ use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, numbered, plain};
 use super::moves::{self, Steps};
 use super::read::KifStart;
 use super::tail::{self, MoveTail};
+use crate::language::Describe;
+use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::digits;
-use crate::notation::{MoveError, japanese};
 use crate::protocol::dialect::Dialect;
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::{BranchPoint, TreeGrower};
 use crate::record::{GameTree, NodeId};
-use crate::rules::{Move, Position, Side};
 use crate::trust::shown;
-use crate::variant::Sq;
 use std::time::Duration;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position, Side};
 
 /// A move of which further steps may follow.
 struct PartialMove {
@@ -362,8 +364,10 @@ impl<'n> KifReader<'n> {
             Ok(read) => read,
             Err(why) => {
                 let placed = self.without_origin(parsed, last);
-                let wrong = |why| FormatError::Ply { line, ply, text: shown(parsed.rest), why };
-                let (mv, after) = placed.ok_or_else(|| wrong(why))?;
+                let sentence = why.describe(self.grower.position());
+                let wrong =
+                    FormatError::Ply { line, ply, text: shown(parsed.rest), why: Box::new(why), sentence };
+                let (mv, after) = placed.ok_or(wrong)?;
                 self.grower.play(line, parsed.rest, |_| Ok(mv))?;
                 self.note(tail::read(after).into());
                 return Ok(());

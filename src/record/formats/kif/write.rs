@@ -4,15 +4,17 @@ use super::board;
 use super::ending::{self, EndWords};
 use super::header;
 use super::moves;
+use crate::language::Describe;
+use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
-use crate::notation::{japanese, sfen};
 use crate::record::formats::{ending_of, one_line};
 use crate::record::{GameResult, GameTree, NodeId};
-use crate::rules::Position;
-use crate::variant::Sq;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Sq;
 
 /// The line above the moves.
 pub(super) const MOVES: &str = "手数----指手---------消費時間--";

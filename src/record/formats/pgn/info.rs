@@ -9,9 +9,9 @@
 
 use crate::protocol::dialect::Dialect;
 use crate::record::{NoteMark, Notes};
-use crate::rules::Side;
-use crate::variant::{Sq, Variant};
 use std::time::Duration;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Sq, Variant};
 
 /// The comments for the notes on a ply of that side.
 pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> Vec<String> {

@@ -48,7 +48,7 @@ mod tokens;
 mod write;
 
 use crate::record::formats::{FormatError, GameFormat};
-use crate::variant::Variant;
+use tenjiku_rules::variant::Variant;
 
 pub(super) use games::{starts, title};
 pub(super) use read::read;

@@ -12,9 +12,9 @@ use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
 use crate::record::formats::site;
 use crate::record::{Annotation, GameResult, GameTree, NodeId, ReadWarnings};
-use crate::rules::{Position, Side};
-use crate::variant::Variant;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, Side};
 
 /// The annotations in the order of their numbers in PGN, from `$1`.
 pub const ANNOTATIONS: [Annotation; 6] = [

@@ -2,10 +2,11 @@
 
 use super::is_code;
 use super::signs::{self, SaidPromotion, Signs};
-use crate::notation::{MoveError, association, coordinate, western};
+use crate::notation::{association, western};
 use crate::protocol::dialect::Dialect;
-use crate::rules::{Move, Piece, Position, Refusal};
-use crate::variant::{Kind, KindId, Sq, Variant};
+use tenjiku_rules::variant::{Kind, KindId, Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position, Refusal};
+use tenjiku_rules::{MoveError, coordinate};
 
 /// The piece letter that is omitted, as chess omits that of the Pawn.
 const OMITTED: &str = "P";
@@ -398,7 +399,7 @@ fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<
         let go = |promotes| coordinate::over(position, from, via, to, promotes);
         // Some programs omit the sign of a compulsory promotion.
         let found = go(promotes == Some(true)).or_else(|why| match why {
-            MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. } if promotes.is_none() => go(true),
+            MoveError::Refused(Refusal::MustPromote { .. }) if promotes.is_none() => go(true),
             other => Err(other),
         });
         match found {

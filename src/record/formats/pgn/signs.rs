@@ -10,7 +10,7 @@
 //! | `#` | mate |
 
 use super::is_code;
-use crate::rules::{Move, Position};
+use tenjiku_rules::{Move, Position};
 
 /// What a text says about promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

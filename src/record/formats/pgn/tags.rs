@@ -1,15 +1,15 @@
 //! The tags before the moves.
 
 use super::tokens;
-use crate::notation::sfen;
 use crate::protocol::dialect::{Dialect, names};
 use crate::record::formats::lookup::NamedGame;
 use crate::record::formats::{FormatError, one_line};
 use crate::record::{GameResult, GameTree, Header};
-use crate::rules::{Outcome, Position, WinReason};
-use crate::variant::Variant;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Outcome, Position, WinReason};
 
 /// What PGN writes for an unknown value.
 const UNKNOWN: &str = "?";

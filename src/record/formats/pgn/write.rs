@@ -5,10 +5,10 @@ use super::{check, info, san, tags};
 use crate::protocol::dialect::Dialect;
 use crate::record::formats::{FormatError, ending_of, one_line, travel};
 use crate::record::{GameTree, NodeId, Notes};
-use crate::rules::{Position, Side};
-use crate::variant::Variant;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, Side};
 
 /// The longest line, in characters, as in XBoard.
 const LONGEST_LINE: usize = 75;

@@ -1,12 +1,12 @@
 //! The lines before the moves: `Key: value`, or ShogiVar’s title.
 
-use crate::notation::sfen;
 use crate::record::formats::lookup::NamedGame;
 use crate::record::formats::{FormatError, one_line};
 use crate::record::{GameTree, Header};
-use crate::rules::Position;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
 
 /// What ShogiVar writes after the name of the game.
 pub const TITLE: &str = " -  Game Record";

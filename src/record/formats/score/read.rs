@@ -2,14 +2,16 @@
 
 use super::header::{self, ScoreHeader};
 use super::words::{MATE, ScoreWord, WordKind, is_titled, plain, score, words};
-use crate::notation::{MoveError, association, coordinate, japanese, sfen, western};
+use crate::language::Describe;
+use crate::notation::{association, japanese, western};
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::ReaderContext;
 use crate::record::formats::{FormatError, GameFormat};
 use crate::record::{GameResult, GameTree};
-use crate::rules::{Move, Outcome, Position, Setup, Side, WinReason};
-use crate::variant::{Sq, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Move, Outcome, Position, Setup, Side, WinReason};
+use tenjiku_rules::{MoveError, coordinate, sfen};
 
 /// The kind of list that a text is; none if nothing in it looks like a move.
 pub fn form_of(text: &str) -> Option<GameFormat> {

@@ -3,13 +3,14 @@
 use super::header::{self, TITLE};
 use super::read::mate;
 use super::words::{MATE, escaped, in_braces};
-use crate::notation::{association, coordinate};
+use crate::notation::association;
 use crate::record::GameTree;
 use crate::record::formats::{FormatError, GameFormat, ending_of, one_line};
-use crate::rules::{Move, Position, Setup, Side};
-use crate::variant::{Sq, Variant};
 use std::fmt::Write as _;
 use std::sync::Arc;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Move, Position, Setup, Side};
 
 /// The width of Black’s column, in characters.
 const COLUMN: usize = 14;

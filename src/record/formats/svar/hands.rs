@@ -3,9 +3,9 @@
 use super::file::{Number, SvarFile};
 use super::read::{PieceNumbers, owner};
 use crate::record::formats::FormatError;
-use crate::rules::Side;
-use crate::variant::schema::ShogivarNames;
-use crate::variant::{KindId, Variant};
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::schema::ShogivarNames;
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// The pieces that a side has in hand, with their numbers.
 type Hand = Vec<(KindId, u8)>;

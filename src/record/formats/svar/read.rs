@@ -2,16 +2,16 @@
 
 use super::file::{Number, SvarFile, SvarPly};
 use super::hands::first_hands;
-use crate::notation::{MoveError, coordinate};
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::TreeGrower;
 use crate::record::formats::lookup::{NamedGame, ReaderContext};
 use crate::record::formats::score::{MATE, mate};
 use crate::record::{GameResult, GameTree};
-use crate::rules::{Move, Piece, Position, Setup, Side};
-use crate::variant::schema::ShogivarNames;
-use crate::variant::{Geometry, KindId, Sq, Variant};
 use std::sync::Arc;
+use tenjiku_rules::variant::schema::ShogivarNames;
+use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position, Setup, Side};
+use tenjiku_rules::{MoveError, coordinate};
 
 /// Reads a game.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {

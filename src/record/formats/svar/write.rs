@@ -6,10 +6,10 @@ use super::read::SHOGIVAR;
 use crate::record::formats::score::{MATE, as_shogivar, mate};
 use crate::record::formats::{FormatError, GameFormat, one_line};
 use crate::record::{GameTree, Header};
-use crate::rules::{Move, Piece, Position, Side};
-use crate::variant::schema::ShogivarNames;
-use crate::variant::{KindId, Sq, Variant};
 use std::fmt::Write as _;
+use tenjiku_rules::variant::schema::ShogivarNames;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position, Side};
 
 /// Writes a game.
 ///

@@ -1,0 +1,58 @@
+//! Lists the games that come along and the tables of their learned evaluations, so that a new one needs only a file in
+//! `variants/`.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    list_games(&root.join("../../variants"))
+}
+
+/// Writes `games.rs` and `tables.rs`, the lists of the files in `variants/`.
+fn list_games(folder: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let (mut games, mut tables) = (Vec::new(), Vec::new());
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "ron") {
+            let text = fs::read_to_string(&path)?;
+            games.push((squares(&text), path));
+        } else if path.extension().is_some_and(|ending| ending == "eval") {
+            tables.push(path);
+        }
+    }
+    // Small boards first, and by file name among boards of the same size.
+    games.sort();
+    tables.sort();
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    fs::write(out.join("games.rs"), list(games.iter().map(|(_, path)| path.as_path()))?)?;
+    fs::write(out.join("tables.rs"), list(tables.iter().map(PathBuf::as_path))?)?;
+    Ok(())
+}
+
+/// The Rust code for a list of files, each with its name and its text.
+fn list<'p>(paths: impl Iterator<Item = &'p Path>) -> Result<String, Box<dyn Error>> {
+    let mut list = String::from("&[\n");
+    for path in paths {
+        writeln!(list, "    ({:?}, include_str!({:?})),", file_name(path), path)?;
+    }
+    list.push_str("]\n");
+    Ok(list)
+}
+
+/// The number of squares of a game, read from its file; 0 if it cannot be found. A later check of the
+/// file reports what is wrong.
+fn squares(text: &str) -> u32 {
+    let number = |field: &str| -> u32 {
+        let line = text.lines().find_map(|line| line.trim().strip_prefix(field));
+        line.and_then(|rest| rest.trim().trim_end_matches(',').parse().ok()).unwrap_or(0)
+    };
+    number("files:") * number("ranks:")
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

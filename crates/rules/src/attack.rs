@@ -1,0 +1,420 @@
+//! Attacks: which pieces could capture on a square, on the present board or as a move would leave it.
+
+use super::cell::Cell;
+use super::moves::{MAX_VIA, Move};
+use super::position::Position;
+use crate::variant::{Borrowing, Kind, KindId, LOWEST_RANK, Piece, Side, Sq, hit};
+use arrayvec::ArrayVec;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+/// The board as a move would leave it, without playing the move: some squares are vacated, and one is
+/// occupied by the moving piece. The default is the present board.
+#[derive(Clone, Debug, Default)]
+pub struct BoardAfter {
+    vacated: ArrayVec<Sq, { MAX_VIA + MOST_SWEPT + 10 }>,
+    occupied: Option<Sq>,
+    /// The range-jump rank of the piece on the occupied square.
+    rank: u8,
+}
+
+/// What range jumps and range captures ask of the piece that they would capture last.
+#[derive(Clone, Copy, Debug)]
+pub struct Quarry {
+    pub(super) rank: u8,
+    pub(super) is_royal: bool,
+}
+
+impl Quarry {
+    /// A piece that is not known yet, for example one that would be recaptured. Whatever reaches its square
+    /// counts.
+    pub const UNKNOWN: Self = Self { rank: LOWEST_RANK, is_royal: false };
+
+    /// A piece of that kind.
+    pub fn of(kind: &Kind) -> Self {
+        Self { rank: kind.jump_rank(), is_royal: kind.is_royal() }
+    }
+}
+
+/// Whether a piece of `by` could capture on `target`, on the board `after`.
+#[derive(Clone, Copy)]
+struct CaptureQuestion<'a> {
+    target: Sq,
+    quarry: Quarry,
+    by: Side,
+    after: &'a BoardAfter,
+}
+
+/// Up to this number of pieces, all of them are asked whether they attack a square.
+const SMALL_ARMY: usize = 30;
+
+/// The most kinds that one piece may move as, its own included.
+const MOST_GUISES: usize = 32;
+
+/// The most pieces that a range capture can pass: those on a line of the longest board, without its
+/// ends.
+pub(super) const MOST_SWEPT: usize = 34;
+
+impl BoardAfter {
+    /// Takes another piece off the board, for example one that is burnt.
+    pub fn without(mut self, sq: Sq) -> Self {
+        if self.occupied == Some(sq) {
+            self.occupied = None;
+        }
+        if !self.vacated.is_full() {
+            self.vacated.push(sq);
+        }
+        self
+    }
+
+    /// Whether the piece that is on the square now would still be there.
+    fn keeps(&self, sq: Sq) -> bool {
+        self.occupied != Some(sq) && !self.vacated.contains(&sq)
+    }
+}
+
+impl Position {
+    /// The board as a move would leave it; burning is not taken into account.
+    pub fn after(&self, mv: Move) -> BoardAfter {
+        let rank =
+            self.mover_after(mv).map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank());
+        let mut after = BoardAfter { vacated: ArrayVec::new(), occupied: Some(mv.to()), rank };
+        if !mv.is_drop() {
+            after.vacated.push(mv.start());
+            after.vacated.extend(mv.via());
+            after.vacated.extend(self.swept(mv));
+        }
+        after
+    }
+
+    /// Squares of the pieces that a range capture takes on its way; its last square is not among them.
+    #[inline]
+    pub fn swept(&self, mv: Move) -> ArrayVec<Sq, MOST_SWEPT> {
+        match self.variant().tables.has_sweepers && !mv.is_drop() && !mv.has_via() {
+            false => ArrayVec::new(),
+            true => self.swept_between(mv.start(), mv.to()),
+        }
+    }
+
+    fn swept_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MOST_SWEPT> {
+        let mut swept = ArrayVec::new();
+        let Some(piece) = self.piece_at(from) else { return swept };
+        let delta = self.direction(from, to);
+        if from == to || !self.variant().tables.walk(piece).sweeps.contains(&delta) {
+            return swept;
+        }
+        let rank = self.variant().kind(piece.kind).jump_rank();
+        let mut sq = from.offset(delta);
+        while sq != to {
+            // Off the line, or past a piece it cannot capture: then the move is not a range capture.
+            if self.cell(sq).is_edge() || !self.cell(sq).is_empty() && self.rank_of(sq) <= rank {
+                return ArrayVec::new();
+            }
+            if !self.cell(sq).is_empty() {
+                swept.push(sq);
+            }
+            sq = sq.offset(delta);
+        }
+        swept
+    }
+
+    /// Whether a move captures anything, on its way or where it ends.
+    #[inline]
+    pub fn takes_anything(&self, mv: Move) -> bool {
+        mv.has_via()
+            || !mv.is_drop() && mv.to() != mv.start() && !self.cell(mv.to()).is_empty()
+            || !self.swept(mv).is_empty()
+    }
+
+    /// The kinds a piece moves as: its own, or those whose moves the rules let it borrow.
+    pub(super) fn guises(&self, sq: Sq, piece: Piece) -> ArrayVec<KindId, MOST_GUISES> {
+        self.guises_by(self.squares_of(piece.side), sq, piece, &BoardAfter::default(), |_| true)
+    }
+
+    /// The same on the board `after`, as far as the pieces on the squares `lenders` lend it kinds that are `wanted`.
+    fn guises_by(
+        &self,
+        lenders: &[Sq],
+        sq: Sq,
+        piece: Piece,
+        after: &BoardAfter,
+        wanted: impl Fn(KindId) -> bool,
+    ) -> ArrayVec<KindId, MOST_GUISES> {
+        let mut guises = ArrayVec::new();
+        let mut add = |kind: KindId| {
+            if !guises.contains(&kind) && !guises.is_full() {
+                guises.push(kind);
+            }
+        };
+        match self.variant().rules().borrowing {
+            Borrowing::Never => add(piece.kind),
+            Borrowing::FromBehind => {
+                let behind = sq.offset(self.variant().tables.behind[piece.side.index()]);
+                let lender = self.cell(behind).is_of(piece.side) && after.keeps(behind);
+                add(if lender { self.cell(behind).kind() } else { piece.kind });
+            }
+            Borrowing::FromProtectors => {
+                add(piece.kind);
+                let aim = self.variant().tables.aim(piece.side, sq);
+                for &by in lenders {
+                    let kind = self.cell(by).kind();
+                    let hits = aim.hits(kind, by) & !hit::SWEEP;
+                    let own = Piece { kind, ..piece };
+                    if hits != 0
+                        && by != sq
+                        && after.keeps(by)
+                        && wanted(kind)
+                        && self.hits_after(hits, own, by, sq, Quarry::UNKNOWN, after)
+                    {
+                        add(kind);
+                    }
+                }
+            }
+        }
+        guises
+    }
+
+    /// Whether the piece on `sq`, moving as any of its guises, could capture on `target`.
+    fn takes_in_a_guise(&self, sq: Sq, target: Sq, quarry: Quarry, after: &BoardAfter) -> bool {
+        let Some(piece) = self.piece_at(sq) else { return false };
+        let tables = &self.variant().tables;
+        // On a large board hundreds of pieces may be asked about hundreds: most are too far for any usual move.
+        let lenders = match tables.any_usual_hits(piece.side, sq, target) {
+            true => self.squares_of(piece.side),
+            false => self.unusual_of(piece.side),
+        };
+        let hits = |kind: KindId| {
+            let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
+            tables.hits(Piece { kind, ..piece }, sq, target) & lent
+        };
+        self.guises_by(lenders, sq, piece, after, |kind| hits(kind) != 0).into_iter().any(|kind| {
+            let (guise, hits) = (Piece { kind, ..piece }, hits(kind));
+            hits != 0 && self.hits_after(hits, guise, sq, target, quarry, after)
+        })
+    }
+
+    pub(super) fn is_clear(&self, sq: Sq, after: &BoardAfter) -> bool {
+        after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
+    }
+
+    /// A piece of `by` that could capture `quarry` on `target`, on the board `after`. Universal leapers are
+    /// not counted: see [`Position::universal_protector`].
+    pub fn attacker(&self, target: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Option<Sq> {
+        match self.each_attacker(target, quarry, by, after, ControlFlow::Break) {
+            ControlFlow::Break(attacker) => Some(attacker),
+            ControlFlow::Continue(()) => None,
+        }
+    }
+
+    /// All the pieces that [`Position::attacker`] could return, in no particular order.
+    pub fn attackers(&self, target: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Vec<Sq> {
+        let mut attackers = Vec::new();
+        let _: ControlFlow<()> = self.each_attacker(target, quarry, by, after, |attacker| {
+            attackers.push(attacker);
+            ControlFlow::Continue(())
+        });
+        attackers
+    }
+
+    /// Calls `found` with each piece that [`Position::attacker`] could return, in no particular order, until
+    /// it breaks off.
+    pub fn each_attacker<B>(
+        &self,
+        target: Sq,
+        quarry: Quarry,
+        by: Side,
+        after: &BoardAfter,
+        mut found: impl FnMut(Sq) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let tables = &self.variant().tables;
+        let borrows = self.variant().rules().borrowing != Borrowing::Never;
+        let aim = tables.aim(by, target);
+        let capture = CaptureQuestion { target, quarry, by, after };
+        // A small army is looked through faster than the lines.
+        let asks_all = borrows || self.squares_of(by).len() <= SMALL_ARMY;
+        for &sq in if asks_all { self.squares_of(by) } else { self.unusual_of(by) } {
+            // Nearly all pieces are out of reach, so this test must be fast.
+            let kind = self.cell(sq).kind();
+            let hits = aim.hits(kind, sq);
+            if (hits != 0 || borrows) && self.reaches(hits, kind, sq, &capture) {
+                found(sq)?;
+            }
+        }
+        if asks_all {
+            return ControlFlow::Continue(());
+        }
+        for step in tables.king_steps {
+            if let Some((sq, kind)) = self.first_along(target, step, by, after)
+                && !tables.is_unusual(kind)
+                && aim.hits(kind, sq) & (hit::LINE | hit::LEAP) == hit::LINE
+            {
+                found(sq)?;
+            }
+        }
+        for sq in tables.leapers_at(by, target) {
+            let cell = self.cell(sq);
+            if cell.is_of(by)
+                && !tables.is_unusual(cell.kind())
+                && aim.hits(cell.kind(), sq) & hit::LEAP != 0
+                && after.keeps(sq)
+            {
+                found(sq)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The first piece on a line from a square, if it is of that side.
+    #[inline]
+    fn first_along(&self, from: Sq, step: i16, by: Side, after: &BoardAfter) -> Option<(Sq, KindId)> {
+        let mut sq = from.offset(step);
+        loop {
+            let cell = self.cell(sq);
+            if cell.is_edge() || after.occupied == Some(sq) {
+                return None;
+            }
+            if !cell.is_empty() && !after.vacated.contains(&sq) {
+                return cell.is_of(by).then(|| (sq, cell.kind()));
+            }
+            sq = sq.offset(step);
+        }
+    }
+
+    /// Whether the piece on `sq` is still there and could capture on the target. It is a call with few
+    /// arguments, so that the loop over all pieces stays small.
+    #[inline(never)]
+    fn reaches(&self, hits: u8, kind: KindId, sq: Sq, capture: &CaptureQuestion<'_>) -> bool {
+        let &CaptureQuestion { target, quarry, by, after } = capture;
+        if sq == target || !after.keeps(sq) {
+            return false;
+        }
+        if self.variant().rules().borrowing != Borrowing::Never {
+            return self.takes_in_a_guise(sq, target, quarry, after);
+        }
+        self.hits_after(hits, Piece { kind, side: by }, sq, target, quarry, after)
+    }
+
+    /// The same for the one piece on `sq`.
+    #[inline]
+    pub fn takes(&self, sq: Sq, piece: Piece, target: Sq, quarry: Quarry, after: &BoardAfter) -> bool {
+        if self.variant().rules().borrowing != Borrowing::Never {
+            return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, quarry, after);
+        }
+        let hits = self.variant().tables.hits(piece, sq, target);
+        hits != 0
+            && sq != target
+            && after.keeps(sq)
+            && self.hits_after(hits, piece, sq, target, quarry, after)
+    }
+
+    /// A universal leaper of `by` other than the piece on `target`. It protects all pieces of its side but
+    /// itself (Tai, "The Emperor").
+    pub fn universal_protector(&self, target: Sq, by: Side, after: &BoardAfter) -> Option<Sq> {
+        if !self.variant().tables.has_universals {
+            return None;
+        }
+        self.unusual_of(by).iter().copied().find(|&sq| {
+            self.variant().tables.is_universal(self.cell(sq).kind()) && sq != target && after.keeps(sq)
+        })
+    }
+
+    /// The mailbox distance of one step from a square towards another.
+    pub(super) fn direction(&self, from: Sq, to: Sq) -> i16 {
+        let geometry = self.geometry();
+        let sign = |a: u8, b: u8| match a.cmp(&b) {
+            Ordering::Less => 1,
+            Ordering::Equal => 0,
+            Ordering::Greater => -1,
+        };
+        geometry.delta(
+            sign(geometry.column(from), geometry.column(to)),
+            sign(geometry.rank(from), geometry.rank(to)),
+        )
+    }
+
+    /// The range-jump rank of the piece on a square, 1 the highest; [`LOWEST_RANK`] if it has none.
+    pub fn rank_of(&self, sq: Sq) -> u8 {
+        self.cell(sq).piece().map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank())
+    }
+
+    /// The same on the board `after`.
+    pub(super) fn rank_after(&self, sq: Sq, after: &BoardAfter) -> u8 {
+        if after.occupied == Some(sq) { after.rank } else { self.rank_of(sq) }
+    }
+
+    /// The piece on a square as something to be captured; unknown if there is none.
+    pub fn quarry_on(&self, sq: Sq) -> Quarry {
+        self.cell(sq).piece().map_or(Quarry::UNKNOWN, |piece| Quarry::of(self.variant().kind(piece.kind)))
+    }
+
+    /// A piece of `by` that could capture the royal `quarry` on `royal`, on the board `after`.
+    pub fn royal_attacker(&self, royal: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Option<Sq> {
+        self.attacker(royal, quarry, by, after).or_else(|| {
+            // A universal leaper captures only unprotected pieces.
+            let universal = self.universal_protector(royal, by, after)?;
+            let own = by.other();
+            let protected = self.universal_protector(royal, own, after).is_some()
+                || self.attacker(royal, self.quarry_on(universal), own, after).is_some();
+            (!protected).then_some(universal)
+        })
+    }
+
+    /// Whether the cell is part of the border around the board.
+    pub(crate) const fn is_border(cell: Cell) -> bool {
+        cell.is_edge()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, RandomNumbers, Variant};
+    use std::sync::Arc;
+
+    /// Squares of the pieces that could capture on a square, when each is asked with all kinds that it moves as.
+    fn by_asking_all(position: &Position, target: Sq, by: Side) -> Vec<Sq> {
+        let (quarry, now) = (position.quarry_on(target), BoardAfter::default());
+        let takes = |&sq: &Sq| {
+            let piece = Piece { kind: position.cell(sq).kind(), side: by };
+            position.guises(sq, piece).into_iter().any(|kind| {
+                let guise = Piece { kind, ..piece };
+                let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
+                let hits = position.variant().tables.hits(guise, sq, target) & lent;
+                hits != 0 && position.hits_after(hits, guise, sq, target, quarry, &now)
+            })
+        };
+        position.squares_of(by).iter().copied().filter(takes).collect()
+    }
+
+    /// Only pieces whose kind leads to the square are asked to lend it. Nobody is forgotten.
+    #[test]
+    fn borrowed_attacks_are_found_from_anywhere() {
+        let library = Library::ours();
+        for (id, plies) in
+            [("chu", 100), ("tenjiku", 100), ("maka_dai_dai", 100), ("tai", 20), ("taikyoku", 1)]
+        {
+            for choice in [2, 3] {
+                let file = library.find(id).expect("a game");
+                let variant = Variant::compile(file, &[("an_nan".to_owned(), choice)]).expect("it compiles");
+                let (mut position, mut dice) = (Position::new(Arc::new(variant)), RandomNumbers::new(7));
+                let mut found = 0;
+                for ply in 0..plies {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position.play(moves[dice.below(moves.len())], &mut ());
+                    let by = position.side_to_move();
+                    // Enough of them, since each takes the whole army twice.
+                    for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {
+                        let quarry = position.quarry_on(target);
+                        let attackers = position.attackers(target, quarry, by, &BoardAfter::default());
+                        assert_eq!(attackers, by_asking_all(&position, target, by), "{id}, ply {ply}");
+                        found += attackers.len();
+                    }
+                }
+                assert!(found > 0 || plies == 1, "{id}: nothing could be taken");
+            }
+        }
+    }
+}

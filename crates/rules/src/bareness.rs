@@ -1,0 +1,171 @@
+//! Bare kings: a royal that stands alone against a royal with company.
+//!
+//! Three readings of Chu share this file. The Shogi Association: a bare side has lost, unless it bares the
+//! other side at once. Japanese Chu Shogi Federation: only two royals and one other piece decide the game,
+//! and neither Pawns and Go-Betweens nor dead pieces are such a piece. lishogi: besides, the winner must
+//! be safe.
+//!
+//! The rule is about two royals. It does not apply where a side began without one: a mating problem ends
+//! with mate, whatever the defender has left (lishogi, too, wants a royal on both sides).
+
+use super::attack::BoardAfter;
+use super::outcome::{DrawReason, Outcome, WinReason};
+use super::position::Position;
+use crate::variant::{Piece, RoyalSafety, Side, Sq};
+
+impl Position {
+    /// Whether a bare royal may end this game.
+    pub(super) fn may_end_by_bareness(&self) -> bool {
+        self.variant().rules().bare_king && !Side::BOTH.iter().any(|&side| self.began_without_royal(side))
+    }
+
+    /// The end of the game by the rule `bare_king` after a ply of `mover`, if that ends it. Remembers whether
+    /// a bared side has one move to bare the other in return.
+    pub(super) fn judge_bareness(&mut self, mover: Side) -> Option<Outcome> {
+        let enemy = mover.other();
+        self.state.bared = None;
+        let (loser, winner) = match (self.is_bare(mover), self.is_bare(enemy)) {
+            (false, false) => return None,
+            (true, true) => {
+                let is_over = !self.must_be_safe() || Side::BOTH.iter().all(|&side| self.is_safe(side));
+                return is_over.then_some(Outcome::Draw(DrawReason::BothBare));
+            }
+            (true, false) => (mover, enemy),
+            (false, true) => (enemy, mover),
+        };
+        let companions = self.companions(winner);
+        let one = self.variant().rules().bareness.one_companion;
+        if companions == 0 || one && companions > 1 {
+            return None;
+        }
+        if self.must_be_safe() {
+            if !self.is_safe(winner) || companions == 1 && self.attacks_companion(loser, winner) {
+                return None;
+            }
+        } else if loser == enemy && self.can_bare(loser, winner) {
+            self.state.bared = Some(loser);
+            return None;
+        }
+        Some(Outcome::Win { winner, by: WinReason::BareKing })
+    }
+
+    /// Whether a side that is nearly bare could be bared within a few plies: it has no more than so many
+    /// pieces, and the game has the rule.
+    pub fn is_nearly_bare(&self, side: Side, pieces: usize) -> bool {
+        let counts_dead = self.variant().rules().bareness.dead_pieces_count;
+        let alive = || self.squares_of(side).iter().filter(|&&sq| !self.is_dead(sq, side)).count();
+        self.may_end_by_bareness()
+            && (self.squares_of(side).len() <= pieces || !counts_dead && alive() <= pieces)
+    }
+
+    /// Whether a side has nothing but one royal, not even in hand.
+    fn is_bare(&self, side: Side) -> bool {
+        self.royals(side).len() == 1
+            && self.squares_of(side).iter().filter(|&&sq| !self.is_dead(sq, side)).nth(1).is_none()
+            && self.hand(side).next().is_none()
+    }
+
+    /// Whether the piece on a square can never move again and so does not count.
+    fn is_dead(&self, sq: Sq, side: Side) -> bool {
+        let piece = Piece { kind: self.cell(sq).kind(), side };
+        !self.variant().rules().bareness.dead_pieces_count && self.variant().tables.is_stuck(piece, sq)
+    }
+
+    /// The number of pieces besides its royal with which a side may win against a bare royal.
+    fn companions(&self, side: Side) -> usize {
+        let on_board = self.squares_of(side).iter().filter(|&&sq| self.is_companion(sq, side)).count();
+        let held = self.hand(side).filter(|&(kind, _)| !self.variant().kind(kind).is_poor_companion);
+        on_board + held.map(|(_, count)| usize::from(count)).sum::<usize>()
+            - usize::from(self.royals(side).len() > 1)
+    }
+
+    /// Whether the piece on a square counts as company: a second royal too, but not the only one.
+    fn is_companion(&self, sq: Sq, side: Side) -> bool {
+        let kind = self.variant().kind(self.cell(sq).kind());
+        match kind.is_royal() {
+            true => self.royals(side).len() > 1,
+            false => !kind.is_poor_companion && !self.is_dead(sq, side),
+        }
+    }
+
+    fn must_be_safe(&self) -> bool {
+        self.variant().rules().bareness.royal_must_be_safe
+    }
+
+    /// Whether no royal of a side is attacked.
+    fn is_safe(&self, side: Side) -> bool {
+        !self.royals(side).iter().any(|&sq| self.is_attacked(sq, side.other()))
+    }
+
+    fn is_attacked(&self, sq: Sq, by: Side) -> bool {
+        self.attacker(sq, self.quarry_on(sq), by, &BoardAfter::default()).is_some()
+    }
+
+    /// Whether `side` attacks a companion of the other side's royal.
+    fn attacks_companion(&self, side: Side, other: Side) -> bool {
+        let mut companions = self.squares_of(other).iter().filter(|&&sq| self.is_companion(sq, other));
+        companions.any(|&sq| self.is_attacked(sq, side))
+    }
+
+    /// Whether `side` could now capture the last companion of the other side's royal.
+    fn can_bare(&self, side: Side, other: Side) -> bool {
+        self.companions(other) == 1
+            && self.hand(other).next().is_none()
+            && self.attacks_companion(side, other)
+            && (self.variant().rules().royals == RoyalSafety::Capture || self.bares_legally(side, other))
+    }
+
+    /// Whether a legal move captures the last companion of a royal, for games in which a royal may not be
+    /// left attacked.
+    fn bares_legally(&self, side: Side, other: Side) -> bool {
+        let mut ahead = self.clone();
+        // The ply that bared a side is on the board already; the reply is `side`'s.
+        ahead.side = side;
+        ahead.legal_moves().into_iter().any(|mv| {
+            let taken = |&&sq: &&Sq| mv.to() == sq || mv.via().contains(&sq);
+            ahead.squares_of(other).iter().filter(taken).any(|&sq| ahead.is_companion(sq, other))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::placed::{changed, placed};
+    use crate::variant::VariantFile;
+    use crate::variant::schema::Drops;
+
+    /// Black's King, Gold General and a Pawn that can never move again, by the rules of Chu with changes.
+    fn three(edit: impl FnOnce(&mut VariantFile), hand: &str) -> Position {
+        let chu = changed("chu", |file| {
+            file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
+                (choice.rules.bare_king, choice.rules.bareness) = (None, None);
+            });
+            edit(file);
+        });
+        placed(&chu, &format!("K 6l, G 6k, P 1a, -K 12a{hand}"))
+    }
+
+    #[test]
+    fn few_pieces_are_nearly_bare_where_a_bare_king_loses() {
+        let nearly_bare =
+            |position: &Position| [1, 2, 3].map(|most| position.is_nearly_bare(Side::Black, most));
+        assert_eq!(nearly_bare(&three(|file| file.rules.bare_king = false, "")), [false; 3]);
+        let counted = |counted| move |file: &mut VariantFile| file.rules.bareness.dead_pieces_count = counted;
+        assert_eq!(nearly_bare(&three(counted(true), "")), [false, false, true]);
+        assert_eq!(nearly_bare(&three(counted(false), "")), [false, true, true], "the Pawn is dead");
+    }
+
+    #[test]
+    fn pieces_in_hand_are_companions_too_but_not_the_poor_ones() {
+        let with_drops = |file: &mut VariantFile| {
+            file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
+            file.rules.bareness.ignores = vec!["P".to_owned()];
+        };
+        assert_eq!(
+            three(with_drops, ", S *, C *, P *").companions(Side::Black),
+            3,
+            "Gold, Silver and Copper"
+        );
+    }
+}

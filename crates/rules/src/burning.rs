@@ -1,0 +1,120 @@
+//! Burning. The rule is decided here and nowhere else: playing moves, markers and legality all ask here.
+//!
+//! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"): first the whole
+//! move with all its captures is made. Then, if the final square is next to an enemy burner that is
+//! still on the board, the moved piece is burnt and nothing else (Hodges's leaflet for The Shogi Association
+//! stresses *only*). Otherwise, if the moved piece is a burner, every enemy on the eight neighbouring squares
+//! is burnt. By the switch `burners_meet` a burner that stops next to an enemy burner burns its other
+//! neighbours first and is then burnt itself; the enemy burner stays (Adams 1997).
+
+use super::moves::Move;
+use super::position::Position;
+use crate::variant::{BurnersMeet, Piece, Side, Sq};
+use arrayvec::ArrayVec;
+
+/// What burns at the end of a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fire {
+    /// The enemies that the moved piece burns.
+    pub burnt: ArrayVec<Sq, 8>,
+    /// The enemy burner that then burns the moved piece, if the move is suicide.
+    pub suicide_by: Option<Sq>,
+}
+
+impl Position {
+    /// What a move would burn, whether or not it is legal; for markers and warnings.
+    #[must_use]
+    pub fn fire_of(&self, mv: Move) -> Fire {
+        if !self.variant().tables.has_burners {
+            return Fire::default();
+        }
+        let Some(mover) = self.mover_after(mv) else { return Fire::default() };
+        let (gone, swept) = (mv.via(), self.swept(mv));
+        self.fire(mover, mv.to(), self.starts_burning(mv), |sq| {
+            gone.contains(&sq) || swept.contains(&sq) || Some(sq) == mv.from() || sq == mv.to()
+        })
+    }
+
+    /// The piece that moves or is dropped, as it is before the move.
+    pub fn mover(&self, mv: Move) -> Option<Piece> {
+        match mv.dropped() {
+            Some(kind) => Some(Piece { kind, side: self.side_to_move() }),
+            None => self.piece_at(mv.start()),
+        }
+    }
+
+    /// The moving piece as it is at the end of the move, promoted if it promotes.
+    pub fn mover_after(&self, mv: Move) -> Option<Piece> {
+        let piece = self.mover(mv)?;
+        let promoted = self.variant().kind(piece.kind).promotes_to().filter(|_| mv.promotes());
+        Some(Piece { kind: promoted.unwrap_or(piece.kind), ..piece })
+    }
+
+    /// Whether the moving piece may burn at the end of this move. Whether a piece that promotes to a burner
+    /// burns at once depends on a rule switch.
+    pub(crate) fn starts_burning(&self, mv: Move) -> bool {
+        !mv.promotes()
+            || self.variant().rules().burn_on_promotion
+            || mv.from().and_then(|from| self.piece_at(from)).is_some_and(|p| self.is_burner(p))
+    }
+
+    fn is_burner(&self, piece: Piece) -> bool {
+        self.variant().kind(piece.kind).is_burner()
+    }
+
+    /// The rule itself: `mover` has landed on `at`, and pieces on squares for which `gone` returns true are
+    /// no longer there.
+    pub fn fire(&self, mover: Piece, at: Sq, may_burn: bool, gone: impl Fn(Sq) -> bool) -> Fire {
+        let mut fire = Fire::default();
+        let enemy = mover.side.other();
+        let neighbours = self.variant().tables.king_steps.map(|delta| at.offset(delta));
+        let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !gone(sq));
+        let burns = |sq: Sq| self.variant().kind(self.cell(sq).kind()).is_burner();
+        if self.burners_near(enemy, at) > 0 {
+            fire.suicide_by = enemies().find(|&sq| burns(sq));
+        }
+        let survives = fire.suicide_by.is_none();
+        let first = self.variant().rules().burners_meet == BurnersMeet::BurnsFirst;
+        if (survives || first) && may_burn && self.is_burner(mover) {
+            fire.burnt.extend(enemies().filter(|&sq| survives || !burns(sq)));
+        }
+        fire
+    }
+
+    /// Royals of `side` that an enemy could burn with its next move, each with the square of such an enemy;
+    /// for warnings. Moves that other rules forbid count too.
+    #[must_use]
+    pub fn fire_threats(&self, side: Side) -> Vec<(Sq, Sq)> {
+        if !self.variant().tables.has_burners {
+            return Vec::new();
+        }
+        let burners: Vec<Sq> =
+            self.pieces(side.other()).filter(|(_, piece)| self.may_burn(*piece)).map(|(sq, _)| sq).collect();
+        let mut threats = Vec::new();
+        for &burner in &burners {
+            for mv in self.pseudo_moves_from(burner) {
+                for sq in self.fire_of(mv).burnt {
+                    let is_royal = self.royals(side).contains(&sq);
+                    if is_royal && !threats.iter().any(|(royal, _)| *royal == sq) {
+                        threats.push((sq, burner));
+                    }
+                }
+            }
+        }
+        threats
+    }
+
+    /// Whether a piece burns its neighbours, or would if it promoted.
+    pub(super) fn may_burn(&self, piece: Piece) -> bool {
+        self.variant().tables.has_burners && {
+            let kind = self.variant().kind(piece.kind);
+            kind.is_burner() || kind.promotes_to().is_some_and(|kind| self.variant().kind(kind).is_burner())
+        }
+    }
+
+    /// Whether a piece of `side` that ended its move on `sq` would be burnt.
+    #[must_use]
+    pub fn is_scorched(&self, side: Side, sq: Sq) -> bool {
+        self.burners_near(side.other(), sq) > 0
+    }
+}

@@ -1,0 +1,120 @@
+//! Whether the game is over, including endings that depend on the legal moves.
+
+use super::attack::BoardAfter;
+use super::move_list::MoveList;
+use super::outcome::{DrawReason, Outcome, WinReason};
+use super::position::Position;
+use crate::variant::{Side, Stalemate, Turns};
+
+impl Position {
+    /// How the game ended, if it has ended by the rules: by loss of the royals, bare king, repetition,
+    /// impasse, checkmate or lack of legal moves.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.state.outcome.is_some() {
+            return self.state.outcome;
+        }
+        if self.has_legal_move() {
+            return None;
+        }
+        let loser = self.side_to_move();
+        if !self.loses_without_moves() {
+            return Some(Outcome::Draw(DrawReason::Stalemate));
+        }
+        let by = if self.is_in_check() { WinReason::Checkmate } else { WinReason::NoMoves };
+        Some(Outcome::Win { winner: loser.other(), by })
+    }
+
+    /// Judges a position that has been set up as if the side that waits had just reached it with a move.
+    pub(super) fn judge_setup(&mut self, waiting: Side) {
+        if self.variant().rules().turns == Turns::Solo {
+            return;
+        }
+        if self.may_end_by_bareness() {
+            self.state.outcome = self.judge_bareness(waiting);
+        }
+        if self.state.outcome.is_none() {
+            self.state.outcome = self.entered();
+        }
+    }
+
+    /// Whether the side to move is in check, in games that end by checkmate.
+    fn is_in_check(&self) -> bool {
+        self.guarded_royal(self.side).is_some() && !self.checks(self.side).is_empty()
+    }
+
+    /// Whether the side to move has lost if it has no legal move.
+    pub fn loses_without_moves(&self) -> bool {
+        self.variant().rules().stalemate == Stalemate::Loses || self.is_in_check()
+    }
+
+    /// Takes up a game again that the last ply ended by repetition, by impasse or as a draw, for the
+    /// program that directs the game may have other rules. The moves so far stay, so the next repetition ends it again.
+    /// Returns whether there is a legal move; if not, the game is over as before.
+    pub fn resume(&mut self) -> bool {
+        use WinReason::{Impasse, PerpetualAttack, PerpetualCheck, Repetition};
+        let ended = self.state.outcome;
+        let may_resume = match ended {
+            Some(Outcome::Win { by, .. }) => {
+                matches!(by, Impasse | PerpetualAttack | PerpetualCheck | Repetition)
+            }
+            Some(Outcome::Draw(_)) => true,
+            None => false,
+        };
+        if may_resume {
+            self.state.outcome = None;
+            if self.has_legal_move() {
+                return true;
+            }
+            self.state.outcome = ended;
+        }
+        false
+    }
+
+    /// Lets positions come back as often as they will from now on: for whoever directs a game and has no rule about
+    /// it.
+    pub fn allow_repetition(&mut self) {
+        self.repeats_freely = true;
+    }
+
+    /// How the last ply ended the game, if it did. Unlike [`Position::outcome`] this does not look for
+    /// checkmate and stalemate.
+    #[inline]
+    pub const fn decided(&self) -> Option<Outcome> {
+        self.state.outcome
+    }
+
+    /// Whether the last royal of `side` is attacked by a capture; burning does not count.
+    pub fn last_royal_attacked(&self, side: Side) -> bool {
+        match self.royals(side) {
+            &[royal] => self
+                .royal_attacker(royal, self.quarry_on(royal), side.other(), &BoardAfter::default())
+                .is_some(),
+            _ => false,
+        }
+    }
+
+    fn has_legal_move(&self) -> bool {
+        self.can_move(&mut MoveList::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::placed::{changed, placed};
+
+    #[test]
+    fn only_the_last_royal_is_asked_about() {
+        let chu = changed("chu", |_| {});
+        for (pieces, is_attacked) in [
+            ("K 6l, -K 12a, -R 6d", true),
+            ("K 6l, -K 12a, -R 6d, P 6g", false),
+            ("K 6l, -K 12a, -R 6d, +DE 1l", false),
+        ] {
+            let position = placed(&chu, pieces);
+            assert_eq!(position.last_royal_attacked(Side::Black), is_attacked, "{pieces}");
+            assert!(!position.last_royal_attacked(Side::White), "{pieces}");
+        }
+    }
+}

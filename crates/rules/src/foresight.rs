@@ -1,0 +1,160 @@
+//! The key of the position after a move, foreseen without playing it. Rules against repetition are asked
+//! for every move of a search, and playing each of them would take far too long.
+
+use super::burning::Fire;
+use super::moves::Move;
+use super::position::{Position, side_and_deferral_key};
+use crate::variant::{Piece, Sq};
+
+/// What can be said of the position after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Foresight {
+    /// It cannot have occurred before: something has gone for good.
+    New,
+    /// It has this key, unless the move burns something. In a game without drops what is burnt has gone
+    /// for good; in others it is not overlooked.
+    Key(u64),
+    /// Too much changes: the move must be played to know.
+    Unclear,
+}
+
+impl Position {
+    /// What the keys after all plain moves of this position have in common.
+    pub(super) fn key_ahead(&self) -> u64 {
+        self.key() ^ self.rule_key() ^ side_and_deferral_key(self.side.other(), self.deferred_ahead())
+    }
+
+    /// The pieces that still wait for promotion after a plain move.
+    fn deferred_ahead(&self) -> [Option<Sq>; 2] {
+        let mut deferred = self.state.deferred;
+        deferred[self.side.index()] = None;
+        deferred
+    }
+
+    /// What is known of the position after a move; `ahead` is [`Position::key_ahead`].
+    #[inline]
+    pub(super) fn foresee(&self, mv: Move, ahead: u64) -> Foresight {
+        let takes = self.takes_anything(mv);
+        match self.variant().has_drops() {
+            false if takes || mv.promotes() => return Foresight::New,
+            true if self.changes_much(mv, takes) => return Foresight::Unclear,
+            _ => {}
+        }
+        let Some(after) = self.mover_after(mv) else { return Foresight::Unclear };
+        let (tables, to) = (&self.variant().tables, mv.to());
+        let mut deferred = self.deferred_ahead();
+        let mut key = ahead ^ tables.piece_key(after, to);
+        if let Some(kind) = mv.dropped() {
+            key ^= self.hand_key_change(self.side, self.variant().held_as(kind), false);
+        } else {
+            let piece = Piece { kind: self.cell(mv.start()).kind(), side: self.side };
+            key ^= tables.piece_key(piece, mv.start());
+            if !mv.promotes() && self.declines_on_entry(piece, mv.start(), to) {
+                deferred[self.side.index()] = Some(to);
+            }
+        }
+        if takes && let Some(victim) = self.piece_at(to) {
+            let held = self.hand_kind(victim, self.side);
+            key ^= tables.piece_key(victim, to);
+            key ^= held.map_or(0, |kind| self.hand_key_change(self.side, kind, true));
+            let other = &mut deferred[victim.side.index()];
+            *other = other.filter(|&sq| sq != to);
+        }
+        let (plain, enemy) = (self.deferred_ahead(), self.side.other());
+        if deferred != plain {
+            key ^= side_and_deferral_key(enemy, plain) ^ side_and_deferral_key(enemy, deferred);
+        }
+        Foresight::Key(key)
+    }
+
+    /// Whether a move changes more than its own square and its last one: what is taken on the way or burnt,
+    /// what a capture turns the piece into, and rules that look at what was taken.
+    fn changes_much(&self, mv: Move, takes: bool) -> bool {
+        let variant = self.variant();
+        let victim = || self.piece_at(mv.to()).map(|victim| variant.kind(victim.kind));
+        let matters = || {
+            mv.has_via()
+                || variant.tables.has_sweepers
+                || variant.rules().bare_king
+                || victim().is_none_or(|kind| kind.is_lion || kind.infects_with.is_some())
+        };
+        takes && matters() || variant.tables.has_burners && self.fire_of(mv) != Fire::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::placed::{changed, placed};
+    use crate::variant::schema::{Drops, Promotion};
+    use crate::variant::{Library, Variant, VariantFile, mix};
+    use std::sync::Arc;
+
+    /// What is foreseen of each move of a position happens. Returns how many keys were foreseen.
+    fn foreseen_here(position: &Position) -> u32 {
+        let mut keys = 0;
+        for mv in position.legal_moves() {
+            let (foreseen, fire) = (position.foresee(mv, position.key_ahead()), position.fire_of(mv));
+            let mut after = position.clone();
+            after.play(mv, &mut ());
+            match foreseen {
+                Foresight::New => assert_eq!(after.state.reversible_since as usize, after.plies()),
+                Foresight::Key(_) if fire != Fire::default() => assert!(!after.variant().has_drops()),
+                Foresight::Key(key) => {
+                    let (name, ply) = (&position.variant().file().id, position.plies());
+                    assert_eq!(key, after.key(), "{name}, ply {ply}: {mv:?}");
+                    keys += 1;
+                }
+                Foresight::Unclear => assert!(after.variant().has_drops()),
+            }
+        }
+        keys
+    }
+
+    /// The same in random games.
+    fn foreseen(file: &VariantFile) -> u32 {
+        let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
+        let plies = 30_000 / (u64::from(file.files) * u64::from(file.ranks)).max(81);
+        let mut keys = 0;
+        let mut position = Position::new(variant);
+        for ply in 0..plies {
+            let moves = position.legal_moves();
+            keys += foreseen_here(&position);
+            match usize::try_from(mix(ply) >> 32).ok().and_then(|dice| moves.get(dice % moves.len().max(1))) {
+                Some(&mv) => position.play(mv, &mut ()),
+                None => position = Position::new(Arc::clone(position.variant())),
+            }
+        }
+        keys
+    }
+
+    /// A Lion that falls changes the rules for the next ply.
+    #[test]
+    fn what_the_fall_of_a_lion_changes_is_not_foreseen() {
+        let chu = changed("chu", |file| {
+            file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
+            file.rules.bare_king = false;
+        });
+        let mut position = placed(&chu, "K 6l, R 3f, -K 6a, -Ln 3d, -P 1c");
+        let square = |name: &str| chu.geometry().parse(name).expect("a square");
+        let mv = Move::new(square("3f"), square("3d"));
+        assert_eq!(position.foresee(mv, position.key_ahead()), Foresight::Unclear);
+        position.play(mv, &mut ());
+        assert_eq!(position.lion_fell(), Some(mv.to()));
+    }
+
+    #[test]
+    fn what_is_foreseen_happens() {
+        for file in Library::ours().games() {
+            assert!(foreseen(file) > 0, "{}", file.id);
+            let mut with_drops = file.clone();
+            with_drops.rules.drops.get_or_insert_with(|| Drops { limits: Vec::new(), either_face: false });
+            assert!(foreseen(&with_drops) > 0, "{} with drops", file.id);
+            // With drops, what is taken may have been waiting to promote.
+            if let Promotion::Zone { deferral, .. } = &mut with_drops.rules.promotion {
+                *deferral = true;
+                assert!(foreseen(&with_drops) > 0, "{} with drops and deferral", file.id);
+            }
+        }
+    }
+}

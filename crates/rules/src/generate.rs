@@ -1,0 +1,245 @@
+//! Move generation: first every move a piece could make, then only those the rules allow.
+
+use super::legality::LegalityFilter;
+use super::move_list::MoveList;
+use super::moves::Move;
+use super::position::Position;
+use super::walker::Walker;
+use crate::variant::{Borrowing, Piece, Sq, Walk};
+
+impl Position {
+    /// All legal moves; none after the end of the game. If you call it often, use
+    /// [`Position::generate`], which reuses the memory.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut list = MoveList::default();
+        self.generate(&mut list);
+        list.moves
+    }
+
+    /// Fills `list` with all legal moves; it is empty after the end of the game.
+    pub fn generate(&self, list: &mut MoveList) {
+        list.noisy = false;
+        if let Some(filter) = self.fill(list)
+            && self.variant().has_drops()
+        {
+            self.drops(&filter, list);
+        }
+    }
+
+    /// Fills `list` with the legal moves that capture or burn something, for quiescence search. They are
+    /// in the order of [`Position::generate`].
+    pub fn generate_noisy(&self, list: &mut MoveList) {
+        list.noisy = true;
+        self.fill(list);
+    }
+
+    /// The legal moves of the pieces on the board; `None` after the end of the game.
+    fn fill(&self, list: &mut MoveList) -> Option<LegalityFilter> {
+        list.begin(self.geometry().cells());
+        if self.state.outcome.is_some() {
+            return None;
+        }
+        let filter = LegalityFilter::new(self);
+        for &sq in self.squares_of(self.side) {
+            let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
+            let first = list.moves.len();
+            self.walk_moves(sq, piece, list);
+            filter.retain(self, sq, piece, &mut list.moves, first);
+        }
+        Some(filter)
+    }
+
+    /// Whether a move is legal here. It may be any move, for example one of another position of the game.
+    pub fn allows(&self, mv: Move, list: &mut MoveList) -> bool {
+        list.noisy = false;
+        list.begin(self.geometry().cells());
+        if self.state.outcome.is_some() || !self.geometry().contains(mv.to()) {
+            return false;
+        }
+        if let Some(kind) = mv.dropped() {
+            let held = || self.in_hand(self.side, self.variant().held_as(kind)) > 0;
+            let fits = !mv.promotes() && self.cell(mv.to()).is_empty();
+            if self.variant().has_drops() && fits && held() {
+                list.moves.push(mv);
+                LegalityFilter::new(self).retain_drops(self, kind, &mut list.moves, 0);
+            }
+            return !list.moves.is_empty();
+        }
+        let from = mv.start();
+        if !self.cell(from).is_of(self.side) {
+            return false;
+        }
+        let piece = Piece { kind: self.cell(from).kind(), side: self.side };
+        self.walk_moves(from, piece, list);
+        list.moves.retain(|&walked| walked == mv);
+        LegalityFilter::new(self).retain(self, from, piece, &mut list.moves, 0);
+        !list.moves.is_empty()
+    }
+
+    /// Whether there is any legal move; stops at the first piece that has one.
+    pub fn can_move(&self, list: &mut MoveList) -> bool {
+        list.begin(self.geometry().cells());
+        if self.state.outcome.is_some() {
+            return false;
+        }
+        let filter = LegalityFilter::new(self);
+        for &sq in self.squares_of(self.side) {
+            let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
+            self.walk_moves(sq, piece, list);
+            filter.retain(self, sq, piece, &mut list.moves, 0);
+            if !list.moves.is_empty() {
+                return true;
+            }
+        }
+        if self.variant().has_drops() {
+            self.drops(&filter, list);
+        }
+        !list.moves.is_empty()
+    }
+
+    /// Fills `list` with the pseudo-legal moves of the piece on a square: every way it can move, whether
+    /// or not the other rules allow it.
+    pub fn walks_from(&self, sq: Sq, list: &mut MoveList) {
+        list.begin(self.geometry().cells());
+        if let Some(piece) = self.piece_at(sq) {
+            self.walk_moves(sq, piece, list);
+        }
+    }
+
+    /// The legal moves of the piece on a square; drops are not among them.
+    #[must_use]
+    pub fn legal_moves_from(&self, sq: Sq) -> Vec<Move> {
+        self.legal_moves().into_iter().filter(|mv| mv.from() == Some(sq)).collect()
+    }
+
+    /// The pseudo-legal moves of the piece on `sq`, as if it were its side's turn: every way it can move
+    /// on this board, whether or not the other rules allow it.
+    #[must_use]
+    pub fn pseudo_moves_from(&self, sq: Sq) -> Vec<Move> {
+        let mut list = MoveList::default();
+        self.walks_from(sq, &mut list);
+        list.moves
+    }
+
+    /// Adds every way the piece can move, with and without promotion.
+    pub(super) fn walk_moves(&self, sq: Sq, piece: Piece, list: &mut MoveList) {
+        list.next_piece();
+        let first = list.moves.len();
+        match self.variant().rules().borrowing {
+            Borrowing::Never => {
+                let walk = self.variant().tables.walk_at(piece, sq);
+                if self.walk_as(walk, false, sq, piece, list) && walk.doubles {
+                    list.drop_doubles(first);
+                }
+            }
+            _ => {
+                for kind in self.guises(sq, piece) {
+                    let walk = self.variant().tables.walk_at(Piece { kind, side: piece.side }, sq);
+                    self.walk_as(walk, kind != piece.kind, sq, piece, list);
+                }
+                list.drop_doubles(first);
+            }
+        }
+    }
+
+    /// Adds the moves of one walk, the piece's own or a lent one; returns whether the walk has more than
+    /// leaps and rays.
+    #[inline]
+    fn walk_as(&self, walk: &Walk, lent: bool, sq: Sq, piece: Piece, list: &mut MoveList) -> bool {
+        let overlaps = walk.overlaps || self.variant().rules().borrowing != Borrowing::Never;
+        let burns = list.noisy && self.may_burn(piece);
+        let mut steps = Walker { position: self, piece, from: sq, overlaps, burns, list };
+        for &delta in &walk.leaps {
+            steps.target(sq.offset(delta));
+        }
+        for &ray in &walk.rays {
+            if ray.is_plain() {
+                steps.slide(sq, ray.delta, ray.max);
+            } else {
+                steps.odd_slide(ray);
+            }
+        }
+        if !walk.is_special {
+            return false;
+        }
+        steps.ranges(&walk.ranges);
+        if !lent {
+            steps.sweeps(&walk.sweeps);
+        }
+        if walk.area > 0 {
+            steps.area(walk.area);
+        }
+        for leg in &walk.hooks {
+            steps.hook(leg.delta, leg.turns);
+        }
+        if walk.lion == 2 {
+            steps.lion();
+        }
+        for lion in &walk.turning_lions {
+            steps.turning_lion(lion);
+        }
+        steps.lion_lines(&walk.lion_lines);
+        if walk.igui && walk.lion == 0 {
+            steps.igui();
+        }
+        if walk.universal && !lent {
+            steps.universal();
+        }
+        if self.aside(walk, sq).is_some() {
+            steps.pass();
+        }
+        true
+    }
+
+    fn drops(&self, filter: &LegalityFilter, list: &mut MoveList) {
+        let faces = self.hand(self.side).flat_map(|(held, _)| self.variant().faces_to_drop(held));
+        for kind in faces {
+            let first = list.moves.len();
+            let squares = self.variant().tables.squares.iter();
+            list.moves
+                .extend(squares.filter(|&&sq| self.cell(sq).is_empty()).map(|&sq| Move::drop(kind, sq)));
+            filter.retain_drops(self, kind, &mut list.moves, first);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::placed::{changed, placed};
+    use crate::variant::{Library, Variant, mix};
+    use std::sync::Arc;
+
+    /// The transposition table may hand the search a move of another position. What it lets through must be
+    /// exactly what the generator lists.
+    #[test]
+    fn exactly_the_listed_moves_are_allowed() {
+        let library = Library::ours();
+        for file in library.games() {
+            let mut position = Position::new(Arc::new(Variant::compile(file, &[]).expect("sound")));
+            let (mut list, mut seen) = (MoveList::default(), Vec::new());
+            for ply in 0..40 {
+                let legal = position.legal_moves();
+                let Some(last) = legal.len().checked_sub(1) else { break };
+                let at = |number: u64| legal[mix(number) as usize % (last + 1)];
+                seen.extend([at(ply), at(ply + 1000), at(ply + 2000).promoting()]);
+                for &mv in &seen {
+                    assert_eq!(position.allows(mv, &mut list), legal.contains(&mv), "{} {mv:?}", file.id);
+                }
+                position.play(at(ply), &mut ());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_allowed_after_the_end() {
+        let chu = changed("chu", |_| {});
+        let mut position = placed(&chu, "K 6l, R 6b, -K 6a, -P 1c");
+        let square = |name: &str| chu.geometry().parse(name).expect("a square");
+        position.play(Move::new(square("6b"), square("6a")), &mut ());
+        let pawns = Move::new(square("1c"), square("1d"));
+        assert!(position.pseudo_moves_from(square("1c")).contains(&pawns));
+        assert!(!position.allows(pawns, &mut MoveList::default()), "the King has been captured");
+    }
+}

@@ -1,0 +1,175 @@
+//! A move in one machine word.
+
+use crate::variant::{KindId, Sq};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One ply: a board move, perhaps with midsteps on which something is captured, or a drop.
+///
+/// Two ways of moving that have the same effects are the same `Move`: a midstep is kept only if
+/// something is captured on it, and midsteps are in the order of the captures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Move(u64);
+
+const SQUARE_BITS: u32 = 11;
+const SQUARE_MASK: u64 = (1 << SQUARE_BITS) - 1;
+const TO: u32 = SQUARE_BITS;
+const VIA: u32 = 2 * SQUARE_BITS;
+const PROMOTE: u64 = 1 << 62;
+const DROP: u64 = 1 << 63;
+
+/// The most midsteps a move can have.
+pub const MAX_VIA: usize = 3;
+
+impl Move {
+    /// A move from one square to another. With the same square twice it is a pass.
+    #[must_use]
+    #[inline]
+    pub const fn new(from: Sq, to: Sq) -> Self {
+        Self(from.0 as u64 | (to.0 as u64) << TO)
+    }
+
+    /// A move that captures on the squares `via`, in this order, and ends on `to`.
+    /// At most [`MAX_VIA`] midsteps are kept.
+    #[must_use]
+    pub fn over(from: Sq, via: &[Sq], to: Sq) -> Self {
+        let mut bits = Self::new(from, to).0;
+        for (slot, sq) in (0u32..).zip(via.iter().take(MAX_VIA)) {
+            bits |= u64::from(sq.0) << (VIA + slot * SQUARE_BITS);
+        }
+        Self(bits)
+    }
+
+    /// A drop of a piece from the hand.
+    #[must_use]
+    #[inline]
+    pub const fn drop(kind: KindId, to: Sq) -> Self {
+        Self(kind.0 as u64 | (to.0 as u64) << TO | DROP)
+    }
+
+    /// The move as a number, for tables.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The move for a number from [`Move::bits`].
+    #[inline]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The same move with promotion at its end.
+    #[must_use]
+    #[inline]
+    pub const fn promoting(self) -> Self {
+        Self(self.0 | PROMOTE)
+    }
+
+    /// The same move without promotion.
+    #[must_use]
+    pub const fn plain(self) -> Self {
+        Self(self.0 & !PROMOTE)
+    }
+
+    /// The starting square; `None` for a drop.
+    #[must_use]
+    pub const fn from(self) -> Option<Sq> {
+        if self.0 & DROP == 0 { Some(self.start()) } else { None }
+    }
+
+    /// The starting square of a board move.
+    #[inline]
+    pub const fn start(self) -> Sq {
+        Sq((self.0 & SQUARE_MASK) as u16)
+    }
+
+    /// The square on which the piece ends.
+    #[must_use]
+    #[inline]
+    pub const fn to(self) -> Sq {
+        Sq((self.0 >> TO & SQUARE_MASK) as u16)
+    }
+
+    /// The midsteps: squares on which something is captured on the way, in order.
+    #[must_use]
+    pub fn via(self) -> ArrayVec<Sq, MAX_VIA> {
+        let mut bits = (self.0 & !(PROMOTE | DROP)) >> VIA;
+        let mut via = ArrayVec::new();
+        while bits != 0 {
+            via.push(Sq((bits & SQUARE_MASK) as u16));
+            bits >>= SQUARE_BITS;
+        }
+        via
+    }
+
+    /// Whether the move has midsteps.
+    #[must_use]
+    #[inline]
+    pub const fn has_via(self) -> bool {
+        (self.0 & !(PROMOTE | DROP)) >> VIA != 0
+    }
+
+    /// Whether the piece promotes at the end.
+    #[must_use]
+    #[inline]
+    pub const fn promotes(self) -> bool {
+        self.0 & PROMOTE != 0
+    }
+
+    /// The kind of the dropped piece; `None` for a board move.
+    #[must_use]
+    pub const fn dropped(self) -> Option<KindId> {
+        if self.is_drop() { Some(KindId((self.0 & SQUARE_MASK) as u16)) } else { None }
+    }
+
+    /// Whether the move is a drop.
+    #[must_use]
+    #[inline]
+    pub const fn is_drop(self) -> bool {
+        self.0 & DROP != 0
+    }
+
+    /// Whether the piece ends where it started and captures nothing.
+    #[must_use]
+    pub const fn is_pass(self) -> bool {
+        !self.is_drop() && self.start().0 == self.to().0 && !self.has_via()
+    }
+
+    /// Whether the piece captures without leaving its square (igui).
+    #[must_use]
+    pub const fn is_igui(self) -> bool {
+        !self.is_drop() && self.start().0 == self.to().0 && self.has_via()
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.promotes() { "+" } else { "" };
+        match self.dropped() {
+            Some(kind) => write!(f, "Move({}*{})", kind.0, self.to().0),
+            None => write!(f, "Move({}{:?}{}{sign})", self.start().0, self.via(), self.to().0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_keeps_all_its_parts() {
+        let (a, b, c, d, e) = (Sq(2047), Sq(1), Sq(1024), Sq(77), Sq(2046));
+        let mv = Move::over(a, &[b, c, d], e).promoting();
+        assert_eq!(mv.from(), Some(a));
+        assert_eq!(mv.to(), e);
+        assert_eq!(mv.via().as_slice(), &[b, c, d]);
+        assert!(mv.promotes() && !mv.plain().promotes());
+        assert!(!mv.is_pass() && !mv.is_igui());
+        assert!(Move::new(a, a).is_pass());
+        assert!(Move::over(a, &[b], a).is_igui());
+        let drop = Move::drop(KindId(355), c);
+        assert_eq!((drop.dropped(), drop.from(), drop.to()), (Some(KindId(355)), None, c));
+    }
+}

@@ -1,0 +1,98 @@
+//! How a game ends, and the score that says so.
+
+use crate::variant::{KindId, Side, Sq};
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// One side has won.
+    Win {
+        /// The winner.
+        winner: Side,
+        /// The reason.
+        by: WinReason,
+    },
+    /// Nobody has won.
+    Draw(DrawReason),
+}
+
+/// Why a game is won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WinReason {
+    /// The loser's last royal was captured.
+    RoyalCaptured {
+        /// The royal.
+        royal: KindId,
+        /// The square it was on.
+        at: Sq,
+    },
+    /// The loser's last royal was burnt.
+    RoyalBurnt {
+        /// The royal.
+        royal: KindId,
+        /// The kind of the burner.
+        burner: KindId,
+        /// The square of the burner.
+        by: Sq,
+    },
+    /// The loser's royal is attacked and no move saves it.
+    Checkmate,
+    /// The loser is to move and has no legal move.
+    NoMoves,
+    /// The loser has only one royal left.
+    BareKing,
+    /// The loser repeated a position by giving check with every move.
+    PerpetualCheck,
+    /// The loser repeated a position by giving check or attacking something with every move.
+    PerpetualAttack,
+    /// A position occurred too often, and by the rules of the game the loser had to avoid it.
+    Repetition,
+    /// The winner's royal has entered the enemy camp with enough pieces.
+    Impasse,
+    /// The loser resigned.
+    Resignation,
+    /// The loser's time ran out.
+    Time,
+    /// A record gives this result without a reason the rules could confirm.
+    Recorded,
+}
+
+/// Why a game is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawReason {
+    /// A position occurred too often.
+    Repetition,
+    /// Each side was bared to a single royal in turn.
+    BothBare,
+    /// The side to move has no legal move and is not in check.
+    Stalemate,
+    /// The players agreed.
+    Agreement,
+    /// A record gives this result without a reason the rules could confirm.
+    Recorded,
+}
+
+impl Outcome {
+    /// The outcome for a score in a record, such as `1-0`; `None` if the text is not a score.
+    #[must_use]
+    pub fn recorded(score: &str) -> Option<Self> {
+        let [black, white] = Side::BOTH.map(|winner| Self::Win { winner, by: WinReason::Recorded });
+        [black, white, Self::Draw(DrawReason::Recorded)].into_iter().find(|end| end.score() == score)
+    }
+
+    /// Whether the result comes from a record and the reason is unknown.
+    #[must_use]
+    pub const fn is_recorded(&self) -> bool {
+        matches!(self, Self::Win { by: WinReason::Recorded, .. } | Self::Draw(DrawReason::Recorded))
+    }
+
+    /// The score as records write it: `1-0`, `0-1` or `1/2-1/2`, Black's points first.
+    #[must_use]
+    pub const fn score(&self) -> &'static str {
+        match self {
+            Self::Win { winner: Side::Black, .. } => "1-0",
+            Self::Win { winner: Side::White, .. } => "0-1",
+            Self::Draw(_) => "1/2-1/2",
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! The state of a game: board, hands, side to move, rule state, history, Zobrist key.
+//!
+//! The board changes only through [`Position::put`] and [`Position::remove`]. They also update the
+//! piece lists, the burner counts and the key, so none of these can get out of step.
+
+use super::cell::Cell;
+use super::key_counts::KeyCounts;
+use super::moves::Move;
+use super::outcome::Outcome;
+use crate::variant::{Geometry, KindId, Piece, Side, Sq, Turns, Variant, mix};
+use std::sync::Arc;
+
+/// A position with its history. A clone is an independent game.
+#[derive(Clone, Debug)]
+pub struct Position {
+    variant: Arc<Variant>,
+    cells: Box<[Cell]>,
+    /// The index of each piece in its side's list.
+    slots: Box<[u16]>,
+    lists: [Vec<Sq>; 2],
+    /// Squares of the royals that can be lost, in ascending order.
+    royals: [Vec<Sq>; 2],
+    /// The sides that began without a royal.
+    without_royal: [bool; 2],
+    /// Squares of the pieces whose attacks are not only leaps and plain lines, in ascending order.
+    unusual: [Vec<Sq>; 2],
+    /// The number of a side's burners next to a cell.
+    fires: [Box<[u8]>; 2],
+    hands: [Box<[u8]>; 2],
+    key: u64,
+    pub(super) side: Side,
+    pub(super) state: State,
+    pub(super) frames: Vec<Frame>,
+    pub(super) trail: Vec<BoardChange>,
+    pub(super) seen: KeyCounts,
+    /// Whether repeating a position has no consequence: where only one side moves, and after
+    /// [`Position::without_repetition`] or [`Position::allow_repetition`].
+    pub(super) repeats_freely: bool,
+    first_move_number: u32,
+    /// Points that White has in an impasse for the pieces it gave up as a handicap.
+    pub(super) odds_points: u16,
+}
+
+/// What a position holds apart from the board, the hands and the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct State {
+    /// The square on which a non-Lion has just captured a Lion (Chu).
+    pub lion_fell: Option<Sq>,
+    /// A piece of each side that declined promotion when its owner's last move took it into the zone (Chu).
+    pub deferred: [Option<Sq>; 2],
+    /// The side that was bared by the last ply and has one move to bare the other in return.
+    pub bared: Option<Side>,
+    pub outcome: Option<Outcome>,
+    /// The number of positions of this game that have occurred twice, where a third time is not allowed.
+    pub came_back: u16,
+    /// Number of the ply after the last irreversible one.
+    pub reversible_since: u32,
+}
+
+/// What is needed to undo a ply.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub mv: Move,
+    pub key: u64,
+    pub state: State,
+    pub trail_len: usize,
+}
+
+/// One change of the board or the hands. Undo reverts them in reverse order.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum BoardChange {
+    Put { sq: Sq },
+    Remove { sq: Sq, cell: Cell, slot: u16 },
+    Hand { side: Side, kind: KindId, added: bool },
+}
+
+const KEY_SIDE: u64 = mix(1 << 40);
+
+/// Key of a piece of rule state, chosen so that it does not collide with that of a piece.
+const fn state_key(what: u64, sq: Sq) -> u64 {
+    mix(1 << 41 | what << 16 | sq.0 as u64)
+}
+
+/// The part of the key that comes from the side to move and from pieces that declined promotion.
+pub(super) fn side_and_deferral_key(to_move: Side, deferred: [Option<Sq>; 2]) -> u64 {
+    let mut key = if to_move == Side::White { KEY_SIDE } else { 0 };
+    for (side, deferred) in (2u64..).zip(deferred) {
+        if let Some(sq) = deferred {
+            key ^= state_key(side, sq);
+        }
+    }
+    key
+}
+
+/// Inserts a square into an ascending list.
+fn insert(list: &mut Vec<Sq>, sq: Sq) {
+    list.insert(list.partition_point(|&other| other < sq), sq);
+}
+
+/// Whether one of these pieces is a royal of a side.
+pub(super) fn has_royal(variant: &Variant, pieces: &[(Sq, Piece)], side: Side) -> bool {
+    pieces.iter().any(|(_, piece)| piece.side == side && variant.kind(piece.kind).is_royal())
+}
+
+impl Position {
+    /// The starting array with Black to move.
+    #[must_use]
+    pub fn new(variant: Arc<Variant>) -> Self {
+        let mut position = Self::empty(variant);
+        let variant = Arc::clone(&position.variant);
+        position.set_without_royal(Side::BOTH.map(|side| !has_royal(&variant, variant.start(), side)));
+        for &(sq, piece) in variant.start() {
+            position.put(sq, Cell::new(piece));
+        }
+        position.begin();
+        position
+    }
+
+    /// An empty board, to be set up with `put`.
+    pub(super) fn empty(variant: Arc<Variant>) -> Self {
+        let geometry = variant.geometry();
+        let mut cells = vec![Cell::EDGE; geometry.cells()].into_boxed_slice();
+        geometry.squares().for_each(|sq| cells[sq.index()] = Cell::EMPTY);
+        let board = usize::from(geometry.files()) * usize::from(geometry.ranks());
+        let kinds = variant.kinds().len();
+        Self {
+            slots: vec![0; cells.len()].into_boxed_slice(),
+            lists: [Vec::with_capacity(board), Vec::with_capacity(board)],
+            royals: [Vec::with_capacity(8), Vec::with_capacity(8)],
+            without_royal: [false; 2],
+            unusual: [Vec::with_capacity(board), Vec::with_capacity(board)],
+            fires: [vec![0; cells.len()].into_boxed_slice(), vec![0; cells.len()].into_boxed_slice()],
+            hands: [vec![0; kinds].into_boxed_slice(), vec![0; kinds].into_boxed_slice()],
+            key: 0,
+            side: Side::Black,
+            state: State::default(),
+            frames: Vec::with_capacity(256),
+            trail: Vec::with_capacity(1024),
+            seen: KeyCounts::default(),
+            repeats_freely: variant.rules().turns == Turns::Solo,
+            first_move_number: 1,
+            odds_points: 0,
+            cells,
+            variant,
+        }
+    }
+
+    /// Sets which sides begin without a royal, before any piece is put on the board. It is part of the key,
+    /// since a royal that such a side gets by promotion does not count.
+    pub(super) fn set_without_royal(&mut self, without_royal: [bool; 2]) {
+        self.without_royal = without_royal;
+        for side in Side::BOTH.into_iter().filter(|side| without_royal[side.index()]) {
+            self.key ^= mix(1 << 44 | side.index() as u64);
+        }
+    }
+
+    /// Ends the setup: the present position becomes the first one of the game.
+    pub(super) fn begin(&mut self) {
+        self.trail.clear();
+        self.frames.clear();
+        self.seen = KeyCounts::default();
+        self.seen.enter(self.key);
+    }
+
+    /// The game being played.
+    #[must_use]
+    pub const fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The board's geometry.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry {
+        self.variant.geometry()
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn piece_at(&self, sq: Sq) -> Option<Piece> {
+        self.cell(sq).piece()
+    }
+
+    /// The number of pieces of a kind in a side's hand.
+    #[must_use]
+    pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
+        self.hands[side.index()][kind.index()]
+    }
+
+    /// The kinds in a side's hand and how many of each, in the order of the variant file.
+    pub fn hand(&self, side: Side) -> impl Iterator<Item = (KindId, u8)> + '_ {
+        self.variant.kinds().map(move |(kind, _)| (kind, self.in_hand(side, kind))).filter(|&(_, n)| n > 0)
+    }
+
+    /// All pieces of a side, in no particular order.
+    pub fn pieces(&self, side: Side) -> impl ExactSizeIterator<Item = (Sq, Piece)> + '_ {
+        self.squares_of(side).iter().map(move |&sq| (sq, Piece { kind: self.cell(sq).kind(), side }))
+    }
+
+    /// Whether a side began the game without a royal, as the attacker of a mating problem does. It cannot
+    /// lose one then, is never in check, and no rule that counts royals applies to it. That holds to the
+    /// end of the game: a piece that it promotes to a royal is an ordinary piece, and so can be sacrificed
+    /// like any other. This is fixed when the position is set up.
+    #[must_use]
+    pub const fn began_without_royal(&self, side: Side) -> bool {
+        self.without_royal[side.index()]
+    }
+
+    /// Whether a piece is a royal whose loss can lose the game. None is on a side that began without one.
+    #[must_use]
+    pub fn is_royal(&self, piece: Piece) -> bool {
+        self.variant.kind(piece.kind).is_royal() && !self.began_without_royal(piece.side)
+    }
+
+    /// Squares of a side's royals, in ascending order; none if it began without one.
+    #[must_use]
+    pub fn royals(&self, side: Side) -> &[Sq] {
+        &self.royals[side.index()]
+    }
+
+    /// Zobrist key of the board, the hands, the side to move and the rule state. It is the same in every
+    /// run and on every machine.
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The number of plies played since the first position.
+    #[must_use]
+    pub const fn plies(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// The moves played since the first position, oldest first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.frames.iter().map(|frame| frame.mv)
+    }
+
+    /// The number of the next ply, counted from 1 or from the number the setup gives.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        self.first_move_number + u32::try_from(self.frames.len()).unwrap_or(u32::MAX)
+    }
+
+    pub(super) const fn set_first_move_number(&mut self, number: u32) {
+        self.first_move_number = number;
+    }
+
+    /// The square on which a non-Lion has just captured a Lion: for one turn, non-Lions may not capture
+    /// a Lion (Chu).
+    #[must_use]
+    pub const fn lion_fell(&self) -> Option<Sq> {
+        self.state.lion_fell
+    }
+
+    /// The piece of a side that declined promotion on entering the zone and must wait a turn (Chu).
+    #[must_use]
+    pub const fn deferred(&self, side: Side) -> Option<Sq> {
+        self.state.deferred[side.index()]
+    }
+
+    /// What is on a square.
+    #[inline]
+    #[must_use]
+    pub fn cell(&self, sq: Sq) -> Cell {
+        self.cells[sq.index()]
+    }
+
+    /// The squares with pieces of a side, in no particular order.
+    #[inline]
+    #[must_use]
+    pub fn squares_of(&self, side: Side) -> &[Sq] {
+        &self.lists[side.index()]
+    }
+
+    /// The pieces of a side whose attacks are not only leaps and plain lines.
+    #[inline]
+    pub(super) fn unusual_of(&self, side: Side) -> &[Sq] {
+        &self.unusual[side.index()]
+    }
+
+    /// The number of burning pieces of a side on the squares next to one.
+    #[inline]
+    #[must_use]
+    pub fn burners_near(&self, side: Side, sq: Sq) -> u8 {
+        self.fires[side.index()][sq.index()]
+    }
+
+    /// Puts a piece on an empty square.
+    pub(super) fn put(&mut self, sq: Sq, cell: Cell) {
+        self.trail.push(BoardChange::Put { sq });
+        self.slots[sq.index()] = self.place(sq, cell);
+        let list = &mut self.lists[if cell.is_of(Side::Black) { 0 } else { 1 }];
+        debug_assert_eq!(usize::from(self.slots[sq.index()]), list.len());
+        list.push(sq);
+        debug_assert!(list.len() <= u16::MAX as usize);
+    }
+
+    /// Takes a piece off.
+    pub(super) fn remove(&mut self, sq: Sq) {
+        let cell = self.cells[sq.index()];
+        let slot = self.slots[sq.index()];
+        self.trail.push(BoardChange::Remove { sq, cell, slot });
+        self.displace(sq, cell);
+        let side = usize::from(!cell.is_of(Side::Black));
+        self.lists[side].swap_remove(usize::from(slot));
+        if let Some(&moved) = self.lists[side].get(usize::from(slot)) {
+            self.slots[moved.index()] = slot;
+        }
+    }
+
+    /// Updates cell, key, royals and burner counts for a piece that arrives; returns its index at the end
+    /// of its side's list.
+    fn place(&mut self, sq: Sq, cell: Cell) -> u16 {
+        debug_assert!(self.cells[sq.index()].is_empty());
+        self.cells[sq.index()] = cell;
+        let Some(piece) = cell.piece() else { return 0 };
+        self.key ^= self.variant.tables.piece_key(piece, sq);
+        let kind = self.variant.kind(piece.kind);
+        if self.is_royal(piece) {
+            insert(&mut self.royals[piece.side.index()], sq);
+        }
+        if self.variant.tables.is_unusual(piece.kind) {
+            insert(&mut self.unusual[piece.side.index()], sq);
+        }
+        if kind.burns {
+            self.kindle(piece.side, sq, 1);
+        }
+        u16::try_from(self.lists[piece.side.index()].len()).unwrap_or(u16::MAX)
+    }
+
+    fn displace(&mut self, sq: Sq, cell: Cell) {
+        self.cells[sq.index()] = Cell::EMPTY;
+        let Some(piece) = cell.piece() else { return };
+        self.key ^= self.variant.tables.piece_key(piece, sq);
+        let kind = self.variant.kind(piece.kind);
+        if self.is_royal(piece) {
+            self.royals[piece.side.index()].retain(|&other| other != sq);
+        }
+        if self.variant.tables.is_unusual(piece.kind) {
+            self.unusual[piece.side.index()].retain(|&other| other != sq);
+        }
+        if kind.burns {
+            self.kindle(piece.side, sq, u8::MAX);
+        }
+        for deferred in &mut self.state.deferred {
+            if *deferred == Some(sq) {
+                *deferred = None;
+            }
+        }
+    }
+
+    /// Adds `by` (1, or 255 to subtract one) to the burner count of every neighbour of `sq`.
+    fn kindle(&mut self, side: Side, sq: Sq, by: u8) {
+        for delta in self.variant.tables.king_steps {
+            let near = &mut self.fires[side.index()][sq.offset(delta).index()];
+            *near = near.wrapping_add(by);
+        }
+    }
+
+    pub(super) fn change_hand(&mut self, side: Side, kind: KindId, added: bool) {
+        self.trail.push(BoardChange::Hand { side, kind, added });
+        self.set_hand(side, kind, added);
+    }
+
+    fn set_hand(&mut self, side: Side, kind: KindId, added: bool) {
+        self.key ^= self.hand_key_change(side, kind, added);
+        let count = &mut self.hands[side.index()][kind.index()];
+        *count = if added { *count + 1 } else { *count - 1 };
+    }
+
+    /// What changes in the key when a piece comes to a hand or leaves it.
+    pub(super) fn hand_key_change(&self, side: Side, kind: KindId, added: bool) -> u64 {
+        let count = self.in_hand(side, kind);
+        let new = if added { count + 1 } else { count - 1 };
+        let hand_key =
+            |n: u8| mix(1 << 42 | (side.index() as u64) << 24 | u64::from(kind.0) << 8 | u64::from(n));
+        hand_key(count) ^ hand_key(new)
+    }
+
+    /// The part of the key that comes from the rule state and the side to move.
+    pub(super) fn rule_key(&self) -> u64 {
+        let mut key = side_and_deferral_key(self.side, self.state.deferred);
+        if let Some(sq) = self.state.lion_fell {
+            key ^= state_key(1, sq);
+        }
+        if let Some(side) = self.state.bared {
+            key ^= mix(1 << 43 | side.index() as u64);
+        }
+        key
+    }
+
+    /// Takes the rule state out of the key, or puts it back in.
+    pub(super) fn toggle_rule_key(&mut self) {
+        self.key ^= self.rule_key();
+    }
+
+    /// Reverts the board and the hands until the trail is `len` entries long.
+    pub(super) fn rewind(&mut self, len: usize) {
+        while self.trail.len() > len {
+            match self.trail.pop() {
+                Some(BoardChange::Put { sq }) => {
+                    let cell = self.cells[sq.index()];
+                    self.displace(sq, cell);
+                    self.lists[usize::from(!cell.is_of(Side::Black))].pop();
+                }
+                Some(BoardChange::Remove { sq, cell, slot }) => {
+                    let end = self.place(sq, cell);
+                    let list = &mut self.lists[usize::from(!cell.is_of(Side::Black))];
+                    // Revert the swap that filled the gap.
+                    list.push(sq);
+                    list.swap(usize::from(slot), usize::from(end));
+                    let moved = list[usize::from(end)];
+                    self.slots[moved.index()] = end;
+                    self.slots[sq.index()] = slot;
+                }
+                Some(BoardChange::Hand { side, kind, added }) => self.set_hand(side, kind, !added),
+                None => return,
+            }
+        }
+    }
+
+    pub(super) const fn set_key(&mut self, key: u64) {
+        self.key = key;
+    }
+
+    /// The key computed from scratch. It always equals [`Position::key`], which is updated step by step.
+    #[must_use]
+    pub fn computed_key(&self) -> u64 {
+        let mut fresh = Self::empty(Arc::clone(&self.variant));
+        fresh.set_without_royal(self.without_royal);
+        for side in Side::BOTH {
+            self.pieces(side).for_each(|(sq, piece)| fresh.put(sq, Cell::new(piece)));
+            for (kind, count) in self.hand(side) {
+                (0..count).for_each(|_| fresh.change_hand(side, kind, true));
+            }
+        }
+        fresh.key ^ self.rule_key()
+    }
+}

@@ -1,0 +1,128 @@
+//! Whether a move may, must or may not promote.
+
+use super::position::Position;
+use crate::variant::{Piece, Promotion, Sq, ZoneMoves};
+use thiserror::Error;
+
+/// What the rules say about promoting at the end of a board move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromotionChoice {
+    /// The player chooses.
+    Free,
+    /// The piece must promote.
+    Must,
+    /// The piece may not promote, for this reason.
+    Not(NoPromotion),
+}
+
+/// Why a piece may not promote.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum NoPromotion {
+    /// It has no promoted face, or is promoted already.
+    #[error("it has no promoted face")]
+    NoFace,
+    /// The move neither starts nor ends in the promotion zone.
+    #[error("the move is outside the promotion zone")]
+    OutsideZone,
+    /// The move leaves the zone, and in this game only moves that end in it promote.
+    #[error("the move ends outside the promotion zone")]
+    EndsOutside,
+    /// The move begins in the zone and captures nothing, and in this game only entering the zone or capturing
+    /// promotes.
+    #[error("the move neither enters the zone nor captures")]
+    NeitherEntersNorCaptures,
+    /// The same for a piece that has another chance on the last rank.
+    #[error("the move neither captures nor ends on the last rank")]
+    NeitherCapturesNorArrives,
+    /// The piece declined promotion on entering the zone last turn, and captures nothing now.
+    #[error("it declined promotion and captures nothing")]
+    MustWait,
+    /// The piece declined promotion on entering the zone, so it must wait for the last rank.
+    #[error("it declined promotion and must wait for the last rank")]
+    WaitsForLastRank,
+    /// Pieces of this game promote only by capturing.
+    #[error("the move captures nothing")]
+    NoCapture,
+    /// Nothing promotes in this game, or the move is a drop.
+    #[error("nothing promotes so in this game")]
+    Never,
+}
+
+impl Position {
+    /// Whether a board move of `piece` may, must or may not promote.
+    ///
+    /// Sources: the chapters on promotion in the rule texts. In Chu, deferral lasts for the owner's next
+    /// turn, and a waiting Pawn promotes only on the last rank, even when it captures. Captures that leave
+    /// the zone and the second chance on the last rank: the Japanese Chu Shogi Federation, lishogi.
+    #[inline]
+    pub fn promotion(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> PromotionChoice {
+        let kind = self.variant().kind(piece.kind);
+        if kind.promotes_to.is_none() {
+            return PromotionChoice::Not(NoPromotion::NoFace);
+        }
+        let tables = &self.variant().tables;
+        match self.variant().rules().promotion {
+            Promotion::Never => PromotionChoice::Not(NoPromotion::Never),
+            Promotion::Capture | Promotion::FlipOnCapture if captures => PromotionChoice::Must,
+            Promotion::Capture | Promotion::FlipOnCapture => PromotionChoice::Not(NoPromotion::NoCapture),
+            Promotion::Zone { compulsory, moves, must_where_stuck, .. } => {
+                let inside = tables.in_zone(piece.side, from);
+                let ends_inside = tables.in_zone(piece.side, to);
+                if !inside && !ends_inside {
+                    PromotionChoice::Not(NoPromotion::OutsideZone)
+                } else if !ends_inside && matches!(moves, ZoneMoves::Ending | ZoneMoves::Entering) {
+                    PromotionChoice::Not(NoPromotion::EndsOutside)
+                } else if must_where_stuck && tables.is_stuck(piece, to) {
+                    // This includes a piece that declined on entering the zone.
+                    PromotionChoice::Must
+                } else {
+                    let why = if inside { self.held_back(piece, from, to, captures) } else { None };
+                    match why {
+                        Some(_) if self.has_last_chance(piece, from, to) => PromotionChoice::Free,
+                        Some(why) => PromotionChoice::Not(why),
+                        None if compulsory => PromotionChoice::Must,
+                        None => PromotionChoice::Free,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Why a piece that was in the zone before the move may not promote, its chance on the last rank aside.
+    fn held_back(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> Option<NoPromotion> {
+        let Promotion::Zone { compulsory, deferral, moves, .. } = self.variant().rules().promotion else {
+            return None;
+        };
+        let kind = self.variant().kind(piece.kind);
+        let on_last_rank = || self.variant().tables.on_last_rank(piece.side, to);
+        if kind.waits_for_last_rank && !compulsory && !on_last_rank() {
+            return Some(NoPromotion::WaitsForLastRank);
+        }
+        let must_capture = matches!(moves, ZoneMoves::Entering | ZoneMoves::EnteringOrCapture);
+        if must_capture && !captures {
+            return Some(match kind.last_rank_chance {
+                true => NoPromotion::NeitherCapturesNorArrives,
+                false => NoPromotion::NeitherEntersNorCaptures,
+            });
+        }
+        let defers = deferral && !compulsory && !captures && self.deferred(piece.side) == Some(from);
+        defers.then_some(NoPromotion::MustWait)
+    }
+
+    /// Whether the piece arrives on the last rank and has another chance to promote there.
+    fn has_last_chance(&self, piece: Piece, from: Sq, to: Sq) -> bool {
+        let tables = &self.variant().tables;
+        self.variant().kind(piece.kind).last_rank_chance
+            && tables.on_last_rank(piece.side, to)
+            && !tables.on_last_rank(piece.side, from)
+    }
+
+    /// Whether a move that did not promote keeps the piece from promoting on its owner's next turn.
+    pub(crate) fn declines_on_entry(&self, piece: Piece, from: Sq, to: Sq) -> bool {
+        let tables = &self.variant().tables;
+        self.variant().rules().defers_promotion()
+            && self.variant().kind(piece.kind).promotes_to.is_some()
+            && !tables.in_zone(piece.side, from)
+            && tables.in_zone(piece.side, to)
+    }
+}

@@ -1,0 +1,74 @@
+//! Texts of others inside messages: what is wrong in a file or a command is repeated, but in one line, not without
+//! end, and without characters that change how the message is read.
+
+/// Whether a character is not seen, but changes how others are seen, or whether they are.
+#[must_use]
+pub fn is_hidden(letter: char) -> bool {
+    let steers = matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
+    steers || letter.is_control() || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// The most characters of somebody's text that a message repeats.
+const LONGEST_SHOWN: usize = 80;
+/// The most characters of a message around what it repeats.
+const LONGEST_MESSAGE: usize = 2000;
+
+/// What a message repeats of a text: its beginning, in one line, without control characters and without marks that
+/// change how others are read. Blanks stay as they are.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    cut(text, LONGEST_SHOWN)
+}
+
+/// The most characters of a path in a message. The names on the way may be long, but not without end.
+const LONGEST_PATH: usize = 1000;
+
+/// The path of a file as a message names it: in one line, and without what would change how it is read.
+#[must_use]
+pub fn path_shown(path: &str) -> String {
+    cut(path, LONGEST_PATH)
+}
+
+/// A message in one line, of which parts may have been written by somebody else: what stands in backquotes is
+/// [`shown`].
+#[must_use]
+pub fn told(message: &str) -> String {
+    let parts = message.split('`').enumerate();
+    let shown = parts.map(|(at, part)| cut(part, if at % 2 == 1 { LONGEST_SHOWN } else { LONGEST_MESSAGE }));
+    cut(&shown.collect::<Vec<_>>().join("`"), LONGEST_MESSAGE)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let mut visible = text.chars().filter_map(|letter| match letter {
+        '\n' | '\r' | '\t' => Some(' '),
+        _ => Some(letter).filter(|letter| !is_hidden(*letter)),
+    });
+    let mut line: String = visible.by_ref().take(most).collect();
+    if visible.next().is_some() {
+        line.push('…');
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_repeated_is_short_and_in_one_line() {
+        assert_eq!(shown("７六　歩\n\u{1b}[2J\u{202e}x"), "７六　歩 [2Jx");
+        assert_eq!(shown(&"あ".repeat(80)), "あ".repeat(80));
+        assert_eq!(shown(&"a".repeat(10_000_000)), "a".repeat(80) + "…");
+    }
+
+    #[test]
+    fn a_message_keeps_what_the_program_says() {
+        let long = "x".repeat(5_000_000);
+        let message = format!("there is no game `{long}` (hint: the games are `chu`\n and `{long}`)");
+        let cut = "x".repeat(80) + "…";
+        let told = told(&message);
+        assert_eq!(told, format!("there is no game `{cut}` (hint: the games are `chu`  and `{cut}`)"));
+        assert_eq!(super::told(&long).chars().count(), LONGEST_MESSAGE + 1);
+        assert_eq!(super::told(&"`".repeat(50_000)).chars().count(), LONGEST_MESSAGE + 1);
+    }
+}

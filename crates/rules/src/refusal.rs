@@ -1,0 +1,368 @@
+//! Why a move is refused, with the squares and pieces involved.
+
+use super::moves::Move;
+use super::position::Position;
+use super::promotion::{NoPromotion, PromotionChoice};
+use crate::variant::{KindId, Piece, RangeTakes, Side, Sq};
+use thiserror::Error;
+
+/// The rule that a move would break.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The starting square is empty.
+    #[error("the square is empty")]
+    EmptySquare {
+        /// The square.
+        at: Sq,
+    },
+    /// The piece belongs to the other side.
+    #[error("the piece belongs to the other side")]
+    NotYourPiece {
+        /// Its square.
+        at: Sq,
+        /// Whose turn it is.
+        turn: Side,
+    },
+    /// A piece of the player's own side is on the target.
+    #[error("a piece of the same side is on the target")]
+    OwnPiece {
+        /// The target.
+        at: Sq,
+    },
+    /// The piece does not move like this, even on an empty board.
+    #[error("the piece does not move like this")]
+    NoSuchMove {
+        /// The piece.
+        piece: Piece,
+        /// Where it was to go.
+        to: Sq,
+    },
+    /// The piece could go there if nothing were in its way.
+    #[error("something is in the way of the piece")]
+    Blocked {
+        /// The piece.
+        piece: Piece,
+        /// Where it was to go.
+        to: Sq,
+    },
+    /// A range jump over or onto a piece that does not rank below the jumper.
+    #[error("a piece that ranks too high is in the way of the jump")]
+    RankTooHigh {
+        /// The jumper.
+        piece: Piece,
+        /// Where it was to go.
+        to: Sq,
+        /// The piece that ranks too high.
+        over: Sq,
+    },
+    /// A range jump over other pieces onto a royal, where no royal is captured so.
+    #[error("a range jump over other pieces may not capture a royal")]
+    RoyalByJump {
+        /// The jumper.
+        piece: Piece,
+        /// The square of the royal.
+        royal: Sq,
+    },
+    /// A pass without an empty neighbouring square to step out to.
+    #[error("a pass needs an empty square beside the piece")]
+    NoRoomToPass {
+        /// The square of the piece.
+        at: Sq,
+    },
+    /// Nothing can be captured on the midstep.
+    #[error("there is nothing to capture on the midstep")]
+    NothingToCapture {
+        /// The midstep.
+        at: Sq,
+    },
+    /// The move must promote.
+    #[error("the piece must promote")]
+    MustPromote {
+        /// The piece.
+        piece: Piece,
+    },
+    /// The move may not promote.
+    #[error("the piece may not promote: {why}")]
+    MayNotPromote {
+        /// The piece.
+        piece: Piece,
+        /// Why.
+        why: NoPromotion,
+    },
+    /// The capture of a distant, protected Lion, without capturing a piece of substance on the way (Chu).
+    #[error("a distant, protected Lion may not be captured")]
+    ProtectedLion {
+        /// The Lion.
+        lion: Sq,
+        /// A piece that protects it. This may be the slight piece itself.
+        protector: Sq,
+        /// The slight piece captured on the way, if there is one.
+        bridge: Option<(Sq, KindId)>,
+    },
+    /// A non-Lion may not capture a Lion on the turn after a non-Lion captured one (Chu).
+    #[error("a Lion may not be captured right after another one")]
+    CounterStrike {
+        /// The Lion.
+        lion: Sq,
+        /// Where the other Lion was captured.
+        fell: Sq,
+    },
+    /// A universal leaper may not capture a protected piece (Tai).
+    #[error("the piece may not capture a protected piece")]
+    UniversalTakesProtected {
+        /// The square of the piece to be captured.
+        target: Sq,
+        /// A piece that protects it.
+        protector: Sq,
+    },
+    /// The royal would be left where it can be captured.
+    #[error("the royal could be captured")]
+    ExposesRoyal {
+        /// Where the royal would be.
+        royal: Sq,
+        /// A piece that could capture it.
+        attacker: Sq,
+    },
+    /// This is the third occurrence of the position, and this move was played from it before (Tori).
+    #[error("the move has been played in this position before")]
+    Repetition,
+    /// The move leads to a position that has occurred twice, and a third time is not allowed (Yari).
+    #[error("the position may not come back for the third time")]
+    ThirdTime,
+    /// The move brings back a position, and no position may come back (New Tenjiku, HaChu).
+    #[error("no position may come back")]
+    SecondTime {
+        /// The number of the move after which it stood last; 0 at the start of the game.
+        after: Option<u32>,
+    },
+    /// The side has no such piece in hand.
+    #[error("there is no such piece in hand")]
+    NotInHand {
+        /// The kind.
+        kind: KindId,
+    },
+    /// A drop needs an empty square.
+    #[error("a drop needs an empty square")]
+    SquareTaken {
+        /// The square.
+        at: Sq,
+    },
+    /// The kind may not be dropped on the last ranks.
+    #[error("the piece may not be dropped on the last ranks")]
+    DropOnLastRanks {
+        /// The kind.
+        kind: KindId,
+        /// The number of ranks on which it may not be dropped.
+        ranks: u8,
+    },
+    /// The file already holds as many of the kind as it may.
+    #[error("the file holds as many pieces of the kind as it may")]
+    DropFileFull {
+        /// The kind.
+        kind: KindId,
+        /// The most allowed in a file.
+        limit: u8,
+        /// The file.
+        file: u8,
+    },
+    /// The kind may not give checkmate by being dropped.
+    #[error("the piece may not give mate by being dropped")]
+    DropMates {
+        /// The kind.
+        kind: KindId,
+    },
+}
+
+impl Refusal {
+    /// The squares that the reason names.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Sq> {
+        match *self {
+            Self::EmptySquare { at }
+            | Self::NotYourPiece { at, .. }
+            | Self::OwnPiece { at }
+            | Self::NoRoomToPass { at }
+            | Self::NothingToCapture { at }
+            | Self::SquareTaken { at } => vec![at],
+            Self::NoSuchMove { to, .. } | Self::Blocked { to, .. } => vec![to],
+            Self::RankTooHigh { to, over, .. } => vec![to, over],
+            Self::RoyalByJump { royal, .. } => vec![royal],
+            Self::ProtectedLion { lion, protector, bridge } => {
+                [lion, protector].into_iter().chain(bridge.map(|(sq, _)| sq)).collect()
+            }
+            Self::CounterStrike { lion, fell } => vec![lion, fell],
+            Self::UniversalTakesProtected { target, protector } => vec![target, protector],
+            Self::ExposesRoyal { royal, attacker } => vec![royal, attacker],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Position {
+    /// Checks a move and returns it as the generator lists it.
+    ///
+    /// An empty midstep is removed, and a pass may be given as a step out and back. A compulsory
+    /// promotion must be part of the move; only notations may omit it.
+    ///
+    /// # Errors
+    /// The rule that the move would break.
+    pub fn accept(&self, mv: Move) -> Result<Move, Refusal> {
+        if self.outcome().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        if let Some(kind) = mv.dropped() {
+            let held = self.variant().held_as(kind);
+            let faces = self.in_hand(self.side, held) > 0;
+            if !faces || !self.variant().faces_to_drop(held).any(|face| face == kind) {
+                return Err(Refusal::NotInHand { kind });
+            }
+            if self.piece_at(mv.to()).is_some() {
+                return Err(Refusal::SquareTaken { at: mv.to() });
+            }
+            if mv.promotes() {
+                let piece = Piece { kind, side: self.side };
+                return Err(Refusal::MayNotPromote { piece, why: NoPromotion::Never });
+            }
+            return self.check_legal(mv).map(|()| mv);
+        }
+        let at = mv.start();
+        let piece = self.piece_at(at).ok_or(Refusal::EmptySquare { at })?;
+        if piece.side != self.side {
+            return Err(Refusal::NotYourPiece { at, turn: self.side });
+        }
+        let walks = self.pseudo_moves_from(at);
+        let same_way = |known: &&Move| self.same_effects(**known, mv);
+        let candidates: Vec<Move> = walks.iter().filter(same_way).copied().collect();
+        if candidates.is_empty() {
+            return Err(self.why_not_reached(mv, piece));
+        }
+        self.check_midsteps(mv, piece, &walks)?;
+        let found = candidates.iter().find(|known| known.promotes() == mv.promotes()).copied();
+        let chosen = found.ok_or_else(|| self.why_not_promoted(mv, candidates[0], piece))?;
+        self.check_legal(chosen).map(|()| chosen)
+    }
+
+    /// Checks that a midstep without a capture is an empty square that the piece can reach. It is removed
+    /// from the move, so nothing else would check it.
+    fn check_midsteps(&self, mv: Move, piece: Piece, walks: &[Move]) -> Result<(), Refusal> {
+        for at in mv.via().into_iter().filter(|&at| at != mv.to() && at != mv.start()) {
+            match self.piece_at(at) {
+                Some(other) if other.side == self.side => return Err(Refusal::OwnPiece { at }),
+                None if !walks.iter().any(|known| known.to() == at && !known.has_via()) => {
+                    return Err(Refusal::NoSuchMove { piece, to: at });
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether two board moves capture the same pieces and end on the same square.
+    fn same_effects(&self, known: Move, wanted: Move) -> bool {
+        let captures = |mv: Move| {
+            let mut squares = mv.via();
+            squares.retain(|sq| self.piece_at(*sq).is_some_and(|p| p.side != self.side) && *sq != mv.to());
+            squares.sort_unstable();
+            squares
+        };
+        known.to() == wanted.to() && captures(known) == captures(wanted)
+    }
+
+    fn why_not_promoted(&self, mv: Move, known: Move, piece: Piece) -> Refusal {
+        let captures = self.takes_anything(known);
+        match self.promotion(piece, known.start(), known.to(), captures) {
+            PromotionChoice::Not(why) if mv.promotes() => Refusal::MayNotPromote { piece, why },
+            _ => Refusal::MustPromote { piece },
+        }
+    }
+
+    fn why_not_reached(&self, mv: Move, piece: Piece) -> Refusal {
+        let (from, to) = (mv.start(), mv.to());
+        if let Some(at) = mv
+            .via()
+            .into_iter()
+            .find(|sq| *sq != to && self.piece_at(*sq).is_some_and(|p| p.side == self.side) && *sq != from)
+        {
+            return Refusal::OwnPiece { at };
+        }
+        if to != from && self.piece_at(to).is_some_and(|target| target.side == self.side) {
+            return Refusal::OwnPiece { at: to };
+        }
+        let alone = self.alone(from, piece);
+        let reaches = |position: &Self| {
+            position.pseudo_moves_from(from).iter().any(|known| known.to() == to && !known.has_via())
+        };
+        if to == from && !mv.has_via() {
+            let passes = reaches(&alone);
+            return if passes {
+                Refusal::NoRoomToPass { at: from }
+            } else {
+                Refusal::NoSuchMove { piece, to }
+            };
+        }
+        if mv.has_via() && reaches(self) {
+            return Refusal::NothingToCapture { at: mv.via()[0] };
+        }
+        if let Some(refusal) = self.why_not_in_range(mv, piece) {
+            return refusal;
+        }
+        if reaches(&alone) { Refusal::Blocked { piece, to } } else { Refusal::NoSuchMove { piece, to } }
+    }
+
+    /// A position with only one piece on the board.
+    fn alone(&self, sq: Sq, piece: Piece) -> Self {
+        let mut alone = Self::empty(std::sync::Arc::clone(self.variant()));
+        alone.put(sq, super::cell::Cell::new(piece));
+        alone.side = piece.side;
+        alone
+    }
+
+    /// For a range jump or range capture: the piece that may not be passed, or may not be captured at the
+    /// end.
+    fn why_not_in_range(&self, mv: Move, piece: Piece) -> Option<Refusal> {
+        let (from, to) = (mv.start(), mv.to());
+        let (rules, rank) = (self.variant().rules(), self.variant().kind(piece.kind).jump_rank());
+        let (walk, delta) = (self.variant().tables.walk(piece), self.direction(from, to));
+        let (jumps, sweeps) = (walk.ranges.contains(&delta), walk.sweeps.contains(&delta));
+        let captures = self.piece_at(to).is_some();
+        let may_end = captures || jumps && rules.range_jump.lands_on_empty;
+        if !may_end || !jumps && !sweeps {
+            return None;
+        }
+        let mut passed = Vec::new();
+        let mut sq = from.offset(delta);
+        while sq != to {
+            if Self::is_border(self.cell(sq)) {
+                return None;
+            }
+            if self.piece_at(sq).is_some() {
+                passed.push(sq);
+            }
+            sq = sq.offset(delta);
+        }
+        if let Some(over) = passed.iter().copied().find(|&sq| self.rank_of(sq) <= rank) {
+            return Some(Refusal::RankTooHigh { piece, to, over });
+        }
+        let quarry = self.quarry_on(to);
+        let jump_ends = jumps && (passed.is_empty() || self.may_jump_onto(rank, quarry));
+        if !captures || jump_ends || sweeps && self.may_sweep_onto(rank, quarry) {
+            return None;
+        }
+        Some(match rules.range_jump.takes {
+            RangeTakes::AnyButRoyals if jumps => Refusal::RoyalByJump { piece, royal: to },
+            _ => Refusal::RankTooHigh { piece, to, over: to },
+        })
+    }
+}
+
+impl Refusal {
+    /// Whether it names a rule that forbids the move, rather than saying that the piece cannot get there.
+    /// Out of several refusals, such a one says more.
+    #[must_use]
+    pub const fn names_a_rule(&self) -> bool {
+        !matches!(self, Self::NoSuchMove { .. } | Self::Blocked { .. } | Self::NoRoomToPass { .. })
+    }
+}

@@ -1,0 +1,291 @@
+//! Repetition: how often a position has occurred, fast enough to be asked at every node of a search.
+
+use super::burning::Fire;
+use super::foresight::Foresight;
+use super::move_list::MoveList;
+use super::moves::Move;
+use super::outcome::{DrawReason, Outcome, WinReason};
+use super::position::Position;
+use crate::variant::{Repetition, Side, Sq, Turns};
+
+/// What forbids moves that bring back a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Barring {
+    /// How often it must have occurred before.
+    pub times: usize,
+    /// [`Position::key_ahead`] of the present position.
+    ahead: u64,
+}
+
+impl Position {
+    /// The number of plies from one turn of a side to its next.
+    fn round(&self) -> usize {
+        match self.variant().rules().turns {
+            Turns::Alternate => 2,
+            Turns::Solo => 1,
+        }
+    }
+
+    /// The plies that were played from a position with this key, newest first. Of the newest plies, `skip`
+    /// are passed over, and then every one that the other side played.
+    fn plies_from(&self, key: u64, skip: usize) -> impl Iterator<Item = usize> + '_ {
+        let oldest = (self.state.reversible_since as usize).min(self.frames.len());
+        let plies = (oldest..self.frames.len()).rev().skip(skip).step_by(self.round());
+        plies.filter(move |&ply| self.frames[ply].key == key)
+    }
+
+    /// The plies that were played from earlier occurrences of the present position, newest first.
+    fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
+        let occurred = self.seen.may_repeat(self.key());
+        let plies = occurred.then(|| self.plies_from(self.key(), self.round() - 1));
+        plies.into_iter().flatten()
+    }
+
+    /// How often the present position has occurred in this game, including now.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        1 + self.earlier().count()
+    }
+
+    /// Whether this is the third occurrence of the position and the player already played `mv` from it,
+    /// so that they must now play something else (Tori, "Repetition of moves").
+    pub(crate) fn must_vary_from(&self, mv: Move) -> bool {
+        self.may_have_to_vary() && self.earlier().any(|ply| self.frames[ply].mv == mv)
+    }
+
+    /// Whether the rule "the third occurrence must vary" may forbid some move now.
+    pub(crate) fn may_have_to_vary(&self) -> bool {
+        !self.repeats_freely
+            && self.variant().rules().repetition == Repetition::ThirdMustVary
+            && self.earlier().nth(1).is_some()
+    }
+
+    /// What forbids moves that bring back a position, if some move may do so now.
+    pub(super) fn barring(&self) -> Option<Barring> {
+        if self.repeats_freely {
+            return None;
+        }
+        let times = match self.variant().rules().repetition {
+            Repetition::SecondIsBarred => {
+                (self.frames.len() > self.state.reversible_since as usize).then_some(1)
+            }
+            Repetition::ThirdIsBarred => (self.state.came_back > 0).then_some(2),
+            _ => None,
+        };
+        times.map(|times| Barring { times, ahead: self.key_ahead() })
+    }
+
+    /// Whether a legal or pseudo-legal move leads to a position that has occurred too often. It is asked for
+    /// every move of a search, so it plays none of them if it can help it.
+    pub(super) fn comes_back(&self, mv: Move, barring: Barring) -> bool {
+        self.plies_from_after(mv, barring.ahead).is_some_and(|(_, count)| count >= barring.times)
+    }
+
+    /// The last ply played from the position that a move leads to, and how many there were.
+    fn plies_from_after(&self, mv: Move, ahead: u64) -> Option<(usize, usize)> {
+        match self.foresee(mv, ahead) {
+            Foresight::New => None,
+            Foresight::Key(key) if !self.seen.has(key) => None,
+            // What burns can never come back, and is asked last because it takes longest.
+            Foresight::Key(key) => {
+                newest_and_count(self.plies_from(key, 0)).filter(|_| self.fire_of(mv) == Fire::default())
+            }
+            Foresight::Unclear => {
+                let mut after = self.clone();
+                after.play(mv, &mut ());
+                newest_and_count(after.earlier())
+            }
+        }
+    }
+
+    /// The number of the move after which the position stood that a move would bring back: 0 at the
+    /// start of the game.
+    pub(super) fn stood_after(&self, mv: Move) -> Option<u32> {
+        let (ply, _) = self.plies_from_after(mv, self.key_ahead())?;
+        let back = u32::try_from(self.frames.len() - ply).ok()?;
+        Some(self.move_number().saturating_sub(back + 1))
+    }
+
+    /// The end of the game by repetition, if the present position ends it; called once after each ply.
+    pub(super) fn judge_repetition(&mut self) -> Option<Outcome> {
+        if self.repeats_freely {
+            return None;
+        }
+        let repetition = self.variant().rules().repetition;
+        let to_blame = match repetition {
+            Repetition::Off | Repetition::ThirdMustVary | Repetition::SecondIsBarred => return None,
+            Repetition::ThirdIsBarred => {
+                self.state.came_back += u16::from(self.occurrences() == 2);
+                return None;
+            }
+            _ if self.occurrences() < 4 => return None,
+            Repetition::FourthIsDraw => None,
+            Repetition::FourthLosesForFirst => Some(self.first_side()),
+            Repetition::FourthLosesForMover => Some(self.side.other()),
+        };
+        let loser = self.perpetual_offender().or(to_blame.map(|side| (side, WinReason::Repetition)));
+        Some(match loser {
+            Some((loser, by)) => Outcome::Win { winner: loser.other(), by },
+            None => Outcome::Draw(DrawReason::Repetition),
+        })
+    }
+
+    /// The side that would lose if the present position, which has occurred before, kept coming back. For
+    /// a search that does not play out the cycle.
+    pub fn loser_of_cycle(&self) -> Option<Side> {
+        let to_blame = || match self.variant().rules().repetition {
+            Repetition::FourthLosesForFirst => Some(self.first_side()),
+            Repetition::FourthLosesForMover => self.ender_of_cycle(),
+            _ => None,
+        };
+        self.perpetual_offender().map(|(loser, _)| loser).or_else(to_blame)
+    }
+
+    /// The side that would be the first to bring a position about for the fourth time, if the plies since
+    /// the last occurrence of the present position were played again and again. That need not be the
+    /// present position: others of the cycle may have occurred more often.
+    fn ender_of_cycle(&self) -> Option<Side> {
+        let start = self.earlier().next()?;
+        let length = self.frames.len() - start;
+        let key_before = |ply: usize| self.frames.get(ply).map_or(self.key(), |frame| frame.key);
+        let oldest = (self.state.reversible_since as usize).min(self.frames.len());
+        let round = self.round();
+        let key_after = |step: usize| key_before(start + 1 + (step - 1) % length);
+        let is_fourth = |&step: &usize| {
+            let is_alike = |other: &usize| other % round == (start + step) % round;
+            let occurred = (oldest..=self.frames.len())
+                .filter(is_alike)
+                .filter(|&other| key_before(other) == key_after(step));
+            let again = (1..step).filter(|&other| (step - other).is_multiple_of(round));
+            occurred.count() + again.filter(|&other| key_after(other) == key_after(step)).count() >= 3
+        };
+        let steps = (1..=2 * length).find(is_fourth)?;
+        Some(if steps.is_multiple_of(2) { self.side.other() } else { self.side })
+    }
+
+    /// The side that made the first move of the game.
+    pub(super) fn first_side(&self) -> Side {
+        if self.move_number().is_multiple_of(2) { self.side.other() } else { self.side }
+    }
+
+    /// The side that has given check, or attacked something where that counts, with each of its moves since
+    /// the first occurrence of the present position, and the rule it breaks; none if both have. It is
+    /// rarely asked for, so undoing plies on a clone is fast enough.
+    fn perpetual_offender(&self) -> Option<(Side, WinReason)> {
+        let rules = self.variant().rules();
+        let ends = match rules.repetition {
+            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover => {
+                true
+            }
+            Repetition::Off
+            | Repetition::ThirdMustVary
+            | Repetition::ThirdIsBarred
+            | Repetition::SecondIsBarred => false,
+        };
+        let mut checking = [ends && rules.perpetual_check_loses; 2];
+        let mut attacking = [ends && rules.perpetual_attack_loses; 2];
+        if checking == attacking && !checking[0] {
+            return None;
+        }
+        let (mut past, mut list) = (self.clone(), MoveList::default());
+        let mut left = self.occurrences() - 1;
+        while left > 0 && [checking, attacking] != [[false; 2]; 2] {
+            let (checked, mover) = (past.side, past.side.other().index());
+            let checks = !past.checks(checked).is_empty();
+            checking[mover] &= checks;
+            attacking[mover] = attacking[mover] && (checks || past.moved_piece_attacks(&mut list));
+            past.undo()?;
+            left -= usize::from(past.side == self.side && past.key() == self.key());
+        }
+        let only = |did: [bool; 2]| {
+            Side::BOTH.into_iter().find(|side| did[side.index()] && !did[side.other().index()])
+        };
+        let checker = only(checking).map(|side| (side, WinReason::PerpetualCheck));
+        checker.or_else(|| only(attacking).map(|side| (side, WinReason::PerpetualAttack)))
+    }
+
+    /// Whether the piece that moved last could capture something if it moved again (lishogi).
+    fn moved_piece_attacks(&self, list: &mut MoveList) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        let enemy = self.side;
+        self.walks_from(frame.mv.to(), list);
+        let is_hit = |sq: Sq| self.cell(sq).is_of(enemy);
+        list.as_slice()
+            .iter()
+            .any(|&mv| mv.has_via() || is_hit(mv.to()) || self.swept(mv).into_iter().any(is_hit))
+    }
+
+    /// The same position without its history, as the first of a game without a repetition rule. A search
+    /// of limited depth does not need that rule, and without it a result holds for a position however
+    /// it was reached.
+    pub fn without_repetition(&self) -> Self {
+        let mut fresh = self.clone();
+        fresh.set_first_move_number(self.move_number());
+        fresh.begin();
+        fresh.state.reversible_since = 0;
+        fresh.repeats_freely = true;
+        fresh
+    }
+}
+
+/// The first of the plies, and how many there are; `None` if there are none.
+fn newest_and_count(mut plies: impl Iterator<Item = usize>) -> Option<(usize, usize)> {
+    let newest = plies.next()?;
+    Some((newest, 1 + plies.count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::placed::{changed, placed};
+    use crate::variant::mix;
+
+    /// Two Kings alone on a small board, where positions soon come back.
+    fn kings(repetition: Repetition) -> Position {
+        placed(&changed("micro", |file| file.rules.repetition = repetition), "K 4e, -K 1a")
+    }
+
+    /// Plays the plies since the last occurrence of the present position again and again, until the rules end the game.
+    fn loser_in_the_end(position: &Position, played: &[Move]) -> Option<Side> {
+        let start = position.earlier().next().expect("it has occurred before");
+        let mut later = position.clone();
+        for &mv in played[start..].iter().cycle() {
+            match later.decided() {
+                None => later.play(mv, &mut ()),
+                Some(Outcome::Win { winner, .. }) => return Some(winner.other()),
+                Some(Outcome::Draw(_)) => return None,
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn the_loser_of_a_cycle_is_the_one_who_loses_if_it_goes_on() {
+        for repetition in
+            [Repetition::FourthIsDraw, Repetition::FourthLosesForFirst, Repetition::FourthLosesForMover]
+        {
+            let (start, mut number, mut sides) = (kings(repetition), 7, [0; 2]);
+            for _ in 0..200 {
+                let (mut position, mut played) = (start.clone(), Vec::new());
+                while position.decided().is_none() && played.len() < 40 {
+                    let moves = position.legal_moves();
+                    number = mix(number);
+                    let Some(&mv) = moves.get((number >> 8) as usize % moves.len().max(1)) else { break };
+                    position.play(mv, &mut ());
+                    played.push(mv);
+                    if position.decided().is_some() || position.occurrences() == 1 {
+                        continue;
+                    }
+                    let loser = loser_in_the_end(&position, &played);
+                    assert_eq!(position.loser_of_cycle(), loser, "{repetition:?}: {played:?}");
+                    loser.into_iter().for_each(|side| sides[side.index()] += 1);
+                }
+            }
+            assert_eq!(
+                sides.iter().all(|&met| met > 20),
+                repetition == Repetition::FourthLosesForMover,
+                "{sides:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! First positions of handicap games.
+//!
+//! The stronger player takes White and removes some pieces. That counts as Black's first move, so White
+//! moves first. The removed pieces are out of play and in neither hand (rule texts of ShogiVar,
+//! *Handicap play*), unless the handicap puts pieces into a hand.
+
+use super::Setup;
+use crate::Side;
+use crate::variant::{Handicap, KindId, Sq, Variant};
+
+impl Setup {
+    /// The array for a handicap, with White to move unless it is an even game.
+    #[must_use]
+    pub fn at_odds(variant: &Variant, handicap: &Handicap) -> Self {
+        let mut setup = Self::without(variant, handicap.off());
+        if handicap.is_even() {
+            setup.pieces.retain(|(sq, _)| !handicap.off().contains(sq));
+            setup.side_to_move = Side::Black;
+        }
+        setup.hands = handicap.hands().clone();
+        for &(sq, kind) in handicap.instead() {
+            if let Some(piece) = setup.piece_at(sq) {
+                setup.put(sq, crate::Piece { kind, ..piece });
+            }
+        }
+        setup
+    }
+
+    /// The array without White's pieces on the squares `off`, with White to move. Black's pieces stay.
+    #[must_use]
+    pub fn without(variant: &Variant, off: &[Sq]) -> Self {
+        let mut setup = Self::array(variant);
+        setup.pieces.retain(|(sq, piece)| piece.side == Side::Black || !off.contains(sq));
+        setup.side_to_move = Side::White;
+        setup
+    }
+}
+
+impl Setup {
+    /// The pieces of the array that White has given up, each with what it has instead, if this is the first
+    /// position of a handicap game: White is to move, no hand holds anything, and the board has nothing but the
+    /// array, in which pieces of White may be missing and others replaced. Otherwise none.
+    pub(crate) fn given_up(&self, variant: &Variant) -> impl Iterator<Item = (KindId, Option<KindId>)> {
+        let (mut changed, mut left) = (Vec::new(), self.pieces.len());
+        let mut is_odds = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
+        for &(sq, had) in variant.start() {
+            let has = self.piece_at(sq);
+            left -= usize::from(has.is_some());
+            is_odds &= has.map_or(had.side == Side::White, |piece| piece.side == had.side);
+            if had.side == Side::White && has != Some(had) {
+                changed.push((had.kind, has.map(|piece| piece.kind)));
+            }
+        }
+        changed.into_iter().filter(move |_| is_odds && left == 0)
+    }
+}
+
+/// The name of the handicap that removes White's pieces from these squares: the name in the variant file
+/// if there is one, otherwise a list of the removed pieces in board order. It is in English because
+/// records contain it.
+#[must_use]
+pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
+    let is_same = |handicap: &&Handicap| {
+        handicap.instead().is_empty()
+            && handicap.hands().iter().all(Vec::is_empty)
+            && !handicap.is_even()
+            && handicap.off().len() == off.len()
+            && handicap.off().iter().all(|sq| off.contains(sq))
+    };
+    if let Some(handicap) = variant.handicaps().iter().find(is_same) {
+        return handicap.name().to_owned();
+    }
+    let taken = variant.start().iter().filter(|(sq, piece)| piece.side == Side::White && off.contains(sq));
+    let names: Vec<String> = taken
+        .map(|(sq, piece)| format!("{} {}", variant.kind(piece.kind).symbol(), variant.geometry().name(*sq)))
+        .collect();
+    format!("without {}", names.join(", "))
+}

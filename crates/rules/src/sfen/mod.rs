@@ -1,0 +1,167 @@
+//! Positions in one line: SFEN, with the piece codes of the variant file.
+//!
+//! Up to five fields, separated by spaces:
+//!
+//! 1. the board: rank a first, and the highest file first within a rank. Ranks are separated by `/`.
+//!    Empty squares are counted in decimal (`12` is one gap). A piece is written as its code, in
+//!    lowercase if it is White's: `P`, `f'`, `+d!`, `+[TK]`, `[lch]`;
+//! 2. the side to move, `b` or `w`;
+//! 3. in games with drops, the hands, Black's first: each code, with the number before it if there is
+//!    more than one, or `-` if both hands are empty. In games with Lion trading, the square on which a
+//!    non-Lion has just captured a Lion, otherwise `-`. In other games `-`;
+//! 4. the number of the next ply, 1 at the start;
+//! 5. only in games where promotion can be deferred (Chu), and only if needed: `d` and the squares of
+//!    pieces that declined promotion when their side's last move took them into the zone, at most one
+//!    for each side: `d6c`, `d6c4j`.
+//!
+//! In a game with both drops and Lion trading, the square of the captured Lion comes after the number, as
+//! in `l6f`. A side that began without a royal and has promoted a piece to one since, which does not
+//! count, comes last: `nb` or `nw`. The word `startpos` means the starting array. Fields 3 and 4 may be left
+//! out. The history of the position is not part of it, and so neither is repetition.
+
+mod read;
+
+use crate::quoting::{shown, told};
+use crate::variant::{Geometry, Kind, Sq, Variant};
+use crate::{Piece, Position, Setup, SetupError, Side};
+use std::fmt::Write as _;
+use thiserror::Error;
+
+pub use read::{read, read_setup};
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum SfenError {
+    /// A required field is missing.
+    #[error("the SFEN has no {field} (hint: it is written `board side {third} number`)")]
+    Missing {
+        /// The field.
+        field: &'static str,
+        /// What the third field is in this game.
+        third: &'static str,
+    },
+    /// Something in a field cannot be read.
+    #[error("SFEN, {field}, character {at}, {}: {} (hint: {hint})", place(token), told(what))]
+    Unreadable {
+        /// The field.
+        field: &'static str,
+        /// The position of the character in the whole text, counted from 1.
+        at: usize,
+        /// What is there; empty at the end of the field.
+        token: String,
+        /// What is wrong with it.
+        what: String,
+        /// What to write instead.
+        hint: String,
+    },
+    /// Everything can be read, but it is not a valid position of this game.
+    #[error("SFEN: {0}")]
+    NoPosition(#[from] SetupError),
+}
+
+fn place(token: &str) -> String {
+    if token.is_empty() { "at the end".to_owned() } else { format!("`{}`", shown(token)) }
+}
+
+/// Writes a position.
+#[must_use]
+pub fn write(position: &Position) -> String {
+    write_setup(position.variant(), &position.setup())
+}
+
+/// Writes a setup, whether or not it is a valid position; for the position editor.
+#[must_use]
+pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
+    let name = |sq| variant.geometry().name(sq);
+    let mut text = board(variant, setup);
+    text.push_str(if setup.side_to_move == Side::Black { " b " } else { " w " });
+    let fell = setup.lion_fell.map(name);
+    if variant.has_drops() {
+        text.push_str(&hands(variant, setup));
+    } else {
+        text.push_str(fell.as_deref().unwrap_or("-"));
+    }
+    let _ = write!(text, " {}", setup.move_number);
+    if let Some(name) = fell.filter(|_| variant.has_drops()) {
+        let _ = write!(text, " l{name}");
+    }
+    let deferred: String = setup.deferred.into_iter().flatten().map(name).collect();
+    if !deferred.is_empty() {
+        let _ = write!(text, " d{deferred}");
+    }
+    for side in Side::BOTH.into_iter().filter(|side| setup.without_royal[side.index()]) {
+        text.push_str(if side == Side::Black { " nb" } else { " nw" });
+    }
+    text
+}
+
+fn board(variant: &Variant, setup: &Setup) -> String {
+    let geometry = variant.geometry();
+    let mut cells: Vec<Option<Piece>> = vec![None; geometry.cells()];
+    for &(sq, piece) in &setup.pieces {
+        cells[sq.index()] = Some(piece);
+    }
+    let (mut text, mut gap) = (String::new(), 0);
+    for sq in geometry.squares() {
+        if starts_rank(geometry, sq) && geometry.rank(sq) > 0 {
+            write_gap(&mut text, &mut gap);
+            text.push('/');
+        }
+        match cells[sq.index()] {
+            Some(piece) => {
+                write_gap(&mut text, &mut gap);
+                text.push_str(&code(variant.kind(piece.kind), piece.side));
+            }
+            None => gap += 1,
+        }
+    }
+    write_gap(&mut text, &mut gap);
+    text
+}
+
+fn starts_rank(geometry: &Geometry, sq: Sq) -> bool {
+    geometry.column(sq) == 0
+}
+
+fn write_gap(text: &mut String, gap: &mut u32) {
+    if *gap > 0 {
+        let _ = write!(text, "{gap}");
+        *gap = 0;
+    }
+}
+
+/// The code of a piece: as in the variant file for Black, in lowercase for White.
+fn code(kind: &Kind, side: Side) -> String {
+    match side {
+        Side::Black => kind.entry().sfen.clone(),
+        Side::White => kind.entry().sfen.to_ascii_lowercase(),
+    }
+}
+
+fn hands(variant: &Variant, setup: &Setup) -> String {
+    let mut text = String::new();
+    for side in Side::BOTH {
+        // From the most valuable piece down, as the programs of modern shogi write and expect them: kinds are in
+        // ascending order.
+        for &(kind, count) in setup.hands[side.index()].iter().rev() {
+            if count > 1 {
+                let _ = write!(text, "{count}");
+            }
+            text.push_str(&code(variant.kind(kind), side));
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// What the third field of a game's SFEN contains.
+fn third_field(variant: &Variant) -> &'static str {
+    match (variant.has_drops(), trades_lions(variant)) {
+        (true, _) => "hands",
+        (false, true) => "square-of-a-fallen-Lion",
+        (false, false) => "-",
+    }
+}
+
+fn trades_lions(variant: &Variant) -> bool {
+    variant.rules().lion_trading.is_some()
+}

@@ -1,0 +1,406 @@
+//! Strikes: moves that end the game by capturing or burning the last royals of the other side. The
+//! search asks for them at every node. No rule is decided here; it only looks one ply ahead.
+//!
+//! For the side to move the result is exact. For the other side (could it strike next?) the rules that
+//! forbid moves are ignored, so a pinned piece counts too.
+
+use super::attack::{BoardAfter, Quarry};
+use super::move_list::MoveList;
+use super::moves::Move;
+use super::position::Position;
+use super::promotion::PromotionChoice;
+use crate::variant::{Borrowing, Piece, RoyalSafety, Side, Sq};
+
+impl Position {
+    /// The square of a piece of `by` that could capture or burn all royals of the other side with one move.
+    pub fn striker(&self, by: Side, list: &mut MoveList) -> Option<Sq> {
+        if self.must_ask_rules() {
+            return self.squares_of(by).iter().copied().find(|&sq| self.strike_from(sq, by, list).is_some());
+        }
+        let nothing = BoardAfter::default();
+        match *self.royals(by.other()) {
+            [] => None,
+            [royal] => self.royal_attacker(royal, self.quarry_on(royal), by, &nothing).or_else(|| {
+                let burners = self.squares_of(by).iter().copied();
+                burners.filter(|&sq| self.is_fiery(sq)).find(|&sq| self.burns_royal(sq, by, royal, list))
+            }),
+            _ => self.squares_of(by).iter().copied().find(|&sq| self.strikes(sq, by, list)),
+        }
+    }
+
+    /// Whether the piece on a square belongs to `by` and could capture or burn all royals of the other side
+    /// with one move. `true` is certain, `false` is not: universal leaps are not considered.
+    pub fn strikes(&self, sq: Sq, by: Side, list: &mut MoveList) -> bool {
+        if !self.cell(sq).is_of(by) {
+            return false;
+        }
+        if self.must_ask_rules() {
+            return self.strike_from(sq, by, list).is_some();
+        }
+        match *self.royals(by.other()) {
+            [] => false,
+            [royal] => {
+                let piece = Piece { kind: self.cell(sq).kind(), side: by };
+                let nothing = BoardAfter::default();
+                self.takes(sq, piece, royal, self.quarry_on(royal), &nothing)
+                    || self.is_fiery(sq) && self.burns_royal(sq, by, royal, list)
+            }
+            _ => self.takes_several(sq) && self.strike_from(sq, by, list).is_some(),
+        }
+    }
+
+    /// The move with which the piece on a square captures or burns all royals of the other side.
+    pub fn strike_from(&self, sq: Sq, by: Side, list: &mut MoveList) -> Option<Move> {
+        let royals = self.royals(by.other());
+        if royals.is_empty() {
+            return None;
+        }
+        self.walks_from(sq, list);
+        list.as_slice().iter().copied().find(|&mv| {
+            let swept = self.swept(mv);
+            let taken = |royal: &Sq| {
+                mv.to() == *royal || mv.has_via() && mv.via().contains(royal) || swept.contains(royal)
+            };
+            let untaken = royals.iter().filter(|royal| !taken(royal)).count();
+            let falls = match untaken {
+                0 => true,
+                _ if !self.is_fiery(sq) => false,
+                _ => {
+                    let burnt = self.fire_of(mv).burnt;
+                    royals.iter().all(|royal| taken(royal) || burnt.contains(royal))
+                }
+            };
+            falls && (by != self.side_to_move() || self.check_legal(mv).is_ok())
+        })
+    }
+
+    /// Whether a side attacks or could burn any royal of the other side, not only the last one.
+    pub fn threatens_royal(&self, by: Side, list: &mut MoveList) -> bool {
+        let nothing = BoardAfter::default();
+        self.royals(by.other()).iter().any(|&royal| {
+            self.royal_attacker(royal, self.quarry_on(royal), by, &nothing).is_some()
+                || self
+                    .squares_of(by)
+                    .iter()
+                    .any(|&sq| self.is_fiery(sq) && self.burns_royal(sq, by, royal, list))
+        })
+    }
+
+    /// Whether the game has rules that might forbid the capture of an attacked royal.
+    fn must_ask_rules(&self) -> bool {
+        let rules = self.variant().rules();
+        // What burns may not expose its own royal, nor take what is protected by a universal leap.
+        let tables = &self.variant().tables;
+        let bound_burners =
+            tables.has_burners && (rules.royals == RoyalSafety::Checkmate || tables.has_universals);
+        let lion_royals = rules.lion_trading.is_some()
+            && Side::BOTH.iter().any(|&side| {
+                self.royals(side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
+            });
+        bound_burners || lion_royals || rules.borrowing != Borrowing::Never
+    }
+
+    /// Whether the piece on a square burns, or would after promoting.
+    fn is_fiery(&self, sq: Sq) -> bool {
+        self.piece_at(sq).is_some_and(|piece| self.may_burn(piece))
+    }
+
+    /// Whether a single move of the piece might remove several royals.
+    fn takes_several(&self, sq: Sq) -> bool {
+        let Some(piece) = self.piece_at(sq) else { return false };
+        let walk = self.variant().tables.walk(piece);
+        walk.has_lion_power() || !walk.sweeps.is_empty() || self.is_fiery(sq)
+    }
+
+    /// Whether the piece on a square, a burner or one that can promote to a burner, has a move that burns the
+    /// royal.
+    fn burns_royal(&self, sq: Sq, by: Side, royal: Sq, list: &mut MoveList) -> bool {
+        let tables = &self.variant().tables;
+        let piece = Piece { kind: self.cell(sq).kind(), side: by };
+        let beside = tables.king_steps.map(|delta| royal.offset(delta));
+        let reach = |n: Sq| self.geometry().contains(n) && tables.hits(piece, sq, n) != 0;
+        let walk = tables.walk(piece);
+        let returns =
+            walk.igui || walk.has_lion_power() || self.variant().rules().area_passes && walk.area > 0;
+        if returns || walk.universal || !walk.ranges.is_empty() || !walk.sweeps.is_empty() {
+            // Moves may end where they started, or only captures are possible: look at each move.
+            if !walk.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
+                return false;
+            }
+            self.walks_from(sq, list);
+            return list.as_slice().iter().any(|&mv| self.fire_of(mv).burnt.contains(&royal));
+        }
+        let nothing = BoardAfter::default();
+        beside.into_iter().any(|n| {
+            if !reach(n) || !self.cell(n).is_open_to(by) {
+                return false;
+            }
+            if !self.takes(sq, piece, n, Quarry::UNKNOWN, &nothing) {
+                return false;
+            }
+            let captures = !self.cell(n).is_empty();
+            let mv = match self.promotion(piece, sq, n, captures) {
+                PromotionChoice::Not(_) => Move::new(sq, n),
+                _ => Move::new(sq, n).promoting(),
+            };
+            self.fire_of(mv).burnt.contains(&royal)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::placed::{changed, placed};
+    use crate::variant::schema::{Promotion, RangeJump};
+    use crate::variant::{
+        BurnersMeet, Library, Power, RandomNumbers, RangeTakes, Variant, VariantFile, ZoneMoves,
+    };
+    use crate::{Outcome, Setup, WinReason};
+    use std::sync::Arc;
+
+    /// Whether any legal move, when played, wins by capturing or burning a royal.
+    fn played(position: &Position) -> bool {
+        let mut position = position.clone();
+        let side = position.side_to_move();
+        position.legal_moves().into_iter().any(|mv| {
+            position.play(mv, &mut ());
+            let struck = matches!(
+                position.state.outcome,
+                Some(Outcome::Win { winner, by: WinReason::RoyalCaptured { .. } | WinReason::RoyalBurnt { .. } })
+                    if winner == side
+            );
+            position.undo();
+            struck
+        })
+    }
+
+    /// Tenjiku in which burners burn first, area movers pass, and Free Eagles have Lion power on their diagonals
+    /// and pass over pieces straight ahead.
+    fn fiery(library: &Library) -> VariantFile {
+        let mut file = library.find("tenjiku").expect("ours").clone();
+        let dirs = |text: &str| text.to_owned().try_into().expect("directions");
+        file.rules.burners_meet = BurnersMeet::BurnsFirst;
+        file.rules.area_passes = true;
+        for eagle in file.pieces.iter_mut().filter(|piece| piece.symbol == "FEg") {
+            eagle.moves.push(Power::Pierce { over: None, dirs: dirs("N E S W") });
+            eagle.moves.push(Power::LionOf(2, dirs("NE SE SW NW")));
+        }
+        file
+    }
+
+    /// The games with range jumps, under every reading of what these may do at their end.
+    fn range_jumps(library: &Library) -> Vec<VariantFile> {
+        let jumps = |file: &&VariantFile| {
+            let variant = Variant::compile(file, &[]).expect("it compiles");
+            variant
+                .kinds()
+                .any(|(id, _)| !variant.tables.walk(Piece { kind: id, side: Side::Black }).ranges.is_empty())
+        };
+        let readings = [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any]
+            .into_iter()
+            .flat_map(|takes| [false, true].map(|lands_on_empty| RangeJump { takes, lands_on_empty }));
+        let under = |file: &VariantFile, reading| {
+            let mut file = file.clone();
+            file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
+                choice.rules.range_jump = None;
+            });
+            file.rules.range_jump = reading;
+            file
+        };
+        let games: Vec<&VariantFile> = library.games().filter(jumps).collect();
+        readings.flat_map(|reading| games.iter().map(move |file| under(file, reading))).collect()
+    }
+
+    #[test]
+    fn a_strike_is_found_exactly_if_a_legal_move_captures_or_burns_the_last_royal() {
+        let library = Library::ours();
+        let mut struck = 0;
+        // On small boards, borrowed moves are tested too.
+        let small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;
+        let lent = [2, 3].into_iter().flat_map(|choice| {
+            library.games().filter(small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
+        });
+        let fiery = fiery(&library);
+        let ranging = range_jumps(&library);
+        let changed = std::iter::once(&fiery).chain(&ranging);
+        let plain = library.games().chain(changed).map(|file| (file, Vec::new()));
+        for (file, choices) in plain.chain(lent) {
+            let id = &file.id;
+            // Many games on small boards, where games are short, and few on the largest.
+            let games = 3000 / (u32::from(file.files) * u32::from(file.ranks)).max(150) + 1;
+            let variant = Arc::new(Variant::compile(file, &choices).expect("it compiles"));
+            let mut list = MoveList::default();
+            let mut number = 7u64;
+            for game in 0..games {
+                let mut position = Position::new(Arc::clone(&variant));
+                for ply in 0..300 {
+                    let side = position.side_to_move();
+                    let found = position.striker(side, &mut list);
+                    assert_eq!(found.is_some(), played(&position), "{id}, game {game}, ply {ply}");
+                    if let Some(sq) = found {
+                        struck += 1;
+                        let mv = position.strike_from(sq, side, &mut list).expect("the striker has a move");
+                        assert!(position.accept(mv).is_ok(), "{id}, game {game}, ply {ply}");
+                    }
+                    for sq in position.squares_of(side).to_vec() {
+                        if position.strikes(sq, side, &mut list) {
+                            assert!(position.strike_from(sq, side, &mut list).is_some());
+                        }
+                    }
+                    // Captures are preferred, so that lines open, but the last royal is spared.
+                    let moves = position.legal_moves();
+                    let is_capture =
+                        |mv: &&Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
+                    let takes: Vec<Move> = moves.iter().filter(is_capture).copied().collect();
+                    number = crate::variant::mix(number);
+                    let from = if takes.is_empty() || number.is_multiple_of(3) { &moves } else { &takes };
+                    if from.is_empty() {
+                        break;
+                    }
+                    let mv = from[usize::try_from(number >> 8).expect("64 bits") % from.len()];
+                    position.play(mv, &mut ());
+                    if position.state.outcome.is_some() {
+                        position.undo();
+                        let quiet = moves[usize::try_from(number >> 20).expect("64 bits") % moves.len()];
+                        position.play(quiet, &mut ());
+                        if position.state.outcome.is_some() {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(struck > 100, "the games must contain strikes: {struck}");
+    }
+
+    /// Ways of moving, for what burns and for what burns once it has promoted.
+    fn ways() -> Vec<Vec<Power>> {
+        let dirs = |text: &str| text.to_owned().try_into().expect("directions");
+        let all = "N NE E SE S SW W NW";
+        vec![
+            vec![Power::Slide(dirs(all))],
+            vec![Power::Step(dirs("N NE NW")), Power::Leap(vec![(0, 2), (1, 2)])],
+            vec![Power::Area(2)],
+            vec![Power::Igui, Power::Step(dirs("N"))],
+            vec![Power::Lion(2)],
+            vec![Power::LionLine(dirs("N E S W"))],
+            vec![Power::RangeJump(dirs("N E S W"))],
+            vec![Power::RangeCapture(dirs("N NE NW"))],
+            vec![Power::Hook(dirs("NE SE SW NW"))],
+            vec![Power::Universal],
+            vec![Power::Universal, Power::Igui],
+        ]
+    }
+
+    /// Tenjiku in which what burns, or burns once promoted, moves in that way.
+    fn burning_by(way: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
+        changed("tenjiku", |file| {
+            file.rules.royals = royals;
+            file.rules.area_passes = passes;
+            if let (true, Promotion::Zone { moves, .. }) = (passes, &mut file.rules.promotion) {
+                *moves = ZoneMoves::EnteringOrCapture;
+            }
+            for piece in &mut file.pieces {
+                let burn: &[Power] = match piece.symbol.as_str() {
+                    "FiD" | "+FiD" => &[Power::Burn],
+                    "WBf" => &[],
+                    _ => continue,
+                };
+                piece.moves = [way, burn].concat();
+                piece.optional.clear();
+                piece.jump_rank = Some(4);
+            }
+        })
+    }
+
+    /// Some pieces in a corner of the board: White's royals, what burns, and others.
+    fn crowd(game: &Arc<Variant>, dice: &mut RandomNumbers) -> Option<Position> {
+        let mut setup = Setup::empty();
+        let army = [(Side::White, "K P G R VGn FiD"), (Side::Black, "K P P R WBf FiD")];
+        let mut put = |side, symbol: &str| {
+            let board = game.geometry();
+            let near = |sq: &Sq| board.file(*sq) <= 6 && board.rank(*sq) < 7;
+            let sq = board.squares().filter(near).nth(dice.below(42)).expect("a square");
+            let kind = game.by_symbol(symbol).expect("a piece of the game");
+            setup.put(sq, Piece { kind, side });
+            dice.below(3) == 0
+        };
+        for (side, symbols) in army {
+            let symbols: Vec<&str> = symbols.split(' ').collect();
+            put(side, symbols[0]);
+            for symbol in &symbols[1..] {
+                put(side, symbol);
+            }
+        }
+        if put(Side::White, "P") {
+            put(Side::White, "+CP");
+        }
+        Position::from_setup(Arc::clone(game), &setup).ok()
+    }
+
+    /// Whether a side has a move that captures or burns a royal of the other, if only because it is not bound by rules.
+    fn threatened(position: &Position, by: Side) -> bool {
+        let royals = position.royals(by.other());
+        let takes = |mv: Move| {
+            let on_its_way = position.swept(mv).into_iter().chain(mv.via());
+            on_its_way.chain([mv.to()]).chain(position.fire_of(mv).burnt).any(|sq| royals.contains(&sq))
+        };
+        position.squares_of(by).iter().any(|&sq| position.pseudo_moves_from(sq).into_iter().any(takes))
+    }
+
+    #[test]
+    fn a_strike_is_found_however_a_burner_moves() {
+        let (mut dice, mut list, mut struck) = (RandomNumbers::new(26), MoveList::default(), 0);
+        for way in ways() {
+            for royals in [RoyalSafety::Capture, RoyalSafety::Checkmate] {
+                let game = burning_by(&way, royals, dice.below(2) == 0);
+                for _ in 0..300 {
+                    let Some(position) = crowd(&game, &mut dice) else { continue };
+                    let found = position.striker(Side::Black, &mut list);
+                    assert_eq!(found.is_some(), played(&position), "{way:?}\n{position:?}");
+                    struck += u32::from(found.is_some());
+                    if !game.tables.has_universals {
+                        for side in Side::BOTH {
+                            let threat = threatened(&position, side);
+                            assert_eq!(position.threatens_royal(side, &mut list), threat, "{way:?}");
+                        }
+                    }
+                    for sq in position.squares_of(Side::Black).to_vec() {
+                        let by_move = position.strike_from(sq, Side::Black, &mut list).is_some();
+                        let kind = game.kind(position.cell(sq).kind());
+                        let told = position.strikes(sq, Side::Black, &mut list);
+                        assert!(told == by_move, "{way:?} {}", kind.symbol());
+                    }
+                }
+            }
+        }
+        assert!(struck > 500, "{struck}");
+    }
+
+    /// A universal leaper strikes an unprotected royal, and one that burns threatens even a protected one.
+    #[test]
+    fn an_emperor_strikes_from_anywhere() {
+        let mut list = MoveList::default();
+        let tai = placed(&changed("tai", |_| {}), "E 8h, -CP 2b");
+        assert_eq!(tai.striker(Side::Black, &mut list), tai.geometry().parse("8h"));
+        let game = burning_by(&[Power::Universal], RoyalSafety::Capture, false);
+        let fire = placed(&game, "K 1p, FiD 14p, -K 1a, -G 2a");
+        assert!(fire.threatens_royal(Side::Black, &mut list));
+    }
+
+    /// One range capture may take two royals.
+    #[test]
+    fn two_royals_on_a_line_fall_together() {
+        let north = || "N".to_owned().try_into().expect("a direction");
+        let game = changed("tenjiku", |file| {
+            file.rules.range_capture.takes_higher = true;
+            let general = file.pieces.iter_mut().find(|piece| piece.symbol == "RGn").expect("a piece");
+            general.moves = vec![Power::RangeCapture(north())];
+            general.optional.clear();
+        });
+        let position = placed(&game, "K 1p, RGn 8l, -+CP 8g, -K 8e");
+        let general = position.geometry().parse("8l").expect("a square");
+        assert!(position.strikes(general, Side::Black, &mut MoveList::default()));
+    }
+}

@@ -1,0 +1,77 @@
+//! Checks the id, the names and the board size of a game.
+
+use super::report::{GameReport, as_id, is_id, is_no_line};
+use crate::variant::schema::{ShogivarNames, VariantFile};
+
+/// The allowed number of files and ranks. Taikyoku, the largest known game, has 36 of each.
+pub const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
+
+/// The most characters of an id: files are named by it, and messages name it.
+const LONGEST_ID: usize = 40;
+
+/// Names that Windows keeps for devices, whatever comes after a dot: `con.ron` would be the console.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+/// Whether an id is the name of a device: those of [`DEVICES`], `com0` to `com9`, `lpt0` to `lpt9`.
+fn is_device(id: &str) -> bool {
+    let port = id.strip_prefix("com").or(id.strip_prefix("lpt")).unwrap_or_default();
+    DEVICES.contains(&id) || (port.len() == 1 && port.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
+    if !is_id(&file.id) {
+        report.fault(
+            "id",
+            format!("the id `{}` cannot be typed as one plain word", file.id),
+            format!(
+                "use lowercase letters, digits and `_`, beginning with a letter, such as `{}`",
+                as_id(&file.id)
+            ),
+        );
+    }
+    let letters = file.id.chars().count();
+    if letters > LONGEST_ID {
+        report.fault(
+            "id",
+            format!("the id has {letters} characters, and nobody would type more than {LONGEST_ID}"),
+            "shorten it; `name` may be longer",
+        );
+    }
+    if is_device(&file.id) {
+        report.fault(
+            "id",
+            format!("on Windows no file can be called `{}`, so nobody there could have this game", file.id),
+            format!("give it another id, such as `my_{}`", file.id),
+        );
+    }
+    for (path, text, example) in [
+        ("name", &file.name, "Tori Shogi"),
+        ("meaning", &file.meaning, "Bird Shogi"),
+        ("japanese", &file.japanese, "禽将棋"),
+        ("romaji", &file.romaji, "tori shōgi"),
+    ] {
+        if is_no_line(text) {
+            report.fault(
+                path,
+                format!("`{path}` of the game is not one line of text"),
+                format!("write it as in \"{example}\""),
+            );
+        }
+    }
+    let symbols = file.shogivar.iter().flat_map(ShogivarNames::symbols).flatten();
+    for symbol in symbols {
+        report.expect_piece("shogivar/pieces", symbol, "`shogivar` lists the piece");
+    }
+    for symbol in file.shogivar.iter().flat_map(ShogivarNames::held) {
+        report.expect_piece("shogivar/hand", symbol, "`shogivar` lists the piece in hand");
+    }
+    for (path, side) in [("files", file.files), ("ranks", file.ranks)] {
+        if !BOARD_SIDE.contains(&side) {
+            report.fault(
+                path,
+                format!("a board of {side} {path} is not possible"),
+                "boards have 3 to 36 files and 3 to 36 ranks",
+            );
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Checks whether a game that could be read can also be played.
+//!
+//! `load` and `tenjiku check` call [`check`], which returns all faults of a file at once, each with its
+//! place. Each file in this room checks one part of a game. The room reads the schema and the text. It
+//! changes neither, and it never compiles the game.
+
+mod handicaps;
+mod header;
+mod languages;
+mod pieces;
+mod powers;
+mod presets;
+mod report;
+mod rules;
+mod setup;
+mod switches;
+mod traffic;
+
+use super::error::FileFault;
+use super::schema::VariantFile;
+use report::GameReport;
+
+pub use header::BOARD_SIDE;
+pub use report::is_id;
+
+/// All faults of a game, in the order of the text; empty if there are none.
+///
+/// `text` is the text that `file` was read from. It is needed to find the places of the faults.
+///
+/// # Examples
+///
+/// ```
+/// use tenjiku_rules::variant::{check, parse};
+///
+/// let text = include_str!("../../../../../variants/tori.ron").replace("ranks: 7", "ranks: 8");
+/// let faults = check(&parse("my.ron", &text)?, &text);
+/// assert_eq!(faults.len(), 1);
+/// assert_eq!(faults[0].what, "the setup has 7 rows, but the board has 8 ranks");
+/// # Ok::<(), tenjiku_rules::variant::VariantError>(())
+/// ```
+#[must_use]
+pub fn check(file: &VariantFile, text: &str) -> Vec<FileFault> {
+    let mut report = GameReport::new(file, text);
+    header::check(file, &mut report);
+    rules::check(file, &mut report);
+    presets::check(file, &mut report);
+    pieces::check(file, &mut report);
+    powers::check(file, &mut report);
+    let mut names_are_sound = setup::check(file, &mut report);
+    names_are_sound &= traffic::check(file, &mut report);
+    names_are_sound &= handicaps::check(file, &mut report);
+    // A mistyped symbol would make the piece it means look unused, and one slip should be one fault.
+    if names_are_sound {
+        traffic::check_idle(file, &mut report);
+    }
+    languages::check(file, &mut report);
+    report.finish()
+}

@@ -1,0 +1,92 @@
+//! The report on the game being checked, and small helpers for the checks.
+
+use std::collections::HashSet;
+use std::ops::{Deref, DerefMut};
+
+use crate::variant::error::FileFault;
+use crate::variant::fault_report::FaultReport;
+use crate::variant::nearest::suggest;
+use crate::variant::schema::VariantFile;
+
+/// The faults of a game found so far, with the symbols of its pieces.
+pub(super) struct GameReport<'a> {
+    faults: FaultReport<'a>,
+    symbols: Vec<&'a str>,
+    known: HashSet<&'a str>,
+}
+
+impl<'a> GameReport<'a> {
+    pub fn new(file: &'a VariantFile, text: &'a str) -> Self {
+        let mut known = HashSet::new();
+        let symbols =
+            file.pieces.iter().map(|piece| piece.symbol.as_str()).filter(|s| known.insert(*s)).collect();
+        Self { faults: FaultReport::new(text), symbols, known }
+    }
+
+    /// Whether a piece has this symbol.
+    pub fn knows(&self, symbol: &str) -> bool {
+        self.known.contains(symbol)
+    }
+
+    /// The hint for a symbol that no piece has.
+    pub fn suggest_piece(&self, symbol: &str) -> String {
+        suggest(symbol, "symbols", &self.symbols)
+    }
+
+    /// Adds a fault if no piece has the symbol at a path; `role` says what the piece should be.
+    pub fn expect_piece(&mut self, path: &str, symbol: &str, role: &str) -> bool {
+        if self.knows(symbol) {
+            return true;
+        }
+        let hint = self.suggest_piece(symbol);
+        self.fault(path, format!("{role} `{symbol}`, but no piece has that symbol"), hint);
+        false
+    }
+
+    /// All faults in the order of the text.
+    pub fn finish(self) -> Vec<FileFault> {
+        self.faults.finish()
+    }
+}
+
+impl<'a> Deref for GameReport<'a> {
+    type Target = FaultReport<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.faults
+    }
+}
+
+impl DerefMut for GameReport<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.faults
+    }
+}
+
+/// Whether a text is empty or more than one line.
+pub(super) fn is_no_line(text: &str) -> bool {
+    text.trim().is_empty() || text.contains(char::is_control)
+}
+
+/// Whether a name can be typed as one word on a command line: `lion_hawk`.
+pub fn is_id(id: &str) -> bool {
+    id.starts_with(|c: char| c.is_ascii_lowercase())
+        && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+/// An id made from a name that is not one: spaces and capitals are converted, the rest is dropped.
+pub(super) fn as_id(name: &str) -> String {
+    let id: String = name
+        .to_lowercase()
+        .chars()
+        .map(|c| if c.is_whitespace() || c == '-' { '_' } else { c })
+        .filter(|&c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        .collect();
+    let id = id.trim_start_matches(|c: char| !c.is_ascii_lowercase());
+    if id.is_empty() { "my_game".to_owned() } else { id.to_owned() }
+}
+
+/// A number with its noun: `1 rank`, `2 ranks`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}

@@ -1,0 +1,286 @@
+//! Compiles a checked file into what the rules work with: kinds, tables and the starting array.
+
+use super::error::CompileError;
+use super::geometry::{Geometry, Sq};
+use super::handicap::Handicap;
+use super::kind::{Kind, KindCompiler};
+use super::piece::{KindId, Piece, Side};
+use super::reach::{infections, reached};
+use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
+use super::tables::Tables;
+use std::collections::{HashMap, HashSet};
+
+/// A game ready to be played: its file, the chosen options, and the tables made from them.
+#[derive(Debug)]
+pub struct Variant {
+    file: VariantFile,
+    rules: Rules,
+    choices: Vec<(String, u8)>,
+    geometry: Geometry,
+    kinds: Vec<Kind>,
+    by_symbol: HashMap<String, KindId>,
+    by_sfen: HashMap<String, KindId>,
+    start: Vec<(Sq, Piece)>,
+    handicaps: Vec<Handicap>,
+    pub(crate) tables: Tables,
+}
+
+impl Variant {
+    /// Compiles a checked file with the given choices, each the id of an option with a number. Other
+    /// options keep their default.
+    ///
+    /// # Errors
+    /// An unknown option or choice, or a fault that [`check`](super::check()) would report.
+    pub fn compile(file: &VariantFile, choices: &[(String, u8)]) -> Result<Self, CompileError> {
+        let choices = resolve_choices(file, choices)?;
+        let settled = settle(file, &choices);
+        let by_symbol = index(&settled.pieces, |piece| &piece.symbol);
+        let by_sfen = index(&settled.pieces, |piece| &piece.sfen);
+        let kinds = KindCompiler::new(&settled, &choices, &by_symbol).kinds()?;
+        let jump = longest_leap(&kinds);
+        if !Geometry::has_room(file.files, file.ranks, jump) {
+            return Err(CompileError::JumpTooLong { game: file.id.clone(), jump });
+        }
+        let geometry = Geometry::new(file.files, file.ranks, jump);
+        let start = compile_setup(&settled, &geometry, &by_symbol)?;
+        let mut handicaps = file
+            .handicaps
+            .iter()
+            .map(|entry| Handicap::of(entry, file, &geometry, &by_symbol))
+            .collect::<Result<Vec<_>, _>>()?;
+        // Under a choice with another array only those that fit it are offered.
+        handicaps.retain(|handicap| handicap.fits(&start));
+        let zone_depth = match settled.rules.promotion {
+            Promotion::Zone { depth, .. } => depth,
+            Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => 0,
+        };
+        let tables = Tables::new(&geometry, &kinds, zone_depth);
+        Ok(Self {
+            file: file.clone(),
+            rules: settled.rules,
+            choices,
+            geometry,
+            kinds,
+            by_symbol,
+            by_sfen,
+            start,
+            handicaps,
+            tables,
+        })
+    }
+
+    /// Its short name, as on the command line.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.file.id
+    }
+
+    /// The file it was made from.
+    #[must_use]
+    pub const fn file(&self) -> &VariantFile {
+        &self.file
+    }
+
+    /// What the rules and a search look up for each kind and square.
+    #[must_use]
+    pub const fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The rules, with the choices applied.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces
+    /// that cannot come into play under them. For practice boards derived from this game, which keep its choices.
+    #[must_use]
+    pub fn settled_file(&self) -> VariantFile {
+        settle(&self.file, &self.choices)
+    }
+
+    /// The choice for every option of the game, in the order of the file.
+    #[must_use]
+    pub fn choices(&self) -> &[(String, u8)] {
+        &self.choices
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// A kind by its number.
+    #[must_use]
+    pub fn kind(&self, kind: KindId) -> &Kind {
+        &self.kinds[kind.index()]
+    }
+
+    /// All kinds with their numbers, in the order of the file.
+    pub fn kinds(&self) -> impl ExactSizeIterator<Item = (KindId, &Kind)> {
+        self.kinds.iter().enumerate().map(|(index, kind)| (KindId::at(index), kind))
+    }
+
+    /// The kind with that symbol.
+    #[must_use]
+    pub fn by_symbol(&self, symbol: &str) -> Option<KindId> {
+        self.by_symbol.get(symbol).copied()
+    }
+
+    /// The kind with that SFEN code, written in uppercase as for Black.
+    #[must_use]
+    pub fn by_sfen(&self, code: &str) -> Option<KindId> {
+        self.by_sfen.get(code).copied()
+    }
+
+    /// The starting array: each square that has a piece, rank a first.
+    #[must_use]
+    pub fn start(&self) -> &[(Sq, Piece)] {
+        &self.start
+    }
+
+    /// The named handicaps, in the order of the file.
+    #[must_use]
+    pub fn handicaps(&self) -> &[Handicap] {
+        &self.handicaps
+    }
+
+    /// The handicap with that name: its id, its English or Japanese name, or a name other programs use.
+    #[must_use]
+    pub fn handicap(&self, name: &str) -> Option<&Handicap> {
+        self.handicaps.iter().find(|handicap| handicap.is_called(name))
+    }
+
+    /// Whether captured pieces can be dropped.
+    #[must_use]
+    pub const fn has_drops(&self) -> bool {
+        self.rules.drops.is_some()
+    }
+
+    /// The kinds as which a kind in hand may be dropped: itself, and the other side of its koma if the
+    /// player may choose. Each of them leaves the hand as [`Variant::held_as`] says.
+    pub fn faces_to_drop(&self, held: KindId) -> impl Iterator<Item = KindId> + '_ {
+        let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
+        let faces = std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either));
+        faces.filter(move |&face| self.held_as(face) == held)
+    }
+
+    /// The kind that a dropped kind was in hand; itself unless the koma was dropped with its other side up.
+    #[must_use]
+    pub fn held_as(&self, dropped: KindId) -> KindId {
+        let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
+        if either { self.kind(dropped).in_hand_as } else { dropped }
+    }
+}
+
+fn index(pieces: &[PieceEntry], name: impl Fn(&PieceEntry) -> &String) -> HashMap<String, KindId> {
+    pieces.iter().zip(0u16..).map(|(piece, id)| (name(piece).clone(), KindId(id))).collect()
+}
+
+fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(String, u8)>, CompileError> {
+    for (option, number) in wanted {
+        let Some(known) = file.options.iter().find(|known| known.id == *option) else {
+            let names: Vec<_> = file.options.iter().map(|option| option.id.as_str()).collect();
+            return Err(CompileError::UnknownOption {
+                game: file.id.clone(),
+                option: option.clone(),
+                known: if names.is_empty() { "none".to_owned() } else { names.join(", ") },
+            });
+        };
+        if !known.choices.iter().any(|choice| choice.number == *number) {
+            let numbers: Vec<_> = known.choices.iter().map(|choice| choice.number.to_string()).collect();
+            return Err(CompileError::UnknownChoice {
+                game: file.id.clone(),
+                option: option.clone(),
+                number: *number,
+                known: numbers.join(", "),
+            });
+        }
+    }
+    Ok(file
+        .options
+        .iter()
+        .map(|option| {
+            let chosen = wanted.iter().rfind(|(id, _)| *id == option.id).map_or(option.default, |(_, n)| *n);
+            (option.id.clone(), chosen)
+        })
+        .collect())
+}
+
+/// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces that
+/// cannot come into play under them.
+fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
+    let mut settled = file.clone();
+    for option in &mut settled.options {
+        for choice in &mut option.choices {
+            let (changes, array) = (std::mem::take(&mut choice.rules), std::mem::take(&mut choice.setup));
+            if choices.iter().any(|(id, number)| *id == option.id && *number == choice.number) {
+                changes.apply(&mut settled.rules);
+                // A practice board has no array under any choice.
+                if !array.is_empty() && !settled.setup.is_empty() {
+                    settled.setup = array;
+                }
+            }
+        }
+    }
+    for piece in &mut settled.pieces {
+        for traits in piece.optional.iter().filter(|traits| traits.apply(choices)) {
+            piece.jump_rank = traits.jump_rank.or(piece.jump_rank);
+            piece.promotes_to = traits.promotes_to.clone().or(piece.promotes_to.take());
+        }
+    }
+    // On a practice board, which has no array, any piece may be placed.
+    if !settled.setup.is_empty() {
+        let reached: HashSet<String> = reached_in(&settled).into_iter().map(str::to_owned).collect();
+        settled.pieces.retain(|piece| reached.contains(&piece.symbol));
+    }
+    settled
+}
+
+/// The symbols of the pieces that can come into play, in a file in which the choices have been applied.
+fn reached_in(settled: &VariantFile) -> HashSet<&str> {
+    reached(settled, |piece| {
+        let promoted = piece.promotes_to.as_deref().into_iter();
+        let caught = infections(settled.rules.contagion.iter(), &piece.symbol);
+        promoted.chain(piece.in_hand_as.as_deref()).chain(caught).collect()
+    })
+}
+
+/// The longest distance that any piece leaps over; the border must be as wide.
+fn longest_leap(kinds: &[Kind]) -> u8 {
+    kinds
+        .iter()
+        .flat_map(|kind| kind.powers().iter().chain(&kind.entry().last_rank_moves).map(Power::longest_leap))
+        .max()
+        .unwrap_or(1)
+}
+
+fn compile_setup(
+    file: &VariantFile,
+    geometry: &Geometry,
+    by_symbol: &HashMap<String, KindId>,
+) -> Result<Vec<(Sq, Piece)>, CompileError> {
+    let mut squares = geometry.squares();
+    let mut start = Vec::new();
+    for row in &file.setup {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        if words.len() != usize::from(file.files) || file.setup.len() != usize::from(file.ranks) {
+            return Err(CompileError::SetupSize { game: file.id.clone() });
+        }
+        for (word, sq) in words.into_iter().zip(squares.by_ref()) {
+            if word == "." {
+                continue;
+            }
+            let (side, symbol) =
+                word.strip_prefix('-').map_or((Side::Black, word), |symbol| (Side::White, symbol));
+            let kind = by_symbol.get(symbol).copied().ok_or_else(|| CompileError::UnknownSymbol {
+                game: file.id.clone(),
+                symbol: symbol.to_owned(),
+            })?;
+            start.push((sq, Piece { kind, side }));
+        }
+    }
+    Ok(start)
+}

@@ -1,0 +1,69 @@
+//! Whether the chosen options make a different game.
+
+use super::Variant;
+use super::schema::{GameOption, PieceEntry, Power, Rules};
+
+impl Variant {
+    /// Whether the choices change rules, the array or moves. Some choices only name a reading that comes to the same
+    /// thing.
+    #[must_use]
+    pub fn departs(&self) -> bool {
+        !self.plays_like(&[], |_, _| ())
+    }
+
+    /// Whether it has the same rules, array and moves as under other choices; options that they leave out have their
+    /// default. `adapt` may bring the other rules, its second argument, nearer to these.
+    #[must_use]
+    pub fn plays_like(&self, choices: &[(String, u8)], adapt: impl FnOnce(&Rules, &mut Rules)) -> bool {
+        let number = |option: &GameOption| {
+            choices.iter().rfind(|(id, _)| *id == option.id).map_or(option.default, |(_, number)| *number)
+        };
+        let file = self.file();
+        let all: Vec<(String, u8)> =
+            file.options.iter().map(|option| (option.id.clone(), number(option))).collect();
+        if self.choices() == all {
+            return true;
+        }
+        let mut rules = file.rules_under(&all);
+        let own = file.rules_under(self.choices());
+        adapt(&own, &mut rules);
+        own == rules
+            && file.setup_under(self.choices()) == file.setup_under(&all)
+            && !file.pieces.iter().any(|piece| traits(piece, self.choices()) != traits(piece, &all))
+    }
+}
+
+/// What a piece has under those choices: moves, rank, and what it promotes to.
+fn traits<'p>(
+    piece: &'p PieceEntry,
+    choices: &[(String, u8)],
+) -> (Vec<&'p Power>, Option<u8>, Option<&'p String>) {
+    let (mut moves, mut rank, mut face) = (Vec::new(), piece.jump_rank, piece.promotes_to.as_ref());
+    for traits in piece.optional.iter().filter(|traits| traits.apply(choices)) {
+        moves.extend(&traits.moves);
+        rank = traits.jump_rank.or(rank);
+        face = traits.promotes_to.as_ref().or(face);
+    }
+    (moves, rank, face)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    fn departs(id: &str, option: &str, number: u8) -> bool {
+        let library = Library::ours();
+        let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+        let choices = [(option.to_owned(), number)];
+        Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).departs()
+    }
+
+    /// An option of the house, and one of the game's own.
+    #[test]
+    fn a_choice_that_changes_rules_or_moves_makes_a_different_game() {
+        assert!(!departs("chu", "an_nan", 1) && !departs("tenjiku", "lion_hawk", 1));
+        assert!(departs("chu", "an_nan", 2), "a choice that changes a rule");
+        assert!(departs("tenjiku", "lion_hawk", 2), "a choice that changes the powers of a piece");
+    }
+}

@@ -1,0 +1,76 @@
+//! What is written on a koma: the first two characters of a piece's kanji, the single character that
+//! stands for it, or the letters that its file gives instead.
+
+use super::schema::PieceEntry;
+
+/// The characters for a piece, worked out once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Face {
+    /// One to three characters, usually two.
+    pub two: String,
+    /// One character.
+    pub one: String,
+    /// The letters that its koma has instead of kanji.
+    pub letters: Option<String>,
+}
+
+impl Face {
+    /// The characters for a piece. If its entry has no single character, the first of its kanji is used.
+    pub fn of(entry: &PieceEntry) -> Self {
+        let one = entry.kanji_one.as_ref().unwrap_or(&entry.kanji);
+        let (letters, kanji) = match &entry.koma {
+            Some(koma) if koma.chars().all(is_letter) => (Some(koma.clone()), None),
+            koma => (None, koma.clone()),
+        };
+        Self { two: kanji.unwrap_or_else(|| first(&entry.kanji, 2)), one: first(one, 1), letters }
+    }
+}
+
+/// The first `count` characters of a text, without variation selectors: our fonts have only one form of
+/// each character.
+fn first(text: &str, count: usize) -> String {
+    text.chars().filter(|letter| !is_selector(*letter)).take(count).collect()
+}
+
+/// Whether a character is a letter or another sign that is written along a line. Kanji and kana are
+/// drawn with the brush font, one below the other.
+const fn is_letter(letter: char) -> bool {
+    letter < '\u{2e80}'
+}
+
+/// Whether a character is a variation selector, which selects a form of the character before it.
+pub const fn is_selector(letter: char) -> bool {
+    matches!(letter, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::{Variant, parse};
+
+    const TINY: &str = include_str!("../../../../tests/tiny.ron");
+
+    /// The single character and the two characters of the Gold General, with its entry changed.
+    fn gold(kanji: &str) -> (String, String) {
+        let text = TINY.replacen("kanji: \"金将\", kanji_one: \"金\"", kanji, 1);
+        let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+        let tiny = Variant::compile(&file, &[]).expect("it compiles");
+        let gold = tiny.kind(tiny.by_symbol("G").expect("a Gold General"));
+        (gold.one_kanji().to_owned(), gold.two_kanji().to_owned())
+    }
+
+    #[test]
+    fn the_characters_are_those_the_file_gives() {
+        for (kanji, one, two) in [
+            ("kanji: \"金将\", kanji_one: \"黄\"", "黄", "金将"),
+            ("kanji: \"金将\"", "金", "金将"),
+            ("kanji: \"金\"", "金", "金"),
+            ("kanji: \"四天王\"", "四", "四天"),
+            ("kanji: \"四天王\", koma: \"天王\"", "四", "天王"),
+            ("kanji: \"四天王\", kanji_one: \"王\", koma: \"四天王\"", "王", "四天王"),
+            ("kanji: \"金将\", koma: \"G\"", "金", "金将"),
+            ("kanji: \"刄\u{e0100}物師\", kanji_one: \"刄\u{e0100}\"", "刄", "刄物"),
+        ] {
+            assert_eq!(gold(kanji), (one.to_owned(), two.to_owned()), "{kanji}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Collects the faults of a file that a person wrote, each with its place in the text.
+//!
+//! The checks of variant files and of lesson files use it.
+
+use super::error::FileFault;
+use super::outline::{RonOutline, TextPlace};
+
+/// The faults found in a file so far, and what is needed to place them.
+pub struct FaultReport<'t> {
+    outline: RonOutline<'t>,
+    faults: Vec<FileFault>,
+}
+
+impl<'t> FaultReport<'t> {
+    /// A report on a text, without faults so far.
+    pub fn new(text: &'t str) -> Self {
+        Self { outline: RonOutline::of(text), faults: Vec::new() }
+    }
+
+    /// Adds a fault in the value at a path, such as `pieces/3/symbol`.
+    pub fn fault(&mut self, path: &str, what: impl Into<String>, hint: impl Into<String>) {
+        let place = self.outline.place(path);
+        self.push(place, what.into(), hint.into());
+    }
+
+    /// Adds a fault at one character of the text value at a path.
+    pub fn fault_inside(
+        &mut self,
+        path: &str,
+        character: usize,
+        what: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        let place = self.outline.place_inside(path, character);
+        self.push(place, what.into(), hint.into());
+    }
+
+    /// Adds a fault from a ready message, which may end in `(hint: …)`; `hint` is used if it does not.
+    pub fn fault_from_message(&mut self, path: &str, message: &str, hint: &str) {
+        let (what, hint) = message.rsplit_once(" (hint: ").unwrap_or((message, hint));
+        self.fault(path, what, hint.strip_suffix(')').unwrap_or(hint));
+    }
+
+    /// Adds a fault for each key that occurs twice in a map.
+    pub fn expect_unique_keys(&mut self) {
+        for (key, place) in self.outline.repeated_keys().to_vec() {
+            self.push(place, format!("`{key}` occurs twice here"), "keep one of the two".to_owned());
+        }
+    }
+
+    /// Whether no fault has been found so far.
+    pub fn is_clean(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// The line in which the value at a path begins, from 1.
+    pub fn line(&self, path: &str) -> usize {
+        self.outline.place(path).line
+    }
+
+    /// All faults in the order of the text.
+    pub fn finish(mut self) -> Vec<FileFault> {
+        self.faults.sort_by_key(|fault| (fault.line, fault.column));
+        self.faults
+    }
+
+    fn push(&mut self, place: TextPlace, what: String, hint: String) {
+        self.faults.push(FileFault { line: place.line, column: place.column, what, hint });
+    }
+}

@@ -1,0 +1,63 @@
+//! A number for everything about a game that decides what its pieces are worth.
+
+use super::compile::Variant;
+use super::tables::mix_bytes;
+use std::fmt::Write as _;
+
+impl Variant {
+    /// A number for the board, the array, the pieces with their powers, and the rules that bear on what a
+    /// piece is worth, under the chosen options. It is the same in every run and on every machine. Texts,
+    /// and rules about repeated positions, stalemate, impasse and bare royals, leave it as it is.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let rules = self.rules();
+        let mut text = format!("{}x{}", self.geometry().files(), self.geometry().ranks());
+        let values = (
+            (&rules.promotion, &rules.turns, &rules.drops, &rules.royals, rules.bare_king),
+            (&rules.lion_trading, rules.burn_on_promotion, &rules.burners_meet, &rules.contagion),
+            (&rules.borrowing, &rules.range_jump, &rules.range_capture),
+        );
+        // Writing to a text cannot fail.
+        let _ = write!(text, "{values:?}");
+        for (_, kind) in self.kinds() {
+            let faces = (kind.promotes_to(), kind.in_hand_as(), kind.is_royal(), kind.jump_rank());
+            let last_rank = &kind.entry().last_rank_moves;
+            let _ = write!(text, "{} {faces:?} {:?} {last_rank:?}", kind.symbol(), kind.powers());
+        }
+        for (sq, piece) in self.start() {
+            let (column, rank) = (self.geometry().column(*sq), self.geometry().rank(*sq));
+            let _ = write!(text, "{column},{rank} {piece:?}");
+        }
+        hash_of(&text)
+    }
+}
+
+/// A number for a text.
+pub fn hash_of(text: &str) -> u64 {
+    mix_bytes(0, text.bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::{Library, Variant};
+
+    fn fingerprint(game: &str, choices: &[(&str, u8)]) -> u64 {
+        let library = Library::ours();
+        let choices: Vec<(String, u8)> = choices.iter().map(|&(id, n)| (id.to_owned(), n)).collect();
+        Variant::compile(library.find(game).expect("a game"), &choices).expect("sound").fingerprint()
+    }
+
+    #[test]
+    fn what_changes_the_worth_of_a_piece_changes_the_fingerprint() {
+        assert_eq!(fingerprint("tori", &[]), fingerprint("tori", &[]));
+        assert_ne!(fingerprint("mini", &[]), fingerprint("judkins", &[]));
+        let library = Library::ours();
+        let mut file = library.find("tori").expect("a game").clone();
+        let before = Variant::compile(&file, &[]).expect("sound").fingerprint();
+        file.rules.perpetual_check_loses = !file.rules.perpetual_check_loses;
+        file.name.push('!');
+        assert_eq!(Variant::compile(&file, &[]).expect("sound").fingerprint(), before);
+        file.rules.drops = None;
+        assert_ne!(Variant::compile(&file, &[]).expect("sound").fingerprint(), before);
+    }
+}

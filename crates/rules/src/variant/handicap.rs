@@ -1,0 +1,122 @@
+//! A named handicap, compiled: the squares of the array that it changes.
+
+use super::error::CompileError;
+use super::geometry::{Geometry, Sq};
+use super::piece::{KindId, Piece};
+use super::schema::{HandicapEntry, VariantFile};
+use std::collections::{BTreeMap, HashMap};
+
+/// How the array differs when White gives a handicap. Removing the pieces counts as Black's first move, so
+/// White moves first (rule texts of ShogiVar, *Handicap play*). Arrays that change both sides alike are listed with the
+/// handicaps, since other programs do so; there Black moves first.
+#[derive(Clone, Debug)]
+pub struct Handicap {
+    entry: HandicapEntry,
+    off: Vec<Sq>,
+    instead: Vec<(Sq, KindId)>,
+    /// The pieces in hand, Black's first, each kind with its number.
+    hands: [Vec<(KindId, u8)>; 2],
+}
+
+impl Handicap {
+    pub(super) fn of(
+        entry: &HandicapEntry,
+        file: &VariantFile,
+        geometry: &Geometry,
+        by_symbol: &HashMap<String, KindId>,
+    ) -> Result<Self, CompileError> {
+        let square = |name: &str| {
+            geometry
+                .parse(name)
+                .ok_or_else(|| CompileError::UnknownSquare { game: file.id.clone(), square: name.to_owned() })
+        };
+        let kind = |symbol: &str| {
+            let unknown = || CompileError::UnknownSymbol { game: file.id.clone(), symbol: symbol.to_owned() };
+            by_symbol.get(symbol).copied().ok_or_else(unknown)
+        };
+        let off = entry.off.split_whitespace().map(square).collect::<Result<_, _>>()?;
+        let instead = entry.instead.iter().map(|(name, symbol)| Ok((square(name)?, kind(symbol)?)));
+        let instead = instead.collect::<Result<_, CompileError>>()?;
+        let hand = |symbols: &str| {
+            let mut held: BTreeMap<KindId, u8> = BTreeMap::new();
+            for symbol in symbols.split_whitespace() {
+                let count = held.entry(kind(symbol)?).or_default();
+                *count = count.saturating_add(1);
+            }
+            Ok::<_, CompileError>(held.into_iter().collect())
+        };
+        let hands = [hand(&entry.given)?, hand(&entry.hand)?];
+        Ok(Self { entry: entry.clone(), off, instead, hands })
+    }
+
+    /// Whether a piece stands on every square that it changes.
+    pub(super) fn fits(&self, array: &[(Sq, Piece)]) -> bool {
+        let changed = self.off.iter().chain(self.instead.iter().map(|(sq, _)| sq));
+        changed.into_iter().all(|sq| array.iter().any(|(on, _)| on == sq))
+    }
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.entry.id
+    }
+
+    /// Its English name, as in game records.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.entry.name
+    }
+
+    /// Its Japanese name, as in KIF files.
+    #[must_use]
+    pub fn japanese(&self) -> &str {
+        &self.entry.japanese
+    }
+
+    /// Its name in a language, named by its code (ISO 639-1): the Japanese one in Japanese, otherwise the English one.
+    #[must_use]
+    pub fn name_in(&self, language: &str) -> &str {
+        if language == "ja" { self.japanese() } else { self.name() }
+    }
+
+    /// Whether neither side gives odds, so that Black moves first.
+    #[must_use]
+    pub const fn is_even(&self) -> bool {
+        self.entry.even
+    }
+
+    /// The pieces in hand at the start, Black's first, each kind with its number.
+    #[must_use]
+    pub const fn hands(&self) -> &[Vec<(KindId, u8)>; 2] {
+        &self.hands
+    }
+
+    /// The squares from which White's pieces are removed, or in an even game those of both sides, in the order of the
+    /// file.
+    #[must_use]
+    pub fn off(&self) -> &[Sq] {
+        &self.off
+    }
+
+    /// The squares on which another kind replaces the piece of the array; the side stays the same.
+    #[must_use]
+    pub fn instead(&self) -> &[(Sq, KindId)] {
+        &self.instead
+    }
+
+    /// Whether it has that name. Case does not matter for English names.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        self.entry.is_called(name)
+    }
+}
+
+impl HandicapEntry {
+    /// Whether the handicap has that name: its id, its names, or a name other programs use.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        let name = name.trim();
+        [&self.id, &self.name].iter().any(|known| known.eq_ignore_ascii_case(name))
+            || self.kif.iter().chain([&self.japanese]).any(|known| known == name)
+    }
+}

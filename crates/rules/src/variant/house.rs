@@ -1,0 +1,87 @@
+//! House rules: options that every game gets in addition to its own.
+
+use super::load::options;
+use super::schema::{GameOption, Texts, Turns, VariantFile};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The options of `variants/common/house.ron`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HouseRules {
+    options: Vec<GameOption>,
+    #[serde(default)]
+    languages: BTreeMap<String, Texts>,
+}
+
+const OURS: &str = include_str!("../../../../variants/common/house.ron");
+
+impl HouseRules {
+    /// The house rules that come with the program, read once. A test makes sure that their file can be read.
+    pub fn ours() -> &'static Self {
+        static READ: LazyLock<HouseRules> = LazyLock::new(|| options().from_str(OURS).unwrap_or_default());
+        &READ
+    }
+
+    /// The options that a game gets: those that it does not have itself. A game in which only one side moves
+    /// is an exercise and gets none, and none gets an option whose default would change its rules.
+    pub fn options_for(&self, game: &VariantFile) -> Vec<&GameOption> {
+        let is_new = |option: &&GameOption| {
+            game.rules.turns != Turns::Solo
+                && !game.options.iter().any(|own| own.id == option.id)
+                && keeps_rules(game, option)
+        };
+        self.options.iter().filter(is_new).collect()
+    }
+
+    /// Adds these options to a game, with their texts in other languages.
+    pub fn furnish(&self, game: &mut VariantFile) {
+        for option in self.options_for(game) {
+            game.options.push(option.clone());
+            for (code, texts) in &self.languages {
+                if let Some(words) = texts.options.get(&option.id) {
+                    let theirs = game.languages.entry(code.clone()).or_default();
+                    theirs.options.insert(option.id.clone(), words.clone());
+                }
+            }
+        }
+    }
+}
+
+/// Whether the default of an option leaves the rules of a game unchanged.
+fn keeps_rules(game: &VariantFile, option: &GameOption) -> bool {
+    let mut rules = game.rules.clone();
+    let default = option.choices.iter().filter(|choice| choice.number == option.default);
+    default.for_each(|choice| choice.rules.apply(&mut rules));
+    rules == game.rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Borrowing, read};
+
+    #[test]
+    fn a_game_that_already_has_the_rule_does_not_get_the_option() {
+        let text = include_str!("../../../../docs/examples/lantern.ron");
+        let mut plain = read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}"));
+        let mut own = plain.clone();
+        own.rules.borrowing = Borrowing::FromBehind;
+        let house = HouseRules::ours();
+        house.furnish(&mut plain);
+        house.furnish(&mut own);
+        let has = |game: &VariantFile| game.options.iter().any(|option| option.id == "an_nan");
+        assert!(has(&plain) && !has(&own));
+    }
+
+    #[test]
+    fn our_house_rules_can_be_read_and_every_default_is_a_choice() {
+        let house: HouseRules = options().from_str(OURS).expect("sound RON");
+        assert!(!house.options.is_empty());
+        for option in &house.options {
+            let choice = option.choices.iter().find(|choice| choice.number == option.default);
+            assert!(choice.is_some(), "the default of {} is one of its choices", option.id);
+        }
+    }
+}

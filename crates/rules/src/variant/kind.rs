@@ -1,0 +1,274 @@
+//! A kind of piece as the rules work with it, compiled from its entry in the file.
+
+use super::error::CompileError;
+use super::face::Face;
+use super::piece::KindId;
+use super::schema::{Contagion, PieceEntry, Power, Promotion, Texts, VariantFile};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The range-jump rank of pieces that have none: below all others.
+pub const LOWEST_RANK: u8 = u8::MAX;
+
+/// A kind of piece, with the powers it has under the chosen options.
+///
+/// The rules and the search look at kinds all the time, so what only players read is kept elsewhere: a
+/// kind fits into a line or two of the processor's cache.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    entry: Box<PieceEntry>,
+    face: Box<Face>,
+    /// Its notes in other languages, by language code.
+    pub(super) notes: BTreeMap<String, String>,
+    powers: Box<[Power]>,
+    is_royal: bool,
+    jump_rank: u8,
+    pub(crate) promotes_to: Option<KindId>,
+    pub(crate) in_hand_as: KindId,
+    pub(crate) is_lion: bool,
+    pub(crate) is_slight: bool,
+    /// Whether a royal with nothing else but such pieces cannot win against a bare one.
+    pub(crate) is_poor_companion: bool,
+    pub(crate) waits_for_last_rank: bool,
+    pub(crate) last_rank_chance: bool,
+    pub(crate) burns: bool,
+    pub(crate) universal: bool,
+    /// Whether its range jumps may end on empty squares.
+    pub(crate) jumps_to_empty: bool,
+    pub(crate) drop_last_ranks: u8,
+    pub(crate) drop_file_limit: Option<u8>,
+    pub(crate) drop_not_to_mate: bool,
+    /// What a piece that captures it becomes.
+    pub(crate) infects_with: Option<KindId>,
+    /// Whether it is worth more than one point in an impasse.
+    pub(crate) is_great: bool,
+    is_promoted: bool,
+    size: u8,
+}
+
+impl Kind {
+    /// Whether it is a Lion by the rules of Lion trading.
+    #[must_use]
+    pub const fn is_lion(&self) -> bool {
+        self.is_lion
+    }
+
+    /// Whether its range jumps may end on empty squares.
+    #[must_use]
+    pub const fn jumps_to_empty(&self) -> bool {
+        self.jumps_to_empty
+    }
+
+    /// English name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.entry.name
+    }
+
+    /// Its unique symbol, such as `Sw`; most games put `+` before that of a promoted piece.
+    #[must_use]
+    pub fn symbol(&self) -> &str {
+        &self.entry.symbol
+    }
+
+    /// Its entry in the variant file.
+    #[must_use]
+    pub const fn entry(&self) -> &PieceEntry {
+        &self.entry
+    }
+
+    /// The single character that stands for it in diagrams and on koma.
+    #[must_use]
+    pub fn one_kanji(&self) -> &str {
+        &self.face.one
+    }
+
+    /// The characters that real koma have on them: the first two of its name, or its only one.
+    #[must_use]
+    pub fn two_kanji(&self) -> &str {
+        &self.face.two
+    }
+
+    /// The letters that its koma has instead of kanji, if its file gives any.
+    #[must_use]
+    pub fn koma_letters(&self) -> Option<&str> {
+        self.face.letters.as_deref()
+    }
+
+    /// Its powers under the chosen options.
+    #[must_use]
+    pub fn powers(&self) -> &[Power] {
+        &self.powers
+    }
+
+    /// The kind it promotes to.
+    #[must_use]
+    pub const fn promotes_to(&self) -> Option<KindId> {
+        self.promotes_to
+    }
+
+    /// The kind it is in the hand of the side that captures it.
+    #[must_use]
+    pub const fn in_hand_as(&self) -> KindId {
+        self.in_hand_as
+    }
+
+    /// Whether the loss of every royal loses the game.
+    #[must_use]
+    pub const fn is_royal(&self) -> bool {
+        self.is_royal
+    }
+
+    /// Whether it burns its neighbours.
+    #[must_use]
+    pub const fn is_burner(&self) -> bool {
+        self.burns
+    }
+
+    /// Whether another kind promotes to it; then its writing is red.
+    #[must_use]
+    pub const fn is_promoted(&self) -> bool {
+        self.is_promoted
+    }
+
+    /// Its range-jump rank, 1 the highest; [`LOWEST_RANK`] for pieces without one.
+    #[must_use]
+    pub const fn jump_rank(&self) -> u8 {
+        self.jump_rank
+    }
+
+    /// The size class of its koma, from 1, the largest, to 5.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+}
+
+/// Makes the kinds of a game from its file, in which the choices have been applied to the rules, ranks and
+/// promotions.
+pub(super) struct KindCompiler<'f> {
+    file: &'f VariantFile,
+    choices: &'f [(String, u8)],
+    by_symbol: &'f HashMap<String, KindId>,
+    /// The symbols of the pieces that another piece promotes to.
+    promoted: HashSet<&'f str>,
+    /// The highest value of a piece that is not royal, at least 1.
+    highest_value: f32,
+}
+
+impl<'f> KindCompiler<'f> {
+    pub fn new(
+        file: &'f VariantFile,
+        choices: &'f [(String, u8)],
+        by_symbol: &'f HashMap<String, KindId>,
+    ) -> Self {
+        let values = file.pieces.iter().filter(|piece| !piece.royal).filter_map(|piece| piece.value);
+        Self {
+            file,
+            choices,
+            by_symbol,
+            promoted: file.pieces.iter().filter_map(|piece| piece.promotes_to.as_deref()).collect(),
+            highest_value: values.fold(1.0_f32, f32::max),
+        }
+    }
+
+    /// All kinds, in the order of the file.
+    ///
+    /// # Errors
+    /// A symbol that names no piece.
+    pub fn kinds(&self) -> Result<Vec<Kind>, CompileError> {
+        self.file.pieces.iter().zip(0u16..).map(|(entry, id)| self.kind(entry, KindId(id))).collect()
+    }
+
+    fn kind(&self, entry: &PieceEntry, id: KindId) -> Result<Kind, CompileError> {
+        let (symbol, rules) = (&entry.symbol, &self.file.rules);
+        let find = |symbol: &String| self.find(symbol);
+        let lists =
+            |list: Option<&Vec<String>>, symbol: &String| list.is_some_and(|list| list.contains(symbol));
+        let trading = rules.lion_trading.as_ref();
+        let (waiting, lucky) = match &rules.promotion {
+            Promotion::Zone { waits_for_last_rank, last_rank_chance, .. } => {
+                (Some(waits_for_last_rank), Some(last_rank_chance))
+            }
+            Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => (None, None),
+        };
+        let great = rules.impasse.as_ref().map(|impasse| &impasse.great);
+        let limits = rules.drops.iter().flat_map(|drops| &drops.limits);
+        let limit = limits.into_iter().find(|limit| limit.piece == *symbol);
+        let powers = self.powers(entry);
+        Ok(Kind {
+            promotes_to: entry.promotes_to.as_ref().map(find).transpose()?,
+            in_hand_as: entry.in_hand_as.as_ref().map_or(Ok(id), find)?,
+            is_lion: lists(trading.map(|trading| &trading.lions), symbol),
+            is_slight: lists(trading.map(|trading| &trading.slight), symbol),
+            is_poor_companion: rules.bareness.ignores.contains(symbol),
+            waits_for_last_rank: lists(waiting, symbol),
+            last_rank_chance: lists(lucky, symbol),
+            burns: powers.contains(&Power::Burn),
+            universal: powers.contains(&Power::Universal),
+            jumps_to_empty: rules.range_jump.lands_on_empty,
+            drop_last_ranks: limit.map_or(0, |limit| limit.not_on_last_ranks),
+            drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
+            drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),
+            infects_with: infection(&rules.contagion, symbol).map(find).transpose()?,
+            is_great: lists(great, symbol) || self.fronts(symbol).any(|front| lists(great, front)),
+            is_promoted: self.is_promoted(symbol),
+            size: entry.size.unwrap_or(self.size(entry)),
+            is_royal: entry.royal,
+            jump_rank: entry.jump_rank.unwrap_or(LOWEST_RANK),
+            notes: notes(self.file, symbol),
+            powers: powers.into_boxed_slice(),
+            face: Box::new(Face::of(entry)),
+            entry: Box::new(entry.clone()),
+        })
+    }
+
+    fn find(&self, symbol: &String) -> Result<KindId, CompileError> {
+        let unknown = || CompileError::UnknownSymbol { game: self.file.id.clone(), symbol: symbol.clone() };
+        self.by_symbol.get(symbol).copied().ok_or_else(unknown)
+    }
+
+    /// The powers of a piece under the chosen options.
+    fn powers(&self, entry: &PieceEntry) -> Vec<Power> {
+        let chosen = entry.optional.iter().filter(|traits| traits.apply(self.choices));
+        entry.moves.iter().chain(chosen.flat_map(|traits| &traits.moves)).cloned().collect()
+    }
+
+    /// The pieces that promote to that symbol.
+    fn fronts(&self, symbol: &str) -> impl Iterator<Item = &'f String> {
+        let pieces = self.file.pieces.iter();
+        pieces.filter(move |piece| piece.promotes_to.as_deref() == Some(symbol)).map(|piece| &piece.symbol)
+    }
+
+    /// Whether a piece is the promoted face of another. Where koma flip back and forth, the face that
+    /// stands in the array is the front.
+    fn is_promoted(&self, symbol: &str) -> bool {
+        let flips = matches!(self.file.rules.promotion, Promotion::FlipOnCapture);
+        let mut words = self.file.setup.iter().flat_map(|row| row.split_whitespace());
+        let mut in_array = || words.any(|word| word.strip_prefix('-').unwrap_or(word) == symbol);
+        self.promoted.contains(symbol) && !(flips && in_array())
+    }
+
+    /// The size class of a piece whose entry has none: royals are the largest, others go by value.
+    fn size(&self, entry: &PieceEntry) -> u8 {
+        if entry.royal {
+            return 1;
+        }
+        match entry.value.unwrap_or(self.highest_value / 2.0) / self.highest_value {
+            share if share > 0.6 => 1,
+            share if share > 0.35 => 2,
+            share if share > 0.15 => 3,
+            share if share > 0.05 => 4,
+            _ => 5,
+        }
+    }
+}
+
+/// The symbol of what a piece becomes that captures the piece `symbol`, if contagion applies.
+fn infection<'c>(contagion: &'c [Contagion], symbol: &String) -> Option<&'c String> {
+    contagion.iter().find(|entry| entry.of.contains(symbol)).map(|entry| &entry.into)
+}
+
+fn notes(file: &VariantFile, symbol: &str) -> BTreeMap<String, String> {
+    let note = |(code, texts): (&String, &Texts)| Some((code.clone(), texts.notes.get(symbol)?.clone()));
+    file.languages.iter().filter_map(note).collect()
+}

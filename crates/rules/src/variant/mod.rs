@@ -1,0 +1,49 @@
+//! A game as data.
+//!
+//! A variant file ([`schema`]) is read ([`read`], [`Library`]); if it is faulty, the messages say what
+//! to do about it. Then it is compiled to a [`Variant`]: the kinds with their powers, the board's
+//! [`Geometry`] and tables for the rules. Nothing here plays a move or touches a file.
+
+pub mod check;
+mod compile;
+mod departure;
+pub mod error;
+pub mod explain;
+pub mod face;
+mod fault_report;
+mod fingerprint;
+mod geometry;
+mod handicap;
+mod house;
+mod kind;
+pub mod library;
+pub mod load;
+pub mod nearest;
+pub mod outline;
+mod piece;
+mod presets;
+mod random;
+mod reach;
+pub mod schema;
+mod tables;
+mod texts;
+mod walk;
+
+pub use check::check;
+pub use compile::Variant;
+pub use error::{CompileError, FileFault, VariantError};
+pub use fault_report::FaultReport;
+pub use fingerprint::hash_of;
+pub use geometry::{Geometry, Sq, rank_name};
+pub use handicap::Handicap;
+pub use kind::{Kind, LOWEST_RANK};
+pub use library::{Library, LibraryEntry, Origin, SHIPPED_TABLES};
+pub use load::{parse, read};
+pub use piece::{KindId, Piece, Side};
+pub use random::RandomNumbers;
+pub use schema::{
+    Bareness, Borrowing, BurnersMeet, CounterStrike, Passing, Power, Promotion, RangeTakes, Repetition,
+    RoyalSafety, Stalemate, Turns, VariantFile, ZoneMoves,
+};
+pub use tables::{Tables, mix, mix_bytes};
+pub use walk::{HookLeg, Ray, TurningLion, Walk, hit};

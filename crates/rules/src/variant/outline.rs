@@ -1,0 +1,380 @@
+//! Finds the line and column of a value in a RON text.
+//!
+//! serde returns values without their places. This scanner goes through the text once and records the
+//! place of every value under its path, such as `pieces/3/moves/0`. The text may be broken: the scanner
+//! records what it can, so that an error message can still name the piece that an error is in.
+
+use std::collections::HashMap;
+
+/// A place in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextPlace {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1, in characters.
+    pub column: usize,
+}
+
+/// The RON reader gives up at this depth, so deeper values need no place.
+const MAX_DEPTH: usize = 128;
+
+/// The places of all values of a text.
+#[derive(Debug)]
+pub struct RonOutline<'t> {
+    values: HashMap<String, (TextPlace, Option<&'t str>)>,
+    open: Vec<OpenBracket<'t>>,
+    repeated: Vec<(&'t str, TextPlace)>,
+}
+
+/// A bracket that is open at the end of the text.
+#[derive(Debug)]
+pub struct OpenBracket<'t> {
+    /// The path of the value in the bracket.
+    pub path: String,
+    /// Where the value begins.
+    pub place: TextPlace,
+    /// The word before the bracket, such as `Step`.
+    pub head: Option<&'t str>,
+    /// The opening bracket: `(`, `[` or `{`.
+    pub mark: char,
+    entry: usize,
+    name: Option<&'t str>,
+}
+
+impl OpenBracket<'_> {
+    /// Whether the next thing is a new entry rather than the value of one.
+    pub const fn awaits_entry(&self) -> bool {
+        self.name.is_none()
+    }
+
+    /// The number of entries before the one being read.
+    pub const fn entry(&self) -> usize {
+        self.entry
+    }
+}
+
+impl<'t> RonOutline<'t> {
+    /// Scans a text.
+    pub fn of(text: &'t str) -> Self {
+        let mut outline = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
+        let mut scanner = RonScanner { text, at: 0, place: TextPlace { line: 1, column: 1 } };
+        // A word may be the name of a field, the head of a bracket or a value; a quoted text may be a key of
+        // a map or a value. The next token decides.
+        let mut last: Option<LastToken<'t>> = None;
+        while let Some((token, place)) = scanner.token() {
+            if outline.open.len() > MAX_DEPTH {
+                break;
+            }
+            match token {
+                RonToken::Open(mark) => {
+                    let word = last.take_if(|last| !last.is_quoted);
+                    outline.value(last.take());
+                    let (head, place) = word.map_or((None, place), |word| (Some(word.text), word.place));
+                    outline.note(place, None);
+                    let path = outline.path();
+                    outline.open.push(OpenBracket { path, place, head, mark, entry: 0, name: None });
+                }
+                RonToken::Colon => outline.name(last.take()),
+                RonToken::Word(text) => {
+                    outline.value(last.replace(LastToken { text, place, is_quoted: false }));
+                }
+                RonToken::Text(text) => {
+                    outline.value(last.replace(LastToken { text, place, is_quoted: true }));
+                }
+                RonToken::Close => {
+                    outline.value(last.take());
+                    outline.open.pop();
+                }
+                RonToken::Comma => {
+                    outline.value(last.take());
+                    if let Some(bracket) = outline.open.last_mut() {
+                        bracket.entry += 1;
+                        bracket.name = None;
+                    }
+                }
+            }
+        }
+        outline.value(last);
+        outline
+    }
+
+    /// The place of a value, or of the nearest value around it.
+    pub fn place(&self, path: &str) -> TextPlace {
+        let mut path = path;
+        loop {
+            if let Some(&(place, _)) = self.values.get(path) {
+                return place;
+            }
+            match path.rsplit_once('/') {
+                Some((parent, _)) => path = parent,
+                None if path.is_empty() => return TextPlace { line: 1, column: 1 },
+                None => path = "",
+            }
+        }
+    }
+
+    /// The place of a character inside a text value, or of the whole value if that is not known.
+    pub fn place_inside(&self, path: &str, character: usize) -> TextPlace {
+        let place = self.place(path);
+        match self.written(path) {
+            Some(text) if !text.contains(['\\', '\n']) => {
+                TextPlace { column: place.column + 1 + character, ..place }
+            }
+            _ => place,
+        }
+    }
+
+    /// A text value as written between its quotation marks.
+    pub fn written(&self, path: &str) -> Option<&'t str> {
+        self.values.get(path).and_then(|&(_, text)| text)
+    }
+
+    /// The keys that occur again in the same map, each with its place.
+    pub fn repeated_keys(&self) -> &[(&'t str, TextPlace)] {
+        &self.repeated
+    }
+
+    /// The innermost bracket that is still open at the end of the text.
+    pub fn innermost_open(&self) -> Option<&OpenBracket<'t>> {
+        self.open.last()
+    }
+
+    /// The path of the value being read.
+    fn path(&self) -> String {
+        match self.open.last() {
+            None => String::new(),
+            // `Some(x)` has the path of `x`: serde sees only one value.
+            Some(bracket) if bracket.head == Some("Some") => bracket.path.clone(),
+            Some(bracket) => {
+                let step = bracket.name.map_or_else(|| bracket.entry.to_string(), str::to_owned);
+                if bracket.path.is_empty() { step } else { format!("{}/{step}", bracket.path) }
+            }
+        }
+    }
+
+    /// Records what turned out to be a value.
+    fn value(&mut self, last: Option<LastToken<'t>>) {
+        if let Some(LastToken { text, place, is_quoted }) = last {
+            self.note(place, is_quoted.then_some(text));
+        }
+    }
+
+    /// Records what turned out to be the name of a field or a key of a map. Its path is that of its value
+    /// with a `#` at the end.
+    fn name(&mut self, last: Option<LastToken<'t>>) {
+        let (Some(LastToken { text, place, .. }), Some(bracket)) = (last, self.open.last_mut()) else {
+            return;
+        };
+        bracket.name = Some(text);
+        let key = format!("{}#", self.path());
+        if self.values.insert(key, (place, None)).is_some() {
+            self.repeated.push((text, place));
+        }
+    }
+
+    fn note(&mut self, place: TextPlace, text: Option<&'t str>) {
+        let path = self.path();
+        self.values.insert(path, (place, text));
+    }
+}
+
+/// The words of a text, each preceded by the number of characters before it.
+pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut words = text.split_whitespace();
+    let mut rest_begin = 0;
+    std::iter::from_fn(move || {
+        let word = words.next()?;
+        let begin = rest_begin + text.get(rest_begin..)?.find(word)?;
+        rest_begin = begin + word.len();
+        Some((text.get(..begin)?.chars().count(), word))
+    })
+}
+
+/// The token that was read last, while its meaning is not yet known.
+struct LastToken<'t> {
+    text: &'t str,
+    place: TextPlace,
+    is_quoted: bool,
+}
+
+enum RonToken<'t> {
+    Open(char),
+    Close,
+    Comma,
+    Colon,
+    Word(&'t str),
+    Text(&'t str),
+}
+
+struct RonScanner<'t> {
+    text: &'t str,
+    at: usize,
+    place: TextPlace,
+}
+
+impl<'t> RonScanner<'t> {
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn bump(&mut self) -> Option<char> {
+        let next = self.rest().chars().next()?;
+        self.at += next.len_utf8();
+        if next == '\n' {
+            self.place = TextPlace { line: self.place.line + 1, column: 1 };
+        } else {
+            self.place.column += 1;
+        }
+        Some(next)
+    }
+
+    /// Reads up to and including `end`; returns the text before it.
+    fn through(&mut self, end: &str) -> &'t str {
+        let rest = self.rest();
+        let length = rest.find(end).unwrap_or(rest.len());
+        let stop = (self.at + length + end.len()).min(self.text.len());
+        while self.at < stop && self.bump().is_some() {}
+        rest.get(..length).unwrap_or(rest)
+    }
+
+    fn token(&mut self) -> Option<(RonToken<'t>, TextPlace)> {
+        loop {
+            let place = self.place;
+            let rest = self.rest();
+            let token = match self.bump()? {
+                mark @ ('(' | '[' | '{') => RonToken::Open(mark),
+                ')' | ']' | '}' => RonToken::Close,
+                ',' => RonToken::Comma,
+                ':' => RonToken::Colon,
+                '"' => RonToken::Text(self.string()),
+                '/' if rest.starts_with("//") => {
+                    self.through("\n");
+                    continue;
+                }
+                '/' if rest.starts_with("/*") => {
+                    self.block_comment();
+                    continue;
+                }
+                // `#![enable(…)]` is not a value.
+                '#' => {
+                    self.through("]");
+                    continue;
+                }
+                'r' if rest.starts_with("r\"") || rest.starts_with("r#") => {
+                    let hashes = self.rest().chars().take_while(|&c| c == '#').count();
+                    self.through("\"");
+                    RonToken::Text(self.through(&format!("\"{}", "#".repeat(hashes))))
+                }
+                first if is_word(first) => {
+                    while self.rest().starts_with(is_word) {
+                        self.bump();
+                    }
+                    let length = rest.len() - self.rest().len();
+                    RonToken::Word(rest.get(..length).unwrap_or(rest))
+                }
+                _ => continue,
+            };
+            return Some((token, place));
+        }
+    }
+
+    fn string(&mut self) -> &'t str {
+        let rest = self.rest();
+        let begin = self.at;
+        loop {
+            let end = self.at - begin;
+            match self.bump() {
+                Some('\\') => drop(self.bump()),
+                Some('"') | None => return rest.get(..end).unwrap_or(rest),
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn block_comment(&mut self) {
+        self.bump();
+        let mut depth = 1;
+        while depth > 0 {
+            if self.rest().starts_with("/*") {
+                depth += 1;
+                self.bump();
+            } else if self.rest().starts_with("*/") {
+                depth -= 1;
+                self.bump();
+            }
+            if self.bump().is_none() {
+                return;
+            }
+        }
+    }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '+' | '-' | '.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RonOutline, TextPlace, words};
+
+    const TEXT: &str = "// head (\n(\n  id: \"x\", /* a ( /* b */ */\n  list: [\"p q\", Some(\"r\")],\n  \
+        pieces: [(moves: [Step(\"N\"), Jump(2, \"S\"), Igui], to: Some(\"K\"), raw: r#\"a\"b\"#)],\n)\n";
+
+    #[test]
+    fn values_are_found_by_path() {
+        let outline = RonOutline::of(TEXT);
+        let at = |path| {
+            let TextPlace { line, column } = outline.place(path);
+            (line, column)
+        };
+        assert_eq!(at(""), (2, 1));
+        assert_eq!(at("id"), (3, 7));
+        assert_eq!(at("list/1"), (4, 22));
+        assert_eq!(at("pieces/0"), (5, 12));
+        assert_eq!(at("pieces/0/moves/1"), (5, 32));
+        assert_eq!(at("pieces/0/moves/1/1"), (5, 40));
+        assert_eq!(at("pieces/0/moves/2"), (5, 46));
+        assert_eq!(outline.written("pieces/0/to"), Some("K"));
+        assert_eq!(outline.written("pieces/0/raw"), Some("a\"b"));
+        assert!(outline.innermost_open().is_none());
+    }
+
+    #[test]
+    fn a_missing_value_has_the_place_of_the_value_around_it() {
+        let outline = RonOutline::of(TEXT);
+        assert_eq!(outline.place("pieces/0/symbol"), outline.place("pieces/0"));
+        assert_eq!(outline.place("pieces/7"), outline.place("pieces"));
+        assert_eq!(outline.place_inside("list/0", 2).column, 13);
+    }
+
+    #[test]
+    fn keys_of_maps_have_places_of_their_own() {
+        let outline = RonOutline::of(
+            "(map: {\n  \"+P\": \"a\",\n  \"+P\": (b: 1), \"K\": \"c\"}, id: \"d\", list: [\"e\" (f: 2)])",
+        );
+        let at = |path| {
+            let TextPlace { line, column } = outline.place(path);
+            (line, column)
+        };
+        assert_eq!((at("map/K#"), at("map/K")), ((3, 17), (3, 22)));
+        assert_eq!((at("map/+P#"), at("map/+P"), at("map/+P/b")), ((3, 3), (3, 9), (3, 13)));
+        assert_eq!(outline.repeated_keys(), [("+P", TextPlace { line: 3, column: 3 })]);
+        assert_eq!((outline.written("map/K"), outline.written("id")), (Some("c"), Some("d")));
+        // A quoted text is not the head of a bracket.
+        assert_eq!(at("list/0"), (3, 48));
+    }
+
+    #[test]
+    fn a_truncated_text_leaves_brackets_open() {
+        let outline = RonOutline::of("(pieces: [(symbol: \"K\", moves: [Step(");
+        let open = outline.innermost_open().expect("open");
+        assert_eq!((open.path.as_str(), open.head), ("pieces/0/moves/0", Some("Step")));
+        assert_eq!(outline.written("pieces/0/symbol"), Some("K"));
+    }
+
+    #[test]
+    fn words_have_their_columns() {
+        let words: Vec<_> = words("  . -Sw  鳥 Sw").collect();
+        assert_eq!(words, [(2, "."), (4, "-Sw"), (9, "鳥"), (11, "Sw")]);
+    }
+}

@@ -1,0 +1,45 @@
+//! Pseudo-random numbers that are the same in every run and on every machine.
+
+use super::{mix, mix_bytes};
+
+/// A sequence of numbers that depends only on its seed.
+pub struct RandomNumbers(u64);
+
+impl RandomNumbers {
+    /// The sequence of a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(mix(seed))
+    }
+
+    /// The sequence of a few words.
+    pub fn of(words: &[&str]) -> Self {
+        Self(mix_bytes(0, words.iter().flat_map(|word| word.bytes().chain([0]))))
+    }
+
+    /// A number below `limit`, or 0 if `limit` is 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(1);
+        usize::try_from(mix(self.0) % limit.max(1) as u64).unwrap_or_default()
+    }
+
+    /// One of these.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
+        from.get(self.below(from.len())).copied()
+    }
+
+    /// Puts these into another order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// Takes one of these out.
+    pub fn draw<T>(&mut self, from: &mut Vec<T>) -> Option<T> {
+        if from.is_empty() {
+            return None;
+        }
+        let at = self.below(from.len());
+        Some(from.swap_remove(at))
+    }
+}

@@ -1,0 +1,332 @@
+//! Precomputed tables: for each side how a kind moves, what it may hit at a distance and where it would
+//! be stuck; the promotion zones; the Zobrist numbers.
+
+use super::geometry::{Geometry, Sq};
+use super::kind::Kind;
+use super::piece::{KindId, Piece, Side};
+use super::schema::Dir;
+use super::walk::{Builder, Walk, delta, hit};
+
+/// The tables of a variant.
+#[derive(Debug)]
+pub struct Tables {
+    walks: [Vec<Walk>; 2],
+    /// The walks of each kind on its side's last rank, if they differ there.
+    last_walks: [Vec<Option<Walk>>; 2],
+    /// Bit 0: Black's last rank, bit 1: White's.
+    last_rank: Vec<u8>,
+    /// `hit` bits by side, kind and distance.
+    hits: [Vec<u8>; 2],
+    /// The same by side and distance, of all kinds together that are not unusual.
+    usual_hits: [Vec<u8>; 2],
+    hit_width: usize,
+    hit_height: usize,
+    /// Bit 0: Black's piece could never move from there, bit 1: White's.
+    stuck: Vec<u8>,
+    /// Bit 0: in Black's promotion zone, bit 1: in White's.
+    zone: Vec<u8>,
+    zobrist: Vec<u64>,
+    /// The index of a square on a board as wide as the table of hits: differences are distances.
+    linear: Vec<i32>,
+    cells: usize,
+    /// All squares of the board, rank a first.
+    pub squares: Box<[Sq]>,
+    /// The distances to the eight neighbours, clockwise from the top.
+    pub king_steps: [i16; 8],
+    /// The distances to the sixteen squares two steps away.
+    pub second_ring: [i16; 16],
+    /// Whether any kind attacks in other ways than by leaps and plain lines.
+    pub has_unusual: bool,
+    /// The kinds of which that is true, on either side.
+    is_unusual: Vec<bool>,
+    /// The kinds that leap anywhere.
+    is_universal: Vec<bool>,
+    /// How a square lies as seen from those that a leap to it may come from, for Black and for White. Leaps
+    /// of unusual kinds are not among them.
+    leaps: [Vec<Leap>; 2],
+    /// Column and rank of every cell, and the size of the board.
+    pub places: Vec<(i8, i8)>,
+    size: (i8, i8),
+    /// Whether any kind burns.
+    pub has_burners: bool,
+    /// Whether any kind has a range capture.
+    pub has_sweepers: bool,
+    /// The distance of one step back, for Black and for White.
+    pub behind: [i16; 2],
+    /// Whether any kind goes to any square.
+    pub has_universals: bool,
+}
+
+impl Tables {
+    pub(super) fn new(geometry: &Geometry, kinds: &[Kind], zone_depth: u8) -> Self {
+        let mut tables = Self {
+            walks: [Vec::new(), Vec::new()],
+            last_walks: [Vec::new(), Vec::new()],
+            last_rank: zones(geometry, 1),
+            hits: [Vec::new(), Vec::new()],
+            usual_hits: [Vec::new(), Vec::new()],
+            hit_width: usize::from(geometry.files()) * 2 - 1,
+            hit_height: usize::from(geometry.ranks()) * 2 - 1,
+            stuck: Vec::new(),
+            zone: zones(geometry, zone_depth),
+            zobrist: zobrist(kinds.len() * 2 * geometry.cells()),
+            linear: linear(geometry),
+            cells: geometry.cells(),
+            squares: geometry.squares().collect(),
+            king_steps: Dir::ALL.map(|dir| delta(geometry, Side::Black, dir.offset())),
+            second_ring: second_ring(geometry),
+            has_unusual: false,
+            is_unusual: kinds.iter().map(|kind| kind.universal).collect(),
+            is_universal: kinds.iter().map(|kind| kind.universal).collect(),
+            leaps: [Vec::new(), Vec::new()],
+            places: places(geometry),
+            size: (geometry.files() as i8, geometry.ranks() as i8),
+            has_burners: kinds.iter().any(Kind::is_burner),
+            has_sweepers: false,
+            behind: Side::BOTH.map(|side| delta(geometry, side, Dir::S.offset())),
+            has_universals: kinds.iter().any(|kind| kind.universal),
+        };
+        for side in Side::BOTH {
+            for (number, kind) in kinds.iter().enumerate() {
+                let mut builder = Builder::new(geometry, side, [tables.hit_width, tables.hit_height]);
+                for power in kind.powers() {
+                    builder.add(power);
+                }
+                builder.finish(kind.powers().len());
+                let last = &kind.entry().last_rank_moves;
+                tables.last_walks[side.index()].push(builder.with_last_rank(kind.powers(), last));
+                tables.is_unusual[number] |= builder.odd;
+                tables.has_sweepers |= !builder.walk.sweeps.is_empty();
+                tables.walks[side.index()].push(builder.walk);
+                tables.hits[side.index()].extend(builder.hits);
+            }
+        }
+        tables.has_unusual = tables.is_unusual.contains(&true);
+        tables.usual_hits = Side::BOTH.map(|side| tables.all_usual_hits(side));
+        tables.leaps = Side::BOTH.map(|side| tables.all_leaps(geometry, side));
+        tables.stuck = stuck(geometry, &tables, kinds.len());
+        tables
+    }
+
+    /// Whether a kind leaps anywhere.
+    #[inline]
+    pub fn is_universal(&self, kind: KindId) -> bool {
+        self.is_universal[kind.index()]
+    }
+
+    /// Whether a kind attacks in other ways than by leaps and plain lines, on either side.
+    #[inline]
+    pub fn is_unusual(&self, kind: KindId) -> bool {
+        self.is_unusual[kind.index()]
+    }
+
+    /// The `hit` bits of all kinds that are not unusual.
+    fn all_usual_hits(&self, side: Side) -> Vec<u8> {
+        let block = self.hit_width * self.hit_height;
+        let mut all = vec![0; block];
+        let of_kinds = self.hits[side.index()].chunks(block).zip(&self.is_unusual);
+        for (hits, _) in of_kinds.filter(|(_, unusual)| !**unusual) {
+            all.iter_mut().zip(hits).for_each(|(all, hits)| *all |= hits);
+        }
+        all
+    }
+
+    /// All leaps of the kinds that are not unusual, each once.
+    fn all_leaps(&self, geometry: &Geometry, side: Side) -> Vec<Leap> {
+        let all = &self.usual_hits[side.index()];
+        let anywhere = (0..all.len()).filter(|&at| all[at] & hit::LEAP != 0);
+        let leap = |at: usize| {
+            let right = (at % self.hit_width) as i8 - (self.hit_width / 2) as i8;
+            let down = (at / self.hit_width) as i8 - (self.hit_height / 2) as i8;
+            Leap { right, down, delta: geometry.delta(right, down) }
+        };
+        anywhere.map(leap).collect()
+    }
+
+    /// The squares from which a kind that is not unusual might leap to `to`.
+    #[inline]
+    pub fn leapers_at(&self, side: Side, to: Sq) -> impl Iterator<Item = Sq> + '_ {
+        let (column, rank) = self.places[to.index()];
+        let (files, ranks) = self.size;
+        self.leaps[side.index()].iter().filter_map(move |leap| {
+            let (from_column, from_rank) = (column - leap.right, rank - leap.down);
+            let is_on_board = from_column >= 0 && from_column < files && from_rank >= 0 && from_rank < ranks;
+            is_on_board.then(|| to.offset(-leap.delta))
+        })
+    }
+
+    /// All the ways in which a kind of a side moves.
+    #[inline]
+    #[must_use]
+    pub fn walk(&self, piece: Piece) -> &Walk {
+        &self.walks[piece.side.index()][piece.kind.index()]
+    }
+
+    /// How a piece moves from a square; on its last rank it may have additional moves.
+    #[inline]
+    pub fn walk_at(&self, piece: Piece, sq: Sq) -> &Walk {
+        match &self.last_walks[piece.side.index()][piece.kind.index()] {
+            Some(walk) if self.on_last_rank(piece.side, sq) => walk,
+            _ => self.walk(piece),
+        }
+    }
+
+    /// Whether a square is on the rank farthest from a side.
+    #[inline]
+    pub fn on_last_rank(&self, side: Side, sq: Sq) -> bool {
+        self.last_rank[sq.index()] & 1 << side.index() != 0
+    }
+
+    /// The `hit` bits of a piece on `from` for the square `to`.
+    #[inline]
+    pub fn hits(&self, piece: Piece, from: Sq, to: Sq) -> u8 {
+        let distance = self.linear[to.index()] - self.linear[from.index()];
+        let block = self.hit_width * self.hit_height;
+        let index = (piece.kind.index() * block + block / 2).wrapping_add_signed(distance as isize);
+        self.hits[piece.side.index()][index]
+    }
+
+    /// Whether any kind that is not unusual might capture on `to` from `from`.
+    #[inline]
+    pub fn any_usual_hits(&self, side: Side, from: Sq, to: Sq) -> bool {
+        let distance = self.linear[to.index()] - self.linear[from.index()];
+        let all = &self.usual_hits[side.index()];
+        all[(all.len() / 2).wrapping_add_signed(distance as isize)] != 0
+    }
+
+    /// The table of hits for many pieces of one side and one target; what they share is looked up once.
+    #[inline]
+    pub fn aim(&self, side: Side, to: Sq) -> Aim<'_> {
+        let block = self.hit_width * self.hit_height;
+        let base = block as isize / 2 + self.linear[to.index()] as isize;
+        Aim { hits: &self.hits[side.index()], linear: &self.linear, block, base }
+    }
+
+    /// Whether a piece could never move again from that square.
+    #[inline]
+    pub fn is_stuck(&self, piece: Piece, sq: Sq) -> bool {
+        self.stuck[piece.kind.index() * self.cells + sq.index()] & 1 << piece.side.index() != 0
+    }
+
+    /// Whether a square is in the promotion zone of a side.
+    #[inline]
+    #[must_use]
+    pub fn in_zone(&self, side: Side, sq: Sq) -> bool {
+        self.zone[sq.index()] & 1 << side.index() != 0
+    }
+
+    #[inline]
+    pub(crate) fn piece_key(&self, piece: Piece, sq: Sq) -> u64 {
+        self.zobrist[(piece.kind.index() * 2 + piece.side.index()) * self.cells + sq.index()]
+    }
+}
+
+/// A leap: the squares to the right and down, seen from above Black's side, and the mailbox distance.
+#[derive(Debug)]
+struct Leap {
+    right: i8,
+    down: i8,
+    delta: i16,
+}
+
+/// Column and rank of every cell of the board.
+fn places(geometry: &Geometry) -> Vec<(i8, i8)> {
+    let mut places = vec![(0, 0); geometry.cells()];
+    for sq in geometry.squares() {
+        places[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
+    }
+    places
+}
+
+/// The table of hits for one target and one side.
+pub struct Aim<'t> {
+    hits: &'t [u8],
+    linear: &'t [i32],
+    block: usize,
+    base: isize,
+}
+
+impl Aim<'_> {
+    /// The `hit` bits of a piece of `kind` on `from`.
+    #[inline]
+    pub fn hits(&self, kind: KindId, from: Sq) -> u8 {
+        let offset = self.base - self.linear[from.index()] as isize;
+        self.hits[(kind.index() * self.block).wrapping_add_signed(offset)]
+    }
+}
+
+fn second_ring(geometry: &Geometry) -> [i16; 16] {
+    let mut ring = [0; 16];
+    let offsets = (-2i8..=2).flat_map(|x| (-2i8..=2).map(move |y| (x, y)));
+    for (slot, (x, y)) in ring.iter_mut().zip(offsets.filter(|(x, y)| x.abs().max(y.abs()) == 2)) {
+        *slot = geometry.delta(x, y);
+    }
+    ring
+}
+
+fn linear(geometry: &Geometry) -> Vec<i32> {
+    let width = i32::from(geometry.files()) * 2 - 1;
+    let mut linear = vec![0; geometry.cells()];
+    for sq in geometry.squares() {
+        linear[sq.index()] = i32::from(geometry.rank(sq)) * width + i32::from(geometry.column(sq));
+    }
+    linear
+}
+
+fn zones(geometry: &Geometry, depth: u8) -> Vec<u8> {
+    let mut zone = vec![0; geometry.cells()];
+    for sq in geometry.squares() {
+        let rank = geometry.rank(sq);
+        zone[sq.index()] = u8::from(rank < depth) | u8::from(rank + depth >= geometry.ranks()) << 1;
+    }
+    zone
+}
+
+/// Where each kind is stuck: it would have no move even on an empty board, like Chu's Pawn on the last
+/// rank.
+fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
+    let mut stuck = vec![0; kinds * geometry.cells()];
+    for side in Side::BOTH {
+        for kind in (0u16..).take(kinds).map(KindId) {
+            let piece = Piece { kind, side };
+            for sq in geometry.squares() {
+                let walk = tables.walk_at(piece, sq);
+                let free = walk.universal || walk.igui || walk.lion > 0 || walk.area > 0;
+                let on_board = |delta: i16| geometry.contains(sq.offset(delta));
+                let mut deltas = walk
+                    .leaps
+                    .iter()
+                    .copied()
+                    .chain(walk.rays.iter().map(|ray| ray.delta * (i16::from(ray.skip) + 1)))
+                    .chain(walk.lion_lines.iter().map(|line| line.0))
+                    .chain(walk.turning_lions.iter().flat_map(|lion| lion.dirs.iter().copied()))
+                    .chain(walk.hooks.iter().map(|leg| leg.delta))
+                    .chain(walk.ranges.iter().chain(&walk.sweeps).copied());
+                if !free && !deltas.any(on_board) {
+                    stuck[kind.index() * geometry.cells() + sq.index()] |= 1 << side.index();
+                }
+            }
+        }
+    }
+    stuck
+}
+
+/// Fixed pseudo-random numbers. They are the same in every run and on every machine, so keys can be
+/// stored.
+fn zobrist(count: usize) -> Vec<u64> {
+    (0..count as u64).map(|index| mix(index + 1)).collect()
+}
+
+/// The finalizer of `SplitMix64`: spreads any number over 64 bits.
+#[inline]
+pub const fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// A number for some bytes, which depends on each of them and on their order.
+pub fn mix_bytes(seed: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes.into_iter().fold(seed, |number, byte| mix(number ^ u64::from(byte)))
+}

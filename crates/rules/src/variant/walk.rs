@@ -1,0 +1,350 @@
+//! How the kinds of a variant move: what their powers come to on a board, and what they may hit there.
+
+use super::geometry::Geometry;
+use super::piece::Side;
+use super::schema::{Dir, Dirs, Power};
+
+/// A line a piece slides along.
+#[derive(Clone, Copy, Debug)]
+pub struct Ray {
+    /// The mailbox distance of one step.
+    pub delta: i16,
+    /// The number of squares skipped before the slide begins.
+    pub skip: u8,
+    /// The most squares of the slide, not counting those skipped.
+    pub max: u8,
+    /// The number of pieces that may be passed on the way.
+    pub over: u8,
+    /// Whether the squares that are skipped must be empty.
+    pub over_empty: bool,
+}
+
+impl Ray {
+    /// Whether it is a plain slide, which begins next to the piece and ends on the first piece in its way.
+    #[inline]
+    pub const fn is_plain(self) -> bool {
+        self.skip == 0 && self.over == 0
+    }
+
+    /// Whether it may pass over pieces.
+    #[inline]
+    pub const fn jumps(self) -> bool {
+        self.skip > 0 && !self.over_empty || self.over > 0
+    }
+
+    /// Whether it reaches a distance of `squares`, if nothing is in the way.
+    pub fn reaches(self, squares: u8) -> bool {
+        squares > self.skip && squares <= self.max.saturating_add(self.skip)
+    }
+}
+
+/// The first leg of a hook move, with the directions of the two turns it may take.
+#[derive(Clone, Copy, Debug)]
+pub struct HookLeg {
+    /// The mailbox distance of one step of the first leg.
+    pub delta: i16,
+    /// The distances of one step after the turn.
+    pub turns: [i16; 2],
+}
+
+/// Lion power whose steps are counted and may turn, except the full power of two steps.
+#[derive(Clone, Debug)]
+pub struct TurningLion {
+    /// The most steps.
+    pub steps: u8,
+    /// The directions of each step.
+    pub dirs: Vec<i16>,
+    /// The squares that it reaches with one direct jump.
+    pub jumps: Vec<i16>,
+    /// The directions of a first step that can be retraced.
+    pub returns: Vec<i16>,
+}
+
+/// All the ways in which one kind of one side moves, as mailbox distances.
+#[derive(Clone, Debug, Default)]
+pub struct Walk {
+    /// Single squares that it reaches, whatever is in between.
+    pub leaps: Vec<i16>,
+    /// The lines along which it slides.
+    pub rays: Vec<Ray>,
+    /// The number of steps of full Lion power, 0 for none.
+    pub lion: u8,
+    /// Full Lion power of more than two steps, and that of certain directions.
+    pub turning_lions: Vec<TurningLion>,
+    /// The lines of Lion power, each a direction with its length.
+    pub lion_lines: Vec<(i16, u8)>,
+    /// The number of steps of the area move, 0 for none.
+    pub area: u8,
+    /// The first legs of its hook moves.
+    pub hooks: Vec<HookLeg>,
+    /// Directions of range jumps.
+    pub ranges: Vec<i16>,
+    /// Directions of range captures, which take everything in the way.
+    pub sweeps: Vec<i16>,
+    /// Whether it captures neighbours without moving.
+    pub igui: bool,
+    /// Whether it goes to any square of the board.
+    pub universal: bool,
+    /// Whether it has more than leaps and rays.
+    pub is_special: bool,
+    /// Whether several of these ways may lead to the same square.
+    pub overlaps: bool,
+    /// Whether several powers may make the same captures on the way to the same square.
+    pub doubles: bool,
+}
+
+impl Walk {
+    /// Whether it has Lion power, full or limited: moves that capture on the way and may end where they began.
+    #[inline]
+    pub fn has_lion_power(&self) -> bool {
+        self.lion > 0 || !self.turning_lions.is_empty() || !self.lion_lines.is_empty()
+    }
+}
+
+/// How a kind might hit a square at some distance; several bits may be set.
+pub mod hit {
+    /// Always, whatever is in between.
+    pub const LEAP: u8 = 1;
+    /// Along a line, if all squares in between are empty.
+    pub const LINE: u8 = 2;
+    /// Along a line on which squares are skipped or pieces passed; the rays must be checked.
+    pub const ODD_LINE: u8 = 4;
+    /// By a range jump.
+    pub const RANGE: u8 = 8;
+    /// By a hook move.
+    pub const HOOK: u8 = 16;
+    /// By an area move.
+    pub const AREA: u8 = 32;
+    /// By a range capture.
+    pub const SWEEP: u8 = 64;
+    /// Only from the last rank.
+    pub const LAST_RANK: u8 = 128;
+}
+
+/// Collects the walk of one kind of one side and the distances it may hit.
+pub(super) struct Builder<'g> {
+    geometry: &'g Geometry,
+    side: Side,
+    width: i16,
+    height: i16,
+    pub walk: Walk,
+    pub hits: Vec<u8>,
+    /// Whether it attacks in other ways than by leaps and plain lines.
+    pub odd: bool,
+}
+
+impl<'g> Builder<'g> {
+    /// `width` and `height` are those of the table of hits.
+    pub fn new(geometry: &'g Geometry, side: Side, [width, height]: [usize; 2]) -> Self {
+        Self {
+            geometry,
+            side,
+            width: width as i16,
+            height: height as i16,
+            walk: Walk::default(),
+            hits: vec![0; width * height],
+            odd: false,
+        }
+    }
+
+    /// Marks the square at the owner's `(right, forward)` as one that may be hit in that way.
+    fn mark(&mut self, right: i16, forward: i16, bit: u8) {
+        let (right, down) = match self.side {
+            Side::Black => (right, -forward),
+            Side::White => (-right, forward),
+        };
+        let (column, row) = (right + self.width / 2, down + self.height / 2);
+        if !(0..self.width).contains(&column) || !(0..self.height).contains(&row) {
+            return;
+        }
+        let entry = &mut self.hits[(row * self.width + column) as usize];
+        self.walk.overlaps |= *entry != 0;
+        self.odd |= bit & (hit::LEAP | hit::LINE) == 0;
+        *entry |= bit;
+    }
+
+    fn delta(&self, offset: (i8, i8)) -> i16 {
+        delta(self.geometry, self.side, offset)
+    }
+
+    fn leap(&mut self, offset: (i8, i8)) {
+        let delta = self.delta(offset);
+        self.walk.leaps.push(delta);
+        self.mark(i16::from(offset.0), i16::from(offset.1), hit::LEAP);
+    }
+
+    fn slide(&mut self, dirs: &Dirs, max: u8) {
+        for &dir in &dirs.0 {
+            self.ray(dir, Ray { delta: 0, skip: 0, max, over: 0, over_empty: false });
+        }
+    }
+
+    /// Adds a ray in a direction, which gives it its `delta`.
+    fn ray(&mut self, dir: Dir, ray: Ray) {
+        let (x, y) = dir.offset();
+        self.walk.rays.push(Ray { delta: self.delta((x, y)), ..ray });
+        let bit = if ray.is_plain() { hit::LINE } else { hit::ODD_LINE };
+        let first = i16::from(ray.skip) + 1;
+        let last = (i16::from(ray.skip) + i16::from(ray.max)).min(self.width.max(self.height));
+        for distance in first..=last {
+            self.mark(i16::from(x) * distance, i16::from(y) * distance, bit);
+        }
+    }
+
+    /// Marks the whole of the lines in these directions; returns the distances of one step along each.
+    fn lines(&mut self, dirs: &Dirs, bit: u8) -> Vec<i16> {
+        let steps = dirs.0.iter().map(|dir| dir.offset());
+        for (x, y) in steps.clone() {
+            for distance in 1..self.width.max(self.height) {
+                self.mark(i16::from(x) * distance, i16::from(y) * distance, bit);
+            }
+        }
+        steps.map(|step| self.delta(step)).collect()
+    }
+
+    fn square_around(&mut self, radius: i16, bit: u8) {
+        for x in -radius..=radius {
+            for y in -radius..=radius {
+                if (x, y) != (0, 0) {
+                    self.mark(x, y, bit);
+                }
+            }
+        }
+    }
+
+    pub fn add(&mut self, power: &Power) {
+        match power {
+            Power::Step(dirs) => dirs.0.iter().for_each(|dir| self.leap(dir.offset())),
+            Power::Slide(dirs) => self.slide(dirs, u8::MAX),
+            Power::SlideUpTo(max, dirs) => self.slide(dirs, *max),
+            Power::Jump(distance, dirs) => {
+                let distance = distance.cast_signed();
+                for (x, y) in dirs.0.iter().map(|dir| dir.offset()) {
+                    self.leap((x * distance, y * distance));
+                }
+            }
+            Power::Leap(offsets) => offsets.iter().for_each(|&offset| self.leap(offset)),
+            Power::SkipSlide { skip, over_empty, max, dirs } => {
+                let max = max.unwrap_or(u8::MAX);
+                let ray = Ray { delta: 0, skip: *skip, max, over: 0, over_empty: *over_empty };
+                dirs.0.iter().for_each(|&dir| self.ray(dir, ray));
+            }
+            Power::Pierce { over, dirs } => {
+                let over = over.unwrap_or(u8::MAX);
+                let ray = Ray { delta: 0, skip: 0, max: u8::MAX, over, over_empty: false };
+                dirs.0.iter().for_each(|&dir| self.ray(dir, ray));
+            }
+            Power::Hook(dirs) => self.hook(&dirs.0),
+            Power::Area(steps) => {
+                self.walk.area = self.walk.area.max(*steps);
+                // Several paths lead to the same square.
+                self.walk.overlaps |= *steps > 1;
+                self.square_around(i16::from(*steps), hit::AREA);
+            }
+            Power::Lion(steps) => {
+                self.walk.lion = self.walk.lion.max(*steps);
+                if *steps > 2 {
+                    self.turning_lion(*steps, &Dirs(Dir::ALL.to_vec()));
+                } else {
+                    self.square_around(i16::from(*steps), hit::LEAP);
+                }
+            }
+            Power::LionOf(steps, dirs) => self.turning_lion(*steps, dirs),
+            Power::LionLine(dirs) => self.lion_line(&dirs.0, 2),
+            Power::LionLineOf(steps, dirs) => self.lion_line(&dirs.0, *steps),
+            Power::Igui => {
+                self.walk.igui = true;
+                self.square_around(1, hit::LEAP);
+            }
+            Power::RangeJump(dirs) => {
+                let deltas = self.lines(dirs, hit::RANGE);
+                self.walk.ranges.extend(deltas);
+            }
+            Power::RangeCapture(dirs) => {
+                let deltas = self.lines(dirs, hit::SWEEP);
+                self.walk.sweeps.extend(deltas);
+            }
+            Power::Universal => self.walk.universal = true,
+            Power::Burn => {}
+        }
+    }
+
+    /// Sets what depends on all powers together.
+    pub fn finish(&mut self, powers: usize) {
+        let walk = &mut self.walk;
+        walk.overlaps |= walk.universal && powers > 1;
+        walk.is_special = walk.has_lion_power()
+            || walk.area > 0
+            || walk.igui
+            || walk.universal
+            || !walk.hooks.is_empty()
+            || !walk.ranges.is_empty()
+            || !walk.sweeps.is_empty();
+        let lines = &walk.lion_lines;
+        let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
+        let ways = usize::from(walk.lion == 2)
+            + walk.turning_lions.len()
+            + usize::from(!lines.is_empty())
+            + usize::from(walk.igui && walk.lion == 0);
+        walk.doubles = ways > 1 || (1..lines.len()).any(same);
+    }
+
+    /// The walk of a piece on its last rank, if it has additional powers there; marks what it may hit from
+    /// there.
+    pub fn with_last_rank(&mut self, powers: &[Power], last: &[Power]) -> Option<Walk> {
+        if last.is_empty() {
+            return None;
+        }
+        let mut there = Self::new(self.geometry, self.side, [self.width as usize, self.height as usize]);
+        powers.iter().chain(last).for_each(|power| there.add(power));
+        there.finish(powers.len() + last.len());
+        for (here, there) in self.hits.iter_mut().zip(&there.hits) {
+            if *there & !*here != 0 {
+                *here |= hit::LAST_RANK;
+                self.odd = true;
+            }
+        }
+        Some(there.walk)
+    }
+
+    fn lion_line(&mut self, dirs: &[Dir], steps: u8) {
+        for dir in dirs {
+            let (x, y) = dir.offset();
+            self.walk.lion_lines.push((self.delta((x, y)), steps));
+            for distance in 1..=i16::from(steps) {
+                self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::LEAP);
+            }
+        }
+    }
+
+    fn turning_lion(&mut self, steps: u8, dirs: &Dirs) {
+        let mut jumps = Vec::new();
+        for ((right, forward), _) in dirs.reach(steps) {
+            jumps.push(self.delta((right, forward)));
+            self.mark(i16::from(right), i16::from(forward), hit::LEAP);
+        }
+        let delta = |dir: &Dir| self.delta(dir.offset());
+        let returning = dirs.0.iter().filter(|dir| dirs.0.contains(&dir.back()));
+        let (dirs, returns) = (dirs.0.iter().map(delta).collect(), returning.map(delta).collect());
+        self.walk.turning_lions.push(TurningLion { steps, dirs, jumps, returns });
+    }
+
+    /// A hook move may end almost anywhere, so every square is marked and checked later.
+    fn hook(&mut self, dirs: &[Dir]) {
+        for dir in dirs {
+            let (x, y) = dir.offset();
+            let turns = [self.delta((y, -x)), self.delta((-y, x))];
+            self.walk.hooks.push(HookLeg { delta: self.delta((x, y)), turns });
+        }
+        self.walk.overlaps = true;
+        self.square_around(self.width.max(self.height), hit::HOOK);
+    }
+}
+
+/// The mailbox distance of an offset `(right, forward)`, as the owner sees it.
+pub(super) fn delta(geometry: &Geometry, side: Side, (right, forward): (i8, i8)) -> i16 {
+    match side {
+        Side::Black => geometry.delta(right, -forward),
+        Side::White => geometry.delta(-right, forward),
+    }
+}

@@ -1,0 +1,206 @@
+//! Helpers that write positions and moves with the names of squares and pieces.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+use tenjiku_rules::variant::{Sq, Variant, VariantFile};
+use tenjiku_rules::{Effect, Move, Outcome, Piece, Position, Refusal, Setup, Side};
+
+pub use tenjiku_rules::Side::{Black, White};
+
+/// The five games.
+pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+
+/// The folder of the whole project: these helpers serve the tests of several crates.
+pub fn root() -> &'static Path {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    folders.find(|folder| folder.join("variants").is_dir()).expect("the games lie in it")
+}
+
+/// The variant file of a game, as shipped.
+pub fn file(id: &str) -> VariantFile {
+    let path = root().join("variants").join(format!("{id}.ron"));
+    let text = std::fs::read_to_string(&path).expect("the variant file is there");
+    let ron = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    ron.from_str(&text).unwrap_or_else(|error| panic!("{id}.ron: {error}"))
+}
+
+/// A game with its default options.
+pub fn game(id: &str) -> Arc<Variant> {
+    game_with(id, &[])
+}
+
+/// A game with some options set.
+pub fn game_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
+    let options: Vec<_> = options.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
+    Arc::new(Variant::compile(&file(id), &options).expect("the game compiles"))
+}
+
+/// A game whose file has been changed.
+pub fn edited(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
+    let mut file = file(id);
+    edit(&mut file);
+    Arc::new(Variant::compile(&file, &[]).expect("the edited game compiles"))
+}
+
+/// Reads `"Ln 8h, -P 9g"`: Black's Lion on 8h, White's Pawn on 9g. A hand is `"Sw *, -Fa *"`.
+pub fn setup(variant: &Variant, turn: Side, pieces: &str) -> Setup {
+    let mut setup = Setup { side_to_move: turn, ..Setup::empty() };
+    for word in pieces.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+        let (name, square) = word.split_once(' ').expect("a piece and a square");
+        let (side, symbol) = name.strip_prefix('-').map_or((Black, name), |symbol| (White, symbol));
+        let kind = variant.by_symbol(symbol).unwrap_or_else(|| panic!("no piece {symbol}"));
+        if square == "*" {
+            let hand = &mut setup.hands[side.index()];
+            match hand.iter_mut().find(|(held, _)| *held == kind) {
+                Some((_, count)) => *count += 1,
+                None => hand.push((kind, 1)),
+            }
+        } else {
+            let sq = variant.geometry().parse(square).unwrap_or_else(|| panic!("no square {square}"));
+            setup.pieces.push((sq, Piece { kind, side }));
+        }
+    }
+    setup
+}
+
+/// The position for a text that [`setup`] reads.
+pub fn put(variant: &Arc<Variant>, turn: Side, pieces: &str) -> Position {
+    Position::from_setup(Arc::clone(variant), &setup(variant, turn, pieces)).expect("a position")
+}
+
+/// The starting array of a game.
+pub fn start(id: &str) -> Position {
+    Position::new(game(id))
+}
+
+/// Questions about a position, with squares and pieces as text.
+pub trait Ask {
+    fn sq(&self, name: &str) -> Sq;
+    /// A move between two squares; a pass when they are the same.
+    fn mv(&self, from: &str, to: &str) -> Move;
+    /// A move with midsteps.
+    fn over(&self, from: &str, via: &[&str], to: &str) -> Move;
+    fn dropping(&self, symbol: &str, to: &str) -> Move;
+    /// Whether the move is legal; the generator and `accept` must agree.
+    fn legal(&self, mv: Move) -> bool;
+    fn refusal(&self, mv: Move) -> Refusal;
+    /// Where the piece may legally end, with midsteps before it (`9g:9f`) and `+` for promotion.
+    fn targets(&self, from: &str) -> BTreeSet<String>;
+    /// Plays a legal move and returns its effects as text.
+    fn go(&mut self, mv: Move) -> Vec<String>;
+    /// The piece on a square as in the text of a setup, `.` for none.
+    fn on(&self, square: &str) -> String;
+    fn winner(&self) -> Option<Side>;
+}
+
+impl Ask for Position {
+    fn sq(&self, name: &str) -> Sq {
+        self.geometry().parse(name).unwrap_or_else(|| panic!("no square {name}"))
+    }
+
+    fn mv(&self, from: &str, to: &str) -> Move {
+        Move::new(self.sq(from), self.sq(to))
+    }
+
+    fn over(&self, from: &str, via: &[&str], to: &str) -> Move {
+        let via: Vec<Sq> = via.iter().map(|name| self.sq(name)).collect();
+        Move::over(self.sq(from), &via, self.sq(to))
+    }
+
+    fn dropping(&self, symbol: &str, to: &str) -> Move {
+        Move::drop(self.variant().by_symbol(symbol).expect("a piece"), self.sq(to))
+    }
+
+    fn legal(&self, mv: Move) -> bool {
+        let listed = self.legal_moves().contains(&mv);
+        let accepted = self.accept(mv);
+        assert_eq!(listed, accepted.is_ok(), "list and judge disagree on {mv:?}: {accepted:?}");
+        listed
+    }
+
+    fn refusal(&self, mv: Move) -> Refusal {
+        assert!(!self.legal_moves().contains(&mv), "{mv:?} is listed as legal");
+        self.accept(mv).expect_err("the move is refused")
+    }
+
+    fn targets(&self, from: &str) -> BTreeSet<String> {
+        let from = self.sq(from);
+        let name = |sq: Sq| self.geometry().name(sq);
+        self.legal_moves_from(from)
+            .into_iter()
+            .map(|mv| {
+                let way: String = mv.via().into_iter().map(|sq| name(sq) + ":").collect();
+                format!("{way}{}{}", name(mv.to()), if mv.promotes() { "+" } else { "" })
+            })
+            .collect()
+    }
+
+    fn go(&mut self, mv: Move) -> Vec<String> {
+        let effects = match self.play_checked(mv) {
+            Ok(effects) => effects,
+            Err(refusal) => panic!("refused: {refusal}"),
+        };
+        effects.into_iter().map(|effect| tell(self, effect)).collect()
+    }
+
+    fn on(&self, square: &str) -> String {
+        self.piece_at(self.sq(square)).map_or_else(|| ".".to_owned(), |piece| piece_name(self, piece))
+    }
+
+    fn winner(&self) -> Option<Side> {
+        match self.outcome() {
+            Some(Outcome::Win { winner, .. }) => Some(winner),
+            _ => None,
+        }
+    }
+}
+
+fn piece_name(position: &Position, piece: Piece) -> String {
+    let sign = if piece.side == White { "-" } else { "" };
+    format!("{sign}{}", position.variant().kind(piece.kind).symbol())
+}
+
+/// One effect as text: `take -P 9g`, `burn -K 5b by 5c`.
+fn tell(position: &Position, effect: Effect) -> String {
+    let square = |sq: Sq| position.geometry().name(sq);
+    let name = |piece: Piece| piece_name(position, piece);
+    match effect {
+        Effect::Lift { from, piece } => format!("lift {} {}", name(piece), square(from)),
+        Effect::Capture { at, piece, to_hand } => {
+            let hand = to_hand.map_or(String::new(), |kind| {
+                format!(" in hand as {}", position.variant().kind(kind).symbol())
+            });
+            format!("take {} {}{hand}", name(piece), square(at))
+        }
+        Effect::Land { at, piece } => format!("land {} {}", name(piece), square(at)),
+        Effect::Promote { at, into, .. } => format!("promote {} {}", name(into), square(at)),
+        Effect::Burn { at, piece, by } => format!("burn {} {} by {}", name(piece), square(at), square(by)),
+        Effect::Drop { at, piece, .. } => format!("drop {} {}", name(piece), square(at)),
+        Effect::Pass { at, piece } => format!("pass {} {}", name(piece), square(at)),
+        Effect::End { outcome: Outcome::Win { winner, .. }, .. } => format!("{winner} wins"),
+        Effect::End { outcome: Outcome::Draw(_), .. } => "draw".to_owned(),
+    }
+}
+
+/// A set of words.
+pub fn words(text: &str) -> BTreeSet<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Pseudo-random numbers, the same in every run (xorshift).
+pub struct Dice(u64);
+
+impl Dice {
+    pub const fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) | 1)
+    }
+
+    /// A number below `limit`.
+    pub fn roll(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from((self.0 >> 24) % limit as u64).expect("small")
+    }
+}

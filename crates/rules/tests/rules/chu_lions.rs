@@ -1,0 +1,278 @@
+//! Chu, "The Lion": when a Lion may be captured, and by which pieces.
+
+use crate::board::{Ask, Black, edited, game, put};
+use std::sync::Arc;
+use tenjiku_rules::variant::{CounterStrike, Variant};
+use tenjiku_rules::{Move, Position, Refusal};
+
+/// A royal and a companion for each side, so that neither is bared.
+const FAR: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
+
+fn black(pieces: &str) -> Position {
+    put(&game("chu"), Black, &format!("{FAR}{pieces}"))
+}
+
+fn reading(counter_strike: CounterStrike) -> Arc<Variant> {
+    edited("chu", |file| {
+        let trading = file.rules.lion_trading.as_mut().expect("Chu has the rule");
+        trading.counter_strike = counter_strike;
+    })
+}
+
+fn is_protected(refusal: Refusal) -> bool {
+    matches!(refusal, Refusal::ProtectedLion { .. })
+}
+
+fn is_barred(refusal: Refusal) -> bool {
+    matches!(refusal, Refusal::CounterStrike { .. })
+}
+
+#[test]
+fn a_lion_next_to_a_lion_may_always_take_it_in_any_way() {
+    let p = black("Ln 6g, -Ln 6f, -P 6e, -R 12f, -G 7f");
+    assert!(p.legal(p.mv("6g", "6f")), "directly");
+    assert!(p.legal(p.over("6g", &["6f"], "6g")), "by igui");
+    assert!(p.legal(p.over("6g", &["6f"], "5e")), "and go on");
+    assert!(p.legal(p.over("6g", &["6f"], "6e")), "and take a second piece");
+    assert!(p.legal(p.over("6g", &["7f"], "6f")), "after another capture");
+    let p = black("Ln 6g, -Ln 6f, -P 6e, -P 7f");
+    assert!(p.legal(p.over("6g", &["7f"], "6f")), "even a Pawn's");
+}
+
+#[test]
+fn a_distant_protected_lion_may_not_be_taken() {
+    let p = black("Ln 6g, -Ln 6e, -P 6d");
+    let expected = Refusal::ProtectedLion { lion: p.sq("6e"), protector: p.sq("6d"), bridge: None };
+    assert_eq!(p.refusal(p.mv("6g", "6e")), expected);
+    for (lion, guard) in
+        [("8e", "-B 11b"), ("4e", "-L 4a"), ("8i", "-R 8c"), ("5i", "-Ky 3i"), ("8f", "-Ph 6d")]
+    {
+        let p = black(&format!("Ln 6g, -Ln {lion}, {guard}"));
+        assert!(is_protected(p.refusal(p.mv("6g", lion))), "{lion} is protected by {guard}");
+    }
+}
+
+#[test]
+fn the_king_and_another_lion_protect_too() {
+    let p = put(&game("chu"), Black, "K 1l, G 2l, -K 7d, -G 11a, Ln 6g, -Ln 6e");
+    assert!(is_protected(p.refusal(p.mv("6g", "6e"))));
+    let p = black("Ln 6g, -Ln 6e, -+Ky 6c");
+    assert!(is_protected(p.refusal(p.mv("6g", "6e"))));
+}
+
+#[test]
+fn a_distant_unprotected_lion_may_be_taken() {
+    for lion in ["6e", "8e", "4e", "7e", "5e", "8i", "4i", "6i", "8g", "4g", "8f", "4h"] {
+        let p = black(&format!("Ln 6g, -Ln {lion}, -P 1c"));
+        assert!(p.legal(p.mv("6g", lion)), "{lion}");
+    }
+}
+
+#[test]
+fn a_substantial_piece_on_the_way_justifies_taking_a_protected_lion() {
+    for bridge in ["-G", "-S", "-C", "-L", "-FL", "-+P", "-+GB", "-+DH"] {
+        let p = black(&format!("Ln 6g, {bridge} 6f, -Ln 6e, -P 6d"));
+        assert!(p.legal(p.over("6g", &["6f"], "6e")), "{bridge}");
+        assert!(is_protected(p.refusal(p.mv("6g", "6e"))), "a jump over the {bridge} takes nothing");
+    }
+    let p = black("Ln 6g, -G 5f, -Ln 6e, -P 6d");
+    assert!(p.legal(p.over("6g", &["5f"], "6e")), "by another first square");
+}
+
+#[test]
+fn a_pawn_or_a_go_between_is_too_slight_a_bridge() {
+    for bridge in ["-P", "-GB"] {
+        let p = black(&format!("Ln 6g, {bridge} 7f, -Ln 6e, -P 6d"));
+        let kind = p.variant().by_symbol(&bridge[1..]).expect("a piece");
+        let expected = Refusal::ProtectedLion {
+            lion: p.sq("6e"),
+            protector: p.sq("6d"),
+            bridge: Some((p.sq("7f"), kind)),
+        };
+        assert_eq!(p.refusal(p.over("6g", &["7f"], "6e")), expected, "{bridge}");
+        let p = black(&format!("Ln 6g, {bridge} 7f, -Ln 6e"));
+        assert!(p.legal(p.over("6g", &["7f"], "6e")), "the Lion behind {bridge} is unprotected");
+    }
+}
+
+#[test]
+fn a_hidden_protector_counts() {
+    // The Rook's line to the Lion goes through the square that the capturing Lion leaves.
+    let p = black("Ln 6g, -Ln 6e, -R 6k");
+    let expected = Refusal::ProtectedLion { lion: p.sq("6e"), protector: p.sq("6k"), bridge: None };
+    assert_eq!(p.refusal(p.mv("6g", "6e")), expected);
+    let p = black("Ln 6g, -P 6f, -Ln 6e, -R 6k");
+    assert!(is_protected(p.refusal(p.over("6g", &["6f"], "6e"))), "through the Pawn's square as well");
+    let p = black("Ln 6g, -Ln 6e, -R 6k, P 6i");
+    assert!(p.legal(p.mv("6g", "6e")), "a piece between closes the line");
+}
+
+#[test]
+fn a_protector_taken_in_the_same_move_does_not_protect() {
+    let p = black("Ln 6g, -GB 6f, -Ln 6e");
+    assert!(is_protected(p.refusal(p.mv("6g", "6e"))), "the Go-Between behind it protects");
+    assert!(p.legal(p.over("6g", &["6f"], "6e")), "but not once it is taken");
+}
+
+#[test]
+fn a_promoted_kylin_is_a_lion_in_every_respect() {
+    let p = black("+Ky 6g, -Ln 6e, -P 6d");
+    assert!(is_protected(p.refusal(p.mv("6g", "6e"))), "as the captor");
+    let p = black("Ln 6g, -+Ky 6e, -P 6d");
+    assert!(is_protected(p.refusal(p.mv("6g", "6e"))), "as the victim");
+    let p = black("Ln 6g, -+Ky 6f, -P 6e");
+    assert!(p.legal(p.mv("6g", "6f")));
+}
+
+#[test]
+fn two_lions_fall_in_one_move() {
+    let p = black("Ln 6g, -Ln 6f, -+Ky 6e, -P 6d");
+    assert!(p.legal(p.over("6g", &["6f"], "6e")), "the first Lion is a substantial bridge");
+    assert!(is_protected(p.refusal(p.mv("6g", "6e"))));
+}
+
+#[test]
+fn falcon_and_eagle_are_taken_freely() {
+    let p = black("Ln 6g, -+DH 6e, -P 6d, -+DK 8g, -R 8a");
+    assert!(p.legal(p.mv("6g", "6e")) && p.legal(p.mv("6g", "8g")));
+}
+
+#[test]
+fn any_piece_may_take_a_protected_lion() {
+    let p = black("R 6l, -Ln 6e, -P 6d");
+    assert!(p.legal(p.mv("6l", "6e")));
+}
+
+/// Black's Rook captures a Lion on 6e; Black's own Lion is on 3g, attacked by a Bishop.
+fn after_a_strike(game: &Arc<Variant>, more: &str) -> Position {
+    let mut p = put(game, Black, &format!("{FAR}R 6l, -Ln 6e, -P 6d, Ln 3g, -B 1e, -P 12d, {more}"));
+    p.go(p.mv("6l", "6e"));
+    p
+}
+
+#[test]
+fn after_another_piece_took_a_lion_no_other_piece_may_take_one_for_a_turn() {
+    let mut p = after_a_strike(&game("chu"), "P 12i");
+    let expected = Refusal::CounterStrike { lion: p.sq("3g"), fell: p.sq("6e") };
+    assert_eq!(p.refusal(p.mv("1e", "3g")), expected);
+    assert!(p.legal(p.mv("6d", "6e")), "the Rook itself may be retaken");
+    p.go(p.mv("12d", "12e"));
+    p.go(p.mv("12i", "12h"));
+    assert!(p.legal(p.mv("1e", "3g")), "the bar lasts one turn");
+}
+
+#[test]
+fn a_lion_may_take_a_lion_under_the_bar() {
+    let p = after_a_strike(&game("chu"), "-+Ky 3f");
+    assert!(p.legal(p.mv("3f", "3g")));
+    let p = after_a_strike(&game("chu"), "-+Ky 3e, P 3h");
+    assert!(is_protected(p.refusal(p.mv("3e", "3g"))), "but its own limits hold");
+}
+
+#[test]
+fn the_bar_binds_the_opponent_only_and_only_once() {
+    let mut p = after_a_strike(&game("chu"), "-+Ky 9c, B 11e, P 12i");
+    p.go(p.mv("12d", "12e"));
+    assert!(p.legal(p.mv("11e", "9c")), "the side that captured first may capture again");
+}
+
+#[test]
+fn falcon_and_eagle_are_barred_too_also_on_the_way() {
+    let p = after_a_strike(&game("chu"), "-+DH 3f, P 3h");
+    for mv in [p.mv("3f", "3g"), p.over("3f", &["3g"], "3f"), p.over("3f", &["3g"], "3h")] {
+        assert!(is_barred(p.refusal(mv)), "{mv:?}");
+    }
+    let p = after_a_strike(&game("chu"), "-+DK 2f");
+    assert!(is_barred(p.refusal(p.over("2f", &["3g"], "4h"))));
+}
+
+#[test]
+fn a_lion_taken_first_in_a_falcons_double_capture_starts_the_bar() {
+    for (last, more) in [("6e", ", -G 6e"), ("6e", ""), ("6g", "")] {
+        let pieces = format!("{FAR}+DH 6g, -Ln 6f, Ln 3g, -B 1e{more}");
+        let mut p = put(&game("chu"), Black, &pieces);
+        p.go(p.over("6g", &["6f"], last));
+        let expected = Refusal::CounterStrike { lion: p.sq("3g"), fell: p.sq("6f") };
+        assert_eq!(p.refusal(p.mv("1e", "3g")), expected, "{last}{more}");
+    }
+}
+
+#[test]
+fn a_lion_taken_second_in_an_eagles_double_capture_starts_the_bar() {
+    let mut p = black("+DK 6g, -P 5f, -Ln 4e, Ln 3g, -B 1e");
+    p.go(p.over("6g", &["5f"], "4e"));
+    assert!(is_barred(p.refusal(p.mv("1e", "3g"))));
+}
+
+#[test]
+fn taking_a_promoted_kylin_starts_the_bar() {
+    let mut p = black("R 6l, -+Ky 6e, +Ky 3g, -B 1e");
+    p.go(p.mv("6l", "6e"));
+    assert!(is_barred(p.refusal(p.mv("1e", "3g"))));
+}
+
+#[test]
+fn lion_takes_lion_starts_no_bar() {
+    for captor in ["Ln", "+Ky"] {
+        let mut p = black(&format!("{captor} 6g, -Ln 6f, -G 6e, -R 5a"));
+        p.go(p.mv("6g", "6f"));
+        assert!(p.legal(p.mv("6e", "6f")), "{captor} may be retaken by anything at once");
+        let mut p = black(&format!("{captor} 6g, -Ln 6f, -R 6a"));
+        p.go(p.over("6g", &["6f"], "6g"));
+        assert!(p.legal(p.mv("6a", "6g")), "after igui as well");
+    }
+}
+
+/// A Kylin captures a Lion and promotes to one on the same square.
+fn after_a_kylin_became_a_lion(game: &Arc<Variant>, protected: bool) -> Position {
+    let guard = if protected { ", P 6e" } else { "" };
+    let mut p = put(game, Black, &format!("{FAR}Ky 7e, -Ln 6d, -G 6c{guard}"));
+    p.go(p.mv("7e", "6d").promoting());
+    assert_eq!(p.on("6d"), "+Ky");
+    p
+}
+
+#[test]
+fn the_bar_is_literal_also_on_the_square_where_the_lion_fell() {
+    let p = after_a_kylin_became_a_lion(&game("chu"), false);
+    let expected = Refusal::CounterStrike { lion: p.sq("6d"), fell: p.sq("6d") };
+    assert_eq!(p.refusal(p.mv("6c", "6d")), expected);
+}
+
+#[test]
+fn under_lishogis_reading_the_same_square_is_exempt_and_others_are_not() {
+    let reading = reading(CounterStrike::UnlessSameSquare);
+    let p = after_a_kylin_became_a_lion(&reading, true);
+    assert!(p.legal(p.mv("6c", "6d")));
+    let p = after_a_strike(&reading, "");
+    assert!(is_barred(p.refusal(p.mv("1e", "3g"))));
+}
+
+#[test]
+fn under_okazakis_reading_an_unprotected_lion_is_exempt() {
+    let reading = reading(CounterStrike::UnlessUnprotected);
+    let p = after_a_strike(&reading, "");
+    assert!(p.legal(p.mv("1e", "3g")), "nothing protects 3g");
+    let p = after_a_strike(&reading, "P 3h");
+    assert!(is_barred(p.refusal(p.mv("1e", "3g"))), "the Pawn does");
+    let p = after_a_kylin_became_a_lion(&reading, true);
+    assert!(is_barred(p.refusal(p.mv("6c", "6d"))));
+    let p = after_a_kylin_became_a_lion(&reading, false);
+    assert!(p.legal(p.mv("6c", "6d")));
+}
+
+#[test]
+fn dai_tenjiku_and_tai_have_no_limits_on_taking_lions() {
+    for (id, royal) in [("dai", "K"), ("tenjiku", "K"), ("tai", "E")] {
+        let game = game(id);
+        let royals = format!("{royal} 1o, -{royal} 12a, ");
+        // In Tai every capture of these promotes.
+        let taking = |mv: Move| if id == "tai" { mv.promoting() } else { mv };
+        let p = put(&game, Black, &format!("{royals}Ln 6g, -Ln 6e, -P 6d, -P 7f"));
+        assert!(p.legal(taking(p.mv("6g", "6e"))), "{id}: a distant protected Lion");
+        assert!(p.legal(taking(p.over("6g", &["7f"], "6e"))), "{id}: over a Pawn");
+        let mut p = put(&game, Black, &format!("{royals}R 6n, -Ln 6e, Ln 3g, -B 1e"));
+        p.go(taking(p.mv("6n", "6e")));
+        assert!(p.legal(taking(p.mv("1e", "3g"))), "{id}: no bar after a Rook took a Lion");
+    }
+}

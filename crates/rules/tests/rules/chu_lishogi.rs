@@ -1,0 +1,105 @@
+//! Chu under the rules of lishogi against shogiops, its rules library: the legal moves of positions from random
+//! games and random boards. `reference/chu_lishogi.mjs` says how `reference/chu_lishogi.txt` was made.
+
+use crate::board::edited;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::schema::{LionTrading, Rules};
+use tenjiku_rules::variant::{CounterStrike, Promotion, Variant, ZoneMoves};
+
+fn lions(rules: &mut Rules) -> &mut LionTrading {
+    rules.lion_trading.as_mut().expect("Chu has the rule")
+}
+
+/// Chu under the preset of lishogi: rows C1.2, C2.2, C3.2, C4.2 and C5.2 of the list of disputed rules, and what
+/// does not matter here. Then one of the rules may be changed.
+fn chu(edit: impl FnOnce(&mut Rules)) -> Arc<Variant> {
+    edited("chu", |file| {
+        let choices = file.choices_under(file.preset("lishogi").expect("the preset"));
+        let chosen = Variant::compile(file, &choices).expect("the preset compiles");
+        file.rules = chosen.rules().clone();
+        edit(&mut file.rules);
+    })
+}
+
+/// The positions of the other program, each with its moves as `6g 6f:6e+`.
+fn positions() -> Vec<(String, BTreeSet<String>)> {
+    // A larger file of the same kind can be compared too.
+    let text = match std::env::var("CHU_LISHOGI") {
+        Ok(path) => std::fs::read_to_string(path).expect("the file is there"),
+        Err(_) => include_str!("reference/chu_lishogi.txt").to_owned(),
+    };
+    let lines = text.lines().map(|line| {
+        let (sfen, moves) = line.split_once(" | ").expect("a position and its moves");
+        let pieces = moves.split("; ").flat_map(|piece| {
+            let (from, ends) = piece.split_once(' ').expect("a square and its moves");
+            ends.split(' ').map(move |end| format!("{from} {end}"))
+        });
+        (sfen.to_owned(), pieces.collect())
+    });
+    lines.collect()
+}
+
+/// Our moves in the same form.
+fn moves(position: &Position) -> BTreeSet<String> {
+    let name = |sq| position.geometry().name(sq);
+    let moves = position.legal_moves().into_iter();
+    moves
+        .map(|mv| {
+            let way: String = mv.via().into_iter().map(|sq| name(sq) + ":").collect();
+            let sign = if mv.promotes() { "+" } else { "" };
+            let from = mv.from().expect("nothing is dropped in Chu");
+            format!("{} {way}{}{sign}", name(from), name(mv.to()))
+        })
+        .collect()
+}
+
+/// The positions in which our moves are others, each with the moves of one program only.
+fn differences(game: &Arc<Variant>, positions: &[(String, BTreeSet<String>)]) -> Vec<String> {
+    let differing = positions.iter().filter_map(|(text, theirs)| {
+        let position = sfen::read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let ours = moves(&position);
+        let (missing, more): (Vec<_>, Vec<_>) =
+            (theirs.difference(&ours).collect(), ours.difference(theirs).collect());
+        (ours != *theirs).then(|| format!("{text}: missing {missing:?}, more {more:?}"))
+    });
+    differing.collect()
+}
+
+#[test]
+fn the_legal_moves_under_the_rules_of_lishogi_are_those_of_its_own_library() {
+    let positions = positions();
+    let count: usize = positions.iter().map(|(_, moves)| moves.len()).sum();
+    assert!(positions.len() >= 150 && count > 5_000, "{} positions, {count} moves", positions.len());
+    let found = differences(&chu(|_| {}), &positions);
+    assert!(found.is_empty(), "{} of {}:\n{}", found.len(), positions.len(), found.join("\n"));
+}
+
+type Change = fn(&mut Rules);
+
+/// Each of the switches matters in some of the positions.
+#[test]
+fn the_positions_tell_the_rules_of_lishogi_from_others() {
+    let positions = positions();
+    let changes: [(&str, Change); 6] = [
+        ("C1", |rules| zone(rules, |moves, _, _| *moves = ZoneMoves::Touching)),
+        ("C1, leaving", |rules| zone(rules, |moves, _, _| *moves = ZoneMoves::Entering)),
+        ("C2", |rules| zone(rules, |_, _, chance| chance.clear())),
+        ("C3", |rules| zone(rules, |_, must, _| *must = true)),
+        ("C4", |rules| lions(rules).slight_protect = false),
+        ("C5", |rules| lions(rules).counter_strike = CounterStrike::Always),
+    ];
+    for (row, change) in changes {
+        let found = differences(&chu(change), &positions).len();
+        assert!(found > 0, "{row}: no position depends on it");
+    }
+}
+
+fn zone(rules: &mut Rules, change: impl FnOnce(&mut ZoneMoves, &mut bool, &mut Vec<String>)) {
+    let Promotion::Zone { moves, must_where_stuck, last_rank_chance, .. } = &mut rules.promotion else {
+        panic!("a game with a zone");
+    };
+    change(moves, must_where_stuck, last_rank_chance);
+}

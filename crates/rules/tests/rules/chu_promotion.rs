@@ -1,0 +1,165 @@
+//! Chu, "Promotion": when a piece may, may not or must promote.
+
+use crate::board::{Ask, Black, White, game, put, words};
+use tenjiku_rules::{NoPromotion, Position, Refusal};
+
+const FAR: &str = "K 1l, G 2l, -K 12a, -G 11a, -P 12d, P 12i, ";
+
+fn black(pieces: &str) -> Position {
+    put(&game("chu"), Black, &format!("{FAR}{pieces}"))
+}
+
+/// White plays a quiet move, so that it is Black's turn again.
+fn quiet(p: &mut Position) {
+    let mv = if p.on("12d") == "-P" { p.mv("12d", "12e") } else { p.mv("12e", "12f") };
+    p.go(mv);
+}
+
+fn why(p: &Position, from: &str, to: &str) -> NoPromotion {
+    match p.refusal(p.mv(from, to).promoting()) {
+        Refusal::MayNotPromote { why, .. } => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_piece_may_promote_on_entering_moving_within_and_leaving_the_zone_of_four_ranks() {
+    let p = black("G 6e, S 8f");
+    assert_eq!(p.targets("6e"), words("5d 5d+ 6d 6d+ 7d 7d+ 5e 7e 6f"), "entering");
+    assert_eq!(why(&p, "8f", "8e"), NoPromotion::OutsideZone);
+    let p = black("G 6c");
+    assert!(p.legal(p.mv("6c", "6b").promoting()) && p.legal(p.mv("6c", "6b")), "within");
+    let p = black("G 6d");
+    assert!(p.legal(p.mv("6d", "6e").promoting()) && p.legal(p.mv("6d", "6e")), "leaving");
+    let p = put(&game("chu"), White, &format!("{FAR}-G 6h"));
+    assert!(p.legal(p.mv("6h", "6i").promoting()), "White's zone begins with rank i");
+    assert!(!p.legal(p.mv("6h", "7h").promoting()));
+}
+
+#[test]
+fn a_piece_that_declined_on_entering_may_not_promote_on_its_next_turn() {
+    let mut p = black("S 6e");
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    assert_eq!(p.deferred(Black), Some(p.sq("6d")));
+    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait, "within");
+    assert_eq!(why(&p, "6d", "7e"), NoPromotion::MustWait, "leaving");
+    assert!(p.legal(p.mv("6d", "6c")));
+}
+
+#[test]
+fn unless_it_captures() {
+    let mut p = black("S 6e, -G 6c");
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    assert!(p.legal(p.mv("6d", "6c").promoting()) && p.legal(p.mv("6d", "6c")));
+    assert_eq!(why(&p, "6d", "5c"), NoPromotion::MustWait);
+}
+
+#[test]
+fn the_wait_is_over_after_the_owners_next_turn_whichever_piece_moved() {
+    let mut p = black("S 6e");
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    p.go(p.mv("12i", "12h"));
+    quiet(&mut p);
+    assert!(p.legal(p.mv("6d", "6c").promoting()), "another piece moved");
+    let mut p = black("S 6e");
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    p.go(p.mv("6d", "6c"));
+    quiet(&mut p);
+    assert!(p.legal(p.mv("6c", "6b").promoting()), "it moved itself");
+}
+
+#[test]
+fn a_capture_on_entering_without_promoting_starts_the_wait_too() {
+    let mut p = black("S 6e, -G 6d");
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait);
+}
+
+#[test]
+fn each_entry_makes_the_piece_wait_again() {
+    let mut p = black("G 6d");
+    p.go(p.mv("6d", "6e"));
+    quiet(&mut p);
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait);
+}
+
+#[test]
+fn declining_inside_the_zone_makes_nothing_wait() {
+    let mut p = black("G 6d");
+    p.go(p.mv("6d", "6c"));
+    quiet(&mut p);
+    assert!(p.legal(p.mv("6c", "6b").promoting()));
+}
+
+#[test]
+fn another_piece_is_free_while_one_waits() {
+    let mut p = black("S 6e, S 8d");
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    assert!(p.legal(p.mv("8d", "8c").promoting()));
+}
+
+#[test]
+fn each_side_waits_for_itself() {
+    let mut p = black("S 6e, -S 6h");
+    p.go(p.mv("6e", "6d"));
+    p.go(p.mv("6h", "6i"));
+    assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait);
+    p.go(p.mv("6d", "6c"));
+    assert_eq!(why(&p, "6i", "6j"), NoPromotion::MustWait, "White's own wait");
+    let back = p.mv("6i", "5h");
+    p.go(back);
+    assert_eq!((p.deferred(Black), p.deferred(White)), (None, None));
+}
+
+#[test]
+fn a_pawn_that_declined_waits_for_the_last_rank_even_when_it_captures() {
+    let mut p = black("P 6e, -G 6b");
+    p.go(p.mv("6e", "6d"));
+    quiet(&mut p);
+    assert_eq!(why(&p, "6d", "6c"), NoPromotion::WaitsForLastRank);
+    p.go(p.mv("6d", "6c"));
+    quiet(&mut p);
+    assert_eq!(why(&p, "6c", "6b"), NoPromotion::WaitsForLastRank, "the capture makes no difference");
+    p.go(p.mv("6c", "6b"));
+    p.go(p.mv("11a", "11b"));
+    assert_eq!(p.targets("6b"), words("6a+"), "there it must");
+}
+
+#[test]
+fn a_pawn_may_promote_on_entering() {
+    let p = black("P 6e");
+    assert_eq!(p.targets("6e"), words("6d 6d+"));
+}
+
+#[test]
+fn a_lance_must_promote_on_the_last_rank_also_while_it_waits() {
+    let mut p = black("L 6g");
+    assert!(p.legal(p.mv("6g", "6a").promoting()) && !p.legal(p.mv("6g", "6a")));
+    p.go(p.mv("6g", "6d"));
+    quiet(&mut p);
+    assert_eq!(p.targets("6d"), words("6c 6b 6a+"), "no further move would be left to it");
+}
+
+#[test]
+fn king_lion_and_free_king_do_not_promote() {
+    for symbol in ["K", "Ln", "FK"] {
+        let p = black(&format!("{symbol} 6d"));
+        assert_eq!(why(&p, "6d", "6c"), NoPromotion::NoFace, "{symbol}");
+    }
+}
+
+#[test]
+fn promoted_pieces_do_not_promote_again() {
+    let p = black("+GB 6d, +FL 8d, +Ky 4d");
+    assert_eq!(why(&p, "6d", "6c"), NoPromotion::NoFace, "a Go-Between's Drunk Elephant is no Prince-to-be");
+    assert_eq!(why(&p, "8d", "9c"), NoPromotion::NoFace);
+    assert_eq!(why(&p, "4d", "4c"), NoPromotion::NoFace);
+}

@@ -1,0 +1,117 @@
+//! Influence, as shown to players: which pieces hold a square, and which pieces hang.
+
+use crate::board::{Ask, Black, Dice, GAMES, game, put, words};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku_rules::variant::{Power, Sq};
+use tenjiku_rules::{Influence, Move, Position, Side};
+
+fn holders(p: &Position, square: &str, side: Side) -> BTreeSet<String> {
+    p.holders(p.sq(square), side).into_iter().map(|sq| p.geometry().name(sq)).collect()
+}
+
+fn influence(p: &Position, square: &str) -> Option<Influence> {
+    let sq = p.sq(square);
+    p.influence().into_iter().find(|(at, _)| *at == sq).map(|(_, influence)| influence)
+}
+
+#[test]
+fn protectors_and_threats_of_a_square_are_told_by_side() {
+    // A Rook and a Pawn hold 6e. A Lance behind the Rook is blocked by it.
+    let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, L 6j, P 7f, -G 7d, -P 6d");
+    assert_eq!(holders(&p, "6e", Side::Black), words("6h"));
+    assert_eq!(holders(&p, "6e", Side::White), words("7d 6d"));
+    assert_eq!(holders(&p, "6h", Side::Black), words("6j"), "the Lance protects the Rook");
+    assert_eq!(holders(&p, "7e", Side::Black), words("7f"), "an empty square is held too");
+    assert_eq!(holders(&p, "3c", Side::Black), words(""));
+}
+
+#[test]
+fn squares_stand_as_their_holders_say() {
+    let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -P 9d, B 11b, -P 5i, S 4h");
+    assert_eq!(influence(&p, "6e"), Some(Influence::Hanging), "nobody protects the Silver from the Rook");
+    assert_eq!(influence(&p, "12a"), Some(Influence::RoyalThreatened));
+    assert_eq!(influence(&p, "6g"), Some(Influence::Held(Side::Black)));
+    assert_eq!(influence(&p, "9e"), Some(Influence::Held(Side::White)));
+    assert_eq!(influence(&p, "6f"), Some(Influence::Contested), "the Rook's, and the Silver steps there");
+    assert_eq!(influence(&p, "2c"), None);
+    assert_eq!(influence(&p, "1l"), None, "a King that nobody threatens does not hang");
+    let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -G 6d");
+    assert_eq!(influence(&p, "6e"), Some(Influence::Contested), "the Gold protects the Silver from the Rook");
+}
+
+#[test]
+fn a_range_jump_threatens_what_ranks_below_and_protects_whatever_it_reaches() {
+    let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, P 8j, -BGn 8g, -P 8d, G 8b");
+    assert_eq!(holders(&p, "8g", Side::Black), words(""), "a Bishop General ranks as high");
+    let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, P 8j, -P 8g, -P 8d, G 8b");
+    assert_eq!(holders(&p, "8g", Side::Black), words("8l"));
+    assert_eq!(holders(&p, "8d", Side::Black), words("8l"));
+    assert_eq!(holders(&p, "8b", Side::Black), words("8l"));
+}
+
+/// "Along its lines the piece may pass any number of pieces of strictly lower rank": so it holds what is behind them.
+#[test]
+fn a_range_capture_holds_what_is_behind_lower_pieces() {
+    let kings = "K 36jj, -K 36a, ";
+    let p = put(&game("taikyoku"), Black, &format!("{kings}RGn 5t, P 5s, -P 5q, -R 5m"));
+    assert_eq!(holders(&p, "5m", Side::Black), words("5t"));
+    let p = put(&game("taikyoku"), Black, &format!("{kings}RGn 5t, P 5s, -RGn 5q, -R 5m"));
+    assert_eq!(holders(&p, "5m", Side::Black), words(""), "a Rook General ranks as high");
+}
+
+#[test]
+fn an_emperor_protects_all_its_side_and_threatens_what_hangs() {
+    let p = put(&game("tai"), Black, "E 1y, P 13m, -E 25a, -P 5e, -P 9i, -G 9h");
+    assert_eq!(holders(&p, "13m", Side::Black), words("1y"));
+    assert_eq!(holders(&p, "5e", Side::White), words("25a"), "its own Emperor protects it");
+    assert_eq!(holders(&p, "5e", Side::Black), words(""), "so it does not hang");
+    assert_eq!(influence(&p, "18r"), None, "an Emperor holds no empty square far away");
+    let p = put(&game("tai"), Black, "E 1y, -CP 25a, -P 5e, -P 9i, -G 9h");
+    assert_eq!(holders(&p, "5e", Side::Black), words("1y"));
+    assert_eq!(holders(&p, "9i", Side::Black), words(""), "the Gold protects it");
+    assert_eq!(influence(&p, "5e"), Some(Influence::Hanging));
+}
+
+/// Squares of the pieces of a side that may capture on a square, according to the generator.
+fn takers(p: &Position, sq: Sq, side: Side) -> BTreeSet<Sq> {
+    let takes = |mv: &Move| mv.to() == sq || mv.via().contains(&sq);
+    let is_universal =
+        |kind| p.variant().kind(kind).powers().iter().any(|power| matches!(power, Power::Universal));
+    p.pieces(side)
+        .filter(|(_, piece)| !is_universal(piece.kind))
+        .filter(|&(from, _)| from != sq && p.pseudo_moves_from(from).iter().any(takes))
+        .map(|(from, _)| from)
+        .collect()
+}
+
+#[test]
+fn enemies_are_held_by_just_those_that_the_generator_lets_take_them() {
+    for id in GAMES {
+        let variant = game(id);
+        for seed in 1..=3 {
+            let mut dice = Dice::new(seed);
+            let mut p = Position::new(Arc::clone(&variant));
+            for _ in 0..60 {
+                let moves = p.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                p.play(moves[dice.roll(moves.len())], &mut ());
+            }
+            for side in Side::BOTH {
+                for (sq, piece) in p.pieces(side.other()) {
+                    let universal = p.pieces(side).filter(|(_, piece)| {
+                        let powers = p.variant().kind(piece.kind).powers();
+                        powers.iter().any(|power| matches!(power, Power::Universal))
+                    });
+                    let universal: BTreeSet<Sq> = universal.map(|(sq, _)| sq).collect();
+                    let held: BTreeSet<Sq> = p.holders(sq, side).into_iter().collect();
+                    let held = &held - &universal;
+                    let name = p.geometry().name(sq);
+                    assert_eq!(held, takers(&p, sq, side), "{id} seed {seed}: {piece:?} on {name}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Compares the games that have a table in `reference/more` with it.
+
+use crate::board::{Black, White, file, game_with};
+use crate::oracle::{Facts, Men, Spot};
+use crate::walks::{Match, must_promote_as_told};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku_rules::variant::schema::OptionalTraits;
+use tenjiku_rules::variant::{KindId, Promotion};
+use tenjiku_rules::{Position, Setup, Side};
+
+/// The games with a table, under their default options.
+fn games() -> impl Iterator<Item = Match> {
+    Facts::more().into_iter().map(|id| Match::new(&id, &[]))
+}
+
+/// The games with drops, under the option that allows drops if there is one.
+fn games_with_drops() -> impl Iterator<Item = Match> {
+    games().filter_map(|game| {
+        let choices: Vec<(String, u8)> = game.facts.drops.clone()?.into_iter().collect();
+        let choices: Vec<(&str, u8)> = choices.iter().map(|(id, choice)| (id.as_str(), *choice)).collect();
+        Some(Match { variant: game_with(game.variant.id(), &choices), ..game })
+    })
+}
+
+#[test]
+fn every_kind_walks_as_the_reference_says_on_an_open_board() {
+    games().for_each(|game| game.alone());
+}
+
+#[test]
+fn every_kind_walks_as_the_reference_says_among_others() {
+    games().for_each(|game| game.crowded(40));
+}
+
+/// Every choice that gives a piece its moves, with the defaults of the other options.
+#[test]
+fn every_reading_of_a_piece_walks_as_the_reference_says() {
+    for id in Facts::more() {
+        let file = file(&id);
+        for option in &file.options {
+            let pieces = file.pieces.iter();
+            let moves = |entry: &OptionalTraits| entry.option == option.id && !entry.moves.is_empty();
+            let read = pieces.filter(|piece| piece.optional.iter().any(moves));
+            let symbols: Vec<&str> = read.map(|piece| piece.symbol.as_str()).collect();
+            for choice in option.choices.iter().filter(|choice| choice.number != option.default) {
+                let others = file.options.iter().map(|other| (other.id.as_str(), other.default));
+                let chosen = (option.id.as_str(), choice.number);
+                let options: Vec<_> =
+                    others.map(|other| if other.0 == chosen.0 { chosen } else { other }).collect();
+                if !symbols.is_empty() {
+                    let game = Match::new(&id, &options);
+                    game.alone_as(&symbols);
+                    game.crowded_with(4, &symbols);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn zones_are_as_deep_as_the_reference_says() {
+    for game in games() {
+        let depth = match game.variant.rules().promotion {
+            Promotion::Zone { depth, .. } => depth,
+            Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => 0,
+        };
+        assert_eq!(Some(depth), game.facts.zone, "{}", game.variant.id());
+    }
+}
+
+#[test]
+fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
+    for game in games() {
+        if let Some(zone) = game.facts.zone.filter(|depth| *depth > 0) {
+            must_promote_as_told(&game, i32::from(zone).min(3));
+        }
+    }
+}
+
+#[test]
+fn captured_pieces_are_dropped_as_the_reference_says() {
+    for game in games() {
+        let variant = &game.variant;
+        let by_default = matches!(game.facts.drops, Some(None));
+        assert_eq!(variant.has_drops(), by_default, "{}", variant.id());
+    }
+    for game in games_with_drops() {
+        let variant = &game.variant;
+        assert!(variant.has_drops(), "{}", variant.id());
+        for (symbol, fact) in &game.facts.pieces {
+            let kind = variant.kind(variant.by_symbol(symbol).expect("the kind"));
+            let held = variant.kind(kind.in_hand_as()).symbol();
+            assert_eq!(held, fact.hand.as_ref().unwrap_or(symbol), "{} {symbol}", variant.id());
+        }
+    }
+}
+
+#[test]
+fn pieces_are_dropped_on_all_ranks_but_the_last_ones_of_the_table() {
+    for game in games_with_drops() {
+        let held = game.facts.pieces.iter().filter(|(_, fact)| !fact.royal && fact.hand.is_none());
+        for (symbol, fact) in held {
+            for side in Side::BOTH {
+                let position = with_hand(&game, side, symbol, &royals(&game));
+                let h = game.facts.ranks;
+                let open: BTreeSet<Spot> = (0..game.facts.files)
+                    .flat_map(|x| (0..h).map(move |y| (x, y)))
+                    .filter(|spot| position.piece_at(game.sq(*spot)).is_none())
+                    .filter(|(_, y)| fact.undropped <= if side == Black { *y } else { h - 1 - y })
+                    .collect();
+                let id = game.variant.id();
+                assert_eq!(dropped(&game, &position, symbol), open, "{id} {side} {symbol}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_takes_no_more_of_a_kind_by_drops_than_the_table_says() {
+    for game in games_with_drops() {
+        for (symbol, most) in &game.facts.in_file {
+            for side in Side::BOTH {
+                for there in 0..=*most {
+                    let mut men = royals(&game);
+                    let rows = (0..).map(|n| game.facts.ranks / 2 - n);
+                    for y in rows.take(usize::from(there)) {
+                        men.insert((1, y), (side, symbol.clone()));
+                    }
+                    // Enemy pieces do not count, nor do those on other files.
+                    men.insert((1, game.facts.ranks / 2 + 1), (side.other(), symbol.clone()));
+                    men.insert((2, game.facts.ranks / 2), (side, symbol.clone()));
+                    let position = with_hand(&game, side, symbol, &men);
+                    let fits = dropped(&game, &position, symbol).iter().any(|(x, _)| *x == 1);
+                    assert_eq!(fits, there < *most, "{} {side}: {there} {symbol}", game.variant.id());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn mate_by_a_drop_is_forbidden_for_the_pieces_of_the_table_only() {
+    for game in games_with_drops() {
+        let drops = game.variant.rules().drops.clone().expect("drops");
+        let barred: BTreeSet<String> =
+            drops.limits.into_iter().filter(|limit| limit.not_to_mate).map(|limit| limit.piece).collect();
+        assert_eq!(barred, game.facts.no_mate, "{}", game.variant.id());
+    }
+}
+
+/// Every choice of an option has a source, and texts in Japanese.
+#[test]
+fn every_reading_of_the_rules_names_its_source() {
+    for id in Facts::more() {
+        let file = file(&id);
+        let japanese = &file.languages["ja"];
+        assert!(!file.history.is_empty() && japanese.history.is_some(), "{id}");
+        for option in &file.options {
+            assert!(option.choices.iter().all(|choice| choice.source.is_some()), "{id}: {}", option.id);
+            assert_eq!(japanese.options[&option.id].choices.len(), option.choices.len(), "{id}");
+        }
+    }
+}
+
+/// A royal of each side, in opposite corners.
+fn royals(game: &Match) -> Men {
+    let royal = || game.royal().to_owned();
+    let (w, h) = (game.facts.files, game.facts.ranks);
+    Men::from([((w - 1, 0), (White, royal())), ((0, h - 1), (Black, royal()))])
+}
+
+/// A position with one piece in the hand of the side to move.
+fn with_hand(game: &Match, side: Side, symbol: &str, men: &Men) -> Position {
+    let mut setup = Setup { side_to_move: side, ..game.setup(men) };
+    setup.set_in_hand(side, kind(game, symbol), 1);
+    Position::from_setup(Arc::clone(&game.variant), &setup).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Where a kind may be dropped with that side up.
+fn dropped(game: &Match, position: &Position, symbol: &str) -> BTreeSet<Spot> {
+    let kind = kind(game, symbol);
+    let moves = position.legal_moves();
+    moves.iter().filter(|mv| mv.dropped() == Some(kind)).map(|mv| game.spot(mv.to())).collect()
+}
+
+fn kind(game: &Match, symbol: &str) -> KindId {
+    game.variant.by_symbol(symbol).expect("the kind")
+}

@@ -1,0 +1,389 @@
+//! A second, independent implementation of how pieces move: it reads the reference tables as text and
+//! uses plain arithmetic on columns and rows, without a mailbox or precomputed tables.
+
+use crate::board::root;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use tenjiku_rules::Side;
+
+/// Column from Black's left and row from the top.
+pub type Spot = (i32, i32);
+
+/// The squares of captures before the last square, and the last square.
+pub type Way = (BTreeSet<Spot>, Spot);
+
+/// One line of a reference table.
+#[derive(Debug)]
+pub struct Fact {
+    pub royal: bool,
+    pub promoted: Option<String>,
+    pub rank: u8,
+    pub must: i32,
+    /// The kind that goes to hand, if it is not the kind itself.
+    pub hand: Option<String>,
+    /// Number of last ranks on which it may not be dropped.
+    pub undropped: i32,
+    powers: Vec<String>,
+    /// Powers that it has only on the last rank.
+    last: Vec<String>,
+}
+
+/// The folder of the reference tables.
+fn tables() -> PathBuf {
+    root().join("crates/rules/tests/rules/reference")
+}
+
+/// A reference table.
+#[derive(Default)]
+pub struct Facts {
+    pub files: i32,
+    pub ranks: i32,
+    pub rows: Vec<Vec<String>>,
+    /// Depth of the promotion zone, if the table has it.
+    pub zone: Option<u8>,
+    /// Whether there are drops, and the option that allows them.
+    pub drops: Option<Option<(String, u8)>>,
+    /// The most pieces of a kind in a file when dropping.
+    pub in_file: BTreeMap<String, u8>,
+    /// Kinds that may not be dropped to give checkmate.
+    pub no_mate: BTreeSet<String>,
+    pub pieces: BTreeMap<String, Fact>,
+}
+
+impl Facts {
+    /// The games that have a table in `reference/more`.
+    pub fn more() -> Vec<String> {
+        let folder = std::fs::read_dir(tables().join("more")).expect("the folder is there");
+        let names = folder.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
+        let mut games: Vec<String> =
+            names.filter_map(|name| Some(name.strip_suffix(".txt")?.to_owned())).collect();
+        games.sort();
+        games
+    }
+
+    /// Reads `reference/<game>.txt`, or the table in `more` there; `options` such as
+    /// `lion_hawk=1` choose powers.
+    pub fn read(game: &str, options: &[&str]) -> Self {
+        let text = std::fs::read_to_string(tables().join(format!("{game}.txt")))
+            .or_else(|_| std::fs::read_to_string(tables().join(format!("more/{game}.txt"))))
+            .expect("the reference table is there");
+        let mut facts = Self::default();
+        let number = |word: &str| word.parse::<u8>().expect("a number");
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[0] {
+                "board" => {
+                    facts.files = words[1].parse().expect("files");
+                    facts.ranks = words[2].parse().expect("ranks");
+                }
+                "row" => facts.rows.push(words[1..].iter().map(|word| (*word).to_owned()).collect()),
+                "zone" => facts.zone = Some(number(words[1])),
+                "drops" => {
+                    let option = words.get(1).and_then(|word| word.split_once('='));
+                    facts.drops = Some(option.map(|(id, choice)| (id.to_owned(), number(choice))));
+                }
+                "file" => drop(facts.in_file.insert(words[1].to_owned(), number(words[2]))),
+                "no_mate" => drop(facts.no_mate.insert(words[1].to_owned())),
+                symbol => {
+                    let known = facts.pieces.insert(symbol.to_owned(), Fact::read(&words[1..], options));
+                    assert!(known.is_none(), "{symbol} stands twice");
+                }
+            }
+        }
+        facts
+    }
+
+    pub const fn holds(&self, (x, y): Spot) -> bool {
+        x >= 0 && x < self.files && y >= 0 && y < self.ranks
+    }
+}
+
+impl Fact {
+    fn read(words: &[&str], options: &[&str]) -> Self {
+        let colon = words.iter().position(|word| *word == ":").expect("a colon");
+        let (head, powers) = (&words[..colon], &words[colon + 1..]);
+        let number = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)?.parse::<u8>().ok());
+        let field = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)).map(str::to_owned);
+        let chosen = powers.iter().filter_map(|power| match power.split_once(':') {
+            Some((option, power)) => options.contains(&option).then(|| power.to_owned()),
+            None => Some((*power).to_owned()),
+        });
+        let last = powers.iter().filter_map(|power| power.strip_prefix("last:"));
+        Self {
+            royal: head.contains(&"royal"),
+            promoted: field(">"),
+            rank: number("rank").unwrap_or(5),
+            must: number("must=").map_or(0, i32::from),
+            hand: field("hand="),
+            undropped: number("drop=").map_or(0, i32::from),
+            powers: chosen.collect(),
+            last: last.map(str::to_owned).collect(),
+        }
+    }
+
+    pub fn has(&self, power: &str) -> bool {
+        self.powers.iter().any(|known| known == power)
+    }
+}
+
+/// The pieces on a board of the oracle: side and symbol by square.
+pub type Men = BTreeMap<Spot, (Side, String)>;
+
+const DIRS: [(&str, Spot); 8] = [
+    ("NE", (1, 1)),
+    ("NW", (-1, 1)),
+    ("SE", (1, -1)),
+    ("SW", (-1, -1)),
+    ("N", (0, 1)),
+    ("E", (1, 0)),
+    ("S", (0, -1)),
+    ("W", (-1, 0)),
+];
+
+/// A piece whose moves are listed.
+pub struct Mover<'a> {
+    pub facts: &'a Facts,
+    pub men: &'a Men,
+    pub at: Spot,
+    pub side: Side,
+}
+
+#[derive(PartialEq, Clone, Copy)]
+enum There {
+    Off,
+    Empty,
+    Own,
+    Enemy,
+}
+
+impl Mover<'_> {
+    fn there(&self, spot: Spot) -> There {
+        if !self.facts.holds(spot) {
+            return There::Off;
+        }
+        match self.men.get(&spot) {
+            _ if spot == self.at => There::Own,
+            None => There::Empty,
+            Some((side, _)) if *side == self.side => There::Own,
+            Some(_) => There::Enemy,
+        }
+    }
+
+    /// Forward is up for Black, down for White; White's right is Black's left.
+    fn turned(&self, (right, forward): Spot) -> Spot {
+        if self.side == Side::Black { (right, -forward) } else { (-right, forward) }
+    }
+
+    const fn away(&self, (x, y): Spot, by: i32) -> Spot {
+        (self.at.0 + x * by, self.at.1 + y * by)
+    }
+
+    fn rank_at(&self, spot: Spot) -> u8 {
+        self.men.get(&spot).map_or(5, |(_, symbol)| self.facts.pieces[symbol].rank)
+    }
+
+    /// Every move the piece can make, without special rules and promotion.
+    pub fn ways(&self, symbol: &str) -> BTreeSet<Way> {
+        let mut ways = BTreeSet::new();
+        let fact = &self.facts.pieces[symbol];
+        let is_last = self.at.1 == if self.side == Side::Black { 0 } else { self.facts.ranks - 1 };
+        let last = fact.last.iter().filter(|_| is_last);
+        for power in fact.powers.iter().chain(last) {
+            self.add(power, symbol, &mut ways);
+        }
+        ways
+    }
+
+    fn add(&self, power: &str, symbol: &str, ways: &mut BTreeSet<Way>) {
+        match power {
+            "burn" => return,
+            "emperor" => return self.everywhere(ways),
+            "igui" => return self.igui(ways),
+            _ => {}
+        }
+        if let Some(steps) = power.strip_prefix("lion") {
+            let steps = steps.parse().expect("steps");
+            return self.lion(steps, ways);
+        }
+        if let Some(steps) = power.strip_prefix("area") {
+            return self.area(self.at, steps.parse().expect("steps"), ways);
+        }
+        if let Some(offset) = power.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            let (x, y) = offset.split_once(',').expect("two numbers");
+            let offset = (x.parse().expect("a number"), y.parse().expect("a number"));
+            return self.land(self.away(self.turned(offset), 1), ways);
+        }
+        let (name, dir) = DIRS.iter().find(|(name, _)| power.starts_with(name)).expect("a direction");
+        let dir = self.turned(*dir);
+        let rest = &power[name.len()..];
+        let (sign, number) = (&rest[..1], rest[1..].parse::<i32>());
+        match sign {
+            "1" => self.land(self.away(dir, 1), ways),
+            "^" => self.land(self.away(dir, number.expect("a distance")), ways),
+            "*" => self.slide(self.at, dir, 99, ways),
+            "<" => self.slide(self.at, dir, number.expect("a length"), ways),
+            "/" => {
+                let skip: i32 = rest[1..2].parse().expect("a number");
+                let most = rest[2..].strip_prefix('<').map_or(99, |most| most.parse().expect("a number"));
+                self.slide(self.away(dir, skip), dir, most, ways);
+            }
+            "!" => self.line(number.unwrap_or(2), dir, ways),
+            "o" => self.pierce(dir, number.unwrap_or(99), ways),
+            "c" => self.sweep(dir, self.facts.pieces[symbol].rank, ways),
+            "r" => self.range(dir, self.facts.pieces[symbol].rank, ways),
+            "h" => self.hook(dir, ways),
+            other => panic!("unknown power {other}"),
+        }
+    }
+
+    fn land(&self, spot: Spot, ways: &mut BTreeSet<Way>) {
+        if matches!(self.there(spot), There::Empty | There::Enemy) {
+            ways.insert((BTreeSet::new(), spot));
+        }
+    }
+
+    fn slide(&self, from: Spot, (x, y): Spot, most: i32, ways: &mut BTreeSet<Way>) {
+        for by in 1..=most {
+            let spot = (from.0 + x * by, from.1 + y * by);
+            self.land(spot, ways);
+            if self.there(spot) != There::Empty {
+                return;
+            }
+        }
+    }
+
+    fn everywhere(&self, ways: &mut BTreeSet<Way>) {
+        for x in 0..self.facts.files {
+            (0..self.facts.ranks).for_each(|y| self.land((x, y), ways));
+        }
+    }
+
+    fn igui(&self, ways: &mut BTreeSet<Way>) {
+        for (_, dir) in DIRS {
+            let spot = self.away(dir, 1);
+            if self.there(spot) == There::Enemy {
+                ways.insert((BTreeSet::from([spot]), self.at));
+            }
+        }
+    }
+
+    /// Up to that many king steps over empty squares; the last may be a capture.
+    fn area(&self, from: Spot, steps: u32, ways: &mut BTreeSet<Way>) {
+        for (_, (x, y)) in DIRS {
+            let spot = (from.0 + x, from.1 + y);
+            self.land(spot, ways);
+            if steps > 1 && self.there(spot) == There::Empty {
+                self.area(spot, steps - 1, ways);
+            }
+        }
+    }
+
+    /// Jumps to any square within reach, and walks of that many steps, each of which may capture. A walk may
+    /// end where it started.
+    fn lion(&self, steps: i32, ways: &mut BTreeSet<Way>) {
+        for x in -steps..=steps {
+            (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));
+        }
+        self.walk(self.at, steps, &BTreeSet::new(), ways);
+    }
+
+    fn walk(&self, from: Spot, left: i32, taken: &BTreeSet<Spot>, ways: &mut BTreeSet<Way>) {
+        for (_, (x, y)) in DIRS {
+            let spot = (from.0 + x, from.1 + y);
+            let there = self.there(spot);
+            if there == There::Off || there == There::Own && spot != self.at {
+                continue;
+            }
+            let mut before = taken.clone();
+            before.remove(&spot);
+            ways.insert((before, spot));
+            let mut after = taken.clone();
+            if there == There::Enemy {
+                after.insert(spot);
+            }
+            if left > 1 {
+                self.walk(spot, left - 1, &after, ways);
+            }
+        }
+    }
+
+    /// Lion power along a line: each square is stepped on, capturing what is there, or jumped over; also one
+    /// step out and back.
+    fn line(&self, steps: i32, dir: Spot, ways: &mut BTreeSet<Way>) {
+        let mut taken = BTreeSet::from([BTreeSet::new()]);
+        for by in 1..=steps {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            if matches!(there, There::Empty | There::Enemy) {
+                ways.extend(taken.iter().map(|before| (before.clone(), spot)));
+                if by == 1 {
+                    let before = if there == There::Enemy { BTreeSet::from([spot]) } else { BTreeSet::new() };
+                    ways.insert((before, self.at));
+                }
+            }
+            if there == There::Enemy {
+                let with = |before: &BTreeSet<Spot>| before.iter().copied().chain([spot]).collect();
+                taken = taken.iter().map(with).chain(taken.iter().cloned()).collect();
+            }
+        }
+    }
+
+    /// A range jump: a slide, or a capture over pieces that all rank below the moving piece, as does the
+    /// captured one.
+    fn range(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
+        let mut passed: Vec<u8> = Vec::new();
+        for by in 1.. {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            let may_jump = passed.iter().all(|other| *other > rank) && self.rank_at(spot) > rank;
+            match there {
+                There::Off => return,
+                There::Empty if passed.is_empty() => self.land(spot, ways),
+                There::Enemy if passed.is_empty() || may_jump => self.land(spot, ways),
+                _ => {}
+            }
+            if there != There::Empty {
+                passed.push(self.rank_at(spot));
+            }
+        }
+    }
+
+    /// A slide that may pass over up to that many pieces of either side.
+    fn pierce(&self, dir: Spot, over: i32, ways: &mut BTreeSet<Way>) {
+        let mut passed = 0;
+        for by in 1.. {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            if there == There::Off || passed > over {
+                return;
+            }
+            self.land(spot, ways);
+            passed += i32::from(there != There::Empty);
+        }
+    }
+
+    /// A range capture: a slide that captures everything that ranks below the moving piece, and may end on
+    /// any of it.
+    fn sweep(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
+        for by in 1.. {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            if there == There::Off || there != There::Empty && self.rank_at(spot) <= rank {
+                return;
+            }
+            ways.insert((BTreeSet::new(), spot));
+        }
+    }
+
+    fn hook(&self, dir: Spot, ways: &mut BTreeSet<Way>) {
+        for by in 1.. {
+            let corner = self.away(dir, by);
+            self.land(corner, ways);
+            if self.there(corner) != There::Empty {
+                return;
+            }
+            self.slide(corner, (dir.1, -dir.0), 99, ways);
+            self.slide(corner, (-dir.1, dir.0), 99, ways);
+        }
+    }
+}

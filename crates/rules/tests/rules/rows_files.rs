@@ -1,0 +1,383 @@
+//! The choices of our games' options, in cases that no other test has: what pieces do under each of them, and
+//! what they promote to.
+
+use crate::board::{Ask, Black, White, file, game_with, put, words};
+use std::collections::BTreeMap;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Move, Position, Side};
+
+/// A position of a game under one choice.
+fn under(id: &str, option: &str, number: u8, turn: Side, pieces: &str) -> Position {
+    put(&game_with(id, &[(option, number)]), turn, pieces)
+}
+
+/// The numbers of the choices under which a move of the only such piece is legal.
+fn numbers(id: &str, option: &str, pieces: &str, from: &str, to: &str) -> Vec<u8> {
+    let file = file(id);
+    let option = file.options.iter().find(|known| known.id == option).expect("an option");
+    let all = option.choices.iter().map(|choice| choice.number);
+    all.filter(|&number| {
+        let position = under(id, &option.id, number, Black, pieces);
+        position.legal(position.mv(from, to))
+    })
+    .collect()
+}
+
+/// T4: the area move of three steps, or one step straight.
+#[test]
+fn a_vice_general_walks_three_steps_or_one() {
+    for general in ["VGn", "+VGn"] {
+        let pieces = format!("K 1p, -K 16a, {general} 8h");
+        let legal = |to: &str| numbers("tenjiku", "vice_general", &pieces, "8h", to);
+        assert_eq!((legal("8g"), legal("8f"), legal("7f")), (vec![1, 2], vec![1], vec![1]), "{general}");
+        assert_eq!(legal("5e"), [1, 2], "{general}");
+    }
+}
+
+/// T6: up and down the file, or along the rank; area 3 in two of the readings.
+#[test]
+fn a_fire_demon_slides_as_the_choice_says() {
+    for demon in ["FiD", "+FiD"] {
+        let pieces = format!("K 1p, -K 16a, {demon} 8h");
+        let legal = |to: &str| numbers("tenjiku", "fire_demon", &pieces, "8h", to);
+        assert_eq!((legal("8a"), legal("16h"), legal("8e")), (vec![1], vec![2, 3], vec![1, 2]), "{demon}");
+        assert_eq!((legal("8f"), legal("7e"), legal("12l")), (vec![1, 2, 3], vec![1, 2], vec![1, 2, 3]));
+    }
+}
+
+/// T8: the Pawn on 9c burns at once, or not yet.
+#[test]
+fn a_new_fire_demon_burns_at_once_or_with_its_next_move() {
+    for (number, left) in [(1, "."), (2, "-P")] {
+        let mut p = under("tenjiku", "new_demon", number, Black, "K 1p, -K 16a, -P 9c, WBf 11g");
+        p.go(p.mv("11g", "8d").promoting());
+        assert_eq!(p.on("9c"), left, "{number}");
+    }
+}
+
+/// T12: the third Lion Hawk goes up to two squares straight, over nothing.
+#[test]
+fn a_third_lion_hawk_slides_two_squares() {
+    for hawk in ["LHk", "+LHk"] {
+        let p = under("tenjiku", "lion_hawk", 3, Black, &format!("K 1p, -K 16a, {hawk} 8i, -P 9i"));
+        assert!(p.legal(p.mv("8i", "8g")) && p.legal(p.mv("8i", "12m")) && p.legal(p.mv("8i", "9i")));
+        for (to, why) in [("8f", "three squares"), ("7g", "a turn"), ("10i", "a jump"), ("8i", "a pass")] {
+            assert!(!p.legal(p.mv("8i", to)), "{hawk}: {why}");
+        }
+    }
+}
+
+/// T13.2 and T13.6: no jump, or Lion power on one line at a time.
+#[test]
+fn a_free_eagle_does_not_jump_or_strikes_twice_on_a_line() {
+    for eagle in ["FEg", "+FEg"] {
+        let pieces = format!("K 1p, -K 16a, {eagle} 8i, -P 8h, -P 8g, -P 7h");
+        let plain = under("tenjiku", "free_eagle", 2, Black, &pieces);
+        assert!(plain.legal(plain.mv("8i", "8h")) && plain.legal(plain.mv("8i", "16i")));
+        assert!(!plain.legal(plain.mv("8i", "8g")) && !plain.legal(plain.over("8i", &["8h"], "8g")));
+        let lines = under("tenjiku", "free_eagle", 5, Black, &pieces);
+        assert!(lines.legal(lines.over("8i", &["8h"], "8g")) && lines.legal(lines.over("8i", &["7h"], "8i")));
+        assert!(lines.legal(lines.mv("8i", "8i")) && lines.legal(lines.mv("8i", "16i")));
+        assert!(!lines.legal(lines.over("8i", &["7h"], "8g")), "it cannot turn");
+    }
+}
+
+/// T13.3: two steps on the diagonals that may turn, with captures and jumps.
+#[test]
+fn a_free_eagle_may_have_lion_power_on_its_diagonals() {
+    for eagle in ["FEg", "+FEg"] {
+        let pieces = format!("K 1p, -K 16a, {eagle} 8h, -P 7g, -P 6h, P 7h");
+        let p = under("tenjiku", "free_eagle", 3, Black, &pieces);
+        assert!(
+            p.legal(p.over("8h", &["7g"], "6h")) && p.legal(p.mv("8h", "6f")) && p.legal(p.mv("8h", "8h"))
+        );
+        let p = under("tenjiku", "free_eagle", 1, Black, &pieces);
+        assert!(!p.legal(p.mv("8h", "6f")) && !p.legal(p.mv("8h", "8h")));
+        assert!(!p.legal(p.over("8h", &["7g"], "6h")), "{eagle}");
+    }
+}
+
+/// T13.4: "it may take the King at move 1".
+#[test]
+fn a_free_eagle_that_passes_everything_takes_the_king_at_once() {
+    let mut p = Position::new(game_with("tenjiku", &[("free_eagle", 4)]));
+    p.go(p.mv("8n", "8a"));
+    assert_eq!(p.winner(), Some(Black));
+    let p = Position::new(game_with("tenjiku", &[]));
+    assert!(!p.legal(p.mv("8n", "8a")));
+    let p = under("tenjiku", "free_eagle", 4, Black, "K 1p, -K 16a, FEg 8i, P 7h");
+    assert!(!p.legal(p.mv("8i", "6g")), "diagonally it passes nothing");
+}
+
+/// T14: up and down from the second square; no igui; a Chariot Soldier.
+#[test]
+fn the_tetrarchs_move_as_the_choice_says() {
+    let pieces = "K 1p, -K 16a, +HT 8h, P 7h, -P 9g";
+    let legal = |to: &str| numbers("tenjiku", "tetrarchs", pieces, "8h", to);
+    assert_eq!(legal("8f"), [2, 5]);
+    assert_eq!(legal("8c"), [2, 5]);
+    assert_eq!(legal("5h"), [1, 2, 4], "over the Pawn on 7h");
+    assert_eq!(legal("6h"), [1, 2, 3, 4]);
+    assert_eq!(legal("11h"), [1, 2, 3, 4], "over empty squares");
+    assert_eq!(legal("8g"), [5]);
+    assert_eq!(legal("10f"), [1, 2, 3, 4]);
+    for (number, may) in [(1, true), (2, true), (3, true), (4, false), (5, false)] {
+        let p = under("tenjiku", "tetrarchs", number, Black, pieces);
+        assert_eq!(p.legal(p.over("8h", &["9g"], "8h")), may, "{number}");
+    }
+}
+
+/// T20.2: as in Chu.
+#[test]
+fn a_bare_king_may_lose_in_tenjiku() {
+    for (number, winner) in [(1, None), (2, Some(Black))] {
+        let mut p = under("tenjiku", "bare_king", number, Black, "K 1p, P 8h, -K 16a, -P 8g");
+        p.go(p.mv("8h", "8g"));
+        assert_eq!(p.winner(), winner, "{number}");
+    }
+}
+
+/// C10.2 and D4.2: captured pieces come back, promoted ones as what they were; a King does not.
+#[test]
+fn captured_pieces_come_back_in_chu_and_dai() {
+    for id in ["chu", "dai"] {
+        let pieces = "K 1l, R 5f, -K 5e, -+DE 6f, -+P 4f, -P 9d";
+        let mut p = under(id, "drops", 2, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+P 4f in hand as P", "{id}");
+        p.go(p.mv("9d", "9e"));
+        assert!(p.legal(p.dropping("P", "9d")) && !p.legal(p.dropping("P", "9e")), "{id}");
+        let mut p = under(id, "drops", 2, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "6f"))[1], "take -+DE 6f in hand as DE", "{id}");
+        let mut p = under(id, "drops", 2, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "5e"))[1], "take -K 5e", "{id}");
+        let mut p = under(id, "drops", 1, Black, pieces);
+        assert_eq!(p.go(p.mv("5f", "4f"))[1], "take -+P 4f", "{id}");
+    }
+}
+
+/// D2.2: a Pawn may stay on the last rank as it is.
+#[test]
+fn a_pawn_of_dai_must_promote_or_may_stay() {
+    for (number, may_stay) in [(1, false), (2, true), (3, false)] {
+        let p = under("dai", "promotion", number, Black, "K 8o, -K 8a, P 1b");
+        assert_eq!(p.legal(p.mv("1b", "1a")), may_stay, "{number}");
+        let p = under("dai", "promotion", number, White, "K 8o, -K 8a, -P 1n");
+        assert_eq!(p.legal(p.mv("1n", "1o")), may_stay, "{number}");
+    }
+}
+
+/// O3: the Left Quail on 4d slides to 1g and steps to 5e, or slides to 7g and steps to 3e.
+#[test]
+fn quails_slide_to_one_side_or_the_other() {
+    // The ends of a slide and a step, and of a slide on the other side.
+    let (right, left) = (["1g", "5e", "7g"], ["7g", "3e", "1g"]);
+    for (quail, number, [slide, step, other]) in
+        [("LQ", 1, right), ("LQ", 2, left), ("RQ", 1, left), ("RQ", 2, right)]
+    {
+        let p = under("tori", "quails", number, Black, &format!("Ph 2g, -Ph 2a, {quail} 4d"));
+        for to in [slide, step, "4a"] {
+            assert!(p.legal(p.mv("4d", to)), "{quail} {number}: {to}");
+        }
+        assert!(!p.legal(p.mv("4d", other)), "{quail} {number}");
+    }
+    let p = under("tori", "quails", 2, White, "Ph 2g, -Ph 6a, -LQ 4d");
+    assert!(p.legal(p.mv("4d", "1a")) && p.legal(p.mv("4d", "5c")) && !p.legal(p.mv("4d", "7a")));
+}
+
+/// O6.2: the Phoenix may be left attacked; then it can be captured.
+#[test]
+fn a_phoenix_may_be_left_attacked_by_one_reading() {
+    let pieces = "Ph 4g, Cr 1g, -Ph 4a, -RQ 4c";
+    let p = under("tori", "royals", 1, Black, pieces);
+    assert!(!p.legal(p.mv("1g", "1f")) && p.legal(p.mv("4g", "5g")));
+    let mut p = under("tori", "royals", 2, Black, pieces);
+    p.go(p.mv("1g", "1f"));
+    p.go(p.mv("4c", "4g"));
+    assert_eq!(p.winner(), Some(White));
+}
+
+/// What the kinds of Tai promote to under reading 2, by the table of X1 to X7: the kinds, and what they
+/// become. X8: all others as before.
+const FREE: &[(&str, &str)] = &[
+    ("P L GB HD RS RC LCh RCh W WH So SCh FO VO FE GDe SDe VBe Wo LG RG BD WT VS TS D GBd GD WE SBr", "+G"),
+    ("FDe FTp HF SE LGn PC BM", "+G"),
+    ("G", "+FGo"),
+    ("S", "+FSi"),
+    ("C", "+FCo"),
+    ("I", "+FIr"),
+    ("T", "+FTi"),
+    ("St", "+FSt"),
+    ("Ea", "+FEa"),
+    ("AB", "+FBo"),
+    ("CSw", "+FC"),
+    ("EW", "+FW"),
+    ("FL", "+FLp"),
+    ("BT", "+FT"),
+    ("CS", "+FSe"),
+    ("RD", "+FDr"),
+    ("BB", "+FBe"),
+    ("OM", "+MW"),
+    ("OR", "+Bt"),
+    ("CP", "+E"),
+];
+
+/// The move, with promotion if the piece promotes.
+fn turned(mv: Move, promotes: bool) -> Move {
+    if promotes { mv.promoting() } else { mv }
+}
+
+/// The kinds of a game with what they promote to, by their symbols.
+fn promotions(game: &Variant) -> BTreeMap<String, Option<String>> {
+    let symbol = |kind| game.kind(kind).symbol().to_owned();
+    game.kinds().map(|(id, kind)| (symbol(id), kind.promotes_to().map(symbol))).collect()
+}
+
+/// X1 to X8: who promotes to what. By the second reading all kinds of the array promote but four.
+#[test]
+fn free_pieces_of_tai_come_from_small_ones() {
+    let [first, second] = [1, 2].map(|number| promotions(&game_with("tai", &[("promotion", number)])));
+    let changed: BTreeMap<&str, &str> = FREE
+        .iter()
+        .flat_map(|(kinds, into)| kinds.split_whitespace().map(move |kind| (kind, *into)))
+        .collect();
+    for (kind, into) in second.iter().filter(|(kind, _)| !kind.starts_with('+')) {
+        match changed.get(kind.as_str()) {
+            Some(wanted) => assert_eq!(into.as_deref(), Some(*wanted), "{kind}"),
+            None => assert_eq!(into, &first[kind], "{kind}"),
+        }
+    }
+    let stays = |kinds: &BTreeMap<String, Option<String>>| -> Vec<String> {
+        let natural = kinds.iter().filter(|(kind, into)| !kind.starts_with('+') && into.is_none());
+        natural.map(|(kind, _)| kind.clone()).collect()
+    };
+    assert_eq!(stays(&second), ["DH", "DK", "E", "FK"]);
+    assert_eq!(stays(&first).len(), 57);
+    assert!(second.iter().all(|(kind, into)| !kind.starts_with('+') || into.is_none()));
+}
+
+/// X2, X3: a free piece slides in the directions in which the small one steps. The Free Boar, as in Maka,
+/// slides sideways and diagonally instead, and the Free Bear has jumps.
+#[test]
+fn free_pieces_of_tai_slide_where_the_small_ones_step() {
+    let game = game_with("tai", &[("promotion", 2)]);
+    for (kind, free) in FREE.iter().filter(|(_, free)| free.starts_with("+F")) {
+        if ["+FBe", "+FBo"].contains(free) {
+            continue;
+        }
+        let one = put(&game, Black, &format!("E 1y, -E 1a, {kind} 13m")).targets("13m");
+        let far = put(&game, Black, &format!("E 1y, -E 1a, {free} 13m")).targets("13m");
+        assert!(far.is_superset(&one) && far.len() >= 10 * one.len(), "{free}: {far:?}");
+        let blocked: Vec<String> = one.iter().map(|to| format!("P {to}")).collect();
+        let blocked = put(&game, Black, &format!("E 1y, -E 1a, {free} 13m, {}", blocked.join(", ")));
+        assert!(blocked.targets("13m").is_empty(), "{free}: {:?}", blocked.targets("13m"));
+    }
+}
+
+/// X3, X4: the Free Boar slides sideways and diagonally; the Free Bear so too, and it has the Knight's jumps.
+/// X6: the Bat.
+#[test]
+fn a_free_bear_jumps_like_a_knight() {
+    let game = game_with("tai", &[("promotion", 2)]);
+    let ring = "P 12m, P 14m, P 12l, P 13l, P 14l, P 12n, P 13n, P 14n";
+    let p = put(&game, Black, &format!("E 1y, -E 1a, +FBe 13m, {ring}"));
+    assert_eq!(p.targets("13m"), words("12k 14k"));
+    for kind in ["+FBe", "+FBo"] {
+        let p = put(&game, Black, &format!("E 1y, -E 1a, {kind} 13m"));
+        for (to, may) in [("25m", true), ("2b", true), ("24x", true), ("13l", false), ("13n", false)] {
+            assert_eq!(p.legal(p.mv("13m", to)), may, "{kind} {to}");
+        }
+    }
+    let p = put(&game, Black, "E 1y, -E 1a, +Bt 13m");
+    for (to, may) in [("13b", true), ("2x", true), ("24x", true), ("13n", false), ("12l", false)] {
+        assert_eq!(p.legal(p.mv("13m", to)), may, "{to}");
+    }
+}
+
+/// X7: a Crown Prince that captures becomes an Emperor, which is royal and goes anywhere.
+#[test]
+fn a_crown_prince_becomes_an_emperor_by_one_reading() {
+    for (number, face) in [(1, "CP"), (2, "+E")] {
+        let mut p = under("tai", "promotion", number, Black, "E 1y, CP 5m, -P 5l, -G 20d, -E 1a");
+        p.go(turned(p.mv("5m", "5l"), number == 2));
+        assert_eq!(p.on("5l"), face);
+        p.go(p.mv("20d", "20e"));
+        assert_eq!(p.legal(p.mv("5l", "25y")), number == 2);
+        assert_eq!(p.winner(), None);
+    }
+}
+
+/// X1, X5: Pawn, Free Demon and Blind Monkey become Gold Generals, or what they became before.
+#[test]
+fn a_pawn_of_tai_becomes_a_gold_general_by_one_reading() {
+    for (number, pawn, monkey) in [(1, "P", "+MW"), (2, "+G", "+G")] {
+        let mut p =
+            under("tai", "promotion", number, Black, "E 1y, P 5m, -P 5l, BM 9m, -P 8m, -G 20d, -E 1a");
+        p.go(turned(p.mv("5m", "5l"), number == 2));
+        p.go(p.mv("20d", "20e"));
+        p.go(p.mv("9m", "8m").promoting());
+        assert_eq!((p.on("5l"), p.on("8m")), (pawn.to_owned(), monkey.to_owned()), "{number}");
+    }
+}
+
+/// X9: "Free Demon 8h–3m only in 1"; the same for the Free Tapir, and for both when promoted.
+#[test]
+fn a_free_demon_slides_diagonally_back_by_one_reading() {
+    for kind in ["FDe", "+FDe", "FTp", "+FTp"] {
+        let pieces = format!("E 1y, -E 1a, {kind} 8h");
+        let legal = |to: &str| numbers("tai", "free_demon", &pieces, "8h", to);
+        assert_eq!((legal("3m"), legal("12l")), (vec![1], vec![1]), "{kind}");
+        assert_eq!((legal("3c"), legal("13c")), (vec![1, 2], vec![1, 2]), "{kind}");
+    }
+}
+
+/// X10: three steps along a line, each able to capture, with the jumps.
+#[test]
+fn a_lion_dog_may_strike_three_times_along_a_line() {
+    let pieces = |kind: &str| format!("E 1y, -E 1a, {kind} 13m, -P 13l, -P 13k, -P 13j, P 14m");
+    for (option, number, kind) in [("lion_dog", 2, "LD"), ("lion_dog", 2, "+LD"), ("teaching_king", 3, "+TK")]
+    {
+        let promotes = kind == "LD";
+        let p = under("tai", option, number, Black, &pieces(kind));
+        let ways: [(&[&str], &str); 4] =
+            [(&["13l", "13k"], "13j"), (&["13l"], "13k"), (&["13l"], "13m"), (&[], "13j")];
+        for (via, to) in ways {
+            assert!(p.legal(turned(p.over("13m", via, to), promotes)), "{kind} {to}");
+        }
+        assert!(p.legal(p.mv("13m", "15m")), "over the Pawn");
+        assert!(!p.legal(turned(p.over("13m", &["13l"], "12k"), promotes)), "no turn");
+        let p = under("tai", option, 1, Black, &pieces(kind));
+        assert!(p.legal(turned(p.mv("13m", "13l"), promotes)), "{kind}");
+        assert!(!p.legal(turned(p.over("13m", &["13l"], "13k"), promotes)), "{kind}");
+        assert!(!p.legal(p.mv("13m", "15m")), "{kind}");
+    }
+}
+
+/// X14: the Capricorn turns everywhere, or only after it went forward.
+#[test]
+fn a_capricorn_may_turn_only_after_going_forward() {
+    let legal = |to: &str| numbers("tai", "capricorn", "E 1y, -E 1a, Ca 13m", "13m", to);
+    assert_eq!((legal("13q"), legal("15o"), legal("16p")), (vec![1], vec![1, 2], vec![1]));
+    assert_eq!(legal("13g"), [1, 2]);
+}
+
+/// X15: the captor of a Deva turns into a Teaching King.
+#[test]
+fn a_deva_turns_its_captor_into_a_teaching_king_by_one_reading() {
+    for (number, into) in [(1, "FK"), (2, "+TK")] {
+        let mut p = under("tai", "contagion", number, Black, "E 1y, FK 5m, -DV 5d, -E 1a");
+        p.go(p.mv("5m", "5d"));
+        assert_eq!(p.on("5d"), into);
+    }
+}
+
+/// Maka-Dai-Dai, "Kylin, Phoenix: Lion, Free King (same group)".
+#[test]
+fn a_kylin_of_maka_becomes_a_lion_by_one_reading() {
+    for (number, kylin, phoenix) in [(1, "+GD", "+GBd"), (2, "+Ln", "+FK")] {
+        let game = game_with("maka_dai_dai", &[("kylin_phoenix", number)]);
+        let into = promotions(&game);
+        assert_eq!((into["Ky"].as_deref(), into["Ph"].as_deref()), (Some(kylin), Some(phoenix)));
+        let faces = ["+GD", "+GBd", "+Ln", "+FK"].into_iter().filter(|face| into.contains_key(*face));
+        assert_eq!(faces.collect::<Vec<_>>(), [kylin, phoenix]);
+    }
+}

@@ -1,0 +1,243 @@
+//! Disputed rules of Tenjiku's Fire Demon and of passing by area movers. The rows are those of the table of
+//! readings; each test says what one reading allows and another forbids, for both sides.
+
+use crate::board::{Ask, Black, edited, game};
+use crate::seen::{SIDES, after, alone, at, give, goes, targets, turned, with};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{BurnersMeet, Passing, Variant};
+use tenjiku_rules::{Position, Refusal};
+
+/// T6.1: the Fire Demon slides along the file and the diagonals, or walks.
+#[test]
+fn a_fire_demon_slides_along_the_file_or_walks() {
+    let game = game("tenjiku");
+    for symbol in ["FiD", "+FiD"] {
+        for side in SIDES {
+            let p = at(&game, side, &format!("{symbol} 8h"));
+            assert!(goes(&p, "8h", "8a") && goes(&p, "8h", "8e"), "{symbol}");
+            assert!(!goes(&p, "8h", "16h"), "{symbol}");
+        }
+    }
+}
+
+/// T6.2: it slides along the rank and the diagonals, or walks.
+#[test]
+fn a_fire_demon_that_slides_along_the_rank_walks_forward() {
+    let game = edited("tenjiku", |file| {
+        for symbol in ["FiD", "+FiD"] {
+            give(file, symbol, &[r#"Slide("NE E SE SW W NW")"#, "Area(3)", "Burn"]);
+        }
+    });
+    for (symbol, side) in ["FiD", "+FiD"].into_iter().flat_map(|symbol| SIDES.map(|side| (symbol, side))) {
+        let p = at(&game, side, &format!("{symbol} 8h"));
+        assert!(goes(&p, "8h", "16h") && goes(&p, "8h", "8e"), "{symbol}");
+        assert!(!goes(&p, "8h", "8a") && !goes(&p, "8h", "8d"), "{symbol}");
+    }
+}
+
+/// T6.3: it moves exactly as a Water Buffalo.
+#[test]
+fn a_fire_demon_that_moves_as_a_water_buffalo_does_not_walk() {
+    let game = with("FiD", &[r#"Slide("NE E SE SW W NW")"#, r#"SlideUpTo(2, "N S")"#, "Burn"]);
+    for side in SIDES {
+        let p = at(&game, side, "FiD 8h");
+        assert!(goes(&p, "8h", "16h") && goes(&p, "8h", "8f"));
+        assert!(!goes(&p, "8h", "8a") && !goes(&p, "8h", "8e"));
+        let demon = p.variant().by_symbol("FiD").expect("a Demon");
+        let buffalo = at(&game, side, "WBf 8h");
+        let plain: BTreeSet<String> =
+            targets(&buffalo, "8h").into_iter().filter(|to| !to.ends_with('+')).collect();
+        assert!(p.variant().kind(demon).is_burner());
+        assert_eq!(targets(&p, "8h"), plain);
+    }
+}
+
+/// Tenjiku in which a burner that meets an enemy burner burns its other neighbours first.
+fn burns_first() -> Arc<Variant> {
+    edited("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst)
+}
+
+/// T7.1, T7.2: the mover burns next to an enemy Demon; its other neighbours burn before it only in the second
+/// reading. The standing Demon stays.
+#[test]
+fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
+    for side in SIDES {
+        let meets = |game: &Arc<Variant>| {
+            let mut p = at(game, side, "FiD 8h, -FiD 8c, -P 9d");
+            after(&mut p, "8h", "8d", ["8d", "8c", "9d"])
+        };
+        assert_eq!(meets(&game("tenjiku")), [false, true, true]);
+        assert_eq!(meets(&burns_first()), [false, true, false]);
+    }
+}
+
+/// T7.2: what burns, in order, is what the marks and the record say; taking it back restores all.
+#[test]
+fn the_other_neighbours_burn_before_the_mover() {
+    let mut p = at(&burns_first(), Black, "FiD 8h, -FiD 8c, -+FiD 7c, -P 9d, -G 9e, P 7e");
+    let (mv, before) = (p.mv("8h", "8d"), (p.setup(), p.key()));
+    let fire = p.fire_of(mv);
+    let burnt: BTreeSet<_> = fire.burnt.iter().copied().collect();
+    assert_eq!(burnt, BTreeSet::from([p.sq("9d"), p.sq("9e")]), "Demons and own pieces do not burn");
+    assert!(fire.suicide_by == Some(p.sq("8c")) || fire.suicide_by == Some(p.sq("7c")));
+    let effects = p.go(mv);
+    assert!(effects[2].starts_with("burn -") && effects[3].starts_with("burn -"), "{effects:?}");
+    assert!(effects[4].starts_with("burn FiD 8d by") && effects.len() == 5, "{effects:?}");
+    p.undo();
+    assert_eq!((p.setup(), p.key()), before);
+}
+
+/// T7.2: a piece that does not burn is burnt alone, and so is one that is not yet burning.
+#[test]
+fn only_a_burner_burns_first() {
+    for side in SIDES {
+        let mut p = at(&burns_first(), side, "R 8h, -FiD 8c, -P 9d");
+        assert_eq!(after(&mut p, "8h", "8d", ["8d", "8c", "9d"]), [false, true, true]);
+    }
+    for (at_once, left) in [(true, "."), (false, "-P")] {
+        let game = edited("tenjiku", |file| {
+            file.rules.burners_meet = BurnersMeet::BurnsFirst;
+            file.rules.burn_on_promotion = at_once;
+        });
+        let mut p = at(&game, Black, "WBf 8f, -FiD 7d, -P 9d");
+        p.go(p.mv("8f", "8e").promoting());
+        assert_eq!([p.on("8e"), p.on("7d"), p.on("9d")], [".", "-FiD", left].map(str::to_owned));
+    }
+}
+
+/// T7.1, T7.2: a royal next to a Demon that is about to burn falls only if it burns first.
+#[test]
+fn a_demon_wins_by_burning_a_royal_before_it_burns_itself() {
+    let pieces = "K 1p, FiD 8h, -FiD 8c, -K 9d";
+    for side in SIDES {
+        let mut p = alone(&game("tenjiku"), side, pieces);
+        after(&mut p, "8h", "8d", []);
+        assert_eq!(p.winner(), None);
+        let mut p = alone(&burns_first(), side, pieces);
+        assert!(wins_at_once(&p));
+        after(&mut p, "8h", "8d", []);
+        assert_eq!(p.winner(), Some(side));
+    }
+    // In the corner, every square next to the King is next to the Demon too.
+    let corner = "K 1p, FiD 8h, -K 16a, -FiD 15b";
+    assert!(wins_at_once(&alone(&burns_first(), Black, corner)));
+    assert!(!wins_at_once(&alone(&game("tenjiku"), Black, corner)));
+}
+
+fn wins_at_once(p: &Position) -> bool {
+    p.legal_moves().into_iter().any(|mv| {
+        let mut after = p.clone();
+        after.play(mv, &mut ());
+        after.winner() == Some(p.side_to_move())
+    })
+}
+
+/// T7.2: if both sides lose their last royal in one move, the mover has won.
+#[test]
+fn a_royal_demon_that_burns_the_last_enemy_royal_first_wins() {
+    let game = edited("tenjiku", |file| {
+        file.rules.burners_meet = BurnersMeet::BurnsFirst;
+        file.pieces.iter_mut().filter(|piece| piece.symbol == "FiD").for_each(|piece| piece.royal = true);
+    });
+    let mut p = alone(&game, Black, "FiD 8h, -+FiD 8c, -K 9d");
+    let expected = ["lift FiD 8h", "land FiD 8d", "burn -K 9d by 8d", "burn FiD 8d by 8c", "Black wins"];
+    assert_eq!(p.go(p.mv("8h", "8d")), expected);
+}
+
+/// T8.1, T8.2: a Water Buffalo that promotes to a Fire Demon burns at once, or only from its next move on.
+#[test]
+fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
+    for (at_once, side) in [true, false].into_iter().flat_map(|at_once| SIDES.map(|side| (at_once, side))) {
+        let game = edited("tenjiku", |file| file.rules.burn_on_promotion = at_once);
+        let mut p = at(&game, side, "WBf 11g, -P 9c, P 1l, -P 16e");
+        p.go(p.mv(&turned(side, "11g"), &turned(side, "8d")).promoting());
+        assert_eq!(p.on(&turned(side, "9c")) == ".", at_once);
+        // An enemy that stops next to it burns in any case.
+        let mut beside = at(&game, side, "WBf 11g, -P 9c, -P 7b");
+        beside.go(beside.mv(&turned(side, "11g"), &turned(side, "8d")).promoting());
+        beside.go(beside.mv(&turned(side, "7b"), &turned(side, "7c")));
+        assert_eq!(beside.on(&turned(side, "7c")), ".");
+        // Its next move burns.
+        p.go(p.mv(&turned(side, "16e"), &turned(side, "16f")));
+        assert_eq!(after(&mut p, "8d", "8c", ["8c", "9c"]), [true, false]);
+    }
+}
+
+/// T10.1: only the last square counts, not one that a Lion passes.
+#[test]
+fn a_lion_may_pass_by_a_demon() {
+    for side in SIDES {
+        let mut p = at(&game("tenjiku"), side, "Ln 8h, -P 8g, -FiD 7f");
+        p.go(p.over(&turned(side, "8h"), &[&turned(side, "8g")], &turned(side, "9h")));
+        assert_eq!(p.on(&turned(side, "9h")).trim_start_matches('-'), "Ln");
+    }
+}
+
+/// Tenjiku in which area movers may pass.
+fn area_passes() -> Arc<Variant> {
+    edited("tenjiku", |file| file.rules.area_passes = true)
+}
+
+/// T11.1, T11.2: a piece with an area move may come back, or may not.
+#[test]
+fn an_area_mover_may_pass_by_another_reading() {
+    for (symbol, side) in
+        ["VGn", "FiD", "LHk"].into_iter().flat_map(|symbol| SIDES.map(|side| (symbol, side)))
+    {
+        let here = format!("{symbol} 8h");
+        let p = at(&game("tenjiku"), side, &here);
+        assert!(!goes(&p, "8h", "8h"), "{symbol}");
+        let home = p.sq(&turned(side, "8h"));
+        assert!(
+            matches!(p.refusal(p.mv(&turned(side, "8h"), &turned(side, "8h"))), Refusal::NoSuchMove { to, .. } if to == home)
+        );
+        let p = at(&area_passes(), side, &here);
+        assert!(goes(&p, "8h", "8h"), "{symbol}");
+        assert!(!goes(&at(&area_passes(), side, "RGn 8h"), "8h", "8h"), "a Rook General has no area move");
+    }
+}
+
+/// T11.2: it needs an empty square next to it.
+#[test]
+fn an_area_mover_needs_room_to_pass() {
+    let wall = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i";
+    for (last, room) in [("P 9i", false), ("-P 9i", false), ("P 1a", true)] {
+        let p = at(&area_passes(), Black, &format!("VGn 8h, {wall}, {last}"));
+        let pass = p.mv("8h", "8h");
+        assert_eq!(p.legal(pass), room, "{last}");
+        if !room {
+            assert_eq!(p.refusal(pass), Refusal::NoRoomToPass { at: p.sq("8h") });
+        }
+    }
+}
+
+/// T11.2: `passing` is about Lions and `area_passes` about area movers, whatever the other says.
+#[test]
+fn lions_and_area_movers_pass_by_rules_of_their_own() {
+    for (lions, area) in [(true, true), (true, false), (false, true), (false, false)] {
+        let game = edited("tenjiku", |file| {
+            file.rules.passing = if lions { Passing::Free } else { Passing::Never };
+            file.rules.area_passes = area;
+            give(file, "BT", &["Area(2)", r#"LionLine("N")"#]);
+        });
+        let p = at(&game, Black, "Ln 8h, VGn 4h, BT 12h, +HF 12l, P 12g");
+        let passes = |square: &str| p.legal(p.mv(square, square));
+        assert_eq!((passes("8h"), passes("4h"), passes("12l")), (lions, area, lions));
+        assert_eq!(passes("12h"), area, "it has Lion power on a blocked line only");
+    }
+}
+
+/// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns where it ends.
+#[test]
+fn the_pass_of_an_area_mover_is_a_move_like_any_other() {
+    let mut p = at(&area_passes(), Black, "FiD 8h, -P 8g, P 8i");
+    let pass = p.mv("8h", "8h");
+    assert_eq!(coordinate::read(&p, &coordinate::write(p.variant(), pass)), Ok(pass));
+    assert_eq!(coordinate::read(&p, "8h7g8h"), Ok(pass), "a step out and back");
+    assert_eq!(p.path_of(pass).len(), 2);
+    assert_eq!(p.go(pass), ["pass FiD 8h", "burn -P 8g by 8h"]);
+    let mut p = at(&area_passes(), Black, "VGn 8h, -FiD 8g");
+    assert_eq!(p.go(p.mv("8h", "8h")), ["pass VGn 8h", "burn VGn 8h by 8g"]);
+}

@@ -1,0 +1,337 @@
+//! Tenjiku, "The Fire Demon": what burns, when, and in which order.
+
+use crate::board::{Ask, Black, White, edited, game, put};
+use std::collections::BTreeSet;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::Power;
+
+const FAR: &str = "K 1p, -K 16a, ";
+
+fn black(pieces: &str) -> Position {
+    put(&game("tenjiku"), Black, &format!("{FAR}{pieces}"))
+}
+
+/// A position with Black to move and the given royals.
+fn bare(pieces: &str) -> Position {
+    put(&game("tenjiku"), Black, pieces)
+}
+
+/// What a ply burns, in any order: no rule says which neighbour burns first.
+fn burnt(effects: &[String]) -> BTreeSet<&str> {
+    effects.iter().filter_map(|effect| effect.strip_prefix("burn ")).collect()
+}
+
+#[test]
+fn after_its_move_the_demon_burns_every_enemy_on_the_eight_neighbouring_squares() {
+    let mut p =
+        black("FiD 8l, -P 7g, -Ln 8g, -GGn 9g, -P 7h, -R 9h, -P 7i, -L 9i, -B 10h, -B 8f, -B 6i, -B 8j");
+    // The Bishop on 8j blocks the way up, so the area move goes round it to 8i.
+    let effects = p.go(p.mv("8l", "8i"));
+    assert_eq!(effects[..2], ["lift FiD 8l", "land FiD 8i"]);
+    let all = ["-P 7h by 8i", "-R 9h by 8i", "-P 7i by 8i", "-L 9i by 8i", "-B 8j by 8i"];
+    assert_eq!(burnt(&effects), BTreeSet::from(all));
+    for (square, piece) in [("7g", "-P"), ("8g", "-Ln"), ("9g", "-GGn"), ("10h", "-B"), ("6i", "-B")] {
+        assert_eq!(p.on(square), piece, "two squares away");
+    }
+}
+
+#[test]
+fn all_eight_neighbours_burn_at_once() {
+    let mut p = black("FiD 8l, -P 7g, -Ln 8g, -GGn 9g, -P 7h, -R 9h, -P 7i, -L 9i, -N 5e");
+    let effects = p.go(p.mv("8l", "8h"));
+    assert_eq!(burnt(&effects).len(), 7);
+    assert_eq!(p.pieces(White).len(), 2, "only the King and the Knight are left");
+}
+
+#[test]
+fn own_pieces_are_never_burnt() {
+    let mut p = black("FiD 8l, P 7g, G 8g, +FiD 9h, -P 9g");
+    let effects = p.go(p.mv("8l", "8h"));
+    assert_eq!(burnt(&effects), BTreeSet::from(["-P 9g by 8h"]));
+}
+
+#[test]
+fn burning_the_last_royal_wins() {
+    let mut p = bare("K 1p, FiD 8l, -K 9g");
+    assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "land FiD 8h", "burn -K 9g by 8h", "Black wins"]);
+    let mut p = bare("K 1p, FiD 8l, -K 9g, -+CP 16a");
+    p.go(p.mv("8l", "8h"));
+    assert_eq!(p.outcome(), None, "the Crown Prince is left");
+}
+
+#[test]
+fn the_demon_takes_on_its_last_square_and_then_burns() {
+    // The example of the rule text, FiDx15kx!14j,15j,16k, coming from below.
+    let mut p = black("FiD 15p, -G 15k, -P 14j, -P 15j, -P 16k");
+    let effects = p.go(p.mv("15p", "15k"));
+    assert_eq!(effects[..3], ["lift FiD 15p", "take -G 15k", "land FiD 15k"]);
+    assert_eq!(burnt(&effects), BTreeSet::from(["-P 14j by 15k", "-P 15j by 15k", "-P 16k by 15k"]));
+}
+
+#[test]
+fn a_piece_that_ends_next_to_an_enemy_demon_is_burnt() {
+    let mut p = black("P 8i, -FiD 8g");
+    assert_eq!(p.go(p.mv("8i", "8h")), ["lift P 8i", "land P 8h", "burn P 8h by 8g"]);
+    assert_eq!(p.side_to_move(), White, "it was no move of the Demon");
+    let mut p = put(&game("tenjiku"), White, &format!("{FAR}-P 8g, +FiD 9i"));
+    assert_eq!(p.go(p.mv("8g", "8h")), ["lift -P 8g", "land -P 8h", "burn -P 8h by 9i"]);
+}
+
+#[test]
+fn each_of_the_eight_squares_next_to_a_demon_is_deadly_and_the_second_ring_is_not() {
+    for (square, deadly) in [
+        ("7g", true),
+        ("8g", true),
+        ("9g", true),
+        ("7h", true),
+        ("9h", true),
+        ("7i", true),
+        ("8i", true),
+        ("9i", true),
+        ("6h", false),
+        ("10h", false),
+        ("8f", false),
+        ("8j", false),
+        ("6f", false),
+    ] {
+        // A Free Eagle reaches all of them by itself; a Lion Hawk would not.
+        let mut p = put(&game("tenjiku"), Black, &format!("{FAR}-FiD 8h, N 1o, FEg {}", far_for(square)));
+        let mv = p.mv(far_for(square), square);
+        let effects = p.go(mv);
+        assert_eq!(effects.len() == 3, deadly, "{square}: {effects:?}");
+    }
+}
+
+/// A square from which a Free Eagle slides to the given one.
+fn far_for(square: &str) -> &'static str {
+    match square {
+        "7g" => "7b",
+        "8g" => "8b",
+        "9g" => "9b",
+        "7h" => "2h",
+        "9h" => "14h",
+        "7i" => "7n",
+        "8i" => "8n",
+        "9i" => "9n",
+        "6h" => "6n",
+        "10h" => "10n",
+        "8f" => "3f",
+        "8j" => "3j",
+        _ => "6b",
+    }
+}
+
+#[test]
+fn a_capture_stands_when_the_captor_is_burnt() {
+    let mut p = black("R 8l, -P 8h, -FiD 9g");
+    assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -P 8h", "land R 8h", "burn R 8h by 9g"]);
+    assert_eq!(p.on("8h"), ".");
+}
+
+#[test]
+fn a_piece_that_promotes_next_to_a_demon_is_burnt_after_promoting() {
+    let mut p = black("S 8f, -FiD 9d");
+    let mv = p.mv("8f", "8e").promoting();
+    assert_eq!(p.go(mv), ["lift S 8f", "land S 8e", "promote +VM 8e", "burn +VM 8e by 9d"]);
+}
+
+#[test]
+fn a_king_that_ends_next_to_a_demon_loses_the_game() {
+    let mut p = bare("K 8i, P 1l, -FiD 8g, -K 16a");
+    assert_eq!(p.go(p.mv("8i", "8h")), ["lift K 8i", "land K 8h", "burn K 8h by 8g", "White wins"]);
+    let mut p = bare("K 8i, +CP 1p, -FiD 8g, -K 16a");
+    p.go(p.mv("8i", "8h"));
+    assert_eq!(p.outcome(), None, "the Crown Prince is left");
+}
+
+#[test]
+fn a_demon_that_ends_next_to_an_enemy_demon_burns_alone() {
+    let mut p = black("FiD 8l, -FiD 9g, -G 7g, -P 7h");
+    assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "land FiD 8h", "burn FiD 8h by 9g"]);
+    assert_eq!([p.on("9g"), p.on("7g"), p.on("7h")], ["-FiD", "-G", "-P"]);
+}
+
+#[test]
+fn what_a_demon_took_stays_taken_when_it_burns_next_to_another() {
+    let mut p = black("FiD 8l, -FiD 9g, -G 7g, -P 8h");
+    assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "take -P 8h", "land FiD 8h", "burn FiD 8h by 9g"]);
+    assert_eq!([p.on("8h"), p.on("7g")], [".", "-G"]);
+}
+
+#[test]
+fn taking_a_demon_by_landing_on_it_is_safe() {
+    let mut p = black("R 8l, -FiD 8h");
+    assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -FiD 8h", "land R 8h"]);
+}
+
+#[test]
+fn taking_a_demon_next_to_a_second_one_is_not_safe() {
+    let mut p = black("R 8l, -FiD 8h, -+FiD 7i");
+    assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -FiD 8h", "land R 8h", "burn R 8h by 7i"]);
+}
+
+#[test]
+fn a_demon_that_takes_a_demon_burns_on() {
+    let mut p = black("FiD 8l, -FiD 8h, -G 7g");
+    let expected = ["lift FiD 8l", "take -FiD 8h", "land FiD 8h", "burn -G 7g by 8h"];
+    assert_eq!(p.go(p.mv("8l", "8h")), expected);
+}
+
+#[test]
+fn a_lion_takes_the_demon_next_to_it_by_igui_and_is_not_burnt() {
+    let mut p = black("Ln 8h, -FiD 8g");
+    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), ["lift Ln 8h", "take -FiD 8g", "land Ln 8h"]);
+    let mut p = black("Ln 8h, -FiD 8g, -FiD 7i");
+    let expected = ["lift Ln 8h", "take -FiD 8g", "land Ln 8h", "burn Ln 8h by 7i"];
+    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), expected, "a second Demon burns it");
+}
+
+#[test]
+fn igui_on_something_else_next_to_a_demon_burns_the_lion() {
+    let mut p = black("Ln 8h, -P 7g, -FiD 9g");
+    let expected = ["lift Ln 8h", "take -P 7g", "land Ln 8h", "burn Ln 8h by 9g"];
+    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), expected);
+}
+
+#[test]
+fn a_pass_next_to_a_demon_burns_the_lion() {
+    let mut p = black("Ln 8h, -FiD 9g");
+    assert_eq!(p.go(p.mv("8h", "8h")), ["pass Ln 8h", "burn Ln 8h by 9g"]);
+}
+
+#[test]
+fn a_square_only_passed_through_next_to_a_demon_does_not_burn() {
+    // The first capture, on 8g, is next to the Demon on 9f; the last square, 7h, is not.
+    let mut p = black("Ln 8h, -P 8g, -FiD 9f");
+    assert_eq!(p.go(p.over("8h", &["8g"], "7h")), ["lift Ln 8h", "take -P 8g", "land Ln 7h"]);
+    let mut p = black("R 8l, -FiD 9g");
+    assert_eq!(p.go(p.mv("8l", "8d")), ["lift R 8l", "land R 8d"]);
+}
+
+#[test]
+fn both_captures_of_a_double_capture_stand_when_the_lion_burns() {
+    let mut p = black("Ln 8h, -P 8g, -G 8f, -FiD 9e");
+    let expected = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "burn Ln 8f by 9e"];
+    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), expected);
+    // The Demon itself is captured on the way, so nothing is left to burn the Lion.
+    let mut p = black("Ln 8h, -FiD 8g, -G 8f");
+    let expected = ["lift Ln 8h", "take -FiD 8g", "take -G 8f", "land Ln 8f"];
+    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), expected);
+}
+
+#[test]
+fn a_tetrarchs_igui_is_treated_as_a_lions() {
+    let mut p = black("+HT 8h, -FiD 8g");
+    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), ["lift +HT 8h", "take -FiD 8g", "land +HT 8h"]);
+    let mut p = black("+HT 8h, -P 7g, -FiD 9g");
+    let expected = ["lift +HT 8h", "take -P 7g", "land +HT 8h", "burn +HT 8h by 9g"];
+    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), expected);
+}
+
+#[test]
+fn a_water_buffalo_that_promotes_burns_at_once() {
+    let mut p = black("WBf 8g, -G 7d, -P 9e, -P 8c");
+    let mv = p.mv("8g", "8e").promoting();
+    let effects = p.go(mv);
+    assert_eq!(effects[..3], ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
+    assert_eq!(burnt(&effects), BTreeSet::from(["-G 7d by 8e", "-P 9e by 8e"]));
+    let mut p = black("WBf 8g, -G 7d, -P 9e");
+    assert_eq!(p.go(p.mv("8g", "8e")), ["lift WBf 8g", "land WBf 8e"], "without promoting it is no Demon");
+}
+
+#[test]
+fn a_water_buffalo_that_promotes_next_to_a_demon_burns_alone() {
+    let mut p = black("WBf 8g, -G 7d, -FiD 9d");
+    let mv = p.mv("8g", "8e").promoting();
+    assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e", "burn +FiD 8e by 9d"]);
+    assert_eq!(p.on("7d"), "-G");
+}
+
+#[test]
+fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
+    let game = edited("tenjiku", |file| file.rules.burn_on_promotion = false);
+    let mut p = put(&game, Black, &format!("{FAR}WBf 8g, -G 7d, -P 10c, -N 1a"));
+    let mv = p.mv("8g", "8e").promoting();
+    assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
+    // White moves next to it and is burnt; then it moves as a full Demon.
+    p.go(p.mv("10c", "10d"));
+    assert_eq!(p.go(p.mv("8e", "8f")), ["lift +FiD 8e", "land +FiD 8f"]);
+    p.go(p.mv("10d", "10e"));
+    assert_eq!(p.go(p.mv("8f", "9d")), ["lift +FiD 8f", "land +FiD 9d", "burn -P 10e by 9d"]);
+    let mut p = put(&game, Black, &format!("{FAR}WBf 8g, -P 9c, -N 1a"));
+    let mv = p.mv("8g", "8e").promoting();
+    p.go(mv);
+    assert_eq!(p.go(p.mv("9c", "9d")), ["lift -P 9c", "land -P 9d", "burn -P 9d by 8e"]);
+}
+
+#[test]
+fn a_move_that_takes_the_last_royal_and_burns_its_own_has_won() {
+    let mut p = bare("K 8i, P 1l, -K 8h, -FiD 9g");
+    let expected = ["lift K 8i", "take -K 8h", "land K 8h", "burn K 8h by 9g", "Black wins"];
+    assert_eq!(p.go(p.mv("8i", "8h")), expected);
+}
+
+#[test]
+fn pieces_already_next_to_a_demon_stay_until_they_or_it_move() {
+    let mut p = black("G 8h, P 1l, -FiD 8g, -P 16e");
+    assert_eq!(p.go(p.mv("1l", "1k")), ["lift P 1l", "land P 1k"]);
+    assert_eq!(p.go(p.mv("16e", "16f")), ["lift -P 16e", "land -P 16f"]);
+    assert_eq!(p.on("8h"), "G");
+    let mut away = p.clone();
+    assert_eq!(away.go(away.mv("8h", "8i")), ["lift G 8h", "land G 8i"], "it leaves unhurt");
+    p.go(p.mv("1k", "1j"));
+    let effects = p.go(p.mv("8g", "9g"));
+    assert_eq!(burnt(&effects), BTreeSet::from(["G 8h by 9g"]), "the Demon moved and is still next to it");
+}
+
+#[test]
+fn a_promoted_demon_burns_like_a_natural_one() {
+    let mut p = black("+FiD 8l, -P 7g");
+    assert_eq!(p.go(p.mv("8l", "8h")), ["lift +FiD 8l", "land +FiD 8h", "burn -P 7g by 8h"]);
+}
+
+#[test]
+fn burning_is_a_power_and_not_a_name() {
+    let game = edited("tenjiku", |file| {
+        let pawn = file.pieces.iter_mut().find(|piece| piece.symbol == "P").expect("a Pawn");
+        pawn.moves.push(Power::Burn);
+    });
+    let mut p = put(&game, Black, &format!("{FAR}P 8i, -G 7g, -N 1a"));
+    assert_eq!(p.go(p.mv("8i", "8h")), ["lift P 8i", "land P 8h", "burn -G 7g by 8h"]);
+}
+
+#[test]
+fn a_burnt_demon_no_longer_burns() {
+    let mut p = black("FiD 8l, -FiD 9g, -G 3c");
+    p.go(p.mv("8l", "8h"));
+    // If the captured Demon still counted, the Gold General next to 8h would burn.
+    assert_eq!(p.go(p.mv("3c", "3d")), ["lift -G 3c", "land -G 3d"]);
+    p.go(p.mv("1p", "1o"));
+    assert_eq!(p.go(p.mv("9g", "9h")), ["lift -FiD 9g", "land -FiD 9h"]);
+    p.go(p.mv("1o", "1p"));
+    assert!(!p.is_scorched(White, p.sq("8g")), "no Black Demon is left");
+}
+
+/// A warning for players: a King next to a square that an enemy Demon can reach may be burnt.
+#[test]
+fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
+    let threats = |p: &Position| -> Vec<(String, String)> {
+        let name = |sq| p.geometry().name(sq);
+        p.fire_threats(Black).into_iter().map(|(royal, by)| (name(royal), name(by))).collect()
+    };
+    // Three king steps from 5i end next to 9i; from 4i they do not, and no slide of the Demon does.
+    let near = bare("K 9i, -K 16a, -FiD 5i");
+    assert_eq!(threats(&near), [("9i".to_owned(), "5i".to_owned())]);
+    let far = bare("K 9i, -K 16a, -FiD 4i, P 3h, P 4h, P 5h, P 3j, P 4j, P 5j, P 3i, P 5i");
+    assert_eq!(threats(&far), [], "walled in, it goes nowhere near");
+}
+
+/// For warnings: what ends its move next to a demon of the other side burns, and nothing else does.
+#[test]
+fn squares_next_to_an_enemy_demon_are_scorched() {
+    let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, FiD 4h, -FiD 8h, -P 12h");
+    for (square, is_scorched) in [("8g", true), ("9i", true), ("10h", false), ("4g", false), ("12g", false)] {
+        assert_eq!(p.is_scorched(Black, p.sq(square)), is_scorched, "{square}");
+    }
+    assert!(p.is_scorched(White, p.sq("4g")) && !p.is_scorched(White, p.sq("8g")));
+}

@@ -1,0 +1,192 @@
+//! Tenjiku's own pieces: area moves, Free Eagle, Heavenly Tetrarchs, both Lion Hawks, promotion.
+
+use crate::board::{Ask, Black, White, game, game_with, put, words};
+use tenjiku_rules::{NoPromotion, Position, Refusal};
+
+fn black(pieces: &str) -> Position {
+    put(&game("tenjiku"), Black, &format!("K 1p, -K 16a, {pieces}"))
+}
+
+#[test]
+fn an_area_move_may_turn_but_not_pass_over_pieces() {
+    // A wall of pieces of both sides around 8i, with one gap on 9h.
+    let wall = "P 7h, -P 8h, P 7i, -P 9i, P 7j, -P 8j, P 9j";
+    let p = black(&format!("VGn 8i, {wall}"));
+    let mut expected = words("8h 9i 8j 9h 8g 9g 10g 10h 10i");
+    // Third steps, from the squares reached with two; 8g, 9g, 10g, 10h, 10i.
+    expected.extend(words("7g 7f 8f 9f 10f 11f 11g 11h 11i 11j 10j"));
+    // The diagonal through the gap: the slide of a range jumper.
+    expected.extend(words("12e 13d 14c 15b"));
+    expected.insert("16a".to_owned());
+    let found: std::collections::BTreeSet<String> =
+        p.targets("8i").into_iter().filter(|to| !to.ends_with('+')).collect();
+    // There is no enemy beyond the wall, so no range jump interferes.
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn an_area_move_that_is_walled_in_goes_nowhere() {
+    let p = black("FiD 8i, P 7h, P 8h, P 9h, P 7i, P 9i, P 7j, P 8j, P 9j");
+    assert!(p.targets("8i").is_empty());
+}
+
+#[test]
+fn an_area_move_ends_with_its_first_capture() {
+    // The first step can capture the Side Mover on 7i, but the squares behind it are not reached.
+    let p = black("VGn 8i, P 7h, P 8h, P 9h, -SM 7i, P 9i, P 7j, P 8j, P 9j");
+    assert_eq!(p.targets("8i"), words("7i"));
+}
+
+#[test]
+fn an_area_mover_reaches_each_square_within_three_steps_and_may_not_return_home() {
+    let p = black("VGn 8i");
+    let targets = p.targets("8i");
+    for square in ["5f", "6f", "8f", "11l", "5l", "11g", "8l", "9j"] {
+        assert!(targets.contains(square), "{square}");
+    }
+    assert!(!targets.contains("4i") && !targets.contains("8e"), "four squares are too far");
+    assert!(!targets.contains("8i"), "coming home would be a pass");
+    assert!(matches!(p.refusal(p.mv("8i", "8i")), Refusal::NoSuchMove { .. }));
+}
+
+#[test]
+fn a_fire_demon_does_not_slide_sideways() {
+    let p = black("FiD 8i");
+    assert!(p.legal(p.mv("8i", "8f")) && p.legal(p.mv("8i", "8p")) && p.legal(p.mv("8i", "13n")));
+    assert!(p.legal(p.mv("8i", "5i")), "three squares by the area move");
+    assert!(!p.legal(p.mv("8i", "4i")) && !p.legal(p.mv("8i", "12i")));
+}
+
+#[test]
+fn area_and_line_are_not_combined() {
+    let p = black("FiD 8i, P 8h, P 7h, P 9h");
+    // 8e would need a sideways step followed by a slide.
+    assert!(!p.legal(p.mv("8i", "8e")));
+}
+
+#[test]
+fn the_first_lion_hawk_is_a_bishop_or_two_king_steps() {
+    let p = black("LHk 8i, -P 8h");
+    assert!(p.legal(p.mv("8i", "8h")) && p.legal(p.mv("8i", "10i")) && p.legal(p.mv("8i", "9g")));
+    assert!(p.legal(p.mv("8i", "12m")), "the Bishop");
+    assert!(!p.legal(p.over("8i", &["8h"], "8g")), "no double capture, no going on");
+    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "no igui");
+    assert!(!p.legal(p.mv("8i", "8i")), "no pass");
+    let p = black("LHk 8i, P 7h, P 8h, P 9h");
+    assert!(!p.legal(p.mv("8i", "8g")), "no jump over the Pawns");
+}
+
+#[test]
+fn the_second_lion_hawk_is_a_bishop_or_a_lion() {
+    let second = game_with("tenjiku", &[("lion_hawk", 2)]);
+    let p = put(&second, Black, "K 1p, -K 16a, LHk 8i, -P 8h, -G 8g");
+    assert!(p.legal(p.over("8i", &["8h"], "8g")), "double capture");
+    assert!(p.legal(p.over("8i", &["8h"], "8i")), "igui");
+    assert!(p.legal(p.mv("8i", "8i")), "pass");
+    assert!(p.legal(p.mv("8i", "12m")), "the Bishop");
+    let p = put(&second, Black, "K 1p, -K 16a, LHk 8i, P 7h, P 8h, P 9h");
+    assert!(p.legal(p.mv("8i", "8g")), "it jumps");
+    let p = put(&second, Black, "K 1p, -K 16a, +LHk 8i, -P 8h");
+    assert!(p.legal(p.over("8i", &["8h"], "8i")), "the promoted Lion as well");
+}
+
+#[test]
+fn a_free_eagle_is_a_free_king_that_jumps_to_the_second_square_orthogonally() {
+    let p = black("FEg 8i, P 8h, P 7i, P 9i, P 8j, P 7h, P 9h, P 7j, P 9j");
+    assert_eq!(p.targets("8i"), words("8g 6i 10i 8k"), "to the second square, not beyond, not diagonally");
+    let p = black("FEg 8i");
+    for square in ["8f", "2i", "14c", "15p"] {
+        assert!(p.legal(p.mv("8i", square)), "{square}");
+    }
+}
+
+#[test]
+fn the_tetrarchs_never_move_to_a_neighbouring_square() {
+    let p = black("+HT 8i");
+    for square in ["7h", "8h", "9h", "7i", "9i", "7j", "8j", "9j"] {
+        assert!(!p.legal(p.mv("8i", square)), "{square}");
+    }
+    for square in ["8g", "8k", "8f"] {
+        assert!(!p.legal(p.mv("8i", square)), "{square}: no vertical move");
+    }
+}
+
+#[test]
+fn the_tetrarchs_slide_from_the_second_square_on_whatever_stands_on_the_first() {
+    for first in ["P", "-P"] {
+        let p = black(&format!("+HT 8i, {first} 9h, {first} 9i"));
+        for square in ["10g", "11f", "15b"] {
+            assert!(p.legal(p.mv("8i", square)), "{square} over {first}");
+        }
+        assert!(p.legal(p.mv("8i", "10i")) && p.legal(p.mv("8i", "11i")));
+        assert!(!p.legal(p.mv("8i", "12i")), "sideways to the third square at most");
+    }
+    let p = black("+HT 8i, -P 10g, -P 10i");
+    assert!(p.legal(p.mv("8i", "10g")) && !p.legal(p.mv("8i", "11f")), "the second square stops it");
+    assert!(p.legal(p.mv("8i", "10i")) && !p.legal(p.mv("8i", "11i")));
+}
+
+#[test]
+fn the_tetrarchs_take_by_igui_in_all_eight_directions() {
+    for square in ["7h", "8h", "9h", "7i", "9i", "7j", "8j", "9j"] {
+        let mut p = black(&format!("+HT 8i, -P {square}"));
+        let expected = ["lift +HT 8i", &format!("take -P {square}"), "land +HT 8i"];
+        assert_eq!(p.go(p.over("8i", &[square], "8i")), expected);
+        assert_eq!(p.on("8i"), "+HT");
+    }
+    let p = black("+HT 8i, P 8h, -P 9h");
+    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "not its own");
+    assert!(!p.legal(p.over("8i", &["9h"], "10g")), "igui ends the turn");
+    assert!(!p.legal(p.mv("8i", "8i")), "it may not pass");
+}
+
+#[test]
+fn promotion_is_free_in_the_zone_of_five_ranks_without_any_waiting() {
+    let mut p = black("S 8f, -P 16c");
+    assert_eq!(p.targets("8f"), words("7e 7e+ 8e 8e+ 9e 9e+ 7g 9g"), "entering");
+    p.go(p.mv("8f", "8e"));
+    p.go(p.mv("16c", "16d"));
+    assert!(p.legal(p.mv("8e", "8d").promoting()), "on the next turn, inside");
+    assert!(p.legal(p.mv("8e", "9f").promoting()), "leaving");
+    let p = black("P 8e");
+    assert_eq!(p.targets("8e"), words("8d 8d+"), "a Pawn need not wait");
+    let p = put(&game("tenjiku"), White, "K 1p, -K 16a, -S 8k");
+    assert!(p.legal(p.mv("8k", "8l").promoting()), "White's zone begins with rank l");
+    assert!(!p.legal(p.mv("8k", "7j").promoting()));
+}
+
+#[test]
+fn pawn_lance_and_iron_must_promote_on_the_last_rank() {
+    for symbol in ["P", "L", "I"] {
+        let p = black(&format!("{symbol} 8b"));
+        assert!(p.legal(p.mv("8b", "8a").promoting()), "{symbol}");
+        let piece = p.piece_at(p.sq("8b")).expect("it stands there");
+        assert_eq!(p.refusal(p.mv("8b", "8a")), Refusal::MustPromote { piece }, "{symbol}");
+        let p = black(&format!("{symbol} 8c"));
+        assert!(p.legal(p.mv("8c", "8b")), "{symbol} is free on the rank before");
+    }
+}
+
+#[test]
+fn the_knight_must_promote_on_the_last_two_ranks() {
+    let p = black("N 8c");
+    assert_eq!(p.targets("8c"), words("7a+ 9a+"));
+    let p = black("N 8d");
+    assert_eq!(p.targets("8d"), words("7b+ 9b+"));
+    let p = black("N 8e");
+    assert_eq!(p.targets("8e"), words("7c 7c+ 9c 9c+"));
+    let p = put(&game("tenjiku"), White, "K 1p, -K 16a, -N 8m");
+    assert_eq!(p.targets("8m"), words("7o+ 9o+"));
+}
+
+#[test]
+fn a_lion_may_promote_by_igui_or_pass_inside_the_zone() {
+    let p = black("Ln 8c, -P 8b");
+    assert!(p.legal(p.over("8c", &["8b"], "8c").promoting()));
+    assert!(p.legal(p.over("8c", &["8b"], "8c")));
+    let p = black("Ln 8f, -P 8e");
+    let lion = p.piece_at(p.sq("8f")).expect("the Lion");
+    // The move starts and ends outside the zone; a midstep inside does not count.
+    let refusal = p.refusal(p.over("8f", &["8e"], "8f").promoting());
+    assert_eq!(refusal, Refusal::MayNotPromote { piece: lion, why: NoPromotion::OutsideZone });
+}

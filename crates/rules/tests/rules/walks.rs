@@ -1,0 +1,366 @@
+//! Compares the moves of every piece of every game with the oracle, which follows the reference tables.
+
+use crate::board::{Black, Dice, GAMES, White, file};
+use crate::oracle::{Facts, Men, Mover, Spot, Way};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use tenjiku_rules::variant::{Promotion, RoyalSafety, Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position, Setup, Side};
+
+pub struct Match {
+    pub facts: Facts,
+    pub variant: Arc<Variant>,
+}
+
+impl Match {
+    pub fn new(id: &str, options: &[(&str, u8)]) -> Self {
+        let named: Vec<String> = match options {
+            [] => file(id).options.iter().map(|o| format!("{}={}", o.id, o.default)).collect(),
+            _ => options.iter().map(|(option, number)| format!("{option}={number}")).collect(),
+        };
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        // How pieces move does not depend on endings, and here Kings often stand alone.
+        let mut file = file(id);
+        file.rules.bare_king = false;
+        for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
+            choice.rules.bare_king = None;
+        }
+        let options: Vec<_> = options.iter().map(|&(name, number)| (name.to_owned(), number)).collect();
+        let variant = Arc::new(Variant::compile(&file, &options).expect("the game compiles"));
+        Self { facts: Facts::read(id, &named), variant }
+    }
+
+    pub fn sq(&self, (x, y): Spot) -> Sq {
+        let file = u8::try_from(self.facts.files - x).expect("a file");
+        self.variant.geometry().square(file, u8::try_from(y).expect("a rank")).expect("a square")
+    }
+
+    pub fn spot(&self, sq: Sq) -> Spot {
+        let geometry = self.variant.geometry();
+        (self.facts.files - i32::from(geometry.file(sq)), i32::from(geometry.rank(sq)))
+    }
+
+    /// The pieces as a setup with Black to move.
+    pub fn setup(&self, men: &Men) -> Setup {
+        let pieces = men.iter().map(|(spot, (side, symbol))| {
+            let kind = self.variant.by_symbol(symbol).expect("the kind is known");
+            (self.sq(*spot), Piece { kind, side: *side })
+        });
+        Setup {
+            pieces: pieces.collect(),
+            hands: [Vec::new(), Vec::new()],
+            side_to_move: Black,
+            ..Setup::empty()
+        }
+    }
+
+    fn position(&self, men: &Men) -> Position {
+        let setup = self.setup(men);
+        // Where a royal may not be left attacked, the side in check is to move.
+        Position::from_setup(Arc::clone(&self.variant), &setup)
+            .or_else(|_| {
+                let turned = Setup { side_to_move: White, ..setup };
+                Position::from_setup(Arc::clone(&self.variant), &turned)
+            })
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The program's moves, each of them listed once.
+    fn ways(&self, position: &Position, at: Spot) -> BTreeSet<Way> {
+        let moves = position.pseudo_moves_from(self.sq(at));
+        let different: BTreeSet<Move> = moves.iter().copied().collect();
+        assert_eq!(different.len(), moves.len(), "a move is listed twice");
+        let plain: BTreeSet<Move> = moves.iter().map(|mv| mv.plain()).collect();
+        let ways: BTreeSet<Way> = plain
+            .iter()
+            .map(|mv| (mv.via().into_iter().map(|sq| self.spot(sq)).collect(), self.spot(mv.to())))
+            .collect();
+        assert_eq!(ways.len(), plain.len(), "two moves with the same effects");
+        ways
+    }
+
+    fn compare(&self, men: &Men, at: Spot) {
+        let position = self.position(men);
+        self.compare_on(&position, men, at);
+    }
+
+    fn compare_on(&self, position: &Position, men: &Men, at: Spot) {
+        let (side, symbol) = &men[&at];
+        let expected = Mover { facts: &self.facts, men, at, side: *side }.ways(symbol);
+        let found = self.ways(position, at);
+        let missing: Vec<_> = expected.difference(&found).collect();
+        let extra: Vec<_> = found.difference(&expected).collect();
+        assert!(
+            missing.is_empty() && extra.is_empty(),
+            "{side} {symbol} on {at:?}: missing {missing:?}, wrong {extra:?}"
+        );
+    }
+
+    pub fn royal(&self) -> &str {
+        let (symbol, _) = self.facts.pieces.iter().find(|(_, fact)| fact.royal).expect("a royal");
+        symbol
+    }
+
+    /// The piece in the centre, on the edges and in the corners, on an almost empty board.
+    pub fn alone(&self) {
+        self.alone_as(&self.symbols());
+    }
+
+    fn symbols(&self) -> Vec<&str> {
+        self.facts.pieces.keys().map(String::as_str).collect()
+    }
+
+    /// The same for some of the kinds.
+    pub fn alone_as(&self, symbols: &[&str]) {
+        let (w, h) = (self.facts.files, self.facts.ranks);
+        for symbol in symbols {
+            for side in Side::BOTH {
+                for at in [(w / 2, h / 2), (0, h / 2), (w - 1, 0), (0, h - 1), (w / 2, 1), (2, h - 1)] {
+                    let men = self.with_royals(at, side, symbol);
+                    self.compare(&men, at);
+                }
+            }
+        }
+    }
+
+    /// The piece with a royal of each side, placed so as to restrict it as little as possible.
+    fn with_royals(&self, at: Spot, side: Side, symbol: &str) -> Men {
+        let (w, h) = (self.facts.files, self.facts.ranks);
+        let spots: Vec<Spot> = [(w - 1, 3), (1, h - 2), (1, 2), (w - 2, 1), (0, 1)]
+            .into_iter()
+            .filter(|spot| *spot != at)
+            .collect();
+        let pairs = spots.iter().flat_map(|black| spots.iter().map(move |white| (*black, *white)));
+        for (black, white) in pairs.filter(|(black, white)| black != white) {
+            let mut men = Men::from([(at, (side, symbol.to_owned()))]);
+            men.insert(black, (Black, self.royal().to_owned()));
+            men.insert(white, (White, self.royal().to_owned()));
+            if self.try_position(&men).is_some() {
+                return men;
+            }
+        }
+        panic!("no room for the royals of {symbol}");
+    }
+
+    /// Random boards, from sparse to crowded; every piece on them is compared.
+    pub fn crowded(&self, boards: u64) {
+        self.crowded_with(boards, &self.symbols());
+    }
+
+    /// Random boards on which half the pieces are of these kinds; only these are compared.
+    pub fn crowded_with(&self, boards: u64, those: &[&str]) {
+        let mut compared = 0;
+        let mut pool = self.symbols();
+        // Half of the pieces are of these kinds.
+        (0..pool.len().div_ceil(those.len())).for_each(|_| pool.extend(those));
+        for seed in 0..boards {
+            let mut dice = Dice::new(seed + 1);
+            let percent = 8 + 13 * usize::try_from(seed % 6).expect("small");
+            let mut men = Men::new();
+            for x in 0..self.facts.files {
+                for y in 0..self.facts.ranks {
+                    if dice.roll(100) < percent {
+                        let side = Side::BOTH[dice.roll(2)];
+                        let symbol = pool[dice.roll(pool.len())];
+                        // Few universal leapers and royals, so that the boards differ.
+                        if !self.facts.pieces[symbol].royal || dice.roll(8) == 0 {
+                            men.insert((x, y), (side, symbol.to_owned()));
+                        }
+                    }
+                }
+            }
+            if self.guards_royals() {
+                men.retain(|_, (_, symbol)| !self.facts.pieces[symbol].royal);
+            }
+            let (w, h) = (self.facts.files, self.facts.ranks);
+            men.insert((w - 1, 0), (White, self.royal().to_owned()));
+            men.insert((0, h - 1), (Black, self.royal().to_owned()));
+            let Some(position) = self.try_position(&men) else { continue };
+            for (at, _) in men.iter().filter(|(_, (_, symbol))| those.contains(&symbol.as_str())) {
+                self.compare_on(&position, &men, *at);
+            }
+            compared += 1;
+        }
+        assert!(compared * 2 >= boards, "only {compared} boards were compared");
+    }
+
+    /// On a random board both royals may be attacked, which is not a valid position in some games.
+    fn try_position(&self, men: &Men) -> Option<Position> {
+        (!self.guards_royals() || !self.both_attacked(men)).then(|| self.position(men))
+    }
+
+    fn guards_royals(&self) -> bool {
+        self.variant.rules().royals == RoyalSafety::Checkmate
+    }
+
+    fn both_attacked(&self, men: &Men) -> bool {
+        Side::BOTH.into_iter().all(|side| {
+            men.iter().any(|(at, (owner, symbol))| {
+                let ways = Mover { facts: &self.facts, men, at: *at, side: *owner }.ways(symbol);
+                *owner != side
+                    && ways.iter().any(|(_, to)| {
+                        men.get(to).is_some_and(|(s, name)| *s == side && self.facts.pieces[name].royal)
+                    })
+            })
+        })
+    }
+}
+
+#[test]
+fn every_kind_of_every_game_walks_as_the_reference_says_on_an_open_board() {
+    for id in GAMES {
+        Match::new(id, &[]).alone();
+    }
+}
+
+#[test]
+fn tori_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("tori", &[]).crowded(120);
+}
+
+#[test]
+fn chu_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("chu", &[]).crowded(60);
+}
+
+#[test]
+fn dai_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("dai", &[]).crowded(60);
+}
+
+#[test]
+fn tenjiku_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("tenjiku", &[]).crowded(60);
+}
+
+#[test]
+fn tai_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("tai", &[]).crowded(36);
+}
+
+#[test]
+fn lion_hawk_version_2_is_a_lion_and_a_bishop() {
+    let game = Match::new("tenjiku", &[("lion_hawk", 2)]);
+    assert!(game.facts.pieces["LHk"].has("lion2") && !game.facts.pieces["LHk"].has("area2"));
+    game.alone();
+    game.crowded(60);
+}
+
+#[test]
+fn teaching_king_version_2_is_a_free_king_and_a_lion_of_three_steps() {
+    let game = Match::new("tai", &[("teaching_king", 2)]);
+    assert!(game.facts.pieces["+TK"].has("lion3"));
+    game.alone();
+    game.crowded(24);
+}
+
+#[test]
+fn arrays_royals_promotions_and_ranks_are_those_of_the_reference() {
+    for id in GAMES.map(str::to_owned).into_iter().chain(Facts::more()) {
+        let game = Match::new(&id, &[]);
+        let start: BTreeMap<Spot, String> = game
+            .variant
+            .start()
+            .iter()
+            .map(|(sq, piece)| {
+                let sign = if piece.side == White { "-" } else { "" };
+                (game.spot(*sq), format!("{sign}{}", game.variant.kind(piece.kind).symbol()))
+            })
+            .collect();
+        let rows = (0..).zip(&game.facts.rows);
+        let expected: BTreeMap<Spot, String> = rows
+            .flat_map(|(y, row)| (0..).zip(row).map(move |(x, word)| ((x, y), word.clone())))
+            .filter(|(_, word)| word != ".")
+            .collect();
+        assert_eq!(start, expected, "{id}: array");
+        assert_eq!(game.variant.kinds().len(), game.facts.pieces.len(), "{id}: number of kinds");
+        for (symbol, fact) in &game.facts.pieces {
+            let kind = game.variant.kind(game.variant.by_symbol(symbol).expect("the kind"));
+            let promoted = kind.promotes_to().map(|to| game.variant.kind(to).symbol().to_owned());
+            assert_eq!(promoted, fact.promoted, "{id} {symbol}: promotion");
+            assert_eq!(kind.is_royal(), fact.royal, "{id} {symbol}: royal");
+            assert_eq!(kind.is_burner(), fact.has("burn"), "{id} {symbol}: burner");
+            assert_eq!(kind.jump_rank().min(5), fact.rank, "{id} {symbol}: range-jump rank");
+        }
+    }
+}
+
+#[test]
+fn zones_are_as_deep_as_the_rule_texts_say() {
+    let depth = |id: &str| match file(id).rules.promotion {
+        Promotion::Zone { depth, .. } => depth,
+        Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => 0,
+    };
+    assert_eq!(GAMES.map(depth), [2, 4, 5, 5, 0]);
+}
+
+/// "A piece must promote if it would have no further legal move": the number of last ranks on which each
+/// kind must promote, according to the table.
+#[test]
+fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
+    for id in ["chu", "dai", "tenjiku"] {
+        must_promote_as_told(&Match::new(id, &[]), 3);
+    }
+}
+
+/// On each of that many last ranks, the kinds of a game must promote or may choose, as its table says.
+pub fn must_promote_as_told(game: &Match, ranks: i32) {
+    let id = game.variant.id();
+    let mut seen = 0;
+    for (symbol, fact) in game.facts.pieces.iter().filter(|(_, fact)| fact.promoted.is_some()) {
+        for side in Side::BOTH {
+            for from_last in 0..ranks {
+                let y = if side == Black { from_last } else { game.facts.ranks - 1 - from_last };
+                let x = game.facts.files / 2;
+                let to = game.sq((x, y));
+                let choices = endings(game, symbol, side, to);
+                let forced = choices == BTreeSet::from([true]);
+                let free = choices == BTreeSet::from([true, false]);
+                let must = from_last < fact.must;
+                assert!(
+                    choices.is_empty() || forced == must && free != must,
+                    "{id} {side} {symbol}, {from_last} ranks from the last: {choices:?}"
+                );
+                seen += usize::from(!choices.is_empty());
+            }
+        }
+    }
+    assert!(seen > 0, "{id}: nothing was promoted");
+}
+
+/// Whether moves of the kind that end on `to` promote, from every square outside the zone that reaches it.
+/// The move is a capture, so that no deferral applies.
+fn endings(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
+    let (w, h) = (game.facts.files, game.facts.ranks);
+    let mut found = BTreeSet::new();
+    let goal = game.spot(to);
+    for from in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
+        let waits = game.variant.id() == "chu" && symbol == "P";
+        if from == goal || from.1 == goal.1 && waits {
+            continue;
+        }
+        let mut men = Men::new();
+        men.insert(from, (side, symbol.to_owned()));
+        let (victim, _) = game.facts.pieces.iter().find(|(_, fact)| !fact.royal).expect("a piece");
+        men.insert(goal, (side.other(), victim.clone()));
+        let fits = Mover { facts: &game.facts, men: &men, at: from, side }.ways(symbol);
+        if !fits.contains(&(BTreeSet::new(), goal)) {
+            continue;
+        }
+        let free = [(0, h / 2), (w - 1, h / 2), (1, h / 2), (w - 2, h / 2)];
+        let spare: Vec<Spot> = free.into_iter().filter(|spot| !men.contains_key(spot)).collect();
+        men.insert(spare[0], (Black, game.royal().to_owned()));
+        men.insert(spare[1], (White, game.royal().to_owned()));
+        let Some(position) = game.try_position(&men) else { continue };
+        let moves = position.pseudo_moves_from(game.sq(from));
+        let zone = if game.variant.id() == "chu" { 4 } else { 5 };
+        let inside = if side == Black { from.1 < zone } else { from.1 >= h - zone };
+        // A Chu Pawn inside the zone waits for the last rank; another test covers that.
+        let last = if side == Black { goal.1 == 0 } else { goal.1 == h - 1 };
+        if waits && inside && !last {
+            continue;
+        }
+        found.extend(moves.iter().filter(|mv| mv.to() == to && !mv.has_via()).map(|mv| mv.promotes()));
+    }
+    found
+}

@@ -1,0 +1,271 @@
+//! The alpha-beta search: principal variation search with a transposition table.
+//!
+//! A *PV node* has a window wider than one; all other nodes only ask "at least beta or not?". A *cut
+//! node* is expected to answer yes.
+
+use super::move_order::{MoveClass, OrderedMove, noisy_gain};
+use super::pruning::reduction;
+use super::score::Score;
+use super::searcher::Searcher;
+use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
+use tenjiku_rules::Move;
+
+/// What is known of a node before its moves are tried.
+#[derive(Clone, Copy)]
+pub(super) struct NodeState {
+    pub is_pv: bool,
+    /// Whether the node is expected to reach beta.
+    pub is_cut: bool,
+    pub in_check: bool,
+    /// Whether the evaluation is better than it was at this side's previous turn.
+    pub improving: bool,
+    /// The evaluation, or the score of the table if that says more.
+    pub eval: i32,
+    pub tt_move: Option<Move>,
+    /// Whether the move of the table captures, burns or promotes.
+    pub tt_noisy: bool,
+}
+
+/// A move about to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub listed: OrderedMove,
+    /// Its place in the order, from 0.
+    pub number: usize,
+    /// Its score in the histories, if it is quiet.
+    pub history: i32,
+}
+
+impl Searcher<'_> {
+    /// Score of the position at `ply`, searched `depth` plies deep.
+    pub fn search(&mut self, mut alpha: i32, mut beta: i32, mut depth: i32, ply: usize, is_cut: bool) -> i32 {
+        debug_assert!(alpha < beta, "the window is open");
+        self.stack[ply].pv.clear();
+        if self.halted() {
+            return 0;
+        }
+        if let Some(score) = self.terminal_score(ply) {
+            self.count_node(ply);
+            return score;
+        }
+        // Mate distance pruning: neither side can do better than a win found nearer the root.
+        alpha = alpha.max(Score::loss_in(ply as i32).0);
+        beta = beta.min(Score::win_in(ply as i32 + 1).0);
+        if alpha >= beta {
+            return alpha;
+        }
+        let is_pv = beta - alpha > 1;
+        let us = self.position.side_to_move();
+        let in_check = self.royal_attacked(us, ply);
+        if in_check && self.may_extend(ply) {
+            depth += 1;
+        }
+        if depth <= 0 {
+            return self.quiesce(alpha, beta, ply, 0);
+        }
+        self.count_node(ply);
+
+        let found = self.shared.table.probe(self.position.key());
+        if let Some(found) = found
+            && !is_pv
+            && found.depth >= depth
+            && let Some(score) = usable_score(found, alpha, beta, ply)
+        {
+            return score;
+        }
+        let node = self.look_at(found, is_pv, is_cut, in_check, ply);
+        if !is_pv
+            && !in_check
+            && !is_forced(beta)
+            && let Some(score) = self.prune_node(node, alpha, beta, depth, ply)
+        {
+            return score;
+        }
+        if node.tt_move.is_none()
+            && depth >= self.evaluator.margins.internal_reduction_depth
+            && (is_pv || is_cut)
+        {
+            depth -= 1;
+        }
+        let extension = match found {
+            Some(found) if depth >= self.evaluator.margins.singular_depth => {
+                match self.singular_extension(node, found, alpha, beta, depth, ply) {
+                    Ok(extension) => extension,
+                    Err(score) => return score,
+                }
+            }
+            _ => 0,
+        };
+        self.search_moves(node, alpha, beta, depth, extension, ply)
+    }
+
+    /// Whether a node at `ply` is near enough to the root for its moves to be extended.
+    #[inline]
+    fn may_extend(&self, ply: usize) -> bool {
+        ply < (self.evaluator.margins.check_extension_factor * self.root_depth) as usize
+    }
+
+    /// What is known of the node at `ply` before its moves are tried.
+    #[inline]
+    fn look_at(
+        &mut self,
+        found: Option<TtEntry>,
+        is_pv: bool,
+        is_cut: bool,
+        in_check: bool,
+        ply: usize,
+    ) -> NodeState {
+        let mut eval = self.evaluate(ply);
+        self.stack[ply].eval = eval;
+        let improving = ply >= 2 && eval > self.stack[ply - 2].eval;
+        if let Some(found) = found
+            && !is_forced(found.score)
+            && usable_score(found, eval, eval, ply).is_some()
+        {
+            eval = found.score;
+        }
+        let tt_move = found.and_then(|found| found.mv);
+        let tt_noisy = tt_move.is_some_and(|mv| noisy_gain(self.evaluator, &self.position, mv).is_some());
+        NodeState { is_pv, is_cut, in_check, improving, eval, tt_move, tt_noisy }
+    }
+
+    /// By how many plies to extend the move of the table: more than 0 if all other moves are worse, less
+    /// if they are not. If several moves reach beta, the score to leave the node with is the error.
+    fn singular_extension(
+        &mut self,
+        node: NodeState,
+        found: TtEntry,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+    ) -> Result<i32, i32> {
+        let margins = self.evaluator.margins;
+        let deep_enough = found.depth >= depth - margins.singular_table_depth && found.bound != Bound::Upper;
+        if found.mv.is_none()
+            || !deep_enough
+            || is_forced(found.score)
+            || self.stack[ply].excluded.is_some()
+            || !self.may_extend(ply)
+        {
+            return Ok(0);
+        }
+        let target = found.score - margins.singular_margin * depth;
+        self.stack[ply].excluded = found.mv;
+        let value = self.search_moves(node, target - 1, target, (depth - 1) / 2, 0, ply);
+        self.stack[ply].excluded = None;
+        if self.halted() {
+            return Err(value);
+        }
+        if value < target {
+            return Ok(1);
+        }
+        if target >= beta && !node.is_pv {
+            // Multicut: even without its best move the node reaches beta.
+            return Err(target);
+        }
+        Ok(if found.score >= beta || node.is_cut && found.score <= alpha { -1 } else { 0 })
+    }
+
+    fn search_moves(
+        &mut self,
+        node: NodeState,
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        extension: i32,
+        ply: usize,
+    ) -> i32 {
+        let (key, first_alpha) = (self.position.key(), alpha);
+        let excluded = self.stack[ply].excluded;
+        let mut picker = self.begin_moves(node.tt_move, ply);
+        let before = self.before(ply);
+        let (mut best, mut best_move) = (-Score::INFINITE.0, None);
+        while let Some((number, listed)) = self.next_move(&mut picker, ply) {
+            if Some(listed.mv) == excluded {
+                continue;
+            }
+            let history = if listed.quiet() { self.history.score(before, listed.piece_to) } else { 0 };
+            let candidate = Candidate { listed, number, history };
+            if best > -Score::LEAST_WIN.0 && !node.in_check {
+                if listed.quiet() && self.has_seen_enough(node, candidate, alpha, depth, ply) {
+                    self.drop_quiet_moves(&mut picker, ply);
+                    continue;
+                }
+                if self.skips(node, candidate, depth) {
+                    continue;
+                }
+            }
+            let extension = if Some(listed.mv) == node.tt_move { extension } else { 0 };
+            let value = self.search_candidate(node, candidate, alpha, beta, depth + extension, ply);
+            if self.halted() {
+                return best.max(-Score::LEAST_WIN.0 + 1);
+            }
+            best = best.max(value);
+            if value > alpha {
+                (alpha, best_move) = (value, Some(listed.mv));
+                if excluded.is_none() {
+                    self.update_pv(listed.mv, ply);
+                }
+            }
+            if alpha >= beta {
+                self.reward(listed, depth, ply);
+                break;
+            }
+            self.note_failure(listed, ply);
+        }
+        if self.stack[ply].moves.is_empty() {
+            // Checkmate or stalemate: both lose, unless the rules call a stalemate a draw.
+            let lost = self.position.loses_without_moves();
+            return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
+        }
+        if excluded.is_none() {
+            let bound = Bound::of(best, first_alpha, beta);
+            let score = score_for_table(best, ply);
+            self.shared.table.store(key, TtEntry { mv: best_move, score, depth, bound });
+        }
+        best
+    }
+
+    /// Plays a move, searches it and undoes it. All moves but the first are searched with a null
+    /// window at first, and again if they turn out better than expected.
+    #[inline]
+    fn search_candidate(
+        &mut self,
+        node: NodeState,
+        candidate: Candidate,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+    ) -> i32 {
+        let margins = self.evaluator.margins;
+        let number = candidate.number;
+        let deeper = depth - 1;
+        self.play(candidate.listed.mv, ply);
+        let mut value = alpha + 1;
+        if depth >= margins.lmr_depth
+            && number >= margins.lmr_move as usize + usize::from(node.is_pv)
+            && matches!(candidate.listed.class, MoveClass::Quiet | MoveClass::Bad)
+        {
+            let reduced = (deeper - reduction(&margins, &self.reductions, node, candidate, depth))
+                .clamp(1, deeper.max(1));
+            value = -self.search(-alpha - 1, -alpha, reduced, ply + 1, true);
+            if value > alpha && reduced < deeper {
+                value = -self.search(-alpha - 1, -alpha, deeper, ply + 1, !node.is_cut);
+            }
+        } else if !node.is_pv || number > 0 {
+            value = -self.search(-alpha - 1, -alpha, deeper, ply + 1, !node.is_cut);
+        }
+        if node.is_pv && (number == 0 || value > alpha) {
+            value = -self.search(-beta, -alpha, deeper, ply + 1, false);
+        }
+        self.position.undo();
+        value
+    }
+}
+
+/// Whether a score means a forced end.
+pub(super) const fn is_forced(score: i32) -> bool {
+    score.abs() >= Score::LEAST_WIN.0
+}

@@ -1,0 +1,305 @@
+//! One position of the search: what is known of it at once, and which moves are kept.
+
+use super::answer::Attack;
+use super::proof_table::{INFINITE, NEVER, one_more};
+use super::solver::{Child, Solver};
+use tenjiku_rules::variant::{RoyalSafety, Sq};
+use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
+
+/// What expanding a position has shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Expansion {
+    /// The attacker wins within this number of plies.
+    Proven(u8),
+    /// The attacker does not win within this number of plies.
+    Disproven(u8),
+    /// The children decide.
+    Unclear,
+}
+
+/// What one ply of the line being searched needs. It is used again, so that the search allocates
+/// nothing at a node.
+#[derive(Default)]
+pub(super) struct MateFrame {
+    pub list: MoveList,
+    pub children: Vec<Child>,
+    /// Attacker's turn: moves that were not kept do not win within this number of plies.
+    pub floor: u8,
+    /// Defender's turn: how long the moves that were not kept hold out, in plies.
+    pub longest: u8,
+    /// A piece that could capture or burn the last royal here before.
+    striker: Option<Sq>,
+}
+
+/// A side with this many pieces or fewer can be bared by a single move and its reply.
+const NEARLY_BARE: usize = 12;
+/// The most pieces one move removes: three on the way, one at its end and eight by fire.
+const MOST_LOSSES: usize = 12;
+
+impl Solver<'_> {
+    /// Whether the attacker, to move, can capture or burn the last royal. Tries the piece first that
+    /// could do so before at this ply.
+    fn strikes(&mut self, ply: usize) -> bool {
+        let hint = self.frames[ply].striker;
+        if hint.is_some_and(|sq| self.position.strikes(sq, self.attacker, &mut self.scratch)) {
+            return true;
+        }
+        let striker = self.position.striker(self.attacker, &mut self.scratch);
+        if striker.is_some() {
+            self.frames[ply].striker = striker;
+        }
+        striker.is_some()
+    }
+
+    /// Whether a win within one ply must capture or burn the last royal: no mate, bare king or
+    /// stalemate is possible.
+    fn only_strikes_win(&mut self) -> bool {
+        let rules = self.position.variant().rules();
+        let defender = self.attacker.other();
+        rules.royals == RoyalSafety::Capture
+            && !self.position.is_nearly_bare(defender, NEARLY_BARE)
+            && (self.attack == Attack::Threats || is_mobile(&self.position, defender, &mut self.scratch))
+    }
+
+    /// Whether the side to move has a legal move that no repetition bars.
+    pub(super) fn can_move(&mut self) -> bool {
+        if !self.repetitions.bars_any() && !self.repetitions.closes_any() {
+            return self.position.can_move(&mut self.scratch);
+        }
+        let key = self.position.key();
+        let mut list = std::mem::take(&mut self.scratch);
+        self.position.generate(&mut list);
+        let moves = list.as_slice();
+        let can_move = moves.iter().any(|&mv| !self.repetitions.bars(key, mv) && !self.enters_closed(mv));
+        self.scratch = list;
+        can_move
+    }
+
+    /// Whether a move leads to a position of the game before the root that may not come back.
+    fn enters_closed(&mut self, mv: Move) -> bool {
+        if !self.repetitions.closes_any() {
+            return false;
+        }
+        self.position.play(mv, &mut ());
+        let is_closed = self.repetitions.is_closed(self.position.key());
+        self.position.undo();
+        is_closed
+    }
+
+    /// Whether the side to move has lost because it has no legal move.
+    pub(super) fn has_run_out(&mut self) -> bool {
+        !self.can_move() && self.position.loses_without_moves()
+    }
+
+    /// Expands the position at this ply, which the attacker is to win within `left` plies.
+    pub(super) fn expand(&mut self, ply: usize, left: u8) -> Expansion {
+        self.nodes += 1;
+        let frame = &mut self.frames[ply];
+        frame.children.clear();
+        frame.floor = NEVER;
+        frame.longest = 0;
+        if self.position.side_to_move() == self.attacker {
+            self.expand_attack(ply, left)
+        } else {
+            self.expand_defence(ply, left)
+        }
+    }
+
+    fn expand_attack(&mut self, ply: usize, left: u8) -> Expansion {
+        if left == 0 {
+            return Expansion::Disproven(0);
+        }
+        if self.strikes(ply) {
+            return Expansion::Proven(1);
+        }
+        if left == 1 && self.only_strikes_win() {
+            return Expansion::Disproven(1);
+        }
+        let (key, defender) = (self.position.key(), self.attacker.other());
+        let royals = self.position.royals(defender).len();
+        let pieces = self.position.pieces(defender).len();
+        let bareable = self.position.is_nearly_bare(defender, NEARLY_BARE);
+        let mut list = std::mem::take(&mut self.frames[ply].list);
+        self.position.generate(&mut list);
+        let mut expansion = Expansion::Unclear;
+        for &mv in list.as_slice() {
+            if self.repetitions.bars(key, mv) {
+                continue;
+            }
+            self.nodes += 1;
+            self.position.play(mv, &mut ());
+            let won = match self.position.decided() {
+                Some(Outcome::Win { winner, .. }) => winner == self.attacker,
+                Some(_) => false,
+                None => {
+                    let threat = self.attack == Attack::All
+                        || self.position.royals(defender).len() < royals
+                        || bareable && self.position.pieces(defender).len() < pieces
+                        || self.position.threatens_royal(self.attacker, &mut self.scratch);
+                    threat && self.keep_attack(ply, left, mv)
+                }
+            };
+            self.position.undo();
+            if won {
+                expansion = Expansion::Proven(1);
+                break;
+            }
+        }
+        self.frames[ply].list = list;
+        expansion
+    }
+
+    /// Keeps the attacking move just played as a child. Returns whether it mates.
+    fn keep_attack(&mut self, ply: usize, left: u8, mv: Move) -> bool {
+        let key = self.position.key();
+        if self.repetitions.is_useless(key) {
+            return false;
+        }
+        if left == 1 {
+            self.frames[ply].floor = 1;
+            return self.has_run_out();
+        }
+        // An attacker that loses its own last royal first threatens nothing.
+        if self.position.striker(self.attacker.other(), &mut self.scratch).is_none() {
+            let known = self.table.get(key).unwrap_or_default();
+            self.frames[ply].children.push(Child { mv, known });
+        }
+        false
+    }
+
+    fn expand_defence(&mut self, ply: usize, left: u8) -> Expansion {
+        if left == 0 {
+            return if self.has_run_out() { Expansion::Proven(0) } else { Expansion::Disproven(0) };
+        }
+        let key = self.position.key();
+        let mut list = std::mem::take(&mut self.frames[ply].list);
+        self.position.generate(&mut list);
+        let mut expansion = Expansion::Unclear;
+        let mut free = false;
+        for &mv in list.as_slice() {
+            if self.repetitions.bars(key, mv) {
+                continue;
+            }
+            self.nodes += 1;
+            self.position.play(mv, &mut ());
+            let closed = self.repetitions.is_closed(self.position.key());
+            let open = if closed { None } else { self.keep_defence(ply, left, mv) };
+            self.position.undo();
+            free |= !closed;
+            if let Some(plies) = open {
+                expansion = Expansion::Disproven(plies);
+                break;
+            }
+        }
+        self.frames[ply].list = list;
+        match free {
+            true => expansion,
+            false if self.position.loses_without_moves() => Expansion::Proven(0),
+            false => Expansion::Disproven(NEVER),
+        }
+    }
+
+    /// Keeps the defender's move just played as a child unless it is refuted at once. If it refutes
+    /// the attack instead, returns the number of plies within which the attacker does not win.
+    fn keep_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
+        match self.position.decided() {
+            Some(Outcome::Win { winner, .. }) if winner == self.attacker => {
+                self.frames[ply].longest = self.frames[ply].longest.max(1);
+                return None;
+            }
+            Some(_) => return Some(NEVER),
+            None if left == 1 => return Some(1),
+            None => {}
+        }
+        let key = self.position.key();
+        if self.repetitions.is_useless(key) {
+            return Some(NEVER);
+        }
+        if self.strikes(ply) {
+            self.frames[ply].longest = self.frames[ply].longest.max(2);
+            return None;
+        }
+        if left == 2 && self.only_strikes_win() {
+            return Some(2);
+        }
+        let known = self.table.get(key).unwrap_or_default();
+        if known.numbers(left - 1).1 == 0 {
+            return known.no_win_within.map(one_more);
+        }
+        self.frames[ply].children.push(Child { mv, known });
+        None
+    }
+
+    /// Combines the numbers of the children, for a win within `left` plies.
+    pub(super) fn combine_children(&self, ply: usize, left: u8) -> CombinedNumbers {
+        let frame = &self.frames[ply];
+        let attacks = self.position.side_to_move() == self.attacker;
+        let mut node = CombinedNumbers {
+            proof: if attacks { INFINITE } else { 0 },
+            disproof: if attacks { 0 } else { INFINITE },
+            second: INFINITE,
+            best: 0,
+            plies: if attacks { NEVER } else { frame.longest },
+        };
+        let mut refuted = if attacks { frame.floor } else { 0 };
+        let mut unclear = 0;
+        for (index, child) in frame.children.iter().enumerate() {
+            let (proof, disproof) = child.known.numbers(left - 1);
+            let (chosen, other) = if attacks { (proof, disproof) } else { (disproof, proof) };
+            let (least, most) = if attacks {
+                (&mut node.proof, &mut node.disproof)
+            } else {
+                (&mut node.disproof, &mut node.proof)
+            };
+            if chosen < *least {
+                node.second = *least;
+                *least = chosen;
+                node.best = index;
+            } else {
+                node.second = node.second.min(chosen);
+            }
+            *most = (*most).max(other);
+            unclear += u32::from(other > 0);
+            if let Some(won) = child.known.win_within.filter(|_| proof == 0) {
+                let plies = one_more(won);
+                node.plies = if attacks { node.plies.min(plies) } else { node.plies.max(plies) };
+            }
+            if let Some(open) = child.known.no_win_within.filter(|_| disproof == 0) {
+                let plies = one_more(open);
+                refuted = if attacks { refuted.min(plies) } else { refuted.max(plies) };
+            }
+        }
+        // The same replies answer many moves. Adding up all numbers would count them again and again.
+        let others = unclear.max(1) - 1;
+        let most = if attacks { &mut node.disproof } else { &mut node.proof };
+        if *most > 0 && *most < INFINITE {
+            *most = (*most + others).min(INFINITE - 1);
+        }
+        if node.disproof == 0 {
+            node.plies = refuted;
+        }
+        node
+    }
+}
+
+/// The numbers of a position, combined from those of its children.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CombinedNumbers {
+    pub proof: u32,
+    pub disproof: u32,
+    /// The second smallest number among the children, of the kind the side to move chooses by.
+    pub second: u32,
+    /// The child to search next.
+    pub best: usize,
+    /// If proven, the length of the win. If disproven, the length within which there is no win.
+    pub plies: u8,
+}
+
+/// Whether a side has enough movable pieces that no single enemy move leaves it without a move.
+fn is_mobile(position: &Position, side: Side, list: &mut MoveList) -> bool {
+    let walking = position.pieces(side).filter(|&(sq, _)| {
+        position.walks_from(sq, list);
+        !list.as_slice().is_empty()
+    });
+    walking.take(MOST_LOSSES + 1).count() > MOST_LOSSES
+}

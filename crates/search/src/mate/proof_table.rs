@@ -1,0 +1,181 @@
+//! What the search for a forced win remembers of positions, in a table of fixed size.
+//!
+//! Plies are counted down, and every fact names its plies: the attacker wins from here within
+//! `win_within`, but not within `no_win_within`. A fact therefore holds however the position was
+//! reached, and no cycle can prove itself.
+
+use crate::table_room;
+use tenjiku_rules::Move;
+
+/// No number of plies is enough for a win.
+pub(super) const NEVER: u8 = u8::MAX;
+/// Proof numbers from here on count as infinite.
+pub(super) const INFINITE: u32 = 1 << 30;
+
+/// One ply more; [`NEVER`] stays [`NEVER`].
+pub(super) const fn one_more(plies: u8) -> u8 {
+    if plies >= NEVER - 1 { plies } else { plies + 1 }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ProofEntry {
+    /// The attacker wins within this number of plies; `None` if no win is known.
+    pub win_within: Option<u8>,
+    /// The attacker does not win within this number of plies; [`NEVER`] if it never wins, `None` if
+    /// nothing is known.
+    pub no_win_within: Option<u8>,
+    /// Proof number: the estimated number of positions still to be proven.
+    pub proof: u32,
+    /// Disproof number: the estimated number of positions still to be disproven.
+    pub disproof: u32,
+    /// The winning move, if the attacker is to move and wins.
+    pub best: Option<Move>,
+}
+
+impl Default for ProofEntry {
+    fn default() -> Self {
+        Self { win_within: None, no_win_within: None, proof: 1, disproof: 1, best: None }
+    }
+}
+
+impl ProofEntry {
+    /// Proof and disproof numbers for a win within `left` plies.
+    pub fn numbers(&self, left: u8) -> (u32, u32) {
+        if self.win_within.is_some_and(|plies| plies <= left) {
+            (0, INFINITE)
+        } else if self.no_win_within.is_some_and(|plies| plies >= left) {
+            (INFINITE, 0)
+        } else {
+            (self.proof, self.disproof)
+        }
+    }
+}
+
+/// Key, move, the two numbers, and packed into one word: `win_within` and `no_win_within` (0 for
+/// `None`, otherwise one more) and the work spent.
+type PackedEntry = [u64; 4];
+
+const BUCKET: usize = 4;
+
+/// The table.
+pub(super) struct ProofTable {
+    slots: Vec<PackedEntry>,
+    buckets: usize,
+    used: usize,
+}
+
+impl ProofTable {
+    /// Creates a table of that many MiB, or of what there is memory for.
+    pub fn new(mib: usize) -> Self {
+        let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
+        // The system provides zeroed memory on first use, so this takes no time.
+        Self { slots: vec![[0; 4]; slots], buckets: slots / BUCKET, used: 0 }
+    }
+
+    /// How full it is, per mille.
+    pub fn per_mille(&self) -> u32 {
+        u32::try_from(self.used * 1000 / self.slots.len().max(1)).unwrap_or(1000)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
+    fn bucket(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET
+    }
+
+    /// What is known of the position with that key.
+    pub fn get(&self, key: u64) -> Option<ProofEntry> {
+        let first = self.bucket(key);
+        let slots = self.slots.get(first..first + BUCKET)?;
+        slots.iter().find(|slot| slot[0] == key && slot[3] != 0).map(unpack)
+    }
+
+    /// Stores what is known of a position; `work` is the number of positions searched for it. In a
+    /// full bucket, the entry with the least work is replaced.
+    pub fn put(&mut self, key: u64, known: &ProofEntry, work: u64) {
+        let first = self.bucket(key);
+        let Some(slots) = self.slots.get_mut(first..first + BUCKET) else { return };
+        let weight = |slot: &PackedEntry| slot[3] >> WORK & 0xff;
+        let fits = |slot: &&mut PackedEntry| slot[3] == 0 || slot[0] == key;
+        let free = slots.iter_mut().find(fits);
+        let fresh = free.as_ref().is_some_and(|slot| slot[3] == 0);
+        let slot = match free {
+            Some(slot) => slot,
+            None => match slots.iter_mut().min_by_key(|slot| weight(slot)) {
+                Some(slot) => slot,
+                None => return,
+            },
+        };
+        let before = if slot[0] == key { weight(slot) } else { 0 };
+        let effort = u64::from(64 - work.leading_zeros()).max(before);
+        *slot = pack(key, known, effort);
+        self.used += usize::from(fresh);
+    }
+}
+
+const OPEN: u32 = 16;
+const WORK: u32 = 32;
+const TAKEN: u64 = 1 << 63;
+
+fn pack(key: u64, known: &ProofEntry, effort: u64) -> PackedEntry {
+    let plies = |plies: Option<u8>| plies.map_or(0, |plies| u64::from(plies) + 1);
+    let facts = plies(known.win_within) | plies(known.no_win_within) << OPEN | effort << WORK | TAKEN;
+    [key, known.best.map_or(0, Move::bits), u64::from(known.proof) << 32 | u64::from(known.disproof), facts]
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the parts are masked")]
+fn unpack(slot: &PackedEntry) -> ProofEntry {
+    let plies = |bits: u64| (bits & 0xffff != 0).then(|| ((bits & 0xffff) - 1) as u8);
+    ProofEntry {
+        win_within: plies(slot[3]),
+        no_win_within: plies(slot[3] >> OPEN),
+        proof: (slot[2] >> 32) as u32,
+        disproof: slot[2] as u32,
+        best: (slot[1] != 0).then(|| Move::from_bits(slot[1])),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenjiku_rules::variant::Sq;
+
+    #[test]
+    fn an_entry_is_found_again() {
+        let mut table = ProofTable::new(1);
+        let known = ProofEntry {
+            win_within: Some(0),
+            no_win_within: Some(NEVER),
+            proof: INFINITE,
+            disproof: 7,
+            best: Some(Move::over(Sq(40), &[Sq(41)], Sq(40)).promoting()),
+        };
+        table.put(99, &known, 1000);
+        assert_eq!(table.get(99), Some(known));
+        assert_eq!(table.get(98), None);
+        table.put(0, &ProofEntry::default(), 1);
+        assert_eq!(table.get(0), Some(ProofEntry::default()));
+    }
+
+    #[test]
+    fn the_entry_with_the_most_work_survives_in_a_full_bucket() {
+        let mut table = ProofTable::new(1);
+        for key in 1..=64u64 {
+            table.put(
+                key,
+                &ProofEntry { proof: 5, ..ProofEntry::default() },
+                if key == 3 { 1 << 20 } else { 1 },
+            );
+        }
+        assert_eq!(table.get(3).map(|known| known.proof), Some(5));
+    }
+
+    #[test]
+    fn a_win_in_three_plies_counts_for_five_but_not_for_two() {
+        let known = ProofEntry { win_within: Some(3), no_win_within: Some(1), ..ProofEntry::default() };
+        assert_eq!(known.numbers(5), (0, INFINITE));
+        assert_eq!(known.numbers(3), (0, INFINITE));
+        assert_eq!(known.numbers(2), (1, 1));
+        assert_eq!(known.numbers(1), (INFINITE, 0));
+    }
+}

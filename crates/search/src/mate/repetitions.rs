@@ -1,0 +1,82 @@
+//! What the game before the root forbids: positions that have occurred too often to be entered
+//! again, and moves that must be varied.
+//!
+//! A shortest forced win never repeats a position of its own, so the repetition rules matter only
+//! for positions of the game before the root, and those are the same throughout the search.
+
+use std::collections::HashMap;
+use tenjiku_rules::variant::Repetition;
+use tenjiku_rules::{Move, Position};
+
+/// The positions and moves of the game before the root that a repetition rule forbids.
+#[derive(Debug, Default)]
+pub(super) struct Repetitions {
+    /// Keys of positions that must not be entered again, in ascending order.
+    useless: Vec<u64>,
+    /// Whether neither side may enter them, so that a move that does is no move at all.
+    closed: bool,
+    /// Moves that must not be played again, with the keys of their positions.
+    barred: Vec<(u64, Move)>,
+}
+
+impl Repetitions {
+    pub fn of(root: &Position) -> Self {
+        let mut past = Self::default();
+        let repetition = root.variant().rules().repetition;
+        if repetition == Repetition::Off {
+            return past;
+        }
+        let mut occurred: HashMap<u64, u32> = HashMap::new();
+        let mut played = Vec::new();
+        let mut position = root.clone();
+        *occurred.entry(position.key()).or_default() += 1;
+        while let Some(mv) = position.undo() {
+            *occurred.entry(position.key()).or_default() += 1;
+            played.push((position.key(), mv));
+        }
+        match repetition {
+            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover => {
+                past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 3).map(|(key, _)| *key));
+            }
+            Repetition::ThirdIsBarred | Repetition::SecondIsBarred => {
+                let most = if repetition == Repetition::ThirdIsBarred { 2 } else { 1 };
+                past.useless
+                    .extend(occurred.iter().filter(|(_, count)| **count >= most).map(|(key, _)| *key));
+                past.closed = true;
+            }
+            Repetition::Off | Repetition::ThirdMustVary => {
+                // Only earlier occurrences count: a position that is entered again will occur again.
+                let earlier = |key: u64| occurred[&key] - u32::from(key == root.key());
+                past.barred.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
+            }
+        }
+        past.useless.sort_unstable();
+        past
+    }
+
+    /// Whether it gains nothing to enter the position with that key, because that draws, loses, or
+    /// is barred.
+    pub fn is_useless(&self, key: u64) -> bool {
+        !self.useless.is_empty() && self.useless.binary_search(&key).is_ok()
+    }
+
+    /// Whether no move may lead to the position with that key, not even one of the defender's.
+    pub fn is_closed(&self, key: u64) -> bool {
+        self.closed && self.is_useless(key)
+    }
+
+    /// Whether [`Repetitions::is_closed`] holds for any position.
+    pub const fn closes_any(&self) -> bool {
+        self.closed
+    }
+
+    /// Whether the move must not be played again in the position with that key.
+    pub fn bars(&self, key: u64, mv: Move) -> bool {
+        self.bars_any() && self.barred.contains(&(key, mv))
+    }
+
+    /// Whether any move is barred at all.
+    pub const fn bars_any(&self) -> bool {
+        !self.barred.is_empty()
+    }
+}

@@ -1,0 +1,257 @@
+//! The proof-number search: which position to search next, and when to leave it.
+
+use super::answer::{Attack, MateReport, MateResult};
+use super::expand::{Expansion, MateFrame};
+use super::proof_table::{INFINITE, NEVER, ProofEntry, ProofTable};
+use super::repetitions::Repetitions;
+use crate::StopFlag;
+use crate::time_manager::TimeManager;
+use tenjiku_rules::{Move, MoveList, Position, Side};
+use web_time::{Duration, Instant};
+
+/// A move that was kept, and what is known of the position after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub mv: Move,
+    pub known: ProofEntry,
+}
+
+/// Positions that each length may take before a longer one is tried.
+const ATTEMPT: u64 = 200_000;
+/// Positions between two reports.
+const REPORT_INTERVAL: u64 = 1 << 18;
+
+/// When the search must end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SearchDeadline<'s> {
+    stop: &'s StopFlag,
+    begun: Instant,
+    time: Option<Duration>,
+    /// The time of the search that it is a part of.
+    search: Option<&'s TimeManager>,
+}
+
+impl<'s> SearchDeadline<'s> {
+    /// Ends the search when `stop` is set or `time` has passed since `begun`.
+    pub const fn new(stop: &'s StopFlag, begun: Instant, time: Option<Duration>) -> Self {
+        Self { stop, begun, time, search: None }
+    }
+
+    /// Ends the search together with the one that it is a part of.
+    pub const fn of_search(stop: &'s StopFlag, search: &'s TimeManager) -> Self {
+        Self { stop, begun: search.begun, time: None, search: Some(search) }
+    }
+
+    /// Whether the time is up.
+    pub fn is_over(&self) -> bool {
+        self.stop.is_set()
+            || self.time.is_some_and(|time| self.begun.elapsed() >= time)
+            || self.search.is_some_and(TimeManager::is_over)
+    }
+}
+
+/// One search for a win of one side with one choice of attacking moves.
+pub(super) struct Solver<'s> {
+    pub(super) position: Position,
+    pub(super) attacker: Side,
+    pub(super) attack: Attack,
+    pub(super) table: ProofTable,
+    pub(super) frames: Vec<MateFrame>,
+    pub(super) scratch: MoveList,
+    pub(super) repetitions: Repetitions,
+    pub(super) nodes: u64,
+    deadline: SearchDeadline<'s>,
+    /// The number of nodes at which to stop.
+    halt_at: u64,
+    halted: bool,
+}
+
+impl<'s> Solver<'s> {
+    /// Creates a search that counts on from `nodes`.
+    pub fn new(
+        root: &Position,
+        attack: Attack,
+        hash_mib: usize,
+        deadline: SearchDeadline<'s>,
+        nodes: u64,
+    ) -> Self {
+        Self {
+            position: root.without_repetition(),
+            attacker: root.side_to_move(),
+            attack,
+            table: ProofTable::new(hash_mib),
+            frames: Vec::new(),
+            scratch: MoveList::default(),
+            repetitions: Repetitions::of(root),
+            nodes,
+            deadline,
+            halt_at: u64::MAX,
+            halted: false,
+        }
+    }
+
+    /// Positions searched, including those before this search.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks for a win within `plies`, shorter ones first unless that takes too long.
+    pub fn solve(
+        &mut self,
+        plies: u32,
+        nodes: Option<u64>,
+        report: &mut dyn FnMut(&MateReport),
+    ) -> MateResult {
+        let plies = u8::try_from(plies).unwrap_or(NEVER - 1);
+        if plies == 0 || self.position.outcome().is_some() {
+            return MateResult::NoMate { attack: self.attack, at_any_length: false };
+        }
+        let end = nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
+        // One more frame than plies: the last one is expanded, not searched.
+        self.frames.resize_with(usize::from(plies) + 2, MateFrame::default);
+        // There is no win within this number of plies.
+        let mut refuted = 0;
+        let mut left = 1;
+        loop {
+            let last = left == plies;
+            let share = if last { u64::MAX } else { self.nodes / 2 + ATTEMPT };
+            let known = self.attempt(left, self.nodes.saturating_add(share).min(end), report);
+            if let Some(won) = known.win_within {
+                return self.found(won, refuted, end, report);
+            }
+            let open = known.no_win_within.unwrap_or(0);
+            if open >= plies {
+                return MateResult::NoMate { attack: self.attack, at_any_length: open == NEVER };
+            }
+            if self.deadline.is_over() || last || self.nodes >= end {
+                return MateResult::Unknown;
+            }
+            if open >= left {
+                refuted = open;
+            }
+            left = left.max(open).saturating_add(2).min(plies);
+        }
+    }
+
+    /// A win within `won` plies is proven. Looks for a shorter one with as much work again, and
+    /// returns the line.
+    fn found(&mut self, won: u8, refuted: u8, end: u64, report: &mut dyn FnMut(&MateReport)) -> MateResult {
+        let (mut won, mut refuted) = (won, refuted);
+        let spent = self.nodes;
+        while won > 2 && refuted + 2 < won && !self.deadline.is_over() {
+            let known = self.attempt(won - 2, self.nodes.saturating_add(spent).min(end), report);
+            match (known.win_within, known.no_win_within) {
+                (Some(shorter), _) if shorter < won => won = shorter,
+                (_, Some(open)) if open >= won - 2 => refuted = open,
+                _ => break,
+            }
+        }
+        let line = self.line(won);
+        let shortest = refuted.saturating_add(2) >= won;
+        line.map_or(MateResult::Unknown, |line| MateResult::Found { line, shortest })
+    }
+
+    /// Looks for a win within `left` plies until it is decided or `halt_at` nodes are searched.
+    fn attempt(&mut self, left: u8, halt_at: u64, report: &mut dyn FnMut(&MateReport)) -> ProofEntry {
+        self.halt_at = halt_at;
+        loop {
+            let (attack, plies) = (self.attack, u32::from(left));
+            let (nodes, time, table_full) =
+                (self.nodes, self.deadline.begun.elapsed(), self.table.per_mille());
+            report(&MateReport { attack, plies, nodes, time, table_full });
+            self.halted = false;
+            let end = self.halt_at;
+            self.halt_at = end.min(self.nodes.saturating_add(REPORT_INTERVAL));
+            let known = self.search(0, left, INFINITE, INFINITE);
+            let (proof, disproof) = known.numbers(left);
+            self.halt_at = end;
+            if proof == 0 || disproof == 0 || self.nodes >= end || self.deadline.is_over() {
+                return known;
+            }
+        }
+    }
+
+    /// Searches the position at this ply until its proof number reaches `proof`, its disproof number
+    /// reaches `disproof`, or either is 0.
+    pub(super) fn search(&mut self, ply: usize, left: u8, proof: u32, disproof: u32) -> ProofEntry {
+        let (key, before) = (self.position.key(), self.nodes);
+        let mut known = self.table.get(key).unwrap_or_default();
+        let (p, d) = known.numbers(left);
+        if p == 0 || d == 0 {
+            return known;
+        }
+        match self.expand(ply, left) {
+            Expansion::Proven(plies) => known.win_within = Some(plies),
+            Expansion::Disproven(plies) => known.no_win_within = known.no_win_within.max(Some(plies)),
+            Expansion::Unclear => self.search_children(ply, left, proof, disproof, &mut known),
+        }
+        self.table.put(key, &known, self.nodes - before);
+        known
+    }
+
+    /// Searches the most promising child again and again.
+    fn search_children(&mut self, ply: usize, left: u8, proof: u32, disproof: u32, known: &mut ProofEntry) {
+        let attacks = self.position.side_to_move() == self.attacker;
+        loop {
+            let node = self.combine_children(ply, left);
+            if node.proof == 0 || node.disproof == 0 {
+                // Decided for this number of plies only. For more, the estimate starts again.
+                (known.proof, known.disproof) = (1, 1);
+            }
+            if node.proof == 0 {
+                known.win_within = Some(known.win_within.map_or(node.plies, |won| won.min(node.plies)));
+                if attacks {
+                    known.best = self.winner(ply, left);
+                }
+                return;
+            }
+            if node.disproof == 0 {
+                known.no_win_within = known.no_win_within.max(Some(node.plies));
+                return;
+            }
+            (known.proof, known.disproof) = (node.proof, node.disproof);
+            self.halted |= self.nodes >= self.halt_at || self.deadline.is_over();
+            if self.halted || node.proof >= proof || node.disproof >= disproof {
+                return;
+            }
+            let child = self.frames[ply].children[node.best];
+            let (child_proof, child_disproof) = child.known.numbers(left - 1);
+            // A little more than the second best, so that the search does not switch all the time.
+            let ahead = node.second.saturating_add(node.second / 4).saturating_add(1);
+            let (child_limit, rest) = if attacks {
+                (ahead.min(proof), disproof - node.disproof.saturating_sub(child_disproof).min(disproof - 1))
+            } else {
+                (ahead.min(disproof), proof - node.proof.saturating_sub(child_proof).min(proof - 1))
+            };
+            let (proof_limit, disproof_limit) =
+                if attacks { (child_limit, rest) } else { (rest, child_limit) };
+            self.position.play(child.mv, &mut ());
+            let result = self.search(
+                ply + 1,
+                left - 1,
+                proof_limit.max(child_proof.saturating_add(1)),
+                disproof_limit.max(child_disproof.saturating_add(1)),
+            );
+            self.position.undo();
+            self.frames[ply].children[node.best].known = result;
+        }
+    }
+
+    /// The attacking move with the shortest proven win.
+    fn winner(&self, ply: usize, left: u8) -> Option<Move> {
+        let won = |child: &&Child| child.known.numbers(left - 1).0 == 0;
+        let children = self.frames[ply].children.iter().filter(won);
+        children.min_by_key(|child| child.known.win_within).map(|child| child.mv)
+    }
+
+    /// Allows this many more positions, to find the line.
+    pub(super) fn grant(&mut self, nodes: u64) {
+        self.halt_at = self.nodes.saturating_add(nodes);
+        self.halted = false;
+    }
+
+    /// Whether the search stopped before it was decided.
+    pub(super) fn has_halted(&self) -> bool {
+        self.halted
+    }
+}

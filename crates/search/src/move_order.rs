@@ -1,0 +1,197 @@
+//! Move ordering: the sooner the best move is tried, the smaller the tree.
+
+use super::evaluator::Evaluator;
+use tenjiku_rules::{Move, Position};
+
+/// History heuristic: how well moves have done so far.
+#[derive(Debug)]
+pub(super) struct History {
+    /// Of quiet moves, by side, kind and target square.
+    quiet: Vec<i16>,
+    /// Continuation histories: of quiet moves after the enemy's last move and after the side's own move
+    /// before that, by both moves, hashed.
+    continuations: [Vec<i16>; 2],
+    /// Of captures, by capturing side, kind, target square and captured kind, hashed.
+    captures: Vec<i16>,
+    /// The countermove, which refuted a move, by side, kind and target square of that move.
+    countermoves: Vec<u64>,
+    kinds: usize,
+    cells: usize,
+}
+
+/// History scores stay within these bounds.
+const MAX_HISTORY: i32 = 16_000;
+/// Size of a hashed history, as a power of two.
+const HASHED_BITS: u32 = 18;
+/// 2^64 divided by the golden ratio: multiplying by it spreads the indices (Fibonacci hashing).
+const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// What the history remembers of a move: side, kind and target square. The default is no move, for
+/// example a null move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct PieceTo(u32);
+
+/// The enemy's last move and the side's own move before that.
+pub(super) type Before = [PieceTo; 2];
+
+impl History {
+    pub fn new(kinds: usize, cells: usize) -> Self {
+        let size = 2 * kinds * cells;
+        Self {
+            quiet: vec![0; size],
+            continuations: [vec![0; 1 << HASHED_BITS], vec![0; 1 << HASHED_BITS]],
+            captures: vec![0; 1 << HASHED_BITS],
+            countermoves: vec![0; size],
+            kinds,
+            cells,
+        }
+    }
+
+    /// What to remember of a move that is about to be played.
+    #[inline]
+    pub fn piece_to(&self, position: &Position, mv: Move) -> PieceTo {
+        let kind = mv.dropped().unwrap_or_else(|| position.cell(mv.start()).kind());
+        let side = position.side_to_move().index();
+        PieceTo(((side * self.kinds + kind.index()) * self.cells + mv.to().index()) as u32)
+    }
+
+    /// The index of the square that a remembered move went to.
+    #[inline]
+    pub const fn target(&self, of: PieceTo) -> usize {
+        of.0 as usize % self.cells
+    }
+
+    #[inline]
+    fn hashed(a: u32, b: u32) -> usize {
+        let hash = (u64::from(a) << 32 | u64::from(b)).wrapping_mul(GOLDEN_RATIO);
+        (hash >> (64 - HASHED_BITS)) as usize
+    }
+
+    #[inline]
+    pub fn score(&self, before: Before, now: PieceTo) -> i32 {
+        let continuation =
+            |number: usize| i32::from(self.continuations[number][Self::hashed(before[number].0, now.0)]);
+        i32::from(self.quiet[now.0 as usize]) + continuation(0) + continuation(1)
+    }
+
+    /// How well a capture of that kind has done.
+    #[inline]
+    pub fn capture_score(&self, now: PieceTo, captured: u32) -> i32 {
+        i32::from(self.captures[Self::hashed(now.0, captured)])
+    }
+
+    #[inline]
+    pub fn countermove(&self, previous: PieceTo) -> Option<Move> {
+        let bits = self.countermoves[previous.0 as usize];
+        (bits != 0).then(|| Move::from_bits(bits))
+    }
+
+    /// Rewards a quiet move that did well, or punishes one that did badly (`bonus` below zero).
+    pub fn update(&mut self, before: Before, now: PieceTo, bonus: i32) {
+        add(&mut self.quiet[now.0 as usize], bonus);
+        for (table, previous) in self.continuations.iter_mut().zip(before) {
+            if previous != PieceTo::default() {
+                add(&mut table[Self::hashed(previous.0, now.0)], bonus);
+            }
+        }
+    }
+
+    /// The same for a capture.
+    pub fn update_capture(&mut self, now: PieceTo, captured: u32, bonus: i32) {
+        add(&mut self.captures[Self::hashed(now.0, captured)], bonus);
+    }
+
+    pub fn set_countermove(&mut self, previous: PieceTo, mv: Move) {
+        self.countermoves[previous.0 as usize] = mv.bits();
+    }
+}
+
+/// The nearer a history score is to its bound, the less a bonus moves it.
+fn add(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    let new = old + bonus - old * bonus.abs() / MAX_HISTORY;
+    *score = new.clamp(-MAX_HISTORY, MAX_HISTORY) as i16;
+}
+
+/// Scores that sort moves into classes.
+pub(super) mod class {
+    pub const TT_MOVE: i32 = 1 << 30;
+    pub const CAPTURE: i32 = 1 << 24;
+    pub const KILLER: i32 = 1 << 20;
+    pub const COUNTERMOVE: i32 = 1 << 19;
+    /// Captures that lose material come after the quiet moves.
+    pub const BAD_CAPTURE: i32 = -(1 << 24);
+    /// Captures that lose more than this are all alike.
+    pub const WORST_SEE: i32 = -100_000;
+}
+
+/// What a move gains at once, if it captures, burns or promotes; all other moves are quiet.
+#[inline]
+pub(super) fn noisy_gain(evaluator: &Evaluator, position: &Position, mv: Move) -> Option<i32> {
+    if mv.is_drop() {
+        return None;
+    }
+    if mv.promotes() || position.takes_anything(mv) {
+        return Some(evaluator.gain(position, mv));
+    }
+    let burnt = || Some(evaluator.gain(position, mv)).filter(|&gain| gain != 0);
+    if evaluator.variant.tables().has_burners { burnt() } else { None }
+}
+
+/// Sorts by gain, and among equal gains by the least valuable capturing piece.
+#[inline]
+pub(super) const fn victim_first(gain: i32, mover: i32) -> i32 {
+    gain * 16 - mover / 16
+}
+
+/// The kind that a move captures where it ends, for the history of captures; 0 for none.
+#[inline]
+pub(super) fn captured(position: &Position, mv: Move) -> u32 {
+    let cell = position.cell(mv.to());
+    if cell.is_empty() || mv.to() == mv.start() { 0 } else { cell.kind().index() as u32 + 1 }
+}
+
+/// A move with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OrderedMove {
+    pub mv: Move,
+    /// The higher, the sooner it is tried.
+    pub score: i32,
+    pub piece_to: PieceTo,
+    /// What it gains at once if it captures, burns or promotes.
+    pub gain: i32,
+    pub class: MoveClass,
+}
+
+/// How a move is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MoveClass {
+    /// It neither captures nor burns nor promotes.
+    Quiet,
+    /// It may lose material, which nobody has looked into yet.
+    Unweighed,
+    /// It loses no material.
+    Good,
+    /// It loses material.
+    Bad,
+}
+
+impl OrderedMove {
+    #[inline]
+    pub fn quiet(&self) -> bool {
+        self.class == MoveClass::Quiet
+    }
+}
+
+/// Swaps the best of the moves from `first` on into that place and returns it.
+#[inline]
+pub(super) fn pick(moves: &mut [OrderedMove], first: usize) -> OrderedMove {
+    let mut best = first;
+    for index in first + 1..moves.len() {
+        if moves[index].score > moves[best].score {
+            best = index;
+        }
+    }
+    moves.swap(first, best);
+    moves[first]
+}

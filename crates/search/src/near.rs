@@ -1,0 +1,141 @@
+//! Bonuses for pieces near a royal, which a learned evaluation has for each kind and each place.
+
+use super::safety::ATTACK_HORIZON;
+use super::tables::{EvalTables, Group, HORIZON};
+use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
+
+/// The width of the field around a royal that counts, in squares.
+const WIDTH: i32 = 2 * HORIZON + 1;
+const PLACES: usize = (WIDTH * WIDTH) as usize;
+
+/// Bonuses for pieces near the sole royal of a side.
+#[derive(Debug)]
+pub(super) struct NearTables {
+    /// By kind and place, from Black's side, opening and endgame: near the own royal, near the enemy's.
+    places: [Vec<(i16, i16)>; 2],
+    /// Whether each kind is royal.
+    pub is_royal: Vec<bool>,
+}
+
+impl NearTables {
+    /// `attack` is the computed bonus of each kind for every square nearer than the horizon, `shelter` that
+    /// of any piece next to its own royal.
+    pub fn new(variant: &Variant, tables: &EvalTables, attack: &[i32], shelter: i32) -> Self {
+        let places = [Group::Own, Group::Enemy].map(|group| {
+            let of = |kind| {
+                let attack = if group == Group::Enemy { attack[KindId::index(kind)] } else { 0 };
+                let shelter = if group == Group::Own { shelter } else { 0 };
+                (0..WIDTH * WIDTH).map(move |place| (place % WIDTH - HORIZON, place / WIDTH - HORIZON)).map(
+                    move |(right, down)| {
+                        let number = tables.layout.near_by(kind, right, down, group);
+                        let (opening, endgame) = number.map_or((0, 0), |number| tables.pair(number));
+                        let distance = right.abs().max(down.abs());
+                        let mut computed = attack * (ATTACK_HORIZON - distance).max(0);
+                        if distance == 1 {
+                            computed += shelter;
+                        }
+                        // With drops, an attack does not fade as material goes: it goes into the hand.
+                        let late = if variant.has_drops() { computed } else { 0 };
+                        let clip = |bonus: i32| bonus.clamp(-30_000, 30_000) as i16;
+                        (clip(opening + computed), clip(endgame + late))
+                    },
+                )
+            };
+            variant.kinds().flat_map(|(kind, _)| of(kind)).collect()
+        });
+        Self { places, is_royal: variant.kinds().map(|(_, kind)| kind.is_royal()).collect() }
+    }
+
+    /// The bonus of a piece for the sole royal of a side on this cell; 0 stands for no such royal.
+    #[inline]
+    pub fn bonus(&self, places: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
+        if royal == 0 || royal == sq.0 {
+            return (0, 0);
+        }
+        let (column, rank) = places[sq.index()];
+        let (royal_column, royal_rank) = places[usize::from(royal)];
+        let (right, down) = (i32::from(column - royal_column), i32::from(rank - royal_rank));
+        if right.abs().max(down.abs()) > HORIZON {
+            return (0, 0);
+        }
+        let place = ((down + HORIZON) * WIDTH + right + HORIZON) as usize;
+        // White sees the field turned round.
+        let place = if piece.side == Side::Black { place } else { PLACES - 1 - place };
+        let group = usize::from(piece.side != of);
+        self.places[group][piece.kind.index() * PLACES + place]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Weights;
+    use crate::evaluator::{Evaluator, ScoreUpdater};
+    use crate::tables::{Inputs, Network};
+    use crate::test_board::game;
+    use std::sync::Arc;
+    use tenjiku_rules::Position;
+    use tenjiku_rules::variant::RandomNumbers;
+
+    /// Calls `check` with the positions of a random game, and whether its sums were kept up to date by the
+    /// effects of the ply.
+    fn wander(evaluator: &Evaluator, mut check: impl FnMut(&Position, &ScoreUpdater<'_>)) {
+        let mut position = Position::new(Arc::clone(&evaluator.variant));
+        let mut random = RandomNumbers::new(7);
+        for _ in 0..150 {
+            let moves = position.legal_moves();
+            let Some(mv) = random.pick(&moves) else { return };
+            let score = evaluator.piece_square_score(&position);
+            let mut updater = ScoreUpdater { evaluator, score };
+            position.play(mv, &mut updater);
+            if position.decided().is_some() {
+                return;
+            }
+            check(&position, &updater);
+        }
+    }
+
+    #[test]
+    fn sums_kept_up_to_date_equal_those_computed_from_scratch() {
+        for id in ["tori", "shogi", "chu", "tenjiku"] {
+            let variant = game(id);
+            let mut tables = EvalTables::empty(&variant);
+            let mut random = RandomNumbers::new(3);
+            for number in tables.opening.iter_mut().chain(&mut tables.endgame) {
+                *number = random.below(201) as i16 - 100;
+            }
+            if let Some(inputs) = Inputs::new(&variant) {
+                let numbers: Vec<i16> =
+                    (0..Network::count(&inputs)).map(|_| random.below(401) as i16 - 200).collect();
+                tables.network = Network::of_numbers(inputs, &numbers);
+                assert!(tables.network.is_some(), "{id}");
+            }
+            let evaluator = Evaluator::new(&variant, Weights::shipped(), Some(&tables));
+            let (mut fresh, mut stale) = (0, 0);
+            wander(&evaluator, |position, updater| {
+                let (kept, anew) = (updater.score, evaluator.piece_square_score(position));
+                if kept.stale {
+                    stale += 1;
+                    assert_eq!(evaluator.refreshed(position, &kept), anew, "{id}");
+                } else {
+                    fresh += 1;
+                    assert_eq!(kept, anew, "{id}");
+                }
+            });
+            assert!(fresh > 10, "{id}: {fresh} fresh, {stale} stale");
+        }
+    }
+
+    #[test]
+    fn tables_of_zeros_change_nothing_in_games_without_drops() {
+        for id in ["chu", "dai", "tai"] {
+            let variant = game(id);
+            let computed = Evaluator::new(&variant, Weights::shipped(), None);
+            let learned = Evaluator::new(&variant, Weights::shipped(), Some(&EvalTables::empty(&variant)));
+            wander(&learned, |position, _| {
+                let of = |by: &Evaluator| by.evaluate(position, &by.piece_square_score(position));
+                assert!((of(&computed) - of(&learned)).abs() <= 2, "{id}");
+            });
+        }
+    }
+}

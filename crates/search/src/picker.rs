@@ -1,0 +1,145 @@
+//! Gives the moves of a node one by one, best first, and does no work for those that are never reached.
+
+use super::move_order::{MoveClass, OrderedMove, PieceTo, captured, class, noisy_gain, pick, victim_first};
+use super::searcher::{MAX_PLY, Searcher};
+use tenjiku_rules::Move;
+
+/// What the history of a capture is divided by before it is added to its score for the move order.
+const CAPTURE_HISTORY_DIVISOR: i32 = 8;
+
+/// How far a node is with its moves.
+#[derive(Debug)]
+pub(super) struct Picker {
+    /// The place of the next move in the list.
+    next: usize,
+    /// The number of quiet moves that were taken off the list.
+    dropped: usize,
+    /// Whether all moves are listed, and not only that of the table.
+    complete: bool,
+}
+
+impl Searcher<'_> {
+    /// Begins with the moves at `ply`. If the move of the table is good enough, no other will be generated.
+    pub fn begin_moves(&mut self, tt_move: Option<Move>, ply: usize) -> Picker {
+        let frame = &mut self.stack[ply];
+        frame.moves.clear();
+        frame.tried.clear();
+        frame.tried_captures.clear();
+        if let Some(mv) = tt_move
+            && self.position.allows(mv, &mut frame.list)
+        {
+            let piece_to = self.history.piece_to(&self.position, mv);
+            let gain = noisy_gain(self.evaluator, &self.position, mv);
+            let class = if gain.is_some() { MoveClass::Good } else { MoveClass::Quiet };
+            let gain = gain.unwrap_or_default();
+            frame.moves.push(OrderedMove { mv, score: class::TT_MOVE, piece_to, gain, class });
+        }
+        if ply + 2 <= MAX_PLY {
+            self.stack[ply + 1].killers = [None; 2];
+        }
+        Picker { next: 0, dropped: 0, complete: false }
+    }
+
+    /// Begins with the moves at `ply` that capture or burn something, those that gain most first. With `only`,
+    /// those that end on the square with that index.
+    pub fn begin_noisy_moves(&mut self, only: Option<usize>, ply: usize) -> Picker {
+        let frame = &mut self.stack[ply];
+        self.position.generate_noisy(&mut frame.list);
+        frame.moves.clear();
+        let wanted = |mv: &&Move| only.is_none_or(|index| mv.to().index() == index);
+        for &mv in frame.list.as_slice().iter().filter(wanted) {
+            let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
+            let gain = self.evaluator.gain(&self.position, mv);
+            let (score, class) = (victim_first(gain, mover), MoveClass::Good);
+            frame.moves.push(OrderedMove { mv, score, piece_to: PieceTo::default(), gain, class });
+        }
+        Picker { next: 0, dropped: 0, complete: true }
+    }
+
+    /// The move to try next, with its number in the order, from 0.
+    #[inline]
+    pub fn next_move(&mut self, picker: &mut Picker, ply: usize) -> Option<(usize, OrderedMove)> {
+        if picker.next == self.stack[ply].moves.len() && !picker.complete {
+            self.list_moves(ply);
+            picker.complete = true;
+        }
+        if picker.next == self.stack[ply].moves.len() {
+            return None;
+        }
+        let number = picker.next + picker.dropped;
+        let listed = self.best_from(picker.next, ply);
+        picker.next += 1;
+        Some((number, listed))
+    }
+
+    /// Leaves out the quiet moves that are left, and the one that was given last.
+    pub fn drop_quiet_moves(&mut self, picker: &mut Picker, ply: usize) {
+        picker.next -= 1;
+        let moves = &mut self.stack[ply].moves;
+        let mut kept = picker.next;
+        for index in picker.next..moves.len() {
+            if !moves[index].quiet() {
+                moves[kept] = moves[index];
+                kept += 1;
+            }
+        }
+        picker.dropped += moves.len() - kept;
+        moves.truncate(kept);
+    }
+
+    /// Puts the best move from `first` on into that place. Whether a capture loses material is found out
+    /// only now: most nodes never get that far.
+    #[inline]
+    fn best_from(&mut self, first: usize, ply: usize) -> OrderedMove {
+        loop {
+            let best = pick(&mut self.stack[ply].moves, first);
+            if best.class != MoveClass::Unweighed {
+                return best;
+            }
+            let see = self.evaluator.see(&self.position, best.mv, best.gain);
+            let entry = &mut self.stack[ply].moves[first];
+            if see >= 0 {
+                entry.class = MoveClass::Good;
+                return *entry;
+            }
+            entry.class = MoveClass::Bad;
+            entry.score = class::BAD_CAPTURE + see.max(class::WORST_SEE);
+        }
+    }
+
+    /// Lists and scores all moves at `ply` but that of the table, which is listed already.
+    fn list_moves(&mut self, ply: usize) {
+        let before = self.before(ply);
+        let countermove = self.history.countermove(before[0]);
+        let frame = &mut self.stack[ply];
+        self.position.generate(&mut frame.list);
+        let tt_move = frame.moves.first().map(|listed| listed.mv);
+        for &mv in frame.list.as_slice() {
+            if Some(mv) == tt_move {
+                continue;
+            }
+            let piece_to = self.history.piece_to(&self.position, mv);
+            let noisy_gain = noisy_gain(self.evaluator, &self.position, mv);
+            let mut class = if noisy_gain.is_some() { MoveClass::Good } else { MoveClass::Quiet };
+            let score = if let Some(gain) = noisy_gain {
+                let mover = self.evaluator.price(self.position.cell(mv.start()).kind());
+                // Capturing something worth more than the capturing piece cannot lose.
+                if gain < mover {
+                    class = MoveClass::Unweighed;
+                }
+                let history = self.history.capture_score(piece_to, captured(&self.position, mv));
+                class::CAPTURE + victim_first(gain, mover) + history / CAPTURE_HISTORY_DIVISOR
+            } else if frame.killers[0] == Some(mv) {
+                class::KILLER + 1
+            } else if frame.killers[1] == Some(mv) {
+                class::KILLER
+            } else if countermove == Some(mv) {
+                class::COUNTERMOVE
+            } else {
+                self.history.score(before, piece_to)
+            };
+            let gain = noisy_gain.unwrap_or_default();
+            frame.moves.push(OrderedMove { mv, score, piece_to, gain, class });
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Piece values, computed from a piece's powers, the board, and what it promotes to.
+//!
+//! They rest on mobility over a half-filled board, square by square. Powers that mobility does not
+//! show (double captures, burning, captures over pieces) are factors of their own. The
+//! pieces of a new game therefore have values at once.
+
+use super::weights::Weights;
+use tenjiku_rules::variant::{KindId, Promotion, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Side};
+
+/// The value of every kind, and its mobility on every square.
+#[derive(Debug)]
+pub(super) struct PieceValues {
+    /// Value of each kind on the board, in hundredths of a Pawn.
+    pub kinds: Vec<i32>,
+    /// Mobility of a Black piece of each kind on each square of the list, less its mean.
+    pub extra_mobility: Vec<Vec<f32>>,
+    /// Mean mobility of each kind, in squares.
+    pub mean_mobility: Vec<f64>,
+}
+
+impl PieceValues {
+    pub fn new(variant: &Variant, weights: &Weights) -> Self {
+        let squares: Vec<Sq> = variant.geometry().squares().collect();
+        let mut values = Self { kinds: Vec::new(), extra_mobility: Vec::new(), mean_mobility: Vec::new() };
+        let mut unpromoted: Vec<f64> = Vec::new();
+        for (kind, _) in variant.kinds() {
+            let mobility = Mobility { variant, weights, kind };
+            let reach: Vec<f64> = squares.iter().map(|&sq| mobility.from(sq)).collect();
+            let mean = reach.iter().sum::<f64>() / reach.len() as f64;
+            values.extra_mobility.push(reach.iter().map(|here| (here - mean) as f32).collect());
+            values.mean_mobility.push(mean);
+            unpromoted.push(value_without_promotion(variant, weights, kind, mean));
+        }
+        let prospect = match variant.rules().promotion {
+            Promotion::Never => 0.0,
+            _ => weights.promotion_prospect,
+        };
+        values.kinds = variant
+            .kinds()
+            .map(|(id, kind)| {
+                let own = unpromoted[id.index()];
+                let gain = kind.promotes_to().map_or(0.0, |to| unpromoted[to.index()] - own);
+                (own + gain.max(0.0) * prospect).round() as i32
+            })
+            .collect();
+        values
+    }
+
+    pub fn of(&self, kind: KindId) -> i32 {
+        self.kinds[kind.index()]
+    }
+}
+
+/// Value of a kind by what it can do now, in hundredths of a Pawn.
+fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mean_mobility: f64) -> f64 {
+    let (kind, walk) = (variant.kind(id), variant.tables().walk(Piece { kind: id, side: Side::Black }));
+    let mut value = weights.worth_scale * mean_mobility.powf(weights.worth_exponent);
+    if walk.lion > 0 {
+        value *= weights.lion_factor;
+    } else if walk.has_lion_power() {
+        value *= weights.lion_line_factor;
+    } else if walk.igui {
+        value *= weights.igui_factor;
+    }
+    if kind.is_burner() {
+        value *= weights.burn_factor;
+    }
+    if kind.is_royal() {
+        value = weights.spare_royal;
+    } else if let Some(pawns) = kind.entry().value {
+        value += weights.trust_in_file * (f64::from(pawns) * 100.0 - value);
+    }
+    value.max(weights.least_worth)
+}
+
+/// The longest second leg of a hook move that is counted, in squares: farther ones are hardly ever
+/// open.
+const MAX_SECOND_LEG: u8 = 12;
+/// Corners of hook moves that are reached with a lower probability would only cost time.
+const LEAST_CORNER_CHANCE: f64 = 0.02;
+/// The largest share of the board that hook moves reach: many of them lead to the same squares.
+const MAX_HOOK_SHARE: f64 = 0.5;
+
+/// Computes the mobility of a Black piece: the mean number of squares it reaches while every other
+/// square is empty with the probability of the weights.
+struct Mobility<'a> {
+    variant: &'a Variant,
+    weights: &'a Weights,
+    kind: KindId,
+}
+
+impl Mobility<'_> {
+    fn from(&self, sq: Sq) -> f64 {
+        let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
+        let walk = self.variant.tables().walk(Piece { kind: self.kind, side: Side::Black });
+        let leaps = walk.leaps.iter().filter(|&&delta| geometry.contains(sq.offset(delta)));
+        let mut reach = self.rays(leaps.count() as f64, sq);
+        if walk.lion > 0 {
+            reach += self.around(sq, walk.lion, 1.0);
+        } else {
+            let jumps = walk.turning_lions.iter().flat_map(|lion| &lion.jumps);
+            reach += jumps.filter(|&&delta| geometry.contains(sq.offset(delta))).count() as f64;
+        }
+        if walk.area > 0 {
+            reach += self.around(sq, walk.area, 0.5 + open / 2.0);
+        }
+        let squares = f64::from(geometry.files()) * f64::from(geometry.ranks());
+        if !walk.hooks.is_empty() {
+            reach += self.hooks(sq).min(squares * MAX_HOOK_SHARE);
+        }
+        if walk.universal {
+            reach += squares * open;
+        }
+        reach
+    }
+
+    /// Adds everything that moves along straight lines to `reach`.
+    fn rays(&self, mut reach: f64, sq: Sq) -> f64 {
+        let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
+        let walk = self.variant.tables().walk(Piece { kind: self.kind, side: Side::Black });
+        for ray in &walk.rays {
+            let mut start = sq;
+            let skipped = (0..ray.skip).all(|_| {
+                start = start.offset(ray.delta);
+                geometry.contains(start)
+            });
+            if skipped {
+                let open = if ray.over_empty { self.weights.emptiness.powi(ray.skip.into()) } else { 1.0 };
+                reach += open * self.slide(start, ray.delta, ray.max, ray.over);
+            }
+        }
+        for &delta in &walk.ranges {
+            let to_empty = if self.variant.rules().range_jump.lands_on_empty { open } else { 0.0 };
+            reach += self.line(sq, delta, self.weights.range_capture + to_empty);
+        }
+        for &delta in &walk.sweeps {
+            reach += self.line(sq, delta, self.weights.range_capture + open);
+        }
+        for &(delta, steps) in &walk.lion_lines {
+            reach += self.slide(sq, delta, steps, u8::MAX);
+        }
+        reach
+    }
+
+    /// Squares reached along one line to its end; those behind other pieces count only in part.
+    fn line(&self, sq: Sq, delta: i16, behind: f64) -> f64 {
+        let all = self.slide(sq, delta, u8::MAX, u8::MAX);
+        let plain = self.slide(sq, delta, u8::MAX, 0);
+        plain + (all - plain) * behind
+    }
+
+    /// Squares reached along one line of at most `max` squares, passing over up to `over` pieces.
+    fn slide(&self, start: Sq, delta: i16, max: u8, over: u8) -> f64 {
+        let open = self.weights.emptiness;
+        let (mut reach, mut chance, mut at) = (0.0, 1.0, start.offset(delta));
+        let mut may_pass = f64::from(over);
+        for _ in 0..max {
+            if !self.variant.geometry().contains(at) {
+                break;
+            }
+            reach += chance;
+            // Each piece that may be passed keeps the line open for a while.
+            if may_pass > 0.0 {
+                may_pass -= 1.0 - open;
+            } else {
+                chance *= open;
+            }
+            at = at.offset(delta);
+        }
+        reach
+    }
+
+    /// Squares within a radius, each ring counting `fall` times the one inside it.
+    fn around(&self, sq: Sq, radius: u8, fall: f64) -> f64 {
+        let radius = i16::from(radius);
+        let mut sum = 0.0;
+        for x in -radius..=radius {
+            for y in -radius..=radius {
+                if (x, y) != (0, 0) && self.variant.geometry().shifted(sq, x, y).is_some() {
+                    sum += fall.powi(i32::from(x.abs().max(y.abs())) - 1);
+                }
+            }
+        }
+        sum
+    }
+
+    /// Squares reached by hook moves: the corners and what lies beyond them.
+    fn hooks(&self, sq: Sq) -> f64 {
+        let mut reach = 0.0;
+        let walk = self.variant.tables().walk(Piece { kind: self.kind, side: Side::Black });
+        for leg in &walk.hooks {
+            let (mut corner, mut chance) = (sq.offset(leg.delta), 1.0);
+            while self.variant.geometry().contains(corner) && chance > LEAST_CORNER_CHANCE {
+                reach += chance;
+                chance *= self.weights.emptiness;
+                let turn = |&turn: &i16| chance * self.slide(corner, turn, MAX_SECOND_LEG, 0);
+                reach += leg.turns.iter().map(turn).sum::<f64>();
+                corner = corner.offset(leg.delta);
+            }
+        }
+        reach
+    }
+}
+
+/// Value of everything on the board except royals, both sides together.
+pub(super) fn material(position: &Position, values: &PieceValues) -> i32 {
+    let royal = |kind: KindId| position.variant().kind(kind).is_royal();
+    Side::BOTH
+        .into_iter()
+        .flat_map(|side| position.pieces(side))
+        .filter(|(_, piece)| !royal(piece.kind))
+        .map(|(_, piece)| values.of(piece.kind))
+        .sum()
+}

@@ -1,0 +1,186 @@
+//! What is not searched, or less deep: nodes and moves that are most unlikely to matter.
+
+use super::alpha_beta::{Candidate, NodeState, is_forced};
+use super::margins::Margins;
+use super::move_order::{MoveClass, OrderedMove, PieceTo, class};
+use super::searcher::{LMR_SIZE, Searcher};
+use tenjiku_rules::Move;
+
+/// A null move needs this many pieces besides the royals: with fewer, being obliged to move may hurt.
+const NULL_MOVE_PIECES: usize = 3;
+/// Late move reductions are counted in this part of a ply.
+const FINE: i32 = 1024;
+
+impl Searcher<'_> {
+    /// The score of a node that needs no search of its moves: reverse futility pruning, razoring
+    /// and null move pruning.
+    #[inline]
+    pub fn prune_node(
+        &mut self,
+        node: NodeState,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+    ) -> Option<i32> {
+        let margins = self.evaluator.margins;
+        let margin = margins.reverse_futility_margin * (depth - i32::from(node.improving));
+        if depth <= margins.reverse_futility_depth && node.eval - margin >= beta {
+            return Some(node.eval - margin);
+        }
+        if depth <= margins.razoring_depth && node.eval + margins.razoring_margin * depth < alpha {
+            let score = self.quiesce(alpha, beta, ply, 0);
+            if score < alpha {
+                return Some(score);
+            }
+        }
+        if self.before(ply)[0] != PieceTo::default()
+            && depth >= margins.null_depth
+            && node.eval >= beta
+            && self.stack[ply].eval >= beta
+            && self.position.may_play_null_move()
+            && self.position.squares_of(self.position.side_to_move()).len() > NULL_MOVE_PIECES
+        {
+            let score = self.search_null_move(beta, depth, node.eval, ply);
+            if score >= beta && !self.halted() {
+                return Some(if is_forced(score) { beta } else { score });
+            }
+        }
+        None
+    }
+
+    /// How much less deep a late move of the position on the board is searched at first, in plies.
+    pub fn root_reduction(&self, depth: i32, number: usize) -> i32 {
+        let fine = fine_reduction(&self.reductions, depth, number);
+        ((fine - self.evaluator.margins.lmr_root) / FINE).min(depth - 2).max(0)
+    }
+
+    /// Gives the enemy two moves in a row. If even that does not help it, the position is good
+    /// enough.
+    fn search_null_move(&mut self, beta: i32, depth: i32, eval: i32, ply: usize) -> i32 {
+        let margins = self.evaluator.margins;
+        let lead = (eval - beta) / margins.null_lead_divisor;
+        let reduced =
+            depth - margins.null_base - depth / margins.null_depth_divisor - lead.min(margins.null_most_lead);
+        self.stack[ply].piece_to = PieceTo::default();
+        self.stack[ply + 1].psq = self.stack[ply].psq;
+        self.position.play_null_move();
+        let score = -self.search(-beta, -beta + 1, reduced, ply + 1, false);
+        self.position.undo();
+        score
+    }
+
+    /// Whether the quiet moves from this one on are so unlikely to raise alpha that none of them is searched:
+    /// late move pruning and futility pruning.
+    #[inline]
+    pub fn has_seen_enough(
+        &self,
+        node: NodeState,
+        candidate: Candidate,
+        alpha: i32,
+        depth: i32,
+        ply: usize,
+    ) -> bool {
+        let margins = &self.evaluator.margins;
+        let most = margins.late_moves + depth * depth * margins.late_square / 64;
+        let most = if node.improving { most } else { most / 2 };
+        if self.stack[ply].tried.len() as i32 >= most {
+            return true;
+        }
+        let reduced = self.reduced(node, candidate, depth);
+        let hope = node.eval + margins.futility_base + margins.futility_margin * reduced;
+        !node.is_pv && reduced <= margins.futility_depth && hope <= alpha
+    }
+
+    /// Whether a move is so unlikely to raise alpha that it is not searched: SEE pruning and history pruning.
+    #[inline]
+    pub fn skips(&self, node: NodeState, candidate: Candidate, depth: i32) -> bool {
+        let OrderedMove { mv, gain, class, .. } = candidate.listed;
+        let margins = &self.evaluator.margins;
+        if class != MoveClass::Quiet {
+            return class == MoveClass::Bad
+                && depth <= margins.see_depth
+                && self.loses_more_than(mv, gain, margins.see_capture_margin * depth);
+        }
+        let reduced = self.reduced(node, candidate, depth);
+        if reduced <= margins.history_depth && candidate.history < -margins.history_margin * reduced {
+            return true;
+        }
+        // Skips moves to squares where the piece would be lost for nothing.
+        reduced <= margins.see_depth
+            && self.loses_more_than(mv, 0, margins.see_quiet_margin * reduced * reduced)
+    }
+
+    /// The depth that a move is searched to at first.
+    #[inline]
+    fn reduced(&self, node: NodeState, candidate: Candidate, depth: i32) -> i32 {
+        (depth - reduction(&self.evaluator.margins, &self.reductions, node, candidate, depth)).max(1)
+    }
+
+    /// Whether a move that gains so much at once loses more than `margin` by SEE.
+    fn loses_more_than(&self, mv: Move, gain: i32, margin: i32) -> bool {
+        // An exchange loses no more than the moving piece.
+        self.evaluator.most_lost(&self.position, mv) - gain > margin
+            && self.evaluator.see(&self.position, mv, gain) < -margin
+    }
+}
+
+/// How much less deep a late move is searched at first, in plies.
+#[inline]
+pub(super) fn reduction(
+    margins: &Margins,
+    table: &ReductionTable,
+    node: NodeState,
+    candidate: Candidate,
+    depth: i32,
+) -> i32 {
+    let mut fine = fine_reduction(table, depth, candidate.number);
+    fine += if node.is_cut { margins.lmr_cut } else { 0 };
+    fine -= if node.is_pv { margins.lmr_pv } else { 0 };
+    fine -= if node.in_check { margins.lmr_check } else { 0 };
+    fine += if node.improving { 0 } else { margins.lmr_worsening };
+    fine += if node.tt_noisy { margins.lmr_noisy } else { 0 };
+    fine -= if candidate.listed.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
+    fine -= candidate.history * (FINE / 8) / (margins.lmr_history / 8);
+    (fine / FINE).max(0)
+}
+
+/// What depth and move number alone say about a reduction, in parts of a ply.
+#[inline]
+fn fine_reduction(table: &ReductionTable, depth: i32, number: usize) -> i32 {
+    let last = LMR_SIZE - 1;
+    table[(depth.max(0) as usize).min(last)][number.min(last)]
+}
+
+/// Late move reductions by depth and move number, in parts of a ply.
+pub(super) type ReductionTable = [[i32; LMR_SIZE]; LMR_SIZE];
+
+/// Late move reductions by depth and move number.
+pub(super) fn reduction_table(margins: &Margins) -> ReductionTable {
+    let mut reductions = [[0; LMR_SIZE]; LMR_SIZE];
+    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+        for (number, entry) in row.iter_mut().enumerate().skip(1) {
+            let plies = (depth as f64).ln() * (number as f64).ln() * f64::from(margins.lmr_factor);
+            *entry = margins.lmr_base + plies as i32;
+        }
+    }
+    reductions
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::test_board::board;
+
+    /// Chu: a bared King may bare the other in return, with its very next move. Who passes then has lost, so a
+    /// null move would say nothing.
+    #[test]
+    fn a_side_that_was_just_bared_plays_no_null_move() {
+        let (_, mut position) = board("chu", "12/12/12/5k6/4r7/4G7/12/12/12/12/12/K11 b - 1");
+        assert!(position.may_play_null_move());
+        let rook = position.geometry().parse("8e").expect("a square");
+        let mv = position.legal_moves().into_iter().find(|mv| mv.to() == rook).expect("the capture");
+        position.play(mv, &mut ());
+        assert_eq!(position.outcome(), None, "the King can take the Gold");
+        assert!(!position.may_play_null_move());
+    }
+}

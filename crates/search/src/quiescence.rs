@@ -1,0 +1,155 @@
+//! The quiescence search: no position is evaluated in the middle of an exchange.
+
+use super::evaluator::Evaluator;
+use super::move_order::OrderedMove;
+use super::picker::Picker;
+use super::score::Score;
+use super::searcher::Searcher;
+use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
+use tenjiku_rules::Move;
+
+/// Plies of the quiescence search in which a threat to a royal is answered by all moves.
+const CHECK_PLIES: i32 = 1;
+
+/// What the quiescence search does with a capture.
+enum CaptureChoice {
+    /// It is searched.
+    Try,
+    /// It is skipped; it could bring no more than this score, if that is known.
+    Skip(Option<i32>),
+}
+
+impl Searcher<'_> {
+    /// Score of the position once all captures and fires that pay have been played out. `depth` is
+    /// 0 in the first ply and falls by one with each further ply.
+    pub fn quiesce(&mut self, alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
+        self.stack[ply].pv.clear();
+        self.count_node(ply);
+        if self.halted() {
+            return 0;
+        }
+        if depth < 0
+            && let Some(score) = self.terminal_score(ply)
+        {
+            return score;
+        }
+        let key = self.position.key();
+        let own_depth = if depth == 0 { 0 } else { TtEntry::LATE };
+        let found = self.shared.table.probe(key);
+        if let Some(found) = found
+            && beta - alpha == 1
+            && found.depth >= own_depth
+            && let Some(score) = usable_score(found, alpha, beta, ply)
+        {
+            return score;
+        }
+        let us = self.position.side_to_move();
+        let in_check = (depth > -CHECK_PLIES || !self.royals_can_be_taken) && self.royal_attacked(us, ply);
+        let stand_pat = self.stand_pat(alpha, beta, ply, in_check, depth);
+        if stand_pat >= beta || !in_check && -depth >= self.shared.max_quiescence_depth {
+            return stand_pat;
+        }
+        let picker = if in_check {
+            self.begin_moves(found.and_then(|found| found.mv), ply)
+        } else {
+            // Late captures are only followed where the last move went.
+            let late = -depth >= self.evaluator.margins.capture_depth;
+            let last_to = self.history.target(self.before(ply)[0]);
+            self.begin_noisy_moves(late.then_some(last_to), ply)
+        };
+        let raised = alpha.max(stand_pat);
+        let (best, best_move) =
+            match self.quiesce_moves(picker, raised, beta, ply, depth, stand_pat, in_check) {
+                Ok(result) => result,
+                Err(best) => return best,
+            };
+        if found.is_none_or(|found| found.depth <= own_depth) {
+            let (score, bound) = (score_for_table(best, ply), Bound::of(best, alpha, beta));
+            self.shared.table.store(key, TtEntry { mv: best_move, score, depth: own_depth, bound });
+        }
+        best
+    }
+
+    /// Searches the listed moves. Returns the best score and the move that raised alpha last, or the
+    /// best score so far as an error if the search was stopped.
+    #[inline]
+    fn quiesce_moves(
+        &mut self,
+        mut picker: Picker,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        depth: i32,
+        stand_pat: i32,
+        in_check: bool,
+    ) -> Result<(i32, Option<Move>), i32> {
+        let (mut best, mut best_move) = (stand_pat, None);
+        let mut tried = 0;
+        while let Some((_, OrderedMove { mv, score, gain, .. })) = self.next_move(&mut picker, ply) {
+            if !in_check {
+                let max = self.evaluator.max_captures.get(depth.unsigned_abs() as usize);
+                if score < 0 || tried >= max.copied().unwrap_or(1) {
+                    break;
+                }
+                match self.weigh_capture(mv, gain, stand_pat, alpha) {
+                    CaptureChoice::Try => tried += 1,
+                    CaptureChoice::Skip(hope) => {
+                        best = hope.map_or(best, |hope| best.max(hope));
+                        continue;
+                    }
+                }
+            }
+            self.play(mv, ply);
+            let value = -self.quiesce(-beta, -alpha, ply + 1, depth - 1);
+            self.position.undo();
+            if self.halted() {
+                return Err(best);
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    self.update_pv(mv, ply);
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok((best, best_move))
+    }
+
+    /// The score if the side to move captures nothing. A side in check has no such choice.
+    #[inline]
+    fn stand_pat(&self, alpha: i32, beta: i32, ply: usize, in_check: bool, depth: i32) -> i32 {
+        if in_check {
+            return Score::loss_in(ply as i32).0;
+        }
+        let eval = self.evaluate(ply);
+        if depth == 0 && eval > alpha && eval < beta + Evaluator::MAX_HANGING_PENALTY {
+            return eval - self.evaluator.hanging_penalty(&self.position);
+        }
+        eval
+    }
+
+    /// Whether a capture is worth searching: delta pruning and SEE pruning.
+    #[inline]
+    fn weigh_capture(&self, mv: Move, gain: i32, stand_pat: i32, alpha: i32) -> CaptureChoice {
+        let hope = stand_pat + gain + self.evaluator.margins.delta_margin;
+        if hope <= alpha && !self.takes_royal(mv) {
+            return CaptureChoice::Skip(Some(hope));
+        }
+        // Capturing something worth more than the capturing piece cannot lose.
+        let mover = self.evaluator.price(self.position.cell(mv.start()).kind());
+        if gain < mover && self.evaluator.see(&self.position, mv, gain) < 0 {
+            return CaptureChoice::Skip(None);
+        }
+        CaptureChoice::Try
+    }
+
+    fn takes_royal(&self, mv: Move) -> bool {
+        let royals = self.position.royals(self.position.side_to_move().other());
+        royals.contains(&mv.to()) || self.position.fire_of(mv).burnt.iter().any(|sq| royals.contains(sq))
+    }
+}

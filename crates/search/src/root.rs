@@ -1,0 +1,357 @@
+//! Iterative deepening from the position on the board: one depth after the other, with the best
+//! moves of the previous iteration first.
+
+use super::alpha_beta::is_forced;
+use super::choice::{LevelChoice, Whim, gives_great_piece_away};
+use super::mate::{KnownWin, MateWatch};
+use super::report::{PvLine, SearchReport};
+use super::score::Score;
+use super::searcher::{MAX_PLY, Searcher};
+use super::time_manager::TimeManager;
+use super::transposition::{Bound, TtEntry};
+use std::sync::atomic::Ordering;
+use tenjiku_rules::Move;
+use tenjiku_rules::variant::mix;
+
+/// A move of the position on the board.
+#[derive(Clone, Debug)]
+struct RootMove {
+    mv: Move,
+    /// From the last iteration in which it was among the best; the least score if it never was.
+    score: i32,
+    pv: Vec<Move>,
+    /// Random bonus that makes games vary.
+    noise: i32,
+    /// Positions searched after it in the last iteration.
+    effort: u64,
+}
+
+/// What one thread is to search.
+pub(super) struct ThreadTask<'t> {
+    pub moves: &'t [Move],
+    /// Number of moves that could be chosen; a lower level does not notice them all.
+    pub legal: usize,
+    pub lines: usize,
+    pub max_depth: i32,
+    /// The most that chance adds to a move's score, in hundredths of a Pawn.
+    pub noise: i32,
+    /// How to choose among all moves, instead of looking for the best.
+    pub whim: Option<Whim>,
+    pub seed: u64,
+    /// 0 for the thread that reports; the others start at other depths.
+    pub thread: usize,
+}
+
+/// The deepest iteration, in plies: extensions may double the length of a line.
+const MAX_DEPTH: i32 = MAX_PLY as i32 / 2;
+/// Aspiration windows are used from this depth on, in plies.
+const ASPIRATION_DEPTH: i32 = 4;
+/// What a window is widened by when the score falls outside it.
+const ASPIRATION_GROWTH: i32 = 3;
+/// A window this many times wider than the first is opened on that side.
+const MAX_ASPIRATION_GROWTH: i32 = 80;
+/// Range of the chance that noise is made of.
+const NOISE_STEPS: u64 = 1000;
+
+pub(super) struct RootSearch<'t, 'a> {
+    searcher: Searcher<'a>,
+    task: &'t ThreadTask<'t>,
+    moves: Vec<RootMove>,
+    /// The search for a forced win, which gets a share of the positions.
+    pub mate: Option<MateWatch<'a>>,
+    /// The forced win it has found, and its line.
+    pub known_win: Option<KnownWin>,
+    mate_line: Option<Vec<Move>>,
+    /// What a lower level has chosen by.
+    pub choice: Option<LevelChoice>,
+}
+
+impl<'t, 'a> RootSearch<'t, 'a> {
+    pub fn new(searcher: Searcher<'a>, task: &'t ThreadTask<'t>) -> Self {
+        let moves = task.moves.iter().zip(1u64..).map(|(&mv, number)| {
+            let chance = mix(task.seed ^ mix(mv.bits()) ^ number) % NOISE_STEPS;
+            let noise = task.noise * chance as i32 / NOISE_STEPS as i32;
+            RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise, effort: 0 }
+        });
+        let moves = moves.collect();
+        Self { searcher, task, moves, mate: None, known_win: None, mate_line: None, choice: None }
+    }
+
+    /// Searches deeper and deeper until the time is up, and returns the best lines.
+    pub fn run(&mut self, time: &TimeManager, report: &mut dyn FnMut(&SearchReport)) -> SearchReport {
+        let mut last = SearchReport::default();
+        // Something to return in case not even the first iteration ends.
+        let first = self.moves.first().map(|first| PvLine { score: Score::DRAW, moves: vec![first.mv] });
+        last.lines.extend(first);
+        let mut depth = 1 + (self.task.thread % 2) as i32;
+        while depth <= self.task.max_depth.min(MAX_DEPTH) {
+            self.searcher.root_depth = depth;
+            self.searcher.selective_depth = 0;
+            match self.task.whim {
+                Some(whim) => self.rate_moves(whim.margin, depth),
+                None => self.search_slots(depth),
+            }
+            self.searcher.flush();
+            let halted = self.searcher.halted();
+            if self.takes_mate() {
+                last = self.report(time, depth - 1);
+                report(&last);
+                break;
+            }
+            self.sort_lines(halted);
+            // An iteration that was cut short still counts for the better moves it found.
+            if !halted || self.moves[0].score > -Score::INFINITE.0 {
+                let done = if halted { depth - 1 } else { depth };
+                last = self.report(time, done);
+            }
+            if halted {
+                break;
+            }
+            if self.task.thread == 0 {
+                report(&last);
+                let only_move = self.moves.len() == 1 && time.is_limited();
+                let score = self.moves[0].score;
+                // A deeper search cannot find a nearer end.
+                let settled = is_forced(score) && self.task.lines == 1 && is_within(score, depth);
+                if only_move || settled || time.forbids_next_iteration() {
+                    break;
+                }
+            }
+            depth += 1;
+        }
+        if let Some(whim) = self.task.whim {
+            self.follow(whim);
+            if self.choice.is_some() {
+                last.lines = self.lines();
+            }
+        }
+        last
+    }
+
+    fn search_slots(&mut self, depth: i32) {
+        let lines = self.task.lines.min(self.moves.len());
+        // What was hardest to refute is likeliest to turn out best.
+        self.moves[lines..].sort_by_key(|root| std::cmp::Reverse(root.effort));
+        self.moves.iter_mut().for_each(|root| root.effort = 0);
+        for slot in 0..lines {
+            self.search_slot(slot, depth);
+            if self.searcher.halted() {
+                break;
+            }
+        }
+    }
+
+    /// Searches every move that depth, and sorts them. Those farther below the best than the margin are
+    /// only known to be so. An iteration that is cut short counts only if it is the first.
+    fn rate_moves(&mut self, margin: i32, depth: i32) {
+        let mut best = -Score::INFINITE.0;
+        let mut rated = self.moves.clone();
+        for (root, number) in rated.iter_mut().zip(0..) {
+            let low = (best - margin).max(-Score::INFINITE.0);
+            let score = self.search_move(root.mv, 0, number, low, Score::INFINITE.0, depth);
+            if self.searcher.halted() {
+                if depth > 1 {
+                    return;
+                }
+                break;
+            }
+            self.searcher.update_pv(root.mv, 0);
+            (root.score, best) = (score, best.max(score));
+            root.pv.clone_from(&self.searcher.stack[0].pv);
+        }
+        rated.sort_by_key(|root| std::cmp::Reverse(root.score));
+        self.moves = rated;
+    }
+
+    /// Puts the move that a whim chooses before the others.
+    fn follow(&mut self, whim: Whim) {
+        let rated = self.moves.iter().filter(|root| root.score > -Score::INFINITE.0).count();
+        if rated == 0 {
+            return;
+        }
+        // A level that looks at no reply still sees what happens to its great pieces.
+        let looks_at_replies = self.searcher.shared.max_quiescence_depth > 0;
+        let rated = if looks_at_replies { rated } else { self.put_safe_moves_first(rated) };
+        let scores: Vec<i32> = self.moves[..rated].iter().map(|root| root.score).collect();
+        let (chosen, alternatives) = whim.choose(&scores);
+        let better = (chosen > 0).then(|| self.moves[0].mv);
+        let root = self.moves.remove(chosen);
+        self.moves.insert(0, root);
+        self.choice = Some(LevelChoice {
+            legal: self.task.legal,
+            noticed: self.moves.len(),
+            replies: looks_at_replies,
+            alternatives,
+            better,
+        });
+    }
+
+    /// Puts those of the rated moves first that give no great piece away, and returns their number, or that
+    /// of all if every move does.
+    fn put_safe_moves_first(&mut self, rated: usize) -> usize {
+        let searcher = &mut self.searcher;
+        let is_safe = |root: &RootMove| {
+            if Score(root.score).is_win() {
+                return true;
+            }
+            searcher.position.play(root.mv, &mut ());
+            let is_safe = !gives_great_piece_away(searcher.evaluator, &searcher.position);
+            searcher.position.undo();
+            is_safe
+        };
+        let (mut safe, others): (Vec<RootMove>, Vec<RootMove>) = self.moves.drain(..rated).partition(is_safe);
+        let count = if safe.is_empty() { rated } else { safe.len() };
+        safe.extend(others);
+        safe.append(&mut self.moves);
+        self.moves = safe;
+        count
+    }
+
+    /// Goes on looking for a forced win that the search has not seen, and ends the search if there is one.
+    fn looks_for_mate(&mut self) {
+        let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else { return };
+        let shared = self.searcher.shared;
+        let (nodes, line) = mate.go_on(shared.nodes.load(Ordering::Relaxed));
+        shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+        if let Some(line) = line {
+            self.known_win = mate.known(&line);
+            self.mate_line = Some(line);
+            shared.halt.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Makes the forced win that was found the best line. Returns whether there is one.
+    fn takes_mate(&mut self) -> bool {
+        let Some(line) = self.mate_line.take() else { return false };
+        let place = self.moves.iter().position(|root| Some(&root.mv) == line.first());
+        let Some(place) = place else { return false };
+        let mut root = self.moves.remove(place);
+        (root.score, root.pv) = (Score::win_in(line.len() as i32).0, line);
+        self.moves.insert(0, root);
+        true
+    }
+
+    /// Sorts the best lines: a later one can turn out better than an earlier one. What an iteration
+    /// that was cut short has found first stays first.
+    fn sort_lines(&mut self, halted: bool) {
+        let lines = self.task.lines.min(self.moves.len());
+        self.moves[usize::from(halted)..lines].sort_by_key(|root| std::cmp::Reverse(root.score));
+    }
+
+    fn report(&self, time: &TimeManager, depth: i32) -> SearchReport {
+        let shared = self.searcher.shared;
+        SearchReport {
+            depth: depth.unsigned_abs(),
+            selective_depth: self.searcher.selective_depth as u32,
+            nodes: shared.nodes.load(Ordering::Relaxed),
+            time: time.begun.elapsed(),
+            table_full: shared.table.fullness(),
+            lines: self.lines(),
+        }
+    }
+
+    fn lines(&self) -> Vec<PvLine> {
+        let best = self.moves.iter().take(self.task.lines).filter(|root| root.score > -Score::INFINITE.0);
+        let lines = best.map(|root| PvLine {
+            score: Score(without_noise(root.score, root.noise)).with_cycle_as_end(root.pv.len()),
+            moves: root.pv.clone(),
+        });
+        lines.collect()
+    }
+
+    /// Finds the best move from `slot` on and puts it there, with an aspiration window.
+    fn search_slot(&mut self, slot: usize, depth: i32) {
+        let last = self.moves[slot].score;
+        let (mut alpha, mut beta) = (-Score::INFINITE.0, Score::INFINITE.0);
+        let mut width = self.searcher.evaluator.margins.aspiration;
+        if depth >= ASPIRATION_DEPTH && !is_forced(last) && last > -Score::INFINITE.0 {
+            (alpha, beta) = (last - width, last + width);
+        }
+        let widest = width * MAX_ASPIRATION_GROWTH;
+        loop {
+            let score = self.search_moves(slot, alpha, beta, depth);
+            if self.searcher.halted() {
+                return;
+            }
+            width *= ASPIRATION_GROWTH;
+            if score <= alpha {
+                alpha = if width > widest { -Score::INFINITE.0 } else { score - width };
+            } else if score >= beta {
+                beta = if width > widest { Score::INFINITE.0 } else { score + width };
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn search_moves(&mut self, slot: usize, mut alpha: i32, beta: i32, depth: i32) -> i32 {
+        let mut best = -Score::INFINITE.0;
+        let key = self.searcher.position.key();
+        for number in slot..self.moves.len() {
+            let RootMove { mv, noise, .. } = self.moves[number];
+            let before = self.searcher.nodes;
+            let score = self.search_move(mv, noise, number - slot, alpha, beta, depth);
+            self.moves[number].effort += self.searcher.nodes - before;
+            if self.searcher.halted() {
+                // A move's score is trusted only once its search has ended.
+                break;
+            }
+            self.looks_for_mate();
+            let score = if is_forced(score) { score } else { score + noise };
+            best = best.max(score);
+            let is_better = score > alpha;
+            if number == slot || is_better {
+                let root = &mut self.moves[number];
+                root.score = score;
+                self.searcher.update_pv(mv, 0);
+                root.pv.clear();
+                root.pv.extend_from_slice(&self.searcher.stack[0].pv);
+                let better = self.moves.remove(number);
+                self.moves.insert(slot, better);
+                alpha = alpha.max(score);
+                // The score of a move that failed low is only an upper bound. The noise is this
+                // search's own, so it stays out of the table.
+                if slot == 0 && is_better {
+                    let score = without_noise(score, noise);
+                    let entry = TtEntry { mv: Some(mv), score, depth, bound: Bound::Lower };
+                    self.searcher.shared.table.store(key, entry);
+                }
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Searches one move of the root. `number` is its place after the slot, from 0.
+    fn search_move(&mut self, mv: Move, noise: i32, number: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
+        let low = without_noise(alpha, noise);
+        let high = without_noise(beta, noise).max(low + 1);
+        self.searcher.play(mv, 0);
+        let score = if number == 0 {
+            -self.searcher.search(-high, -low, depth - 1, 1, false)
+        } else {
+            let reduced = depth - 1 - self.searcher.root_reduction(depth, number);
+            let mut score = -self.searcher.search(-low - 1, -low, reduced, 1, true);
+            if score > low && reduced < depth - 1 {
+                score = -self.searcher.search(-low - 1, -low, depth - 1, 1, true);
+            }
+            if score > low && score < high {
+                score = -self.searcher.search(-high, -low, depth - 1, 1, false);
+            }
+            score
+        };
+        self.searcher.position.undo();
+        score
+    }
+}
+
+const fn without_noise(score: i32, noise: i32) -> i32 {
+    if is_forced(score) || score.abs() >= Score::INFINITE.0 { score } else { score - noise }
+}
+
+/// Whether a forced end is no farther away than a search of that depth has seen in full.
+fn is_within(score: i32, depth: i32) -> bool {
+    Score(score).forced_end().is_some_and(|plies| plies.abs() <= depth)
+}

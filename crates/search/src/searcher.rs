@@ -1,0 +1,264 @@
+//! One thread's search: its position, its stack, and what it has learned about moves.
+//!
+//! The tree itself is searched in `alpha_beta` and `quiescence`. Scores inside the tree are plain
+//! `i32` in hundredths of a Pawn, from the side to move. A forced end is counted from the root
+//! ([`Score::win_in`] and [`Score::loss_in`] make such scores).
+
+use super::engine::SearchRequest;
+use super::evaluator::{Evaluator, PieceSquareScore, ScoreUpdater};
+use super::move_order::{Before, History, OrderedMove, PieceTo, captured};
+use super::pruning::{ReductionTable, reduction_table};
+use super::score::Score;
+use super::stop_flag::StopFlag;
+use super::time_manager::TimeManager;
+use super::transposition::TranspositionTable;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
+
+/// The longest line, in plies.
+pub(super) const MAX_PLY: usize = 128;
+/// Nodes between two looks at the clock and the limits. On the largest boards one node takes a
+/// quarter of a millisecond.
+const POLL_INTERVAL: u64 = 16;
+
+/// Depths and move numbers from this on are reduced alike.
+pub(super) const LMR_SIZE: usize = 64;
+
+/// The history bonus of a cutoff at some depth: `(16 * depth + 32) * depth`, up to a maximum.
+const HISTORY_BONUS_SQUARE: i32 = 16;
+const HISTORY_BONUS_LINEAR: i32 = 32;
+const MAX_HISTORY_BONUS: i32 = 2400;
+
+/// What all threads of a search share.
+pub(super) struct SharedState<'a> {
+    pub table: &'a TranspositionTable,
+    pub stop: &'a StopFlag,
+    /// Set when the search is over for any reason.
+    pub halt: AtomicBool,
+    pub nodes: AtomicU64,
+    pub node_limit: Option<u64>,
+    /// The node limit of a lower level. It holds once every move has been searched one ply deep.
+    pub level_node_limit: Option<u64>,
+    /// The deepest the quiescence search goes, in plies.
+    pub max_quiescence_depth: i32,
+    pub time: &'a TimeManager,
+}
+
+impl<'a> SharedState<'a> {
+    /// The state of a search that begins.
+    pub fn new(
+        table: &'a TranspositionTable,
+        request: &SearchRequest,
+        stop: &'a StopFlag,
+        time: &'a TimeManager,
+    ) -> Self {
+        let deepest = request.level.settings().quiescence_depth;
+        Self {
+            table,
+            stop,
+            halt: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            node_limit: request.limits.nodes,
+            level_node_limit: None,
+            max_quiescence_depth: deepest.unwrap_or(i32::MAX),
+            time,
+        }
+    }
+}
+
+/// What one ply of the line being searched needs. Its lists are used again, so that the search
+/// allocates nothing at a node.
+#[derive(Debug, Default)]
+pub(super) struct StackFrame {
+    pub list: MoveList,
+    pub moves: Vec<OrderedMove>,
+    /// Quiet moves that did not cause a cutoff.
+    pub tried: Vec<PieceTo>,
+    /// Captures that did not, each with the kind it captures.
+    pub tried_captures: Vec<(PieceTo, u32)>,
+    /// The move that the search of this node leaves out, to see what the others are worth.
+    pub excluded: Option<Move>,
+    pub killers: [Option<Move>; 2],
+    pub pv: Vec<Move>,
+    pub psq: PieceSquareScore,
+    pub piece_to: PieceTo,
+    pub eval: i32,
+}
+
+/// One thread's search.
+pub(super) struct Searcher<'a> {
+    pub evaluator: &'a Evaluator,
+    pub shared: &'a SharedState<'a>,
+    pub position: Position,
+    pub stack: Vec<StackFrame>,
+    /// What it has learned about moves, also in earlier searches of the game.
+    pub history: &'a mut History,
+    /// Nodes of this thread so far, and how many of them have been added to the shared count.
+    pub nodes: u64,
+    flushed_nodes: u64,
+    /// The longest line of this iteration, in plies.
+    pub selective_depth: usize,
+    /// Depth of this iteration.
+    pub root_depth: i32,
+    /// Whether a side may leave its last royal attacked and simply lose it (large games).
+    pub royals_can_be_taken: bool,
+    pub reductions: Box<ReductionTable>,
+}
+
+impl<'a> Searcher<'a> {
+    pub fn new(
+        evaluator: &'a Evaluator,
+        shared: &'a SharedState<'a>,
+        position: &Position,
+        history: &'a mut History,
+    ) -> Self {
+        let mut stack: Vec<StackFrame> = (0..=MAX_PLY).map(|_| StackFrame::default()).collect();
+        stack[0].psq = evaluator.piece_square_score(position);
+        let rules = evaluator.variant.rules();
+        let mut searcher = Self {
+            evaluator,
+            shared,
+            position: position.clone(),
+            stack,
+            history,
+            nodes: 0,
+            flushed_nodes: 0,
+            selective_depth: 0,
+            root_depth: 1,
+            royals_can_be_taken: rules.royals == tenjiku_rules::variant::RoyalSafety::Capture,
+            reductions: Box::new(reduction_table(&evaluator.margins)),
+        };
+        searcher.stack[0].eval = searcher.evaluate(0);
+        searcher
+    }
+
+    /// Whether the search is over. Looks at the clock now and then.
+    #[inline]
+    pub fn halted(&mut self) -> bool {
+        if self.nodes - self.flushed_nodes >= POLL_INTERVAL {
+            self.flush();
+        }
+        self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_set()
+    }
+
+    /// Adds this thread's nodes to the shared count and checks the limits.
+    pub fn flush(&mut self) {
+        let new = self.nodes - self.flushed_nodes;
+        let all = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
+        self.flushed_nodes = self.nodes;
+        let over = self.shared.stop.is_set()
+            || self.shared.node_limit.is_some_and(|limit| all >= limit)
+            || self.root_depth > 1 && self.shared.level_node_limit.is_some_and(|limit| all >= limit)
+            || self.shared.time.is_over();
+        if over {
+            self.shared.halt.store(true, Ordering::Relaxed);
+        }
+    }
+
+    pub fn count_node(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+    }
+
+    /// Plays a move at `ply`.
+    #[inline]
+    pub fn play(&mut self, mv: Move, ply: usize) {
+        self.stack[ply].piece_to = self.history.piece_to(&self.position, mv);
+        let mut updater = ScoreUpdater { evaluator: self.evaluator, score: self.stack[ply].psq };
+        self.position.play(mv, &mut updater);
+        let score = updater.score;
+        self.stack[ply + 1].psq =
+            if score.stale { self.evaluator.refreshed(&self.position, &score) } else { score };
+    }
+
+    #[inline]
+    pub fn evaluate(&self, ply: usize) -> i32 {
+        self.evaluator.evaluate(&self.position, &self.stack[ply].psq)
+    }
+
+    /// The two moves before the one to be played at `ply`.
+    #[inline]
+    pub fn before(&self, ply: usize) -> Before {
+        let ago =
+            |plies: usize| ply.checked_sub(plies).map_or(PieceTo::default(), |ply| self.stack[ply].piece_to);
+        [ago(1), ago(2)]
+    }
+
+    /// The score of a position that needs no search: the game is over, the position is repeated, a
+    /// royal can be taken, or the line is too long.
+    pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
+        if let Some(outcome) = self.position.decided() {
+            return Some(match outcome {
+                Outcome::Draw(_) => Score::DRAW.0,
+                Outcome::Win { winner, .. } if winner == self.position.side_to_move() => {
+                    Score::win_in(ply as i32).0
+                }
+                Outcome::Win { .. } => Score::loss_in(ply as i32).0,
+            });
+        }
+        if self.position.occurrences() >= 2 {
+            return Some(match self.position.loser_of_cycle() {
+                None => Score::DRAW.0,
+                Some(loser) if loser == self.position.side_to_move() => -Score::CYCLE.0,
+                Some(_) => Score::CYCLE.0,
+            });
+        }
+        let enemy = self.position.side_to_move().other();
+        if self.royals_can_be_taken && self.royal_attacked(enemy, ply) {
+            return Some(Score::win_in(ply as i32 + 1).0);
+        }
+        (ply >= MAX_PLY - 1).then(|| self.evaluate(ply))
+    }
+
+    /// Whether the enemy of `side` could end the game with one move if it were its turn.
+    pub fn royal_attacked(&mut self, side: Side, ply: usize) -> bool {
+        if self.evaluator.variant.tables().has_burners {
+            self.position.striker(side.other(), &mut self.stack[ply].list).is_some()
+        } else {
+            self.position.last_royal_attacked(side)
+        }
+    }
+
+    /// Makes the principal variation at `ply` this move and the one at the next ply.
+    pub fn update_pv(&mut self, mv: Move, ply: usize) {
+        let (head, tail) = self.stack.split_at_mut(ply + 1);
+        let (pv, rest) = (&mut head[ply].pv, &tail[0].pv);
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(rest);
+    }
+
+    /// Remembers that a move was searched and caused no cutoff.
+    pub fn note_failure(&mut self, listed: OrderedMove, ply: usize) {
+        let frame = &mut self.stack[ply];
+        if listed.quiet() {
+            frame.tried.push(listed.piece_to);
+        } else {
+            frame.tried_captures.push((listed.piece_to, captured(&self.position, listed.mv)));
+        }
+    }
+
+    /// Rewards the move that caused a cutoff and punishes those tried before it.
+    pub fn reward(&mut self, listed: OrderedMove, depth: i32, ply: usize) {
+        let OrderedMove { mv, piece_to, .. } = listed;
+        let bonus = depth * depth * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * depth;
+        let bonus = bonus.min(MAX_HISTORY_BONUS);
+        let before = self.before(ply);
+        for &(failed, captured) in &self.stack[ply].tried_captures {
+            self.history.update_capture(failed, captured, -bonus);
+        }
+        if !listed.quiet() {
+            self.history.update_capture(piece_to, captured(&self.position, mv), bonus);
+            return;
+        }
+        self.history.update(before, piece_to, bonus);
+        for &failed in &self.stack[ply].tried {
+            self.history.update(before, failed, -bonus);
+        }
+        self.history.set_countermove(before[0], mv);
+        let killers = &mut self.stack[ply].killers;
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Static exchange evaluation (SEE): what a capture gains once both sides have taken on its square
+//! as often as it pays.
+
+use super::evaluator::Evaluator;
+use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
+use tenjiku_rules::attack::{BoardAfter, Quarry};
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Piece, Position, Side};
+
+/// The most attackers of one square that are considered.
+const MAX_ATTACKERS: usize = 24;
+/// Value of the last royal in an exchange: it recaptures last, since losing it loses the game.
+const ROYAL: i32 = 50_000;
+
+impl Evaluator {
+    /// The SEE of a move that gains so much at once: its gain after the exchanges on its target square.
+    /// Each side takes with its least valuable piece and stops when it no longer pays. Pieces that attack
+    /// the square only once others have left their line are not counted.
+    pub fn see(&self, position: &Position, mv: Move, gain: i32) -> i32 {
+        let Some(mover) = position.mover_after(mv) else { return gain };
+        let mut after = position.after(mv);
+        if self.variant.tables().has_burners {
+            let fire = position.fire_of(mv);
+            if fire.suicide_by.is_some() {
+                return gain;
+            }
+            // What is burnt takes nothing back.
+            after = fire.burnt.iter().fold(after, |after, &sq| after.without(sq));
+        }
+        let (us, them) = (mover.side, mover.side.other());
+        let quarry = Quarry::of(self.variant.kind(mover.kind));
+        let theirs = self.attacker_prices(position, mv.to(), quarry, them, &after);
+        if theirs.is_empty() {
+            return gain;
+        }
+        let ours = self.attacker_prices(position, mv.to(), Quarry::UNKNOWN, us, &after);
+        gain - self.exchange_gain(self.price_in_exchange(position, mover), &theirs, &ours)
+    }
+
+    /// The most that can be lost after a move, apart from what the move itself gains or loses.
+    pub fn most_lost(&self, position: &Position, mv: Move) -> i32 {
+        position.mover_after(mv).map_or(0, |mover| self.price_in_exchange(position, mover))
+    }
+
+    /// The price of a piece that takes part in an exchange.
+    fn price_in_exchange(&self, position: &Position, piece: Piece) -> i32 {
+        let is_last_royal =
+            self.variant.kind(piece.kind).is_royal() && position.royals(piece.side).len() == 1;
+        if is_last_royal { ROYAL } else { self.price(piece.kind) }
+    }
+
+    /// What the side of `attackers` wins by starting an exchange on a square whose piece has the price
+    /// `target`. Both lists hold prices, the least first.
+    pub fn exchange_gain(&self, mut target: i32, attackers: &[i32], defenders: &[i32]) -> i32 {
+        // Each entry is what the side to capture wins by its capture alone.
+        let mut captures: ArrayVec<i32, { 2 * MAX_ATTACKERS }> = ArrayVec::new();
+        let sides = [attackers, defenders];
+        for step in 0..2 * MAX_ATTACKERS {
+            let Some(&capturer) = sides[step % 2].get(step / 2) else { break };
+            captures.push(target);
+            target = capturer;
+        }
+        // From the last capture back: nobody takes if it does not pay.
+        let mut best = 0;
+        while let Some(won) = captures.pop() {
+            best = (won - best).max(0);
+        }
+        best
+    }
+
+    /// Prices of the pieces of `by` that could capture on a square after a move, the least first.
+    pub fn attacker_prices(
+        &self,
+        position: &Position,
+        sq: Sq,
+        quarry: Quarry,
+        by: Side,
+        after: &BoardAfter,
+    ) -> ArrayVec<i32, MAX_ATTACKERS> {
+        let mut prices = ArrayVec::new();
+        let counted = position.each_attacker(sq, quarry, by, after, |attacker| {
+            let piece = Piece { kind: position.cell(attacker).kind(), side: by };
+            let price = self.price_in_exchange(position, piece);
+            if prices.try_push(price).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        debug_assert!(counted.is_continue() || prices.is_full(), "all are counted, or as many as fit");
+        prices.sort_unstable();
+        prices
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_board::board;
+
+    fn to(position: &Position, square: &str) -> Move {
+        let sq = position.geometry().parse(square).expect("a square");
+        position.legal_moves().into_iter().find(|mv| mv.to() == sq).expect("a move")
+    }
+
+    /// Tenjiku, "Burning": what the Demon burns is gone before anybody can capture it.
+    #[test]
+    fn what_a_move_burns_takes_nothing_back() {
+        let empty = "/16".repeat(7);
+        let (evaluator, position) =
+            board("tenjiku", &format!("8k7/16/16/16/16/7ggg6/16/8D!7{empty}/K15 b - 1"));
+        let mv = to(&position, "8g");
+        let gain = evaluator.gain(&position, mv);
+        assert_eq!(gain, 3 * evaluator.price(position.variant().by_symbol("G").expect("a Gold")));
+        assert_eq!(evaluator.see(&position, mv, gain), gain);
+    }
+
+    /// In a game with drops a capture wins the piece twice: off the board and into the hand. A promoted piece
+    /// comes into the hand as it was before.
+    #[test]
+    fn exchanges_are_counted_in_prices() {
+        let (evaluator, position) = board("shogi", "4k4/9/4p4/4r4/9/9/4R4/9/4K4 b - 1");
+        let mv = to(&position, "5d");
+        let see = evaluator.see(&position, mv, evaluator.gain(&position, mv));
+        assert_eq!(see, 0, "a Rook for a Rook");
+        let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");
+        let (pawn, tokin) = (kind("P"), kind("+P"));
+        let in_hand = evaluator.price(pawn) - evaluator.piece_value(pawn);
+        assert_eq!(evaluator.price(tokin), evaluator.piece_value(tokin) + in_hand);
+    }
+}

@@ -1,0 +1,314 @@
+//! The files of learned evaluations: RON, read strictly.
+
+use super::layout::{Group, Layout};
+use super::{EvalTables, Inputs, Network, basis};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+use tenjiku_rules::variant::{KindId, Variant};
+use thiserror::Error;
+
+/// The version of the format, and of the evaluation that the numbers belong to.
+const VERSION: u32 = 1;
+
+/// Why a file of tables cannot be used.
+#[derive(Debug, Error)]
+pub enum TablesError {
+    /// It cannot be read.
+    #[error("the file cannot be read: {0}")]
+    Unreadable(io::Error),
+    /// It is not what a file of tables looks like.
+    #[error("{0} (hint: `tenjiku tune` writes such files; they are not meant to be written by hand)")]
+    Syntax(Box<ron::error::SpannedError>),
+    /// It was made by another version.
+    #[error(
+        "it has version {0}, and this program reads version {VERSION} (hint: make it again with `tenjiku tune`)"
+    )]
+    Version(u32),
+    /// It is for another game.
+    #[error("it is for the game `{found}`, not for `{wanted}`")]
+    OtherGame {
+        /// The game it is for.
+        found: String,
+        /// The game it should be for.
+        wanted: String,
+    },
+    /// The rules are not those it was made for.
+    #[error(
+        "it was made for other rules, pieces or weights of `{0}` than these, so the computed evaluation serves (hint: make it again with `tenjiku tune`)"
+    )]
+    OtherRules(String),
+    /// There is no such piece.
+    #[error("`{0}` is not a piece of the game")]
+    UnknownPiece(String),
+    /// A table has too few or too many numbers.
+    #[error("{piece}: `{table}` has {found} numbers where {wanted} belong")]
+    Length {
+        /// The symbol of the piece.
+        piece: String,
+        /// The name of the table.
+        table: &'static str,
+        /// The numbers it has.
+        found: usize,
+        /// The numbers it should have.
+        wanted: usize,
+    },
+    /// The network is broken.
+    #[error("`network` is not what this game’s network looks like (hint: make it again with `tenjiku tune`)")]
+    Network,
+}
+
+/// What every version has.
+#[derive(Deserialize)]
+struct Header {
+    version: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TablesFile {
+    #[serde(rename = "version")]
+    _version: u32,
+    game: String,
+    rules: String,
+    #[serde(default)]
+    made: String,
+    #[serde(default)]
+    tempo: i16,
+    #[serde(default)]
+    pieces: BTreeMap<String, PieceTables>,
+    /// The numbers of the network, each in two bytes, the lower one first: as text, line by line.
+    #[serde(default)]
+    network: Vec<String>,
+}
+
+/// The numbers of a piece: those of the opening, then those of the endgame. What is left out is 0.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct PieceTables {
+    worth: i16,
+    value: (i16, i16),
+    hand: (i16, i16),
+    open: (i16, i16),
+    squares: (Vec<i16>, Vec<i16>),
+    own: (Vec<i16>, Vec<i16>),
+    enemy: (Vec<i16>, Vec<i16>),
+}
+
+/// The name of a table in a file.
+const fn name(group: Group) -> &'static str {
+    match group {
+        Group::Value => "value",
+        Group::Hand => "hand",
+        Group::Open => "open",
+        Group::Square => "squares",
+        Group::Own => "own",
+        Group::Enemy => "enemy",
+    }
+}
+
+pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesError> {
+    let syntax = |error| TablesError::Syntax(Box::new(error));
+    let header: Header = ron::from_str(text).map_err(syntax)?;
+    if header.version != VERSION {
+        return Err(TablesError::Version(header.version));
+    }
+    let file: TablesFile = ron::from_str(text).map_err(syntax)?;
+    if file.game != variant.id() {
+        return Err(TablesError::OtherGame { found: file.game, wanted: variant.id().to_owned() });
+    }
+    if file.rules != rules(variant) {
+        return Err(TablesError::OtherRules(file.game));
+    }
+    let mut tables = EvalTables { tempo: file.tempo, made: file.made, ..EvalTables::empty(variant) };
+    for (symbol, piece) in file.pieces {
+        let kind = variant.by_symbol(&symbol).ok_or_else(|| TablesError::UnknownPiece(symbol.clone()))?;
+        tables.worth[kind.index()] = piece.worth;
+        let single = |(opening, endgame): (i16, i16)| (vec![opening], vec![endgame]);
+        let if_any = |pair| if pair == (0, 0) { (Vec::new(), Vec::new()) } else { single(pair) };
+        let (hand, open) = (if_any(piece.hand), if_any(piece.open));
+        let groups = [single(piece.value), hand, open, piece.squares, piece.own, piece.enemy];
+        for (group, (opening, endgame)) in Group::ALL.into_iter().zip(groups) {
+            let layout = &tables.layout;
+            let (start, wanted) = (layout.start(group, kind), layout.length(group, kind));
+            for (numbers, into) in [(opening, &mut tables.opening), (endgame, &mut tables.endgame)] {
+                let found = numbers.len();
+                if found == 0 {
+                    continue;
+                }
+                if found != wanted {
+                    return Err(TablesError::Length { piece: symbol, table: name(group), found, wanted });
+                }
+                into[start..start + wanted].copy_from_slice(&numbers);
+            }
+        }
+    }
+    if !file.network.is_empty() {
+        tables.network = Some(network(&file.network.concat(), variant).ok_or(TablesError::Network)?);
+    }
+    Ok(tables)
+}
+
+fn network(text: &str, variant: &Variant) -> Option<Network> {
+    let bytes = BASE64.decode(text).ok()?;
+    let (pairs, rest) = bytes.as_chunks();
+    let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
+    if rest.is_empty() { Network::of_numbers(Inputs::new(variant)?, &numbers) } else { None }
+}
+
+fn rules(variant: &Variant) -> String {
+    format!("{:016x}", basis(variant))
+}
+
+pub(super) fn text(tables: &EvalTables, variant: &Variant) -> String {
+    let mut text = format!(
+        "// What play has taught about the evaluation of this game, in hundredths of a Pawn: `tenjiku tune`\n\
+         // wrote it, docs/formats.md explains it.\n(\n    version: {VERSION},\n    game: {:?},\n    rules: {:?},\n    \
+         made: {:?},\n    tempo: {},\n    pieces: {{\n",
+        variant.id(),
+        rules(variant),
+        tables.made,
+        tables.tempo
+    );
+    for (kind, entry) in variant.kinds() {
+        let mut fields = String::new();
+        let worth = tables.worth[kind.index()];
+        if worth != 0 {
+            // Writing to a text cannot fail, here and below.
+            let _ = writeln!(fields, "            worth: {worth},");
+        }
+        for group in Group::ALL {
+            write_group(&mut fields, tables, group, kind);
+        }
+        if !fields.is_empty() {
+            let _ = write!(text, "        {:?}: (\n{fields}        ),\n", entry.symbol());
+        }
+    }
+    text.push_str("    },\n");
+    if let Some(network) = &tables.network {
+        write_network(&mut text, network);
+    }
+    text.push_str(")\n");
+    text
+}
+
+/// Writes a table of a piece unless all of it is 0.
+fn write_group(text: &mut String, tables: &EvalTables, group: Group, kind: KindId) {
+    let layout = &tables.layout;
+    let range = layout.start(group, kind)..layout.start(group, kind) + layout.length(group, kind);
+    let (opening, endgame) = (&tables.opening[range.clone()], &tables.endgame[range]);
+    if opening.iter().chain(endgame).all(|number| *number == 0) {
+        return;
+    }
+    let name = name(group);
+    let _ = match (group, opening, endgame) {
+        (Group::Value | Group::Hand | Group::Open, [opening], [endgame]) => {
+            writeln!(text, "            {name}: ({opening}, {endgame}),")
+        }
+        _ => {
+            let [opening, endgame] = [opening, endgame].map(|numbers| rows(layout, group, kind, numbers));
+            writeln!(text, "            {name}: ({opening}, {endgame}),")
+        }
+    };
+}
+
+/// Bytes of a network that make a line of 112 characters.
+const LINE: usize = 84;
+
+fn write_network(text: &mut String, network: &Network) {
+    let bytes: Vec<u8> = network.numbers().flat_map(i16::to_le_bytes).collect();
+    text.push_str("    network: [\n");
+    for line in bytes.chunks(LINE) {
+        let _ = writeln!(text, "\"{}\",", BASE64.encode(line));
+    }
+    text.push_str("    ],\n");
+}
+
+/// A list of numbers, a row to a line; an empty list if all are 0.
+fn rows(layout: &Layout, group: Group, kind: KindId, numbers: &[i16]) -> String {
+    if numbers.iter().all(|number| *number == 0) {
+        return "[]".to_owned();
+    }
+    let rows = numbers.chunks(layout.row(group, kind)).map(|row| {
+        let row: Vec<String> = row.iter().map(i16::to_string).collect();
+        row.join(",")
+    });
+    let rows: Vec<String> = rows.collect();
+    match rows.as_slice() {
+        [row] => format!("[{row}]"),
+        rows => format!("[\n{}]", rows.join(",\n")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_board::game;
+
+    fn filled(variant: &Variant) -> EvalTables {
+        let mut tables = EvalTables::empty(variant);
+        for number in 0..tables.layout.count() {
+            tables.opening[number] = (number % 97) as i16 - 40;
+            tables.endgame[number] = if number % 5 == 0 { 3 } else { 0 };
+        }
+        tables.worth[1] = -12;
+        tables.tempo = 4;
+        if let Some(inputs) = Inputs::new(variant) {
+            let numbers: Vec<i16> =
+                (0..Network::count(&inputs)).map(|number| (number % 251) as i16 - 125).collect();
+            tables.network = Network::of_numbers(inputs, &numbers);
+        }
+        tables.made = "by \"hand\"".to_owned();
+        tables
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for id in ["tori", "chu", "dai"] {
+            let variant = game(id);
+            let tables = filled(&variant);
+            let read = EvalTables::parse(&tables.text(&variant), &variant).expect("our own file");
+            assert_eq!(read.opening, tables.opening);
+            assert_eq!(read.endgame, tables.endgame);
+            let numbers = |tables: &EvalTables| -> Vec<i16> {
+                tables.network.iter().flat_map(Network::numbers).collect()
+            };
+            assert_eq!(numbers(&read), numbers(&tables), "{id}");
+            assert!(numbers(&read).len() > 10_000, "{id}");
+            assert_eq!((read.worth, read.tempo, read.made), (tables.worth, tables.tempo, tables.made));
+        }
+        let variant = game("tori");
+        let empty = EvalTables::empty(&variant).text(&variant);
+        assert!(empty.len() < 400, "zeros are left out:\n{empty}");
+    }
+
+    #[test]
+    fn a_file_that_does_not_fit_is_refused_with_the_reason() {
+        let (tori, chu) = (game("tori"), game("chu"));
+        let text = filled(&tori).text(&tori);
+        let refusal = |text: &str, game: &Variant| {
+            EvalTables::parse(text, game).expect_err("it must be refused").to_string()
+        };
+        assert!(refusal(&text, &chu).contains("for the game `tori`, not for `chu`"));
+        let older = text.replacen("version: 1", "version: 0", 1);
+        assert!(refusal(&older, &tori).contains("version 0"));
+        let rules = rules(&tori);
+        assert!(refusal(&text.replace(&rules, "0"), &tori).contains("other rules"));
+        assert!(refusal(&text.replace("\"Sw\"", "\"Owl\""), &tori).contains("`Owl` is not a piece"));
+        let cut = text.replacen("squares: ([\n", "squares: ([7,\n", 1);
+        assert!(refusal(&cut, &tori).contains("numbers where"), "{}", refusal(&cut, &tori));
+        assert!(refusal(&text[..text.len() / 2], &tori).contains("tenjiku tune"));
+        let (before, line) = text.split_once("network: [\n").expect("a network");
+        let (_, after) = line.split_once('\n').expect("several lines");
+        let line_short = format!("{before}network: [\n{after}");
+        assert!(refusal(&line_short, &tori).contains("`network` is not"));
+        assert!(
+            refusal(&line_short.replace("network: [\n\"", "network: [\n\"?"), &tori)
+                .contains("`network` is not")
+        );
+        assert!(refusal(&text.replace("tempo", "tempi"), &tori).contains("tempi"));
+    }
+}

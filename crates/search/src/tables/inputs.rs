@@ -1,0 +1,130 @@
+//! Which input of a network stands for what.
+
+use super::layout::mirrored_kinds;
+use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
+
+/// The most inputs of a network; on boards that need more it would learn too slowly to pay.
+const MOST_INPUTS: usize = 30_000;
+
+/// The inputs of a network as one side sees the game, the board turned so that its own pieces go up: first
+/// its own kinds, then the enemy's, each on every square from its upper left corner on, then in hand.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    kinds: usize,
+    squares: usize,
+    files: usize,
+    /// The number of the square of each cell, row by row.
+    places: Vec<u16>,
+}
+
+impl Inputs {
+    /// The inputs of a game; `None` if there would be too many.
+    #[must_use]
+    pub fn new(variant: &Variant) -> Option<Self> {
+        let geometry = variant.geometry();
+        let mut places = vec![0; geometry.cells()];
+        let mut squares = 0;
+        for sq in geometry.squares() {
+            places[sq.index()] = squares as u16;
+            squares += 1;
+        }
+        let inputs = Self { kinds: variant.kinds().len(), squares, files: geometry.files().into(), places };
+        (inputs.count() <= MOST_INPUTS).then_some(inputs)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        2 * self.kinds * (self.squares + 1)
+    }
+
+    /// The input of a piece on a square as `view` sees it.
+    #[inline]
+    #[must_use]
+    pub fn on_board(&self, view: Side, piece: Piece, sq: Sq) -> usize {
+        let place = usize::from(self.places[sq.index()]);
+        let place = if view == Side::Black { place } else { self.squares - 1 - place };
+        self.first(view, piece.side, piece.kind) + place
+    }
+
+    /// The input of a piece in a side's hand as `view` sees it.
+    #[inline]
+    #[must_use]
+    pub fn in_hand(&self, view: Side, side: Side, kind: KindId) -> usize {
+        self.first(view, side, kind) + self.squares
+    }
+
+    #[inline]
+    fn first(&self, view: Side, side: Side, kind: KindId) -> usize {
+        (usize::from(side != view) * self.kinds + kind.index()) * (self.squares + 1)
+    }
+
+    /// What the other side sees where one side sees this input.
+    #[must_use]
+    pub const fn turned(&self, input: usize) -> usize {
+        let (owner, kind, place) = self.meaning(input);
+        let place = if place == self.squares { place } else { self.squares - 1 - place };
+        ((1 - owner) * self.kinds + kind) * (self.squares + 1) + place
+    }
+
+    /// The input that each becomes in a mirror that swaps left and right; `None` if the game has a kind
+    /// without a counterpart there.
+    #[must_use]
+    pub fn mirrored(&self, variant: &Variant) -> Option<Vec<usize>> {
+        let partners = mirrored_kinds(variant)?;
+        let of = |input| {
+            let (owner, kind, place) = self.meaning(input);
+            let (row, column) = (place / self.files, place % self.files);
+            let across = row * self.files + self.files - 1 - column;
+            let place = if place == self.squares { place } else { across };
+            (owner * self.kinds + partners[kind].index()) * (self.squares + 1) + place
+        };
+        Some((0..self.count()).map(of).collect())
+    }
+
+    /// Owner (0 for the side that looks), number of the kind and place, or the number of squares for the
+    /// hand.
+    const fn meaning(&self, input: usize) -> (usize, usize, usize) {
+        let length = self.squares + 1;
+        (input / length / self.kinds, input / length % self.kinds, input % length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_board::game;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn both_sides_see_the_same_board_from_their_own_end() {
+        let variant = game("tori");
+        let inputs = Inputs::new(&variant).expect("a small board");
+        let mut seen = BTreeSet::new();
+        for side in Side::BOTH {
+            for (kind, _) in variant.kinds() {
+                let piece = Piece { kind, side };
+                for sq in variant.geometry().squares() {
+                    let input = inputs.on_board(Side::Black, piece, sq);
+                    assert_eq!(inputs.turned(input), inputs.on_board(Side::White, piece, sq));
+                    assert!(seen.insert(input));
+                }
+                let held = inputs.in_hand(Side::Black, side, kind);
+                assert_eq!(inputs.turned(held), inputs.in_hand(Side::White, side, kind));
+                assert!(seen.insert(held));
+            }
+        }
+        assert_eq!((seen.len(), seen.last()), (inputs.count(), Some(&(inputs.count() - 1))));
+        let sq = |name: &str| variant.geometry().parse(name).expect("a square");
+        let swallow = variant.by_symbol("Sw").expect("a kind");
+        let of = |view, side, at| inputs.on_board(view, Piece { kind: swallow, side }, sq(at));
+        assert_eq!(of(Side::Black, Side::Black, "2c"), of(Side::White, Side::White, "6e"));
+        assert_ne!(of(Side::Black, Side::Black, "2c"), of(Side::Black, Side::White, "2c"));
+    }
+
+    #[test]
+    fn the_largest_boards_have_no_network() {
+        assert!(Inputs::new(&game("chu")).is_some());
+        assert!(Inputs::new(&game("taikyoku")).is_none());
+    }
+}

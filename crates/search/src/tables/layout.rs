@@ -1,0 +1,291 @@
+//! Which number of a learned evaluation stands for what.
+//!
+//! Each number is about one kind of piece: its value, its value in hand, also by the empty squares next to
+//! the enemy's sole royal, what standing on a square adds, and what standing near its own or the enemy's
+//! sole royal adds. Squares and distances are those that the
+//! piece's side sees; a kind that moves alike to the left and to the right has one number for both.
+
+use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
+
+/// How far from a royal a piece still counts as near it, in squares.
+pub const HORIZON: i32 = 6;
+/// The most squares of a board on which each square has a number; on larger boards each rank has one.
+const MOST_SQUARES: usize = 144;
+/// The most squares of a board on which each place near a royal has a number; on larger boards each
+/// distance has one.
+const MOST_SQUARES_OF_PLACES: usize = 81;
+
+/// How many groups of numbers a kind has.
+const GROUPS: usize = 6;
+
+/// What a number is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Group {
+    /// The value of a piece on the board.
+    Value,
+    /// Its value in hand.
+    Hand,
+    /// What it adds in hand for every empty square next to the enemy's sole royal.
+    Open,
+    /// What its square adds.
+    Square,
+    /// What being near its own royal adds.
+    Own,
+    /// What being near the enemy's royal adds.
+    Enemy,
+}
+
+impl Group {
+    /// All groups, in the order of the numbers of a kind.
+    pub const ALL: [Self; GROUPS] =
+        [Self::Value, Self::Hand, Self::Open, Self::Square, Self::Own, Self::Enemy];
+}
+
+/// The numbers of a game in their order: kind by kind, group by group.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    files: usize,
+    ranks: usize,
+    each_square: bool,
+    each_place: bool,
+    has_hands: bool,
+    /// Whether each kind moves alike to both sides.
+    symmetric: Vec<bool>,
+    /// The first number of each group of each kind, and of the kind after it.
+    starts: Vec<[usize; GROUPS]>,
+    len: usize,
+    /// Column and rank of every cell.
+    coordinates: Vec<(i8, i8)>,
+}
+
+impl Layout {
+    /// The numbers of a game.
+    #[must_use]
+    pub fn new(variant: &Variant) -> Self {
+        let geometry = variant.geometry();
+        let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
+        let each_square = files * ranks <= MOST_SQUARES;
+        let mut layout = Self {
+            files,
+            ranks,
+            each_square,
+            each_place: files * ranks <= MOST_SQUARES_OF_PLACES,
+            has_hands: variant.has_drops(),
+            symmetric: variant.kinds().map(|(kind, _)| !each_square || is_symmetric(variant, kind)).collect(),
+            starts: Vec::new(),
+            len: 0,
+            coordinates: variant.tables().places.clone(),
+        };
+        for (kind, _) in variant.kinds() {
+            let lengths = Group::ALL.map(|group| layout.length(group, kind));
+            let mut starts = [0; GROUPS];
+            for (start, length) in starts.iter_mut().zip(lengths) {
+                *start = layout.len;
+                layout.len += length;
+            }
+            layout.starts.push(starts);
+        }
+        layout
+    }
+
+    /// How many numbers there are, each for the opening and for the endgame.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.len
+    }
+
+    /// How many numbers a group has for a kind.
+    #[must_use]
+    pub fn length(&self, group: Group, kind: KindId) -> usize {
+        let symmetric = self.symmetric[kind.index()];
+        match group {
+            Group::Value => 1,
+            Group::Hand | Group::Open => usize::from(self.has_hands),
+            Group::Square if self.each_square => self.ranks * self.row_of_squares(symmetric),
+            Group::Square => self.ranks,
+            Group::Own | Group::Enemy if self.each_place => {
+                (2 * HORIZON as usize + 1) * row_of_places(symmetric)
+            }
+            Group::Own | Group::Enemy => HORIZON as usize,
+        }
+    }
+
+    /// How many numbers of a group make a row when they are written.
+    #[must_use]
+    pub fn row(&self, group: Group, kind: KindId) -> usize {
+        let symmetric = self.symmetric[kind.index()];
+        match group {
+            Group::Square if self.each_square => self.row_of_squares(symmetric),
+            Group::Own | Group::Enemy if self.each_place => row_of_places(symmetric),
+            _ => self.length(group, kind).max(1),
+        }
+    }
+
+    const fn row_of_squares(&self, symmetric: bool) -> usize {
+        if symmetric { self.files.div_ceil(2) } else { self.files }
+    }
+
+    /// The first number of a group of a kind.
+    #[must_use]
+    pub fn start(&self, group: Group, kind: KindId) -> usize {
+        self.starts[kind.index()][group as usize]
+    }
+
+    /// Group and kind of a number.
+    #[must_use]
+    pub fn meaning(&self, number: usize) -> (Group, KindId) {
+        let kind = self.starts.partition_point(|starts| starts[0] <= number).saturating_sub(1);
+        // A group without numbers starts where the next one does.
+        let group = Group::ALL.into_iter().rfind(|group| self.starts[kind][*group as usize] <= number);
+        (group.unwrap_or(Group::Value), KindId(kind as u16))
+    }
+
+    /// Row and column of a number in its group.
+    #[must_use]
+    pub fn place(&self, number: usize) -> (usize, usize) {
+        let (group, kind) = self.meaning(number);
+        let (offset, row) = (number - self.start(group, kind), self.row(group, kind));
+        (offset / row, offset % row)
+    }
+
+    /// The distance from the royal that a number of the groups near one is for, in squares.
+    #[must_use]
+    pub fn distance(&self, number: usize) -> usize {
+        let (row, column) = self.place(number);
+        if !self.each_place {
+            return column + 1;
+        }
+        let symmetric = self.symmetric[self.meaning(number).1.index()];
+        let middle = HORIZON as usize;
+        row.abs_diff(middle).max(if symmetric { column } else { column.abs_diff(middle) })
+    }
+
+    fn coordinates(&self, sq: Sq) -> (i32, i32) {
+        let (column, rank) = self.coordinates[sq.index()];
+        (column.into(), rank.into())
+    }
+
+    /// The number of a square for a piece that stands there.
+    #[must_use]
+    pub fn square(&self, piece: Piece, sq: Sq) -> usize {
+        let (mut column, mut rank) = self.coordinates(sq);
+        let (last_column, last_rank) = (self.files as i32 - 1, self.ranks as i32 - 1);
+        if piece.side == Side::White {
+            (column, rank) = (last_column - column, last_rank - rank);
+        }
+        let start = self.start(Group::Square, piece.kind);
+        if !self.each_square {
+            return start + rank as usize;
+        }
+        let symmetric = self.symmetric[piece.kind.index()];
+        let column = if symmetric { column.min(last_column - column) } else { column };
+        start + rank as usize * self.row_of_squares(symmetric) + column as usize
+    }
+
+    /// The number for a piece near a royal of its own side or of the enemy; `None` if it is not near.
+    #[must_use]
+    pub fn near(&self, piece: Piece, sq: Sq, royal: Sq, group: Group) -> Option<usize> {
+        let (column, rank) = self.coordinates(sq);
+        let (royal_column, royal_rank) = self.coordinates(royal);
+        let turn = if piece.side == Side::White { -1 } else { 1 };
+        self.near_by(piece.kind, (column - royal_column) * turn, (rank - royal_rank) * turn, group)
+    }
+
+    /// The same by the columns to the right and the ranks down from the royal to the piece, as its side
+    /// sees them.
+    #[must_use]
+    pub fn near_by(&self, kind: KindId, right: i32, down: i32, group: Group) -> Option<usize> {
+        let distance = right.abs().max(down.abs());
+        if distance == 0 || distance > HORIZON {
+            return None;
+        }
+        let start = self.start(group, kind);
+        if !self.each_place {
+            return Some(start + distance as usize - 1);
+        }
+        let symmetric = self.symmetric[kind.index()];
+        let column = if symmetric { right.abs() } else { right + HORIZON };
+        Some(start + (down + HORIZON) as usize * row_of_places(symmetric) + column as usize)
+    }
+}
+
+const fn row_of_places(symmetric: bool) -> usize {
+    if symmetric { HORIZON as usize + 1 } else { 2 * HORIZON as usize + 1 }
+}
+
+/// Whether a kind moves alike to the left and to the right, on this board.
+fn is_symmetric(variant: &Variant, kind: KindId) -> bool {
+    are_mirrored(variant, kind, kind)
+}
+
+/// Whether one kind moves to the left as the other one does to the right, on this board.
+fn are_mirrored(variant: &Variant, one: KindId, other: KindId) -> bool {
+    let geometry = variant.geometry();
+    let mirror = |sq: Sq| {
+        let across = i16::from(geometry.files()) - 1 - 2 * i16::from(geometry.column(sq));
+        geometry.shifted(sq, across, 0).unwrap_or(sq)
+    };
+    let (one, other) = (Piece { kind: one, side: Side::Black }, Piece { kind: other, side: Side::Black });
+    let squares = &variant.tables().squares;
+    squares.iter().all(|&from| {
+        let hits = |to: Sq| variant.tables().hits(one, from, to);
+        squares.iter().all(|&to| hits(to) == variant.tables().hits(other, mirror(from), mirror(to)))
+    })
+}
+
+/// The kind that each kind becomes in a mirror: itself, or its left or right counterpart. `None` if the game
+/// has a kind without one.
+pub(super) fn mirrored_kinds(variant: &Variant) -> Option<Vec<KindId>> {
+    let others =
+        |kind| variant.kinds().map(|(other, _)| other).find(|&other| are_mirrored(variant, kind, other));
+    let of = |kind| if is_symmetric(variant, kind) { Some(kind) } else { others(kind) };
+    variant.kinds().map(|(kind, _)| of(kind)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_board::game;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_number_has_one_meaning() {
+        for id in ["tori", "shogi", "chu", "dai"] {
+            let variant = game(id);
+            let layout = Layout::new(&variant);
+            let mut seen = BTreeSet::new();
+            for (kind, _) in variant.kinds() {
+                for group in Group::ALL {
+                    let start = layout.start(group, kind);
+                    for number in start..start + layout.length(group, kind) {
+                        assert_eq!(layout.meaning(number), (group, kind), "{id} {number}");
+                        assert!(seen.insert(number));
+                    }
+                }
+            }
+            assert_eq!(seen.len(), layout.count());
+            assert_eq!(seen.last(), Some(&(layout.count() - 1)));
+        }
+    }
+
+    #[test]
+    fn both_sides_and_both_wings_share_their_numbers() {
+        let variant = game("tori");
+        let layout = Layout::new(&variant);
+        let sq = |name: &str| variant.geometry().parse(name).expect("a square");
+        let piece = |symbol: &str, side| Piece { kind: variant.by_symbol(symbol).expect("a kind"), side };
+        let (swallow, quail) = ("Sw", "LQ");
+        let number = |symbol: &str, side, name: &str| layout.square(piece(symbol, side), sq(name));
+        assert_eq!(number(swallow, Side::Black, "2c"), number(swallow, Side::White, "2e"));
+        assert_eq!(number(swallow, Side::Black, "2c"), number(swallow, Side::Black, "6c"));
+        assert_ne!(number(swallow, Side::Black, "2c"), number(swallow, Side::Black, "2d"));
+        assert_eq!(number(quail, Side::Black, "2c"), number(quail, Side::White, "6e"));
+        assert_ne!(number(quail, Side::Black, "2c"), number(quail, Side::Black, "6c"), "a Quail is lopsided");
+        let near = |side, at: &str, royal: &str| {
+            layout.near(piece(swallow, side), sq(at), sq(royal), Group::Enemy).expect("near")
+        };
+        assert_eq!(near(Side::Black, "4c", "3a"), near(Side::Black, "2c", "3a"));
+        assert_eq!(near(Side::Black, "4c", "3a"), near(Side::White, "4e", "5g"));
+        assert_ne!(near(Side::Black, "4c", "3a"), near(Side::Black, "4c", "3b"));
+    }
+}

@@ -1,0 +1,20 @@
+//! Boards for tests.
+
+use super::Weights;
+use super::evaluator::Evaluator;
+use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Library, Variant};
+
+/// One of our games under its default rules.
+pub(crate) fn game(id: &str) -> Arc<Variant> {
+    let library = Library::ours();
+    Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
+}
+
+/// A position of one of our games, and what evaluates it.
+pub(super) fn board(id: &str, text: &str) -> (Evaluator, Position) {
+    let variant = game(id);
+    (Evaluator::new(&variant, Weights::shipped(), None), sfen::read(&variant, text).expect("a position"))
+}

@@ -1,0 +1,45 @@
+//! The games that can be played: those that come with the program, and the user's own variant files.
+
+pub(crate) mod user_files;
+
+use crate::platform::files::data_folder;
+use std::path::{Path, PathBuf};
+use tenjiku_rules::variant::{Library, VariantError, VariantFile, read};
+use user_files::{read_text, ron_files};
+
+/// Our games and those in [`user_folder`].
+#[must_use]
+pub fn load() -> Library {
+    with_folder(user_folder().as_deref())
+}
+
+/// Our games and those in a folder, if one is given. A folder that does not exist counts as empty.
+#[must_use]
+pub fn with_folder(folder: Option<&Path>) -> Library {
+    let Some(folder) = folder else { return Library::ours() };
+    let files = match ron_files(folder) {
+        Ok(paths) => paths
+            .into_iter()
+            .map(|path| (path.clone(), read_text(&path, &path.display().to_string())))
+            .collect(),
+        Err(error) => vec![(folder.to_owned(), Err(error))],
+    };
+    Library::ours().with_files(folder, files)
+}
+
+/// The folder of the user's own games: `variants` in the data folder of the program. It need not exist.
+#[must_use]
+pub fn user_folder() -> Option<PathBuf> {
+    Some(data_folder()?.join("variants"))
+}
+
+/// Reads and checks one file.
+///
+/// # Errors
+///
+/// [`VariantError::Unreadable`] if the file cannot be read or is over 4 MiB,
+/// [`VariantError::Faulty`] if it is not UTF-8 text or has faults.
+pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
+    let name = path.display().to_string();
+    read(&name, &read_text(path, &name)?)
+}

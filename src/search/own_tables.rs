@@ -1,0 +1,51 @@
+//! Files of learned evaluation: the user's own, in the folder of their games.
+
+use super::{EvalTables, TablesError};
+use crate::games;
+use crate::platform::files;
+use std::path::{Path, PathBuf};
+use tenjiku_rules::variant::Variant;
+use tenjiku_search::tables::is_for;
+
+/// The tables for a game: the user's, if there are any that fit, or those that come with the program.
+#[must_use]
+pub fn fitting(variant: &Variant) -> Option<EvalTables> {
+    let own = games::user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
+    let own = own.iter().filter_map(|path| read(path, variant).ok()).next();
+    own.or_else(|| EvalTables::shipped(variant))
+}
+
+/// Reads a file of tables for a game.
+///
+/// # Errors
+/// As [`EvalTables::parse`], or the file cannot be read.
+pub fn read(path: &Path, variant: &Variant) -> Result<EvalTables, TablesError> {
+    EvalTables::parse(&files::read_text(path).map_err(TablesError::Unreadable)?, variant)
+}
+
+/// The files of tables for a game in a folder, sorted by name: `ID.eval`, and `ID-NAME.eval` for other
+/// readings of its rules.
+#[must_use]
+pub fn files_for(id: &str, folder: &Path) -> Vec<PathBuf> {
+    let mut paths = files::entries(folder).unwrap_or_default();
+    paths.retain(|path| is_for(id, path));
+    paths.sort();
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_found_by_the_id_of_the_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["mine.eval", "mine-new.eval", "mine.ron", "mine2.eval", "other.eval"] {
+            std::fs::write(folder.path().join(name), "").expect("written");
+        }
+        let found = files_for("mine", folder.path());
+        let names: Vec<_> = found.iter().filter_map(|path| path.file_name()?.to_str()).collect();
+        assert_eq!(names, ["mine-new.eval", "mine.eval"]);
+        assert!(files_for("mine", Path::new("/nowhere")).is_empty());
+    }
+}

@@ -1,0 +1,110 @@
+//! What a search reports, in words for players.
+
+use super::mate::{Attack, MateAnswer, MateResult};
+use super::{Level, Score};
+use crate::language::{Language, SideName};
+use crate::say;
+use tenjiku_rules::Side;
+
+/// The name of a level, and what to expect of it.
+pub trait LevelWords {
+    /// The name of the opponent in the current language, for example `Takeshi`.
+    #[must_use]
+    fn name(self) -> String;
+
+    /// What to expect of it, in one line.
+    #[must_use]
+    fn about(self) -> String;
+}
+
+impl LevelWords for Level {
+    fn name(self) -> String {
+        say!("level-name", level = self.number())
+    }
+
+    fn about(self) -> String {
+        say!("level-about", level = self.number())
+    }
+}
+
+/// A score in words.
+pub trait ScoreWords {
+    /// How far off the forced end is, as players of the present language count it; `None` if no end is forced.
+    #[must_use]
+    fn moves_to_end(self) -> Option<u32>;
+
+    /// A score for Black in words: `Black is a little better`, `Even`, `White wins in 3 moves`. The game begins with so
+    /// many pieces.
+    #[must_use]
+    fn in_plain_words(self, pieces: usize) -> String;
+}
+
+impl ScoreWords for Score {
+    fn moves_to_end(self) -> Option<u32> {
+        self.forced_end().map(|plies| Language::current().win_length(plies.unsigned_abs()))
+    }
+
+    fn in_plain_words(self, pieces: usize) -> String {
+        let side = self.ahead().spoken_name();
+        if let Some(moves) = self.moves_to_end() {
+            return say!("verdict-wins", side = side, moves = moves);
+        }
+        match self.lead(pieces) {
+            0 => say!("watch-even"),
+            1 => say!("watch-little-better", side = side),
+            2 => say!("watch-better", side = side),
+            _ => say!("watch-much-better", side = side),
+        }
+    }
+}
+
+/// The answer of the mate solver in words.
+pub trait MateWords {
+    /// The answer in a few words. `side` was to move, and `plies` was the limit of the request.
+    #[must_use]
+    fn verdict(&self, side: Side, plies: u32) -> String;
+}
+
+impl MateWords for MateAnswer {
+    fn verdict(&self, side: Side, plies: u32) -> String {
+        let side = side.spoken_name();
+        let plies = self.line().map_or(plies, |line| u32::try_from(line.len()).unwrap_or(u32::MAX));
+        let moves = Language::current().win_length(plies);
+        match &self.result {
+            MateResult::Found { shortest: true, .. } => say!("mate-found", side = side, moves = moves),
+            MateResult::Found { shortest: false, .. } => say!("mate-found-long", side = side, moves = moves),
+            MateResult::NoMate { attack: Attack::Threats, at_any_length: true } => {
+                say!("mate-none-by-threats")
+            }
+            MateResult::NoMate { attack: Attack::Threats, .. } => {
+                say!("mate-none-by-threats-within", moves = moves)
+            }
+            MateResult::NoMate { attack: Attack::All, .. } => say!("mate-none-within", moves = moves),
+            MateResult::Unknown => say!("mate-undecided", positions = self.nodes),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_better_is_said_without_numbers() {
+        for (score, words) in [
+            (Score(0), "Even"),
+            (Score(-12), "White is a little better"),
+            (Score(70), "Black is better"),
+            (Score(-900), "White is much better"),
+            (Score(10_500), "Black is much better"),
+            (Score::win_in(5), "Black wins in 3 moves"),
+        ] {
+            assert_eq!(score.in_plain_words(40), words, "{score:?}");
+        }
+        // Six Pawns are much in a game of forty pieces, and less in one of several hundred.
+        let of_six = |pieces| Score(600).in_plain_words(pieces);
+        assert_eq!(of_six(40), "Black is much better");
+        assert_eq!(of_six(354), "Black is better");
+        assert_eq!(of_six(804), "Black is a little better");
+    }
+}
