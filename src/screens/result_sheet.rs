@@ -29,7 +29,9 @@ const WIDTH: f32 = 290.0;
 const MARGIN: f32 = 8.0;
 const PADDING: f32 = 10.0;
 /// The least width of a panel with room for the sheet, and the least height of one below the board, in points.
-const PANEL: f32 = 200.0;
+const PANEL: f32 = 190.0;
+/// Width of a button where there is room, in points.
+const BUTTON: f32 = 200.0;
 const ID: &str = "result";
 /// How long the end of a game is left on show where a person has played.
 const PLAYED_LOOK: Duration = Duration::from_millis(1_800);
@@ -209,7 +211,8 @@ impl SheetParams<'_> {
     /// What the players do next: against a level that was beaten, the next one comes first, then another game. The
     /// loser may learn more.
     fn buttons_of_players(&mut self, ui: &mut egui::Ui, has_panel: bool) -> bool {
-        let (large, small) = (egui::vec2(200.0, 34.0), egui::vec2(200.0, 28.0));
+        let wide = ui.available_width().min(BUTTON);
+        let (large, small) = (egui::vec2(wide, 34.0), egui::vec2(wide, 28.0));
         let next = next_level(&self.session, &self.seats);
         let is_beaten = next.is_some();
         if let Some((level, start)) = next {
@@ -253,7 +256,8 @@ impl SheetParams<'_> {
     }
 
     fn buttons(&mut self, ui: &mut egui::Ui) -> bool {
-        let next = main_button(ui, Action::NextGame.name()).min_size(egui::vec2(200.0, 34.0));
+        let next = main_button(ui, Action::NextGame.name())
+            .min_size(egui::vec2(ui.available_width().min(BUTTON), 34.0));
         if ui.add_enabled(!self.seats.has_away(), next).on_hover_text(Action::NextGame.tooltip()).clicked() {
             self.requests.write(ActionRequest(Action::NextGame));
             return true;
@@ -262,7 +266,8 @@ impl SheetParams<'_> {
     }
 
     fn close_button(&self, ui: &mut egui::Ui) -> bool {
-        let close = egui::Button::new(say!("sheet-close")).min_size(egui::vec2(200.0, 28.0));
+        let close = egui::Button::new(say!("sheet-close"))
+            .min_size(egui::vec2(ui.available_width().min(BUTTON), 28.0));
         ui.add(close).on_hover_text(say!("sheet-close-tip")).clicked()
     }
 }

@@ -235,7 +235,7 @@ mod tests {
             ("6f6z", "`6z` is not a square of this board"),
             ("hello", "cannot be read as a move"),
         ] {
-            let why = moves.read(text).expect_err(text).to_string();
+            let why = moves.explain(&moves.read(text).expect_err(text));
             assert!(why.contains(said), "{text}: {why}");
         }
     }
