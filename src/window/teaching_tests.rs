@@ -127,11 +127,13 @@ fn a_problem_has_no_score_and_leads_to_the_next_one() {
     let lost = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     app.world_mut().resource_mut::<MatchScore>().count(1, Some(lost));
     (0..3).for_each(|_| app.update());
-    assert_ne!(mentions(&mut app, " 0 : 1 "), 0, "the score of a match is shown");
+    // In a panel this narrow each side has its own line.
+    const POINT: &str = "▽ 1 · ";
+    assert_ne!(mentions(&mut app, POINT), 0, "the score of a match is shown");
     tell(&mut app, LessonRequest::Course(game("tori")));
     tell(&mut app, LessonRequest::Practice(0));
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
-    assert_eq!(mentions(&mut app, " 0 : 1 "), 0);
+    assert_eq!(mentions(&mut app, POINT), 0);
     tell(&mut app, GameCommand::Resign(Side::Black));
     assert_eq!(["Next problem", "Try again", "Rematch"].map(|name| count(&mut app, name)), [0, 1, 0]);
     tell(&mut app, LessonRequest::Practice(0));
