@@ -1,4 +1,4 @@
-//! Lists the games that come along and the tables of their learned evaluations, so that a new one needs only a file in
+//! Lists the built-in games and the tables of their learned evaluations, so that a new game needs only a file in
 //! `variants/`.
 
 use std::error::Error;

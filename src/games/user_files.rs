@@ -1,6 +1,6 @@
 //! The user's own files: listing a folder of them and reading one as text.
 //!
-//! The games, the lessons in `story` and the themes of the window are all read here. What a text says is not checked.
+//! Games, the lessons in `story` and the themes of the window are read here. The callers check what a text says.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Counts the positions after so many plies: `cargo run --release -p tenjiku-rules --example perft -- tori 3`.
+//! Counts the positions at a given depth: `cargo run --release -p tenjiku-rules --example perft -- tori 3`.
 
 use std::error::Error;
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 //! A game is data: a [variant file](variant) with its board, pieces, powers and rules. It is compiled to a
 //! [`Variant`](variant::Variant), and [`Position`] plays by it: which moves are legal, what a move does (an ordered
 //! list of [`Effect`]s) and how the game stands. Nothing here knows a particular game.
-//!
+
 pub mod attack;
 mod bareness;
 mod burning;

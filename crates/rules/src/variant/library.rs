@@ -1,4 +1,4 @@
-//! The library of games: those that come along and those of the user.
+//! The library of games: those built in, and those of the user.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -28,8 +28,8 @@ fn furnish(entries: &mut [LibraryEntry]) {
     entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()).for_each(|game| house.furnish(game));
 }
 
-/// The tables of learned evaluations that come with the program: names and texts of the files. What they
-/// say is the business of the room that evaluates.
+/// The tables of learned evaluations that come with the program: names and texts of the files. `tenjiku-search`
+/// reads them.
 pub const SHIPPED_TABLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// Where a game comes from.
