@@ -2,6 +2,7 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod icon;
+mod size;
 
 use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
 use crate::distance::Address;
@@ -13,7 +14,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
-use bevy::window::{WindowResizeConstraints, WindowResolution};
+use bevy::window::WindowResolution;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,7 +33,7 @@ pub(crate) struct WindowOptions {
     pub several: Option<SeveralGames>,
     /// External engines named on the command line, under the names of their players.
     pub engines: Vec<EngineSetup>,
-    /// Width and height, in pixels.
+    /// Width and height, in points: pixels at a scale of 1.
     pub size: (u32, u32),
     /// A file to keep updated with the positions of the squares, for programs that control the mouse.
     pub probe: Option<PathBuf>,
@@ -203,7 +204,7 @@ fn build(options: WindowOptions) -> App {
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),
         resolution: WindowResolution::new(width, height),
-        resize_constraints: smallest(),
+        resize_constraints: size::smallest(),
         ..default()
     };
     let mut app = App::new();
@@ -246,16 +247,10 @@ fn build(options: WindowOptions) -> App {
         app.world_mut().write_message(Invited(address));
     }
     #[cfg(not(target_family = "wasm"))]
-    app.add_systems(Startup, icon::show).add_systems(Last, restore_hook_after_start);
+    app.add_systems(Startup, icon::show)
+        .add_systems(Update, size::fit_to_screen)
+        .add_systems(Last, restore_hook_after_start);
     app
-}
-
-/// The smallest window. A page is as large as the browser makes it.
-fn smallest() -> WindowResizeConstraints {
-    if cfg!(target_family = "wasm") {
-        return WindowResizeConstraints::default();
-    }
-    WindowResizeConstraints { min_width: 800.0, min_height: 600.0, ..default() }
 }
 
 /// Adds the rooms of the game and its window.

@@ -20,7 +20,7 @@ use tenjiku_rules::Position;
 /// Arguments on the window.
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {
-    /// Size of the window in pixels
+    /// Size of the window in pixels of a screen without scaling; at scale 2 it has twice as many
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: (u32, u32),
     /// Keep a file up to date with the positions of the squares in the window, for programs that control the mouse

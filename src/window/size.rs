@@ -1,0 +1,73 @@
+//! The size of the window: at least what its panels need, at most what the screen holds.
+
+use bevy::prelude::*;
+use bevy::window::{Monitor, OnMonitor, PrimaryWindow, WindowResizeConstraints};
+
+/// The smallest window, in points.
+const LEAST: Vec2 = Vec2::new(800.0, 600.0);
+
+/// The part of a screen that a window can have beside its frame and the desktop's bars.
+const FREE: f32 = 0.9;
+
+/// The smallest window. A page is as large as the browser makes it.
+pub(super) fn smallest() -> WindowResizeConstraints {
+    if cfg!(target_family = "wasm") { WindowResizeConstraints::default() } else { at_least(LEAST) }
+}
+
+fn at_least(size: Vec2) -> WindowResizeConstraints {
+    WindowResizeConstraints { min_width: size.x, min_height: size.y, ..default() }
+}
+
+/// On a screen of few points, such as a small one at twice the size, the window may be smaller, and becomes so if its
+/// lower edge would be cut off.
+pub(super) fn fit_to_screen(
+    window: Single<(&mut Window, &OnMonitor), (With<PrimaryWindow>, Changed<OnMonitor>)>,
+    monitors: Query<&Monitor>,
+) -> Result {
+    let (mut window, on) = window.into_inner();
+    let monitor = monitors.get(on.0)?;
+    let screen = monitor.physical_size().as_vec2() / window.scale_factor();
+    let free = (screen * FREE).floor();
+    window.resize_constraints = at_least(LEAST.min(free));
+    if window.size().cmpgt(screen).any() {
+        let fitting = window.size().min(free);
+        window.resolution.set(fitting.x, fitting.y);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::window::WindowResolution;
+
+    /// The window of 1280 × 800 points after it came to a screen, and its least size.
+    fn on_screen(width: u32, height: u32, scale: f32) -> [Vec2; 2] {
+        let mut world = World::new();
+        let monitor = Monitor {
+            name: None,
+            physical_width: width,
+            physical_height: height,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor: f64::from(scale),
+            video_modes: Vec::new(),
+        };
+        let monitor = world.spawn(monitor).id();
+        let pixels = (Vec2::new(1280.0, 800.0) * scale).as_uvec2();
+        let resolution = WindowResolution::new(pixels.x, pixels.y).with_scale_factor_override(scale);
+        let window = Window { resolution, resize_constraints: smallest(), ..default() };
+        let window = world.spawn((window, PrimaryWindow, OnMonitor(monitor))).id();
+        let mut schedule = Schedule::default();
+        schedule.add_systems(fit_to_screen).run(&mut world);
+        let window = world.get::<Window>(window).unwrap();
+        [window.size(), Vec2::new(window.resize_constraints.min_width, window.resize_constraints.min_height)]
+    }
+
+    #[test]
+    fn the_window_fits_on_a_screen_of_few_points() {
+        assert_eq!(on_screen(1920, 1080, 1.0), [Vec2::new(1280.0, 800.0), LEAST]);
+        let [size, least] = on_screen(1920, 1080, 2.0);
+        assert!(size.cmple(Vec2::new(960.0, 540.0)).all() && least.cmple(size).all(), "{size}, {least}");
+    }
+}
