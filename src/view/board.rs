@@ -3,8 +3,9 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+use tenjiku_drawing::texture;
 
-use super::board_texture::{label_image, weave_image, wood_image};
+use super::board_texture::{label_image, tiling_image};
 use super::contact_shadow_map::ContactShadowMap;
 use super::layout::{BoardShape, STAND_TOP, Seat};
 use super::mips::without_blend;
@@ -122,7 +123,7 @@ impl BoardAssets {
         meshes: &mut Assets<Mesh>,
         materials: &mut Assets<WoodMaterial>,
     ) -> Result<Self> {
-        let wood = images.add(without_blend(wood_image(quality.anisotropy()), quality));
+        let wood = images.add(without_blend(tiling_image(texture::wood(), quality.anisotropy()), quality));
         let labels = images.add(without_blend(label_image(shape, quality.anisotropy())?, quality));
         let shadows = ContactShadowMap::new(shape, quality, images);
         let board = shape.half_board();
@@ -148,7 +149,8 @@ impl BoardAssets {
         let (ground, kind, underfoot) = match theme.ground() {
             Ground::Table(planks) => (params_of(&planks, 22.0), SurfaceKind::Table, wood.clone()),
             Ground::Tatami(mats) => {
-                let weave = images.add(without_blend(weave_image(quality.anisotropy()), quality));
+                let weave =
+                    images.add(without_blend(tiling_image(texture::weave(), quality.anisotropy()), quality));
                 (mat_params(mats, shape, ruled), SurfaceKind::Tatami, weave)
             }
         };

@@ -2,9 +2,10 @@
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use tenjiku_drawing::shadow::{Shadow, ShadowLayer};
 
 use super::board::BoardAssets;
-use super::contact_shadow_map::{Footprint, KomaShadow, ShadowLayer};
+use super::contact_shadow_map::{Footprint, koma_shadow, layer};
 use super::quality::Quality;
 use super::resting_place::{KomaSystems, RestingPlace};
 use super::theme::{ActiveTheme, Theme};
@@ -25,15 +26,15 @@ fn lamp_slope(theme: &Theme, quality: Quality) -> Vec2 {
 #[derive(Resource, Default)]
 struct ShadowCache {
     layer: Option<ShadowLayer>,
-    shadows: HashMap<Entity, KomaShadow>,
+    shadows: HashMap<Entity, Shadow>,
 }
 
 impl ShadowCache {
     /// Redraws where shadows differ from those drawn before. Returns whether anything changed.
-    fn update(&mut self, half: Vec2, quality: Quality, wanted: HashMap<Entity, KomaShadow>) -> bool {
+    fn update(&mut self, half: Vec2, quality: Quality, wanted: HashMap<Entity, Shadow>) -> bool {
         let is_fresh = self.layer.as_ref().is_none_or(|layer| layer.half != half);
         if is_fresh {
-            self.layer = Some(ShadowLayer::new(half, quality));
+            self.layer = Some(layer(half, quality));
             self.shadows.clear();
         }
         let Some(layer) = &mut self.layer else { return false };
@@ -80,7 +81,7 @@ fn update_shadows(
     // What is not set down yet casts no shadow.
     let seen = koma.iter().filter(|(.., visibility)| **visibility != Visibility::Hidden);
     let shadow = |(koma, pose, footprint, _): (Entity, &Transform, &Footprint, _)| {
-        (koma, KomaShadow::of(pose, footprint.0, slope, board.shape))
+        (koma, koma_shadow(pose, footprint.0, slope, board.shape))
     };
     let wanted = seen.map(shadow).collect();
     if cache.update(board.contact_shadows.half, *quality, wanted)
@@ -93,6 +94,7 @@ fn update_shadows(
 
 #[cfg(test)]
 mod tests {
+    use super::super::contact_shadow_map::shadow_of_koma_at;
     use super::super::layout::BoardShape;
     use super::*;
 
@@ -107,16 +109,12 @@ mod tests {
         let at = |index: usize, time: usize| {
             let (x, z) = ((index * 7 + time * 3) % 9, (index * 5 + time * index) % 9);
             let height = if index == time { 0.4 } else { 0.0 };
-            KomaShadow::of_koma_at(
-                Vec3::new(x as f32 - 4.0, height, z as f32 - 4.0),
-                1 + index as u8 % 5,
-                SLOPE,
-            )
+            shadow_of_koma_at(Vec3::new(x as f32 - 4.0, height, z as f32 - 4.0), 1 + index as u8 % 5, SLOPE)
         };
         let mut kept = ShadowCache::default();
         for time in 0..8 {
             let there = koma.iter().enumerate().filter(|(index, _)| (index + time) % 4 != 0);
-            let wanted: HashMap<Entity, KomaShadow> =
+            let wanted: HashMap<Entity, Shadow> =
                 there.map(|(index, &koma)| (koma, at(index, time))).collect();
             assert!(kept.update(half, Quality::Low, wanted.clone()), "the change went unnoticed");
             assert!(!kept.update(half, Quality::Low, wanted.clone()), "a change was reported without cause");

@@ -1,9 +1,9 @@
 //! The styles of writing on koma: traditional, or easier to read for newcomers.
 
 use super::faces::FaceSpec;
-use super::glyphs::{can_print, can_write};
 use crate::guide::hints;
 use serde::{Deserialize, Serialize};
+use tenjiku_drawing::glyphs::{can_print, can_write};
 use tenjiku_rules::variant::Kind;
 
 /// A style of writing on koma.
@@ -77,6 +77,7 @@ impl FaceStyle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tenjiku_drawing::glyphs::{BRUSH, Fonts};
     use tenjiku_rules::variant::{Library, Variant, read};
 
     /// The styles that show text.
@@ -163,6 +164,36 @@ mod tests {
         );
         for style in FaceStyle::ALL {
             assert!(style == FaceStyle::ByDistance || style.levels() == [style], "{style:?}");
+        }
+    }
+
+    #[test]
+    fn the_brush_and_its_fallbacks_cover_the_koma() {
+        let fonts = Fonts::brush().unwrap();
+        for character in "王玉歩香銀金銅鉄猛豹醉象麒麟鳳凰獅子奔飛鷲角鷹火鬼自在天王𠵇ナリ".chars()
+        {
+            assert!(fonts.find(character).is_some(), "{character}");
+        }
+    }
+
+    /// A piece with one character in brush and one in print would look broken.
+    #[test]
+    fn every_koma_of_our_games_is_written_with_the_brush_alone() {
+        let brush = ttf_parser::Face::parse(BRUSH, 0).unwrap();
+        for entry in Library::ours().entries() {
+            let file = entry.game.as_ref().expect("ours are sound");
+            let game = Variant::compile(file, &[]).expect("it compiles");
+            for (_, kind) in game.kinds() {
+                for style in [FaceStyle::TwoKanji, FaceStyle::OneKanji] {
+                    let face = style.face(kind);
+                    let printed: String = face
+                        .text
+                        .chars()
+                        .filter(|character| brush.glyph_index(*character).is_none())
+                        .collect();
+                    assert_eq!(printed, "", "{}: {} {}", file.id, kind.name(), face.text);
+                }
+            }
         }
     }
 }

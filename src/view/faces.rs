@@ -9,10 +9,10 @@
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
 
-use super::glyphs::{Fonts, GlyphBox, Mask};
 use super::mips::mipped_image;
 use super::{move_glyph, rim};
 use crate::guide::Hint;
+use tenjiku_drawing::glyphs::{Fonts, GlyphBox, Mask};
 
 /// Number of cells that the tag of a koma can address (see `koma_material`).
 pub const MAX_CELLS: usize = 1 << 11;

@@ -2,8 +2,9 @@
 
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
+use tenjiku_drawing::texture;
 
-use super::board_texture::boxwood_image;
+use super::board_texture::tiling_image;
 use super::contact_shadow_map::Footprint;
 use super::faces::{FaceCell, FaceSpec, build_atlas};
 use super::koma_material::{AtlasLevelUniform, KomaMaterial, KomaParams, KomaTag};
@@ -58,7 +59,8 @@ impl KomaAssets {
             carved: looks.carved,
             flat_look: flag(theme.flat),
         };
-        let grain = images.add(without_blend(boxwood_image(quality.anisotropy()), quality));
+        let grain =
+            images.add(without_blend(tiling_image(texture::boxwood(), quality.anisotropy()), quality));
         let material =
             KomaMaterial { params, atlas: images.add(atlas.image), grain, quality, is_ghost: false };
         let ghost = materials.add(KomaMaterial { is_ghost: true, ..material.clone() });

@@ -13,6 +13,7 @@ use std::f32::consts::PI;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+use tenjiku_drawing::shadow::Outline;
 
 use super::layout::Seat;
 use super::quality::Quality;
@@ -117,47 +118,20 @@ pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Trans
     turn * resting(class, turned_over)
 }
 
-/// The outline of a koma from above.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct KomaOutline {
-    /// Counter-clockwise from the point (`x`, `z`), in metres.
-    corners: [Vec2; 5],
-    /// Thickness at the base, in metres.
-    pub base_thickness: f32,
-}
-
-impl KomaOutline {
-    /// The outline of a koma of these dimensions.
-    #[must_use]
-    pub fn of(size: KomaSize) -> Self {
-        let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
-        let shoulder_z = half_length - size.length * SHOULDER;
-        let shoulder_x = half_width - size.length * SHOULDER * SIDE_LEAN.tan();
-        let corners = [
-            Vec2::new(0.0, -half_length),
-            Vec2::new(-shoulder_x, shoulder_z),
-            Vec2::new(-half_width, half_length),
-            Vec2::new(half_width, half_length),
-            Vec2::new(shoulder_x, shoulder_z),
-        ];
-        Self { corners, base_thickness: size.base_thickness }
-    }
-
-    /// Distance of the farthest corner from the centre, in metres.
-    #[must_use]
-    pub fn reach(&self) -> f32 {
-        self.corners.iter().map(|corner| corner.length()).fold(0.0, f32::max)
-    }
-
-    /// Signed distance of a point (`x`, `z`) from the nearest side, in metres: negative inside.
-    #[must_use]
-    pub fn distance(&self, point: Vec2) -> f32 {
-        let beyond = |from: usize| {
-            let side = (self.corners[(from + 1) % 5] - self.corners[from]).normalize();
-            side.perp_dot(point - self.corners[from])
-        };
-        (0..5).map(beyond).fold(f32::NEG_INFINITY, f32::max)
-    }
+/// The outline of a koma of these dimensions from above, from its point (`x`, `z`).
+#[must_use]
+pub fn outline(size: KomaSize) -> Outline {
+    let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
+    let shoulder_z = half_length - size.length * SHOULDER;
+    let shoulder_x = half_width - size.length * SHOULDER * SIDE_LEAN.tan();
+    let corners = [
+        Vec2::new(0.0, -half_length),
+        Vec2::new(-shoulder_x, shoulder_z),
+        Vec2::new(-half_width, half_length),
+        Vec2::new(half_width, half_length),
+        Vec2::new(shoulder_x, shoulder_z),
+    ];
+    Outline::new(corners, size.base_thickness)
 }
 
 /// A point of the rounded outline, and the direction that the side faces there.
@@ -228,7 +202,7 @@ impl EdgeStyle {
 /// Builds the mesh of a size class.
 pub fn koma_mesh(class: u8, proportions: KomaProportions, edges: EdgeStyle) -> Mesh {
     let size = proportions.dimensions(class);
-    let corners = KomaOutline::of(size).corners;
+    let corners = *outline(size).corners();
     let half_thickness = |z: f32| {
         let part = z / size.length + 0.5;
         (size.tip_thickness + (size.base_thickness - size.tip_thickness) * part) / 2.0
@@ -469,7 +443,7 @@ mod tests {
     #[test]
     fn the_outline_distance_is_signed() {
         let size = koma_size(3);
-        let outline = KomaOutline::of(size);
+        let outline = outline(size);
         let half = Vec2::new(size.width, size.length) / 2.0;
         assert!(outline.distance(Vec2::ZERO) < -0.2);
         assert!(

@@ -257,8 +257,8 @@ mod tests {
     /// What lies under a koma is not seen: each mark must show beside even the largest.
     #[test]
     fn every_mark_shows_around_the_largest_koma() {
-        use crate::view::koma_mesh::{KomaOutline, koma_size};
-        let outline = KomaOutline::of(koma_size(1));
+        use crate::view::koma_mesh::{koma_size, outline};
+        let outline = outline(koma_size(1));
         for mark in SquareMark::ALL {
             let (points, _, indices) = mark.drawing(mark.colour(), Some(Seat::Black)).flat(1e-4);
             let middles = indices

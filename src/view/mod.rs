@@ -21,7 +21,6 @@ pub mod film;
 pub mod fire;
 pub mod flames;
 pub mod ghosts;
-pub mod glyphs;
 pub mod koma;
 pub mod koma_body;
 pub mod koma_material;

@@ -5,9 +5,9 @@
 
 use bevy::prelude::*;
 
-use super::glyphs::Mask;
 use super::rim;
 use crate::guide::Hint;
+use tenjiku_drawing::glyphs::Mask;
 
 /// Length of the arms of steps and slides, as fractions of the distance from the centre to the rim.
 const STEP_REACH: f32 = 0.64;

@@ -11,6 +11,7 @@ use crate::game::{ByLetter, GameCommand, IntentSource, MoveIntent, Picked, Playe
 use crate::input::{MoveInput, MoveQuestion};
 use crate::search::Level;
 use crate::ui::fresh_nodes::FreshNodes;
+use crate::view::quality::Quality;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -68,6 +69,8 @@ fn app_of((width, height): (u32, u32)) -> App {
     let plugins = DefaultPlugins.set(window).set(renderer).disable::<WinitPlugin>().disable::<LogPlugin>();
     // Without a card nobody adds this one, and entities of the renderer could not be removed.
     app.add_plugins((plugins, SyncWorldPlugin));
+    // What is drawn for a card is not seen.
+    app.insert_resource(Quality::Low);
     add_rooms(&mut app);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();

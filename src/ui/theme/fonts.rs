@@ -1,8 +1,8 @@
 //! The fonts of the panels.
 
-use crate::view::glyphs;
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId};
 use std::sync::Arc;
+use tenjiku_drawing::glyphs;
 
 /// Latin letters, digits and signs of Noto Sans CJK JP, with lines as close as European text has them.
 static LATIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-latin.otf");
@@ -59,7 +59,6 @@ mod tests {
     use super::*;
     use crate::language::Language;
     use crate::search::Level;
-    use ab_glyph::{Font, FontRef};
     use std::collections::BTreeSet;
     use std::path::Path;
     use tenjiku_rules::variant::Library;
@@ -69,9 +68,9 @@ mod tests {
     fn every_character_can_be_drawn() {
         let definitions = fonts();
         let names = &definitions.families[&FontFamily::Proportional];
-        let fonts: Vec<FontRef<'_>> = names
+        let fonts: Vec<ttf_parser::Face<'_>> = names
             .iter()
-            .map(|name| FontRef::try_from_slice(&definitions.font_data[name].font).expect("a font"))
+            .map(|name| ttf_parser::Face::parse(&definitions.font_data[name].font, 0).expect("a font"))
             .collect();
         let mut texts: Vec<String> =
             Language::ALL.iter().flat_map(|language| language.sources()).map(ToString::to_string).collect();
@@ -91,7 +90,7 @@ mod tests {
         let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
         assert!(characters.len() > 500, "kana, kanji and letters");
         let is_drawn = |character: &char| {
-            character.is_whitespace() || fonts.iter().any(|font| font.glyph_id(*character).0 != 0)
+            character.is_whitespace() || fonts.iter().any(|font| font.glyph_index(*character).is_some())
         };
         let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
         assert!(missing.is_empty(), "use other words, or make the font subset again: {missing:?}");
@@ -102,9 +101,9 @@ mod tests {
     fn the_brush_writes_the_seals_of_all_opponents() {
         let definitions = fonts();
         let brush = &definitions.families[&FontFamily::Name(BRUSH_FAMILY.into())][0];
-        let brush = FontRef::try_from_slice(&definitions.font_data[brush].font).expect("a font");
+        let brush = ttf_parser::Face::parse(&definitions.font_data[brush].font, 0).expect("a font");
         for level in Level::all() {
-            assert!(level.seal().chars().all(|kanji| brush.glyph_id(kanji).0 != 0), "{}", level.seal());
+            assert!(level.seal().chars().all(|kanji| brush.glyph_index(kanji).is_some()), "{}", level.seal());
         }
     }
 

@@ -171,8 +171,8 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::glyphs::can_print;
     use crate::view::square_mark::SquareMark;
+    use tenjiku_drawing::glyphs::can_print;
 
     #[test]
     fn the_names_of_our_themes_can_be_printed() {

@@ -12,14 +12,8 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 
 use crate::view::mips::smooth;
-use tenjiku_rules::variant::mix;
+use tenjiku_drawing::texture::{self, Texture};
 
-/// Width of the turbulence, in texels.
-const TURBULENCE: usize = 128;
-/// Its octaves: lattice points from edge to edge, and share.
-const OCTAVES: [(usize, f32); 3] = [(8, 0.55), (16, 0.28), (32, 0.17)];
-/// Its contrast: octaves even each other out.
-const CONTRAST: f32 = 1.6;
 /// The unit of the age in a tag, in seconds.
 const AGE_STEP: f32 = 0.02;
 
@@ -201,44 +195,12 @@ fn make(
     commands.insert_resource(WispAssets { square: meshes.add(square), layers });
 }
 
-/// A value of a lattice that repeats after `period` points, 0 to 1.
-fn lattice(x: usize, y: usize, period: usize, salt: u64) -> f32 {
-    let point = (y % period * period + x % period) as u64;
-    (mix(point ^ salt << 32) >> 40) as f32 / (1 << 24) as f32
-}
-
-/// Smooth noise that repeats, 0 to 1. `at` is from 0 to 1.
-fn noise(at: Vec2, period: usize, salt: u64) -> f32 {
-    let at = at * period as f32;
-    let (x, y) = (at.x as usize, at.y as usize);
-    let part = at.fract();
-    let part = part * part * (Vec2::splat(3.0) - 2.0 * part);
-    let row = |y| {
-        let (left, right) = (lattice(x, y, period, salt), lattice(x + 1, y, period, salt));
-        left.lerp(right, part.x)
-    };
-    row(y).lerp(row(y + 1), part.y)
-}
-
 /// Two independent fields of turbulence that tile.
 fn turbulence_image() -> Image {
-    let mut texels = Vec::with_capacity(TURBULENCE * TURBULENCE * 2);
-    for y in 0..TURBULENCE {
-        for x in 0..TURBULENCE {
-            let at = Vec2::new(x as f32, y as f32) / TURBULENCE as f32;
-            for field in 0..2 {
-                let octave = |(index, (period, share)): (u64, (usize, f32))| {
-                    share * noise(at, period, field * 8 + index)
-                };
-                let sum: f32 = (0..).zip(OCTAVES).map(octave).sum();
-                texels.push((((sum - 0.5) * CONTRAST + 0.5).clamp(0.0, 1.0) * 255.0) as u8);
-            }
-        }
-    }
-    let side = TURBULENCE as u32;
-    let extent = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
+    let Texture { size, pixels } = texture::turbulence();
+    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
     let usage = RenderAssetUsages::RENDER_WORLD;
-    let mut image = Image::new(extent, TextureDimension::D2, texels, TextureFormat::Rg8Unorm, usage);
+    let mut image = Image::new(extent, TextureDimension::D2, pixels, TextureFormat::Rg8Unorm, usage);
     image.sampler = ImageSampler::Descriptor(smooth(ImageAddressMode::Repeat));
     image
 }
@@ -253,18 +215,5 @@ mod tests {
         assert_eq!(bits, 8 | 255 << 4);
         let MeshTag(bits) = WispKind::Flame.tag(0, 1_000.0, 7.0);
         assert_eq!(bits, 1023 << 12 | 1023 << 22);
-    }
-
-    #[test]
-    fn turbulence_tiles_and_uses_its_whole_range() {
-        for field in 0..2 {
-            for step in 0..16 {
-                let along = step as f32 / 16.0;
-                let (left, right) = (Vec2::new(0.0, along), Vec2::new(0.9999, along));
-                assert!((noise(left, 8, field) - noise(right, 8, field)).abs() < 0.01, "a seam at {along}");
-            }
-        }
-        let texels = turbulence_image().data.unwrap();
-        assert!(texels.iter().any(|&value| value < 40) && texels.iter().any(|&value| value > 215));
     }
 }

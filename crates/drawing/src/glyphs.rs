@@ -1,17 +1,17 @@
 //! Draws text into masks: the fonts that ship with the game, and glyphs fitted into boxes.
 
-use ab_glyph::{Font, FontRef, Glyph, GlyphId, OutlinedGlyph, Point, PxScale, ScaleFont};
-use bevy::prelude::*;
+use ab_glyph::{Font, FontRef, Glyph, GlyphId, InvalidFont, OutlinedGlyph, Point, PxScale, ScaleFont};
+use bevy_math::{Rect, UVec2, Vec2};
 use std::sync::LazyLock;
 
 // Each is a `static`, as the program would have a copy of a `const` in every place that uses it.
 
-/// The brush font of the koma.
-pub static BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
-/// A font for characters that the brush font lacks, on the koma of users' games.
-pub static RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
+/// The brush font of the pieces.
+pub static BRUSH: &[u8] = include_bytes!("../../../assets/fonts/KouzanMouhitsu-koma.ttf");
+/// A font for characters that the brush font lacks, on the pieces of users' games.
+pub static RARE: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifCJKjp-koma.otf");
 /// Kana, kanji and Latin for panels and coordinates. It is also the last fallback.
-pub static PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
+pub static PLAIN: &[u8] = include_bytes!("../../../assets/fonts/NotoSansCJKjp-subset.otf");
 
 /// Height of capitals and digits of the plain font as a fraction of its line height.
 const CAPITAL_HEIGHT: f32 = 0.51;
@@ -27,6 +27,7 @@ pub struct Mask {
 
 impl Mask {
     /// A bare mask.
+    #[must_use]
     pub fn new(size: UVec2) -> Self {
         Self { size, ink: vec![0; (size.x * size.y) as usize] }
     }
@@ -59,12 +60,14 @@ pub struct Fonts {
 }
 
 /// Whether the brush fonts have every character of a text.
+#[must_use]
 pub fn can_write(text: &str) -> bool {
     static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::brush().ok());
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
 }
 
 /// Whether the plain font has every character of a text.
+#[must_use]
 pub fn can_print(text: &str) -> bool {
     static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::plain().ok());
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
@@ -82,11 +85,11 @@ pub struct GlyphBox {
 }
 
 impl Fonts {
-    /// The brush font with its fallbacks, for koma.
+    /// The brush font with its fallbacks, for pieces.
     ///
     /// # Errors
     /// If a font file is broken.
-    pub fn brush() -> Result<Self> {
+    pub fn brush() -> Result<Self, InvalidFont> {
         Ok(Self {
             fonts: [BRUSH, RARE, PLAIN].into_iter().map(FontRef::try_from_slice).collect::<Result<_, _>>()?,
         })
@@ -96,11 +99,13 @@ impl Fonts {
     ///
     /// # Errors
     /// If the font file is broken.
-    pub fn plain() -> Result<Self> {
+    pub fn plain() -> Result<Self, InvalidFont> {
         Ok(Self { fonts: vec![FontRef::try_from_slice(PLAIN)?] })
     }
 
-    fn find(&self, character: char) -> Option<(&FontRef<'static>, GlyphId)> {
+    /// The font that has a character, and its glyph there.
+    #[must_use]
+    pub fn find(&self, character: char) -> Option<(&FontRef<'static>, GlyphId)> {
         self.fonts.iter().map(|font| (font, font.glyph_id(character))).find(|(_, glyph)| glyph.0 != 0)
     }
 
@@ -166,35 +171,6 @@ fn blit(mask: &mut Mask, outlined: &OutlinedGlyph) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::face_style::FaceStyle;
-    use tenjiku_rules::variant::{Library, Variant};
-
-    #[test]
-    fn the_brush_and_its_fallbacks_cover_the_koma() {
-        let fonts = Fonts::brush().unwrap();
-        for character in "王玉歩香銀金銅鉄猛豹醉象麒麟鳳凰獅子奔飛鷲角鷹火鬼自在天王𠵇ナリ".chars()
-        {
-            assert!(fonts.find(character).is_some(), "{character}");
-        }
-    }
-
-    /// A piece with one character in brush and one in print would look broken.
-    #[test]
-    fn every_koma_of_our_games_is_written_with_the_brush_alone() {
-        let brush = FontRef::try_from_slice(BRUSH).unwrap();
-        for entry in Library::ours().entries() {
-            let file = entry.game.as_ref().expect("ours are sound");
-            let game = Variant::compile(file, &[]).expect("it compiles");
-            for (_, kind) in game.kinds() {
-                for style in [FaceStyle::TwoKanji, FaceStyle::OneKanji] {
-                    let face = style.face(kind);
-                    let printed: String =
-                        face.text.chars().filter(|character| brush.glyph_id(*character).0 == 0).collect();
-                    assert_eq!(printed, "", "{}: {} {}", file.id, kind.name(), face.text);
-                }
-            }
-        }
-    }
 
     #[test]
     fn a_glyph_fills_its_box() {
