@@ -10,23 +10,7 @@ use crate::variant::schema::{
 
 /// Checks the rules of the game.
 pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut GameReport) {
-    check_promotion(&rules.promotion, file, path, report);
-    if rules.bare_king {
-        check_bare_king(file, path, report);
-    }
-    if let Some(drops) = &rules.drops {
-        check_drops(drops, file, path, report);
-    }
-    if let Some(trading) = &rules.lion_trading {
-        check_lion_trading(trading, path, report);
-    }
-    if let Some(impasse) = &rules.impasse {
-        check_impasse(impasse, file, path, report);
-    }
-    check_bareness(&rules.bareness, file, path, report);
-    check_range_jump(rules.range_jump, file, path, report);
-    check_contagion(&rules.contagion, path, report);
-    check_powers(rules.burners_meet, rules.area_passes, file, path, report);
+    check_changes(&RuleChanges::from(rules.clone()), file, path, report);
 }
 
 /// Checks the rules that a choice changes.

@@ -4,118 +4,121 @@
 use super::super::piece::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The rules that differ from game to game. Rules that a file leaves out have their default.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rules {
+/// Makes [`Rules`] and [`RuleChanges`] from one list with a row for each rule. `change` says how the change of a rule
+/// is written, where that is not an `Option`. A rule after `fixed` cannot be changed.
+macro_rules! rules {
+    ($(
+        $(#[doc = $doc:literal])+ $(#[serde($($serde:tt)+)])? $(#[change($($change:tt)+)])? $rule:ident: $type:ty,
+        $(fixed $(#[$attribute:meta])+ $fixed:ident: $fixed_type:ty,)?
+    )+) => {
+        /// The rules that differ from game to game. Rules that a file leaves out have their default.
+        #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Rules {
+            $(
+                $(#[doc = $doc])+
+                $(#[serde($($serde)+)])?
+                pub $rule: $type,
+                $($(#[$attribute])+ pub $fixed: $fixed_type,)?
+            )+
+        }
+
+        /// The rules that a choice changes. Rules that are left out stay as they are; `Some(None)` switches a rule off.
+        #[derive(Clone, Debug, Default, Deserialize, Serialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct RuleChanges {
+            $($(#[doc = $doc])+ $(#[serde($($change)+)])? pub $rule: Option<$type>,)+
+        }
+
+        impl RuleChanges {
+            /// Applies the changes to `rules`.
+            pub fn apply(&self, rules: &mut Rules) {
+                $(if let Some(change) = &self.$rule {
+                    rules.$rule.clone_from(change);
+                })+
+            }
+
+            /// Whether no rule changes.
+            #[must_use]
+            pub const fn is_empty(&self) -> bool {
+                $(self.$rule.is_none())&&+
+            }
+        }
+
+        impl From<Rules> for RuleChanges {
+            fn from(rules: Rules) -> Self {
+                Self { $($rule: Some(rules.$rule),)+ }
+            }
+        }
+    };
+}
+
+rules! {
     /// When pieces promote.
-    pub promotion: Promotion,
+    promotion: Promotion,
+    fixed
     /// Whether the sides take turns.
     #[serde(default)]
-    pub turns: Turns,
+    turns: Turns,
     /// Whether captured pieces can be dropped, and the limits on drops.
     #[serde(default)]
-    pub drops: Option<Drops>,
+    #[change(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    drops: Option<Drops>,
     /// Whether a royal may be left attacked.
     #[serde(default)]
-    pub royals: RoyalSafety,
+    royals: RoyalSafety,
     /// What happens when a position is repeated.
     #[serde(default)]
-    pub repetition: Repetition,
+    repetition: Repetition,
     /// Whether perpetual check loses: when a repeated position ends the game, a side loses that gave check
     /// with every move since its first occurrence.
     #[serde(default)]
-    pub perpetual_check_loses: bool,
+    perpetual_check_loses: bool,
     /// Whether perpetual attack loses: like `perpetual_check_loses`, but a move counts that gave check or
     /// attacked any piece.
     #[serde(default)]
-    pub perpetual_attack_loses: bool,
+    perpetual_attack_loses: bool,
     /// What it means to have no legal move without being in check.
     #[serde(default)]
-    pub stalemate: Stalemate,
+    stalemate: Stalemate,
     /// When a side whose royal has entered the enemy camp wins on points.
     #[serde(default)]
-    pub impasse: Option<Impasse>,
+    #[change(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    impasse: Option<Impasse>,
     /// Whether a side with only one royal left has lost, unless it bares the other side at once.
     #[serde(default)]
-    pub bare_king: bool,
+    bare_king: bool,
     /// Details of `bare_king`.
     #[serde(default)]
-    pub bareness: Bareness,
+    bareness: Bareness,
     /// Limits on capturing Lions.
     #[serde(default)]
-    pub lion_trading: Option<LionTrading>,
+    #[change(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    lion_trading: Option<LionTrading>,
     /// Whether a piece that promotes to a burner burns with the same move.
     #[serde(default = "yes")]
-    pub burn_on_promotion: bool,
+    burn_on_promotion: bool,
     /// What happens when a burner ends its move next to an enemy burner.
     #[serde(default)]
-    pub burners_meet: BurnersMeet,
+    burners_meet: BurnersMeet,
     /// What pieces become when they capture certain others.
     #[serde(default)]
-    pub contagion: Vec<Contagion>,
+    contagion: Vec<Contagion>,
     /// Which other pieces of its side a piece may move like.
     #[serde(default)]
-    pub borrowing: Borrowing,
+    borrowing: Borrowing,
     /// Details of the power `RangeJump`.
     #[serde(default)]
-    pub range_jump: RangeJump,
+    range_jump: RangeJump,
     /// Details of the power `RangeCapture`.
     #[serde(default)]
-    pub range_capture: RangeCapture,
+    range_capture: RangeCapture,
     /// When a piece with Lion power may pass.
     #[serde(default)]
-    pub passing: Passing,
+    passing: Passing,
     /// Whether a piece with an area move may pass too, if it can step to an empty square.
     #[serde(default)]
-    pub area_passes: bool,
-}
-
-/// The rules that a choice changes. Rules that are left out stay as they are.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct RuleChanges {
-    /// When pieces promote.
-    pub promotion: Option<Promotion>,
-    /// The limits on drops; `Some(None)` means no drops.
-    #[serde(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
-    pub drops: Option<Option<Drops>>,
-    /// Whether a royal may be left attacked.
-    pub royals: Option<RoyalSafety>,
-    /// What happens when a position is repeated.
-    pub repetition: Option<Repetition>,
-    /// Whether perpetual check loses.
-    pub perpetual_check_loses: Option<bool>,
-    /// Whether perpetual attack loses.
-    pub perpetual_attack_loses: Option<bool>,
-    /// What it means to have no legal move without being in check.
-    pub stalemate: Option<Stalemate>,
-    /// When an entered royal wins on points; `Some(None)` means never.
-    #[serde(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
-    pub impasse: Option<Option<Impasse>>,
-    /// Whether a side with only one royal left has lost.
-    pub bare_king: Option<bool>,
-    /// Details of `bare_king`.
-    pub bareness: Option<Bareness>,
-    /// Limits on capturing Lions; `Some(None)` means no limits.
-    #[serde(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
-    pub lion_trading: Option<Option<LionTrading>>,
-    /// Whether a piece that promotes to a burner burns with the same move.
-    pub burn_on_promotion: Option<bool>,
-    /// What happens when a burner ends its move next to an enemy burner.
-    pub burners_meet: Option<BurnersMeet>,
-    /// What pieces become when they capture certain others.
-    pub contagion: Option<Vec<Contagion>>,
-    /// Which other pieces of its side a piece may move like.
-    pub borrowing: Option<Borrowing>,
-    /// Details of the power `RangeJump`.
-    pub range_jump: Option<RangeJump>,
-    /// Details of the power `RangeCapture`.
-    pub range_capture: Option<RangeCapture>,
-    /// When a piece with Lion power may pass.
-    pub passing: Option<Passing>,
-    /// Whether a piece with an area move may pass too.
-    pub area_passes: Option<bool>,
+    area_passes: bool,
 }
 
 /// Reads a value that is present, even if it is `None`: a rule that is switched off differs from one that
@@ -130,60 +133,6 @@ fn write<S: Serializer, T: Serialize>(value: &Option<T>, serializer: S) -> Resul
     match value {
         Some(value) => value.serialize(serializer),
         None => serializer.serialize_none(),
-    }
-}
-
-impl RuleChanges {
-    /// Applies the changes to `rules`.
-    pub fn apply(&self, rules: &mut Rules) {
-        fn put<T: Clone>(change: Option<&T>, rule: &mut T) {
-            if let Some(change) = change {
-                rule.clone_from(change);
-            }
-        }
-        put(self.promotion.as_ref(), &mut rules.promotion);
-        put(self.drops.as_ref(), &mut rules.drops);
-        put(self.impasse.as_ref(), &mut rules.impasse);
-        put(self.lion_trading.as_ref(), &mut rules.lion_trading);
-        put(self.royals.as_ref(), &mut rules.royals);
-        put(self.repetition.as_ref(), &mut rules.repetition);
-        put(self.perpetual_check_loses.as_ref(), &mut rules.perpetual_check_loses);
-        put(self.perpetual_attack_loses.as_ref(), &mut rules.perpetual_attack_loses);
-        put(self.stalemate.as_ref(), &mut rules.stalemate);
-        put(self.bare_king.as_ref(), &mut rules.bare_king);
-        put(self.bareness.as_ref(), &mut rules.bareness);
-        put(self.burn_on_promotion.as_ref(), &mut rules.burn_on_promotion);
-        put(self.burners_meet.as_ref(), &mut rules.burners_meet);
-        put(self.contagion.as_ref(), &mut rules.contagion);
-        put(self.borrowing.as_ref(), &mut rules.borrowing);
-        put(self.range_jump.as_ref(), &mut rules.range_jump);
-        put(self.range_capture.as_ref(), &mut rules.range_capture);
-        put(self.passing.as_ref(), &mut rules.passing);
-        put(self.area_passes.as_ref(), &mut rules.area_passes);
-    }
-
-    /// Whether no rule changes.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.promotion.is_none()
-            && self.drops.is_none()
-            && self.royals.is_none()
-            && self.repetition.is_none()
-            && self.perpetual_check_loses.is_none()
-            && self.perpetual_attack_loses.is_none()
-            && self.stalemate.is_none()
-            && self.impasse.is_none()
-            && self.bare_king.is_none()
-            && self.bareness.is_none()
-            && self.lion_trading.is_none()
-            && self.burn_on_promotion.is_none()
-            && self.burners_meet.is_none()
-            && self.contagion.is_none()
-            && self.borrowing.is_none()
-            && self.range_jump.is_none()
-            && self.range_capture.is_none()
-            && self.passing.is_none()
-            && self.area_passes.is_none()
     }
 }
 
