@@ -5,6 +5,8 @@ use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position};
 use tenjiku_rules::{coordinate, sfen};
 
+pub use tenjiku_rules::variant::RandomNumbers;
+
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 /// The ids of all games that come with the program.
@@ -88,18 +90,6 @@ fn count_gaps(row: &str) -> String {
     text
 }
 
-/// Pseudo-random numbers that are the same in every run.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % count as u64) as usize
-    }
-}
-
 /// Plays random games of at most `plies` plies and passes on every position with its legal moves. Captures
 /// are preferred now and then, so that more happens.
 pub fn random_games(
@@ -111,7 +101,7 @@ pub fn random_games(
 ) {
     let variant = variant_with(id, options);
     for game in 0..games {
-        let mut dice = Dice(0x9e37_79b9 + game * 7919);
+        let mut dice = RandomNumbers::new(0x9e37_79b9 + game * 7919);
         let mut position = Position::new(Arc::clone(&variant));
         for _ in 0..plies {
             let moves = position.legal_moves();

@@ -1,6 +1,6 @@
 //! Saved games: round trips, and files that are refused.
 
-use crate::games::{Dice, every_game, play, plies_of, start, variant_with};
+use crate::games::{RandomNumbers, every_game, play, plies_of, start, variant_with};
 use insta::assert_snapshot;
 use tenjiku::record::{GameRecord, is_record, replay};
 use tenjiku_rules::Position;
@@ -9,7 +9,7 @@ use tenjiku_rules::variant::{Borrowing, CounterStrike, Library, Repetition};
 
 fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
     let mut position = Position::new(variant_with(id, options));
-    let mut dice = Dice(77);
+    let mut dice = RandomNumbers::new(77);
     for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {

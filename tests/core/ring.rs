@@ -1,6 +1,6 @@
 //! Autosave: which games are kept, which one is offered again, and what is left after the program is killed.
 
-use crate::games::{Dice, start, variant};
+use crate::games::{RandomNumbers, start, variant};
 use crate::repetitions::repetitions;
 use crate::trees::{nodes_of, random_tree};
 use std::fs::{self, File};
@@ -375,7 +375,7 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     let (library, tori) = (Library::ours(), variant("tori"));
-    let (mut dice, mut heard, mut last_number) = (Dice(4711), 0, 0);
+    let (mut dice, mut heard, mut last_number) = (RandomNumbers::new(4711), 0, 0);
     let kills = repetitions(20);
     for kill in 0..kills {
         let (saves, time) = (1 + dice.below(2 * PLIES), Duration::from_micros(dice.below(2_000) as u64));

@@ -1,6 +1,6 @@
 //! Random games with variations, and a way to compare them.
 
-use crate::games::{Dice, variant};
+use crate::games::{RandomNumbers, variant};
 use std::time::Duration;
 use tenjiku::record::{Annotation, GameTree, NodeId, NoteMark, Notes};
 use tenjiku_rules::Position;
@@ -8,7 +8,7 @@ use tenjiku_rules::coordinate;
 
 /// A tree of at most that many plies. Each is added at a random place, often after the last one.
 pub fn random_tree(id: &str, seed: u64, plies: usize) -> GameTree {
-    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut dice = RandomNumbers::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut tree = GameTree::new(&Position::new(variant(id)));
     let mut nodes = vec![tree.root()];
     for _ in 0..plies {
@@ -27,9 +27,9 @@ pub fn random_tree(id: &str, seed: u64, plies: usize) -> GameTree {
     tree
 }
 
-fn random_notes(tree: &GameTree, dice: &mut Dice) -> Notes {
+fn random_notes(tree: &GameTree, dice: &mut RandomNumbers) -> Notes {
     let squares: Vec<_> = tree.variant().geometry().squares().collect();
-    let square = |dice: &mut Dice| squares[dice.below(squares.len())];
+    let square = |dice: &mut RandomNumbers| squares[dice.below(squares.len())];
     let marks = (0..dice.below(3)).map(|number| match number {
         0 => NoteMark::Square(square(dice)),
         _ => NoteMark::Arrow(square(dice), square(dice)),

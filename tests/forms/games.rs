@@ -9,6 +9,8 @@ use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
 use tenjiku_rules::{coordinate, sfen};
 
+pub use tenjiku_rules::variant::RandomNumbers;
+
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
     Library::ours().games().map(|game| game.id.clone()).collect()
@@ -63,22 +65,6 @@ pub fn moves(tree: &GameTree) -> String {
     moves.map(|mv| coordinate::write(tree.variant(), mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// Random numbers that are the same in every run.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % count as u64).expect("small")
-    }
-
-    fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len())]
-    }
-}
-
 /// Comments that a careless writer or reader would stumble over.
 const REMARKS: [&str; 14] = [
     "plain",
@@ -98,17 +84,17 @@ const REMARKS: [&str; 14] = [
 ];
 
 /// A random move; captures, promotions and moves of several steps are preferred now and then.
-fn random_move(position: &Position, dice: &mut Dice) -> Option<Move> {
+fn random_move(position: &Position, dice: &mut RandomNumbers) -> Option<Move> {
     let moves = position.legal_moves();
     let takes = |mv: &Move| !mv.is_pass() && position.piece_at(mv.to()).is_some();
     let is_special = |mv: &&Move| mv.has_via() || mv.promotes() || mv.is_drop() || mv.is_pass() || takes(mv);
     let special: Vec<Move> = moves.iter().filter(is_special).copied().collect();
     let pool = if special.is_empty() || dice.below(3) > 0 { &moves } else { &special };
-    (!pool.is_empty()).then(|| *dice.one_of(pool))
+    dice.pick(pool)
 }
 
 /// Plays up to that many random plies from a node and returns the last node.
-fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut Dice) -> NodeId {
+fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut RandomNumbers) -> NodeId {
     let (mut node, mut position) = (node, tree.position_at(node));
     for _ in 0..plies {
         let Some(mv) = random_move(&position, dice) else { break };
@@ -120,7 +106,7 @@ fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut Dice) -> Nod
 
 /// A random game of at most that many plies, with variations and comments.
 pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) -> GameTree {
-    let mut dice = Dice(seed * 7919 + 0x9e37_79b9);
+    let mut dice = RandomNumbers::new(seed * 7919 + 0x9e37_79b9);
     let mut first = Position::new(variant_with(id, options));
     if dice.below(3) == 0 {
         // Starting from some later position, as if it had been set up.
@@ -140,7 +126,7 @@ pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) ->
     let mut nodes = vec![root];
     nodes.extend(tree.main_line());
     for _ in 0..dice.below(5) {
-        let at = *dice.one_of(&nodes);
+        let at = dice.pick(&nodes).expect("some");
         let length = 1 + dice.below(6);
         let last = grow(&mut tree, at, length, &mut dice);
         nodes.extend(tree.line_to(last));
@@ -152,22 +138,24 @@ pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) ->
     tree
 }
 
-fn decorate(tree: &mut GameTree, node: NodeId, dice: &mut Dice) {
+fn decorate(tree: &mut GameTree, node: NodeId, dice: &mut RandomNumbers) {
     let squares: Vec<_> = tree.variant().geometry().squares().collect();
     let is_root = node == tree.root();
     let notes = tree.notes_mut(node);
     if dice.below(4) == 0 {
-        notes.comment = (*dice.one_of(&REMARKS)).to_owned();
+        notes.comment = dice.pick(&REMARKS).expect("some").to_owned();
     }
     if dice.below(6) == 0 {
-        notes.marks.push(NoteMark::Square(*dice.one_of(&squares)));
-        notes.marks.push(NoteMark::Arrow(*dice.one_of(&squares), *dice.one_of(&squares)));
+        notes.marks.push(NoteMark::Square(dice.pick(&squares).expect("some")));
+        notes
+            .marks
+            .push(NoteMark::Arrow(dice.pick(&squares).expect("some"), dice.pick(&squares).expect("some")));
     }
     if is_root {
         return;
     }
     if dice.below(4) == 0 {
-        notes.annotation = Some(*dice.one_of(&Annotation::ALL));
+        notes.annotation = Some(dice.pick(&Annotation::ALL).expect("some"));
     }
     if dice.below(2) == 0 {
         notes.spent = Some(Duration::from_secs(u64::try_from(1 + dice.below(5000)).expect("small")));
@@ -177,7 +165,7 @@ fn decorate(tree: &mut GameTree, node: NodeId, dice: &mut Dice) {
     }
 }
 
-fn head(tree: &mut GameTree, dice: &mut Dice) {
+fn head(tree: &mut GameTree, dice: &mut RandomNumbers) {
     let mut perhaps = |text: &str| (dice.below(2) == 0).then(|| text.to_owned());
     tree.header.players = [perhaps("Ōhashi \"Sōkei\" (7 dan)"), perhaps("a: b = 後手 \\ c")];
     tree.header.date = perhaps("2025-11-30");

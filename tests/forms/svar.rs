@@ -1,6 +1,6 @@
 //! Saved games of ShogiVar, made by its own play: each has the plies of the score that ShogiVar wrote of it.
 
-use crate::games::{Dice, end, moves, played, position, read, variant_with};
+use crate::games::{RandomNumbers, end, moves, played, position, read, variant_with};
 use crate::repetitions::repetitions;
 use std::fs;
 use std::path::Path;
@@ -148,7 +148,7 @@ fn remark_players_and_result_are_read() {
 /// A file that is cut, or of which a line was changed, is read or refused.
 #[test]
 fn spoilt_files_do_not_panic() {
-    let mut dice = Dice(11);
+    let mut dice = RandomNumbers::new(11);
     for name in ["micro", "tenjiku", "taken_back"] {
         let text = text(&format!("{name}.svar"));
         let lines: Vec<&str> = text.lines().collect();

@@ -1,15 +1,15 @@
 //! New games: faulty positions, records, several commands in one frame.
 
-use crate::harness::{GAMES, Game, Xorshift, variant};
+use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
 use tenjiku::game::*;
 use tenjiku::language::Describe;
 use tenjiku_rules::{Move, Piece, Setup, SetupError, Side};
 
 fn played(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);
-    let mut rng = Xorshift::new(9);
+    let mut rng = RandomNumbers::new(9);
     for _ in 0..plies {
-        let mv = rng.pick(game.position()).unwrap();
+        let mv = random_move(&mut rng, game.position()).unwrap();
         game.play(mv);
     }
     game.taken::<PlyPlayed>();

@@ -1,7 +1,7 @@
 //! Burning: the effects compared with the world (`Burner` components and who stands next to whom), and
 //! what becomes of burnt koma.
 
-use crate::harness::{Game, Xorshift, variant};
+use crate::harness::{Game, RandomNumbers, random_move, variant};
 use crate::repetitions::repetitions;
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,7 +45,7 @@ fn exactly_the_koma_next_to_a_burner_burn() {
     let (mut fires, mut suicides) = (0, 0);
     for seed in 0..repetitions(6) {
         game.begin(variant.clone(), None, Vec::new());
-        let mut rng = Xorshift::new(seed as u64 + 100);
+        let mut rng = RandomNumbers::new(seed as u64 + 100);
         for _ in 0..200 {
             let mut before = board(&mut game);
             let hot: Vec<Move> = game
@@ -55,7 +55,7 @@ fn exactly_the_koma_next_to_a_burner_burn() {
                 .filter(|mv| game.position().fire_of(*mv) != tenjiku_rules::Fire::default())
                 .collect();
             let mv = if hot.is_empty() || rng.below(3) == 0 {
-                rng.pick(game.position())
+                random_move(&mut rng, game.position())
             } else {
                 Some(hot[rng.below(hot.len())])
             };

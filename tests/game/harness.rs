@@ -13,6 +13,8 @@ use tenjiku::game::*;
 use tenjiku_rules::variant::{KindId, Library, Sq, Variant, VariantFile};
 use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 
+pub use tenjiku_rules::variant::RandomNumbers;
+
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 /// The length of a frame.
@@ -205,42 +207,23 @@ impl Game {
     }
 }
 
-/// Random numbers that are the same in every run.
-pub struct Xorshift(u64);
-
-impl Xorshift {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 16) % u64::try_from(bound).unwrap()).unwrap()
-    }
-
-    /// A random legal move; half the time one that captures, promotes, passes or burns, if there is one.
-    pub fn pick(&mut self, position: &Position) -> Option<Move> {
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            return None;
+/// A random legal move; half the time one that captures, promotes, passes or burns, if there is one.
+pub fn random_move(rng: &mut RandomNumbers, position: &Position) -> Option<Move> {
+    let moves = position.legal_moves();
+    if rng.below(2) == 0 {
+        let is_busy = |mv: &&Move| {
+            mv.has_via()
+                || mv.promotes()
+                || mv.is_pass()
+                || position.piece_at(mv.to()).is_some()
+                || !position.fire_of(**mv).burnt.is_empty()
+        };
+        let busy: Vec<Move> = moves.iter().filter(is_busy).copied().collect();
+        if let Some(mv) = rng.pick(&busy) {
+            return Some(mv);
         }
-        if self.below(2) == 0 {
-            let is_busy = |mv: &&Move| {
-                mv.has_via()
-                    || mv.promotes()
-                    || mv.is_pass()
-                    || position.piece_at(mv.to()).is_some()
-                    || !position.fire_of(**mv).burnt.is_empty()
-            };
-            let busy: Vec<Move> = moves.iter().filter(is_busy).copied().collect();
-            if !busy.is_empty() {
-                return Some(busy[self.below(busy.len())]);
-            }
-        }
-        Some(moves[self.below(moves.len())])
     }
+    rng.pick(&moves)
 }
 
 /// The ids of all games that come with the program.

@@ -1,6 +1,6 @@
 //! The components of koma: powers, which promotion changes, and hands.
 
-use crate::harness::{GAMES, Game, Xorshift, variant};
+use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
 use bevy_ecs::prelude::*;
 use tenjiku::game::*;
 use tenjiku_rules::variant::{KindId, Power};
@@ -114,9 +114,9 @@ fn igui_ends_where_it_began_and_a_double_capture_takes_both() {
 fn a_drop_takes_the_koma_from_the_hand() {
     let mut game = Game::new("tori");
     let koma: Vec<Entity> = game.board().iter().map(|koma| koma.3).collect();
-    let (mut rng, mut drops, mut reverted) = (Xorshift::new(5), 0, 0);
+    let (mut rng, mut drops, mut reverted) = (RandomNumbers::new(5), 0, 0);
     for _ in 0..600 {
-        let Some(mut mv) = rng.pick(game.position()) else { break };
+        let Some(mut mv) = random_move(&mut rng, game.position()) else { break };
         let moves = game.position().legal_moves();
         if let Some(drop) = moves.iter().filter(|mv| mv.is_drop()).nth(rng.below(40)) {
             mv = *drop;

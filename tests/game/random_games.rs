@@ -1,7 +1,7 @@
 //! Random games of every variant through the real schedule: after every ply the entities are the
 //! image of the position, forward and all the way back.
 
-use crate::harness::{GAMES, Game, Xorshift, empty_app, every_game, presets, variant};
+use crate::harness::{GAMES, Game, RandomNumbers, empty_app, every_game, presets, random_move, variant};
 use crate::repetitions::repetitions;
 use bevy_app::{App, Last};
 use bevy_ecs::prelude::*;
@@ -92,7 +92,7 @@ fn a_world_that_loses_koma_is_found_and_the_game_shortened_to_the_first_capture(
 fn the_image_holds_while_plies_are_taken_back_and_replayed() {
     for id in GAMES {
         let mut game = Game::new(id);
-        let mut rng = Xorshift::new(77);
+        let mut rng = RandomNumbers::new(77);
         for _ in 0..repetitions(1) {
             mix(&mut game, &mut rng);
         }
@@ -100,7 +100,7 @@ fn the_image_holds_while_plies_are_taken_back_and_replayed() {
 }
 
 /// Plays, takes back, replays and jumps in a random order.
-fn mix(game: &mut Game, rng: &mut Xorshift) {
+fn mix(game: &mut Game, rng: &mut RandomNumbers) {
     for _ in 0..120 {
         let (ply, last) = (game.session().plies(), game.session().plies() + game.session().redo_len());
         match rng.below(12) {
@@ -110,7 +110,7 @@ fn mix(game: &mut Game, rng: &mut Xorshift) {
             3 if ply < last => game.command(GameCommand::ReplayAll),
             4 if ply > 0 && rng.below(4) == 0 => game.command(GameCommand::TakeBackAll),
             _ => {
-                if let Some(mv) = rng.pick(game.position()) {
+                if let Some(mv) = random_move(rng, game.position()) {
                     game.play(mv);
                 }
             }

@@ -1,14 +1,14 @@
 //! Taking back, replaying and jumping.
 
-use crate::harness::{GAMES, Game, Xorshift};
+use crate::harness::{GAMES, Game, RandomNumbers, random_move};
 use tenjiku::game::*;
 use tenjiku_rules::{Effect, Move};
 
 fn played(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);
-    let mut rng = Xorshift::new(9);
+    let mut rng = RandomNumbers::new(9);
     for _ in 0..plies {
-        let mv = rng.pick(game.position()).unwrap();
+        let mv = random_move(&mut rng, game.position()).unwrap();
         game.play(mv);
     }
     game

@@ -1,6 +1,6 @@
 //! The game as a tree: nothing that was played is lost, and every node can be reached.
 
-use crate::harness::{GAMES, Game, Xorshift, variant};
+use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
@@ -412,7 +412,7 @@ fn the_result_of_a_record_ends_the_game() {
 fn the_image_holds_while_going_through_a_tree() {
     for id in GAMES {
         let mut game = Game::new(id);
-        let mut rng = Xorshift::new(5);
+        let mut rng = RandomNumbers::new(5);
         let mut nodes = vec![node(&game)];
         for _ in 0..80 {
             match rng.below(8) {
@@ -425,7 +425,7 @@ fn the_image_holds_while_going_through_a_tree() {
                     nodes.retain(|&node| tree.holds(node));
                 }
                 _ => {
-                    if let Some(mv) = rng.pick(game.position()) {
+                    if let Some(mv) = random_move(&mut rng, game.position()) {
                         game.play(mv);
                         nodes.push(node(&game));
                     }

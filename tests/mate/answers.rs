@@ -1,6 +1,6 @@
 //! Positions without a win, wins that are hard to find, and searches that are cut short.
 
-use super::play::{Dice, careless, wild};
+use super::play::{RandomNumbers, careless, wild};
 use super::set::{game, position, set};
 use super::{brute, find};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ fn the_search_and_the_plain_search_agree_throughout_games() {
         ("dai", 1, 3, 400),
     ] {
         for seed in 1..4 {
-            let mut dice = Dice::new(seed);
+            let mut dice = RandomNumbers::new(seed);
             let mut p = Position::new(game(id));
             for ply in 0..length {
                 if p.outcome().is_some() {

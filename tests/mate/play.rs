@@ -5,22 +5,7 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 
-/// Pseudo-random numbers, the same in every run (xorshift).
-pub struct Dice(u64);
-
-impl Dice {
-    pub const fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) | 1)
-    }
-
-    /// A number below `limit`.
-    pub fn roll(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 24) % limit as u64).expect("small")
-    }
-}
+pub use tenjiku_rules::variant::RandomNumbers;
 
 fn takes(position: &Position, mv: Move) -> bool {
     mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some()
@@ -58,12 +43,12 @@ fn forward(position: &Position, mv: Move) -> i64 {
 
 /// The careless player captures what it can and looks one reply ahead, but overlooks threats to its
 /// royals: to it they are worth no more than a Lion.
-pub fn careless(position: &mut Position, dice: &mut Dice) -> Option<Move> {
+pub fn careless(position: &mut Position, dice: &mut RandomNumbers) -> Option<Move> {
     let mut effects = Vec::new();
     let mut best = None;
     for mv in position.legal_moves() {
         let won = gain(position, mv, &mut effects);
-        let luck = i64::try_from(dice.roll(30)).unwrap_or(0) + forward(position, mv) * 4;
+        let luck = i64::try_from(dice.below(30)).unwrap_or(0) + forward(position, mv) * 4;
         if best.is_some_and(|(most, _)| won + luck <= most) {
             continue;
         }
@@ -90,16 +75,21 @@ pub fn careless(position: &mut Position, dice: &mut Dice) -> Option<Move> {
 
 /// The wild player makes random captures or random moves. It is for boards on which the careless one
 /// would need hours for a game.
-pub fn wild(position: &Position, dice: &mut Dice) -> Option<Move> {
+pub fn wild(position: &Position, dice: &mut RandomNumbers) -> Option<Move> {
     let moves = position.legal_moves();
     let captures: Vec<Move> = moves.iter().copied().filter(|&mv| takes(position, mv)).collect();
-    let from = if captures.is_empty() || dice.roll(4) == 0 { &moves } else { &captures };
-    (!from.is_empty()).then(|| from[dice.roll(from.len())])
+    let from = if captures.is_empty() || dice.below(4) == 0 { &moves } else { &captures };
+    (!from.is_empty()).then(|| from[dice.below(from.len())])
 }
 
 /// Places the named pieces, `K` for Black and `-K` for White, at random in the top right corner, a
 /// square of `corner` by `corner`. The first of them goes anywhere else.
-pub fn thrown(variant: &Arc<Variant>, pieces: &str, corner: u8, dice: &mut Dice) -> Option<Position> {
+pub fn thrown(
+    variant: &Arc<Variant>,
+    pieces: &str,
+    corner: u8,
+    dice: &mut RandomNumbers,
+) -> Option<Position> {
     let geometry = variant.geometry();
     let squares: Vec<_> = geometry.squares().collect();
     let mut setup = Setup {
@@ -112,7 +102,7 @@ pub fn thrown(variant: &Arc<Variant>, pieces: &str, corner: u8, dice: &mut Dice)
         let (side, symbol) = name.strip_prefix('-').map_or((Side::Black, name), |name| (Side::White, name));
         let kind = variant.by_symbol(symbol)?;
         loop {
-            let sq = squares[dice.roll(squares.len())];
+            let sq = squares[dice.below(squares.len())];
             let outside = geometry.file(sq) > corner || geometry.rank(sq) >= corner;
             if outside == (index == 0) && !setup.pieces.iter().any(|(taken, _)| *taken == sq) {
                 setup.pieces.push((sq, Piece { kind, side }));

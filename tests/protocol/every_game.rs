@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::protocol::dialect::{Dialect, names};
 use tenjiku_rules::sfen;
-use tenjiku_rules::variant::{Library, Variant, VariantFile};
+use tenjiku_rules::variant::{Library, RandomNumbers, Variant, VariantFile};
 use tenjiku_rules::{Move, Position};
 
 const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Usi, Dialect::Uci];
@@ -30,17 +30,6 @@ fn board(position: &Position) -> String {
     sfen::write(position).split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % count as u64).expect("small")
-    }
-}
-
 #[test]
 fn moves_and_positions_come_back_in_every_dialect() {
     let (mut drops, mut turned) = (0, 0);
@@ -48,7 +37,7 @@ fn moves_and_positions_come_back_in_every_dialect() {
         let squares = game.geometry().squares().count();
         let plies = if squares > 400 { 6 } else { 60 };
         let mut position = Position::new(Arc::clone(&game));
-        let mut dice = Dice(0x9e37_79b9 + squares as u64);
+        let mut dice = RandomNumbers::new(0x9e37_79b9 + squares as u64);
         for ply in 0..plies {
             let moves = position.legal_moves();
             if moves.is_empty() {

@@ -1,6 +1,6 @@
 //! Properties of every position of every game: keys, undo, agreement of generator and `accept`, burning.
 
-use crate::board::{Dice, edited, file, game, game_with, setup};
+use crate::board::{RandomNumbers, edited, file, game, game_with, setup};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::soak::{Fault, properties};
@@ -15,7 +15,7 @@ fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, each: impl FnMut
 
 /// The same from a position.
 fn random_game_from(mut p: Position, seed: u64, plies: usize, mut each: impl FnMut(&Position)) -> Position {
-    let mut dice = Dice::new(seed);
+    let mut dice = RandomNumbers::new(seed);
     for _ in 0..plies {
         each(&p);
         let moves = p.legal_moves();
@@ -24,8 +24,8 @@ fn random_game_from(mut p: Position, seed: u64, plies: usize, mut each: impl FnM
         }
         let takes: Vec<Move> =
             moves.iter().copied().filter(|mv| mv.has_via() || p.piece_at(mv.to()).is_some()).collect();
-        let from = if takes.is_empty() || dice.roll(3) == 0 { &moves } else { &takes };
-        let mv = from[dice.roll(from.len())];
+        let from = if takes.is_empty() || dice.below(3) == 0 { &moves } else { &takes };
+        let mv = from[dice.below(from.len())];
         p.play(mv, &mut ());
     }
     p

@@ -7,6 +7,8 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::schema::Rules;
 use tenjiku_rules::variant::{Library, Variant};
 
+pub use tenjiku_rules::variant::RandomNumbers;
+
 pub const ALL: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 pub fn game(id: &str) -> Arc<Variant> {
@@ -30,20 +32,8 @@ pub fn position(id: &str, text: &str) -> Position {
     sfen::read(&game(id), text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// Pseudo-random numbers, the same in every run.
-pub struct Chance(pub u64);
-
-impl Chance {
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).expect("small")
-    }
-}
-
 /// Plays up to `plies` random moves, stopping before the end of the game.
-pub fn wander(position: &mut Position, plies: usize, chance: &mut Chance) {
+pub fn wander(position: &mut Position, plies: usize, chance: &mut RandomNumbers) {
     for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {

@@ -1,6 +1,6 @@
 //! How the lower levels play: as a person of that strength would.
 
-use crate::games::{Chance, engine, position, start, wander};
+use crate::games::{RandomNumbers, engine, position, start, wander};
 use tenjiku::search::{Engine, Level, Limits, SearchAnswer, SearchRequest, StopFlag};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Outcome, Position, Side};
@@ -84,7 +84,7 @@ const LOOKED_AT_TWICE: usize = 5;
 /// Somebody in their first hour, who searches nothing: judges what each move changes on the board, roughly,
 /// and looks at the best few again, so as not to step onto an attacked square. What hangs elsewhere it does
 /// not see.
-fn beginner(engine: &mut Engine, position: &Position, values: &[i32], chance: &mut Chance) -> Move {
+fn beginner(engine: &mut Engine, position: &Position, values: &[i32], chance: &mut RandomNumbers) -> Move {
     let mut rated = Vec::new();
     for mv in position.legal_moves() {
         let mut after = position.clone();
@@ -110,7 +110,7 @@ fn beginner(engine: &mut Engine, position: &Position, values: &[i32], chance: &m
 fn beginners_points(id: &str, level: Level, games: u64) -> f64 {
     let mut points = 0.0;
     for game in 0..games {
-        let (mut position, mut chance) = (start(id), Chance(2 * game + 1));
+        let (mut position, mut chance) = (start(id), RandomNumbers::new(2 * game + 1));
         wander(&mut position, 2, &mut chance);
         let (mut engine, mut judge) = (engine(), engine());
         let values = engine.piece_values(position.variant());

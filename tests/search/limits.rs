@@ -1,6 +1,6 @@
 //! Limits of depth and nodes, and stopping: a search ends when it should and always has a legal move.
 
-use crate::games::{ALL, Chance, engine, start, switched, think, wander};
+use crate::games::{ALL, RandomNumbers, engine, start, switched, think, wander};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -49,7 +49,7 @@ fn a_search_stopped_before_it_begins_still_gives_a_legal_move() {
 
 #[test]
 fn a_search_stopped_at_any_time_gives_a_legal_move() {
-    let mut chance = Chance(4711);
+    let mut chance = RandomNumbers::new(4711);
     for id in ALL {
         let mut engine = Engine::new(EngineOptions { hash_mib: 4, threads: 2 });
         for _ in 0..4 {

@@ -1,6 +1,6 @@
 //! Wins in one move are never missed, and long forced wins by threats are found with few positions.
 
-use crate::games::{Chance, engine, game, position, start, think};
+use crate::games::{RandomNumbers, engine, game, position, start, think};
 use tenjiku::search::{Level, Limits, Score, SearchRequest, StopFlag};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Outcome, Position, WinReason};
@@ -29,7 +29,7 @@ fn winning_moves(position: &Position) -> Vec<Move> {
 /// Plays random games that go on after every win that was there, and calls `visit` where there is one.
 fn visit_wins(id: &str, games: u64, mut visit: impl FnMut(&Position, &[Move])) {
     for number in 1..=games {
-        let (mut position, mut chance) = (start(id), Chance(number * 7919));
+        let (mut position, mut chance) = (start(id), RandomNumbers::new(number * 7919));
         for _ in 0..250 {
             let wins = winning_moves(&position);
             if !wins.is_empty() {
@@ -86,7 +86,8 @@ fn a_long_win_by_threats_is_found_by_a_share_of_the_positions() {
 #[test]
 fn a_forced_win_is_played_out_whatever_the_enemy_replies() {
     for seed in 1..=6 {
-        let (mut position, mut chance, mut engine) = (position("tori", NINE_PLIES), Chance(seed), engine());
+        let (mut position, mut chance, mut engine) =
+            (position("tori", NINE_PLIES), RandomNumbers::new(seed), engine());
         let mut nodes = 200_000;
         for _ in 0..9 {
             let mv = think(&mut engine, &position, Limits::nodes(nodes)).mv.expect("a move");

@@ -1,7 +1,7 @@
 //! The moves of the quiescence search: exactly the legal moves that capture or burn something. For
 //! burners, all moves that end next to an enemy are listed as well.
 
-use crate::games::{ALL, Chance, start, wander};
+use crate::games::{ALL, RandomNumbers, start, wander};
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, Move, MoveList, Position};
 
@@ -29,7 +29,7 @@ fn is_beside_enemy(position: &Position, mv: Move) -> bool {
 
 #[test]
 fn noisy_moves_are_the_legal_moves_that_capture_or_burn() {
-    let mut chance = Chance(77);
+    let mut chance = RandomNumbers::new(77);
     let mut list = MoveList::default();
     for id in ALL {
         for _ in 0..12 {

@@ -1,7 +1,7 @@
 //! A long test of stopping: `cargo test --release --no-default-features --test
 //! search -- --ignored --nocapture two_hundred`.
 
-use crate::games::{ALL, Chance, start, wander};
+use crate::games::{ALL, RandomNumbers, start, wander};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ const BOUND: Duration = Duration::from_millis(50);
 #[ignore = "takes a minute; run it by itself on a quiet machine to see how soon a search stops"]
 fn two_hundred_positions_of_each_game_stopped_at_random_times() {
     for id in ALL {
-        let mut chance = Chance(20_261_121);
+        let mut chance = RandomNumbers::new(20_261_121);
         let mut engine = Engine::new(EngineOptions { hash_mib: 16, threads: 1 });
         let mut waits: Vec<Duration> = Vec::new();
         for _ in 0..200 {

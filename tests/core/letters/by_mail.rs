@@ -1,6 +1,6 @@
 //! What mail does to a letter: the letter survives what does not change its words, and is refused otherwise.
 
-use crate::games::{Dice, every_game, plies_of, variant};
+use crate::games::{RandomNumbers, every_game, plies_of, variant};
 use crate::repetitions::repetitions;
 use proptest::prelude::*;
 use sha2::{Digest as _, Sha256};
@@ -20,7 +20,7 @@ fn signer() -> LetterSigner {
 
 /// A random game by letter, played by Black here.
 fn game(id: &str, plies: usize, seed: u64) -> Correspondence {
-    let (mut dice, mut position) = (Dice(seed | 1), Position::new(variant(id)));
+    let (mut dice, mut position) = (RandomNumbers::new(seed | 1), Position::new(variant(id)));
     for _ in 0..plies {
         let moves = position.legal_moves();
         if position.outcome().is_some() || moves.is_empty() {
@@ -37,7 +37,7 @@ fn game(id: &str, plies: usize, seed: u64) -> Correspondence {
 
 /// A text as it arrives.
 fn mangled(text: &str, seed: u64) -> String {
-    let (mut dice, mut lines) = (Dice(seed | 1), vec![String::new()]);
+    let (mut dice, mut lines) = (RandomNumbers::new(seed | 1), vec![String::new()]);
     let width = 30 + dice.below(60);
     let (rewraps, quotes, spaces) = (dice.below(3), dice.below(4), dice.below(3));
     if rewraps == 0 {

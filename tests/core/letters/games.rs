@@ -1,6 +1,6 @@
 //! Whole games by letter, between two people with a folder each.
 
-use crate::games::Dice;
+use crate::games::RandomNumbers;
 use crate::program::program;
 use std::fs;
 use std::io::Write;
@@ -65,7 +65,7 @@ fn invited(game: &str) -> [Correspondent; 2] {
 #[test]
 fn twenty_plies_go_to_and_fro() {
     let players = invited("chu");
-    let mut dice = Dice(20);
+    let mut dice = RandomNumbers::new(20);
     for ply in 0..20 {
         let (mover, other) = (&players[ply % 2], &players[1 - ply % 2]);
         let tree = mover.tree();

@@ -1,7 +1,7 @@
 //! Moves as Japanese players write them: modern shogi as the Japan Shogi Association publishes it (with the
 //! starting square instead of 右, 左, 直), larger games as lishogi and our KIF files do.
 
-use crate::games::{Dice, every_game, plies_of, position, random_games, start, variant};
+use crate::games::{RandomNumbers, every_game, plies_of, position, random_games, start, variant};
 use std::collections::BTreeMap;
 use tenjiku::language::Language;
 use tenjiku::notation::{MoveStyle, japanese};
@@ -75,7 +75,7 @@ fn fire_names_what_it_burns() {
 /// Two legal moves of a position are never written alike.
 #[test]
 fn every_move_has_a_text_of_its_own() {
-    let mut dice = Dice(815);
+    let mut dice = RandomNumbers::new(815);
     for id in &every_game() {
         random_games(id, &[], 1, plies_of(id, 30), |position, moves| {
             if dice.below(4) > 0 {

@@ -6,12 +6,12 @@ mod diagram;
 mod japanese;
 mod sfen;
 
-use crate::games::{Dice, every_game, plies_of, random_games};
+use crate::games::{RandomNumbers, every_game, plies_of, random_games};
 
 /// For any input, the readers return a move or an error message; they never panic.
 #[test]
 fn random_moves_are_refused_or_read() {
-    let mut dice = Dice(4711);
+    let mut dice = RandomNumbers::new(4711);
     for id in &every_game() {
         random_games(id, &[], 1, plies_of(id, 40), |position, moves| {
             let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { return };

@@ -7,6 +7,7 @@ use tenjiku_rules::variant::{Sq, Variant, VariantFile};
 use tenjiku_rules::{Effect, Move, Outcome, Piece, Position, Refusal, Setup, Side};
 
 pub use tenjiku_rules::Side::{Black, White};
+pub use tenjiku_rules::variant::RandomNumbers;
 
 /// The five games.
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
@@ -186,21 +187,4 @@ fn tell(position: &Position, effect: Effect) -> String {
 /// A set of words.
 pub fn words(text: &str) -> BTreeSet<String> {
     text.split_whitespace().map(str::to_owned).collect()
-}
-
-/// Pseudo-random numbers, the same in every run (xorshift).
-pub struct Dice(u64);
-
-impl Dice {
-    pub const fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) | 1)
-    }
-
-    /// A number below `limit`.
-    pub fn roll(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 24) % limit as u64).expect("small")
-    }
 }

@@ -1,6 +1,6 @@
 //! Influence, as shown to players: which pieces hold a square, and which pieces hang.
 
-use crate::board::{Ask, Black, Dice, GAMES, game, put, words};
+use crate::board::{Ask, Black, GAMES, RandomNumbers, game, put, words};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Power, Sq};
@@ -90,14 +90,14 @@ fn enemies_are_held_by_just_those_that_the_generator_lets_take_them() {
     for id in GAMES {
         let variant = game(id);
         for seed in 1..=3 {
-            let mut dice = Dice::new(seed);
+            let mut dice = RandomNumbers::new(seed);
             let mut p = Position::new(Arc::clone(&variant));
             for _ in 0..60 {
                 let moves = p.legal_moves();
                 if moves.is_empty() {
                     break;
                 }
-                p.play(moves[dice.roll(moves.len())], &mut ());
+                p.play(moves[dice.below(moves.len())], &mut ());
             }
             for side in Side::BOTH {
                 for (sq, piece) in p.pieces(side.other()) {

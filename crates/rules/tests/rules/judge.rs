@@ -1,7 +1,7 @@
 //! Special rules checked independently, move by move, with the moves of the oracle: Lion trading, the
 //! Emperor, royals left attacked. Every move of the side to move on random boards.
 
-use crate::board::{Ask, Black, Dice, White, edited, put};
+use crate::board::{Ask, Black, RandomNumbers, White, edited, put};
 use crate::oracle::{Facts, Men, Mover, Spot, Way};
 use crate::walks::Match;
 use std::collections::BTreeSet;
@@ -68,17 +68,17 @@ struct Boards<'a> {
 }
 
 impl Boards<'_> {
-    fn men(&self, dice: &mut Dice) -> Men {
+    fn men(&self, dice: &mut RandomNumbers) -> Men {
         let facts = &self.game.facts;
         let symbols: Vec<&String> = facts.pieces.iter().filter(|(_, f)| !f.royal).map(|(s, _)| s).collect();
         let mut men = Men::new();
         for at in (0..self.size).flat_map(|x| (0..self.size).map(move |y| (x + 1, y + 1))) {
-            if dice.roll(100) < self.percent {
-                let symbol = match dice.roll(3) {
-                    0 => self.favoured[dice.roll(self.favoured.len())].to_owned(),
-                    _ => symbols[dice.roll(symbols.len())].clone(),
+            if dice.below(100) < self.percent {
+                let symbol = match dice.below(3) {
+                    0 => self.favoured[dice.below(self.favoured.len())].to_owned(),
+                    _ => symbols[dice.below(symbols.len())].clone(),
                 };
-                men.insert(at, (Side::BOTH[dice.roll(2)], symbol));
+                men.insert(at, (Side::BOTH[dice.below(2)], symbol));
             }
         }
         men.insert((facts.files - 1, 0), (White, self.royal.to_owned()));
@@ -132,11 +132,11 @@ fn lions_are_taken_as_the_rules_of_trading_say_on_random_boards() {
     let boards = Boards { game: &game, favoured: &favoured, royal: "K", size: 7, percent: 45 };
     let mut barred = [0, 0];
     for seed in 1..=150 {
-        let mut dice = Dice::new(seed);
+        let mut dice = RandomNumbers::new(seed);
         let men = boards.men(&mut dice);
-        let struck = dice.roll(2) == 1;
+        let struck = dice.below(2) == 1;
         let fell = struck.then(|| game.sq((0, 0)));
-        let turn = Side::BOTH[dice.roll(2)];
+        let turn = Side::BOTH[dice.below(2)];
         let position = Position::from_setup(game.variant.clone(), &setup_of(&game, &men, turn, fell));
         let position = position.expect("a position");
         let rule = |at: Spot, way: &Way| lion_rule(&game.facts, &men, at, way, struck);
@@ -151,9 +151,9 @@ fn an_emperor_takes_only_what_nothing_protects_on_random_boards() {
     let favoured = ["HM", "Ca", "LGn", "PC", "Ln", "FK", "HF"];
     let (mut barred, mut taken) = (0, 0);
     for seed in 1..=60 {
-        let mut dice = Dice::new(seed);
+        let mut dice = RandomNumbers::new(seed);
         let royal = if seed % 3 == 0 { "E" } else { "CP" };
-        let percent = 3 + dice.roll(20);
+        let percent = 3 + dice.below(20);
         let boards = Boards { game: &game, favoured: &favoured, royal, size: 20, percent };
         let mut men = boards.men(&mut dice);
         men.insert((0, 24), (Black, "E".to_owned()));
@@ -206,7 +206,7 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
         let boards = Boards { game: &game, favoured: &favoured, royal, size, percent };
         let mut barred = 0;
         for seed in 1..=60 {
-            let mut dice = Dice::new(seed);
+            let mut dice = RandomNumbers::new(seed);
             let mut men = boards.men(&mut dice);
             // Black's royal is in the middle.
             men.remove(&(game.facts.files - 1, game.facts.ranks - 1));
@@ -246,8 +246,8 @@ fn a_royal_is_called_attacked_exactly_when_some_enemy_could_take_it() {
         let size = game.facts.files - 2;
         let mut seen = [0, 0];
         for seed in 1..=80 {
-            let mut dice = Dice::new(seed);
-            let percent = 1 + dice.roll(if id == "tai" { 6 } else { 25 });
+            let mut dice = RandomNumbers::new(seed);
+            let percent = 1 + dice.below(if id == "tai" { 6 } else { 25 });
             let boards = Boards { game: &game, favoured: &favoured, royal, size, percent };
             let mut men = boards.men(&mut dice);
             men.remove(&(game.facts.files - 1, game.facts.ranks - 1));

@@ -1,6 +1,6 @@
 //! The path of a move: where a piece turns, what it passes over, and how it gets there.
 
-use crate::board::{Ask, Black, Dice, GAMES, edited, game, game_with, put};
+use crate::board::{Ask, Black, GAMES, RandomNumbers, edited, game, game_with, put};
 use std::fmt::Debug;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Power, Sq};
@@ -181,11 +181,11 @@ fn every_path_can_be_taken() {
     games.push(game_with("tenjiku", &[("lion_hawk", 2)]));
     games.push(game_with("tai", &[("teaching_king", 2)]));
     for variant in games {
-        let mut dice = Dice::new(7);
+        let mut dice = RandomNumbers::new(7);
         let mut p = Position::new(Arc::clone(&variant));
         for ply in 0..60 {
             let moves = p.legal_moves();
-            let Some(&next) = moves.get(dice.roll(moves.len().max(1))) else { break };
+            let Some(&next) = moves.get(dice.below(moves.len().max(1))) else { break };
             for &mv in moves.iter().filter(|mv| !mv.is_drop()) {
                 can_be_gone(&p, mv, ply);
             }

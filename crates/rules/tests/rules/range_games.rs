@@ -1,6 +1,6 @@
 //! Range jumps in random games, under every reading of their rule.
 
-use crate::board::{Black, Dice};
+use crate::board::{Black, RandomNumbers};
 use crate::rows_ranges::{ANY, BUT_ROYALS, LOWER, under};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -92,7 +92,7 @@ fn generator_judge_and_attacks_agree_under_every_reading() {
     for rule in readings {
         let game = under(rule);
         for seed in 1..=2 {
-            let mut dice = Dice::new(seed);
+            let mut dice = RandomNumbers::new(seed);
             let mut p = Position::new(Arc::clone(&game));
             for ply in 0..160 {
                 if ply % 8 == 0 {
@@ -102,7 +102,7 @@ fn generator_judge_and_attacks_agree_under_every_reading() {
                 if moves.is_empty() {
                     break;
                 }
-                p.play(moves[dice.roll(moves.len())], &mut ());
+                p.play(moves[dice.below(moves.len())], &mut ());
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Readings of repetition, row by row. Rows T19.1, C8.3 and so on are those of the list of readings this
 //! project works from.
 
-use crate::board::{Ask, Black, Dice, White, edited, game, put};
+use crate::board::{Ask, Black, RandomNumbers, White, edited, game, put};
 use crate::rows_endings::{play, won};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ fn in_random_games_nothing_ever_comes_back() {
         let variant = barred(id);
         let mut refused = 0;
         for seed in 1..=4 {
-            let mut dice = Dice::new(seed);
+            let mut dice = RandomNumbers::new(seed);
             let mut p = Position::new(Arc::clone(&variant));
             let mut seen = HashSet::from([p.key()]);
             let mut trace = vec![(p.key(), p.legal_moves())];
@@ -119,8 +119,8 @@ fn in_random_games_nothing_ever_comes_back() {
                 let is_back = |mv: &&Move| {
                     last.iter().any(|last| last.from() == Some(mv.to()) && mv.from() == Some(last.to()))
                 };
-                let back = moves.iter().find(is_back).filter(|_| dice.roll(8) > 0);
-                let mv = back.copied().unwrap_or_else(|| moves[dice.roll(moves.len())]);
+                let back = moves.iter().find(is_back).filter(|_| dice.below(8) > 0);
+                let mv = back.copied().unwrap_or_else(|| moves[dice.below(moves.len())]);
                 p.play(mv, &mut ());
                 assert!(seen.insert(p.key()), "{id} seed {seed}: ply {} comes back", p.plies());
                 trace.push((p.key(), p.legal_moves()));

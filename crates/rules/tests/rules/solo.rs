@@ -1,6 +1,6 @@
 //! `turns: Solo`: only one side moves. Everything else is as in the game itself.
 
-use crate::board::{Ask, Black, Dice, GAMES, White, edited, game, put, setup};
+use crate::board::{Ask, Black, GAMES, RandomNumbers, White, edited, game, put, setup};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Turns, Variant};
 use tenjiku_rules::{Effect, Move, Outcome, Position, Setup, SetupError, WinReason, perft};
@@ -83,13 +83,13 @@ fn keys_hold_and_everything_is_taken_back_to_the_bit() {
         for side in [Black, White] {
             let start = Setup { side_to_move: side, ..Position::new(solo(id)).setup() };
             let mut p = Position::from_setup(solo(id), &start).expect("a position");
-            let mut dice = Dice::new(7);
+            let mut dice = RandomNumbers::new(7);
             let mut prints: Vec<(Setup, u64, Vec<Move>)> = Vec::new();
             for _ in 0..60 {
                 let moves = p.legal_moves();
                 assert_eq!(p.computed_key(), p.key(), "{id}");
                 assert!(moves.iter().all(|mv| p.accept(*mv) == Ok(*mv)), "{id}");
-                let Some(&mv) = moves.get(dice.roll(moves.len().max(1))) else { break };
+                let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { break };
                 prints.push((p.setup(), p.key(), moves));
                 p.play(mv, &mut ());
             }

@@ -1,7 +1,7 @@
 //! Taikyoku: array, royals, and each reading of its promotion; `vast` has range captures. Sources: the
 //! sheet of the game and its README. Ranks run a to z, then aa to jj; Black's zone is a to k.
 
-use crate::board::{Ask, Black, Dice, White, game, game_with, put, words};
+use crate::board::{Ask, Black, RandomNumbers, White, game, game_with, put, words};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{NoPromotion, Position, Refusal};
@@ -134,12 +134,12 @@ fn positions_of_the_larger_games_are_written_and_read_back() {
     for id in ["heian_dai", "dai_dai", "maka_dai_dai", "taikyoku"] {
         let game = game(id);
         let mut p = Position::new(Arc::clone(&game));
-        let mut dice = Dice::new(7);
+        let mut dice = RandomNumbers::new(7);
         for _ in 0..400 {
             let moves = p.legal_moves();
             let promotions: Vec<_> = moves.iter().filter(|mv| mv.promotes()).collect();
             let list = if promotions.is_empty() { moves.iter().collect() } else { promotions };
-            let _ = p.play_checked(*list[dice.roll(list.len())]);
+            let _ = p.play_checked(*list[dice.below(list.len())]);
             if p.outcome().is_some() {
                 break;
             }
