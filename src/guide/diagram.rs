@@ -268,10 +268,7 @@ impl Sign {
 fn extent(power: &Power) -> u8 {
     match power {
         Power::SlideUpTo(max, _) => (*max).min(LONG),
-        Power::Jump(distance, _) => *distance,
-        Power::Leap(offsets) => {
-            offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(LEAST)
-        }
+        Power::Jump(..) | Power::Leap(_) => power.longest_leap(),
         Power::SkipSlide { skip, max, .. } => {
             let first = skip.saturating_add(1);
             first.saturating_add(max.unwrap_or(2).saturating_sub(1).min(2))

@@ -5,61 +5,63 @@ use crate::say;
 use tenjiku_rules::variant::schema::Outline;
 use tenjiku_rules::variant::{Kind, Power, Variant};
 
-/// Something a piece can do, or is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Talent {
+/// Declares the talents in the order in which they are offered: for each its name on a filter, a sentence about it,
+/// and the words that people search for it by.
+macro_rules! talents {
+    ($($(#[$doc:meta])+ $talent:ident: $name:literal, $about:literal, $words:literal;)+) => {
+        /// Something a piece can do, or is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Talent {
+            $($(#[$doc])+ $talent,)+
+        }
+
+        impl Talent {
+            /// All talents, in the order in which they are offered.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$talent),+];
+
+            const fn texts(self) -> [&'static str; 3] {
+                match self {
+                    $(Self::$talent => [$name, $about, $words],)+
+                }
+            }
+        }
+    };
+}
+
+talents! {
     /// Losing all of them loses the game.
-    Royal,
+    Royal: "pieces-talent-royal", "pieces-talent-royal-about", "pieces-words-royal";
     /// Moves one square only.
-    Steps,
+    Steps: "pieces-talent-steps", "pieces-talent-steps-about", "pieces-words-steps";
     /// Goes a limited number of squares along a line.
-    ShortSlides,
+    ShortSlides: "pieces-talent-short-slides", "pieces-talent-short-slides-about", "pieces-words-short-slides";
     /// Goes any number of squares along a line.
-    Slides,
+    Slides: "pieces-talent-slides", "pieces-talent-slides-about", "pieces-words-slides";
     /// Passes over pieces.
-    Jumps,
+    Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
     /// Leaps to a square that is on none of its lines.
-    Leaps,
+    Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
     /// Moves up to twice in a turn, and can capture twice.
-    Lion,
+    Lion: "pieces-talent-lion", "pieces-talent-lion-about", "pieces-words-lion";
     /// Captures without moving.
-    Igui,
+    Igui: "pieces-talent-igui", "pieces-talent-igui-about", "pieces-words-igui";
     /// Captures over any number of lower pieces.
-    RangeJumps,
+    RangeJumps: "pieces-talent-range-jumps", "pieces-talent-range-jumps-about", "pieces-words-range-jumps";
     /// Takes several king steps in a turn.
-    Area,
+    Area: "pieces-talent-area", "pieces-talent-area-about", "pieces-words-area";
     /// Turns a corner.
-    Hooks,
+    Hooks: "pieces-talent-hooks", "pieces-talent-hooks-about", "pieces-words-hooks";
     /// Goes to any square of the board.
-    Universal,
+    Universal: "pieces-talent-universal", "pieces-talent-universal-about", "pieces-words-universal";
     /// Burns its neighbours.
-    Burns,
+    Burns: "pieces-talent-burns", "pieces-talent-burns-about", "pieces-words-burns";
     /// Can promote.
-    Promotes,
+    Promotes: "pieces-talent-promotes", "pieces-talent-promotes-about", "pieces-words-promotes";
     /// Is promoted.
-    Promoted,
+    Promoted: "pieces-talent-promoted", "pieces-talent-promoted-about", "pieces-words-promoted";
 }
 
 impl Talent {
-    /// All talents, in the order in which they are offered.
-    pub const ALL: [Self; 15] = [
-        Self::Royal,
-        Self::Steps,
-        Self::ShortSlides,
-        Self::Slides,
-        Self::Jumps,
-        Self::Leaps,
-        Self::Lion,
-        Self::Igui,
-        Self::RangeJumps,
-        Self::Area,
-        Self::Hooks,
-        Self::Universal,
-        Self::Burns,
-        Self::Promotes,
-        Self::Promoted,
-    ];
-
     /// Whether a piece has it.
     #[must_use]
     pub fn is_of(self, kind: &Kind) -> bool {
@@ -105,67 +107,18 @@ impl Talent {
     /// Its name on a filter.
     #[must_use]
     pub fn name(self) -> String {
-        match self {
-            Self::Royal => say!("pieces-talent-royal"),
-            Self::Steps => say!("pieces-talent-steps"),
-            Self::ShortSlides => say!("pieces-talent-short-slides"),
-            Self::Slides => say!("pieces-talent-slides"),
-            Self::Jumps => say!("pieces-talent-jumps"),
-            Self::Leaps => say!("pieces-talent-leaps"),
-            Self::Lion => say!("pieces-talent-lion"),
-            Self::Igui => say!("pieces-talent-igui"),
-            Self::RangeJumps => say!("pieces-talent-range-jumps"),
-            Self::Area => say!("pieces-talent-area"),
-            Self::Hooks => say!("pieces-talent-hooks"),
-            Self::Universal => say!("pieces-talent-universal"),
-            Self::Burns => say!("pieces-talent-burns"),
-            Self::Promotes => say!("pieces-talent-promotes"),
-            Self::Promoted => say!("pieces-talent-promoted"),
-        }
+        say!(self.texts()[0])
     }
 
     /// A sentence about it.
     #[must_use]
     pub fn about(self) -> String {
-        match self {
-            Self::Royal => say!("pieces-talent-royal-about"),
-            Self::Steps => say!("pieces-talent-steps-about"),
-            Self::ShortSlides => say!("pieces-talent-short-slides-about"),
-            Self::Slides => say!("pieces-talent-slides-about"),
-            Self::Jumps => say!("pieces-talent-jumps-about"),
-            Self::Leaps => say!("pieces-talent-leaps-about"),
-            Self::Lion => say!("pieces-talent-lion-about"),
-            Self::Igui => say!("pieces-talent-igui-about"),
-            Self::RangeJumps => say!("pieces-talent-range-jumps-about"),
-            Self::Area => say!("pieces-talent-area-about"),
-            Self::Hooks => say!("pieces-talent-hooks-about"),
-            Self::Universal => say!("pieces-talent-universal-about"),
-            Self::Burns => say!("pieces-talent-burns-about"),
-            Self::Promotes => say!("pieces-talent-promotes-about"),
-            Self::Promoted => say!("pieces-talent-promoted-about"),
-        }
+        say!(self.texts()[1])
     }
 
     /// The words people search for it by, in every language.
     pub(super) fn search_words(self) -> String {
-        let id = match self {
-            Self::Royal => "pieces-words-royal",
-            Self::Steps => "pieces-words-steps",
-            Self::ShortSlides => "pieces-words-short-slides",
-            Self::Slides => "pieces-words-slides",
-            Self::Jumps => "pieces-words-jumps",
-            Self::Leaps => "pieces-words-leaps",
-            Self::Lion => "pieces-words-lion",
-            Self::Igui => "pieces-words-igui",
-            Self::RangeJumps => "pieces-words-range-jumps",
-            Self::Area => "pieces-words-area",
-            Self::Hooks => "pieces-words-hooks",
-            Self::Universal => "pieces-words-universal",
-            Self::Burns => "pieces-words-burns",
-            Self::Promotes => "pieces-words-promotes",
-            Self::Promoted => "pieces-words-promoted",
-        };
-        Language::ALL.map(|language| text_in(language, id, [])).join(" ")
+        Language::ALL.map(|language| text_in(language, self.texts()[2], [])).join(" ")
     }
 }
 

@@ -7,24 +7,12 @@ use tenjiku_rules::variant::{Kind, Power};
 pub(super) fn stretch(power: &Power) -> u8 {
     match power {
         Power::Burn => 0,
-        Power::Step(_) | Power::Igui => 1,
         Power::Slide(_) | Power::Universal => 3,
         Power::Hook(_) | Power::RangeJump(_) | Power::RangeCapture(_) | Power::Pierce { .. } => 4,
         Power::Area(steps) => steps.saturating_add(1),
         Power::SkipSlide { skip, max, .. } => skip.saturating_add(max.unwrap_or(2).min(2)),
-        _ => shortest(power).unwrap_or(1).max(longest(power)),
-    }
-}
-
-fn longest(power: &Power) -> u8 {
-    match power {
         Power::SlideUpTo(squares, _) => *squares,
-        Power::Lion(steps) | Power::LionLineOf(steps, _) | Power::LionOf(steps, _) => *steps,
-        Power::LionLine(_) => 2,
-        Power::Leap(offsets) => {
-            offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(1)
-        }
-        _ => 1,
+        _ => power.longest_leap(),
     }
 }
 

@@ -66,7 +66,8 @@ pub enum Power {
 
 impl Power {
     /// The longest distance that it leaps over; the border of the board must be as wide.
-    pub(in crate::variant) fn longest_leap(&self) -> u8 {
+    #[must_use]
+    pub fn longest_leap(&self) -> u8 {
         match self {
             Self::Jump(distance, _) => *distance,
             Self::Leap(offsets) => {
