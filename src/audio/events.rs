@@ -29,7 +29,7 @@ pub(super) struct PlySounds {
     score: SoundSequence,
     /// The koma of it that have caught fire, and how many will.
     fires: Vec<Entity>,
-    burnt: u32,
+    burnt: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -118,7 +118,7 @@ fn hear_koma(
 }
 
 /// How loud a fire of so many pieces roars; a small one does not.
-fn roar(burnt: u32) -> Option<f32> {
+fn roar(burnt: usize) -> Option<f32> {
     (burnt >= GREAT_FIRE).then(|| (burnt as f32 / ALL_ABLAZE).sqrt().min(1.0))
 }
 

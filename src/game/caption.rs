@@ -7,50 +7,31 @@ use super::powers::Powers;
 use crate::language::{SideName, SpokenName, all_of, joined};
 use crate::notation::jumped;
 use crate::say;
-use tenjiku_rules::variant::{Kind, Sq};
-use tenjiku_rules::{Effect, Position, Side};
+use tenjiku_rules::variant::{Kind, Sq, Variant};
+use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
 /// The sentence for a ply that led to `after`. Of many pieces it names at most `most`, the rare ones first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
 /// [`Outcome`](tenjiku_rules::Outcome) has a sentence of its own.
 #[must_use]
 pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<String> {
-    if effects.iter().any(|effect| matches!(effect, Effect::End { .. })) {
+    let ply = PlySummary::of(effects);
+    if ply.outcome.is_some() {
         return None;
     }
-    let variant = after.variant();
-    let mover = effects.iter().find_map(|effect| match *effect {
-        Effect::Lift { piece, .. } | Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => Some(piece),
-        _ => None,
-    })?;
+    let (variant, mover) = (after.variant(), ply.mover?);
     let name = |kind| variant.kind(kind).spoken_name();
     let mut deeds = Vec::new();
-    let jumped = jumped(after, effects);
+    let jumped = jumped(after, &ply);
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }
+    let promoted = ply.promoted.filter(|into| is_special(variant.kind(into.kind)));
     // A capture that is no news by itself is told along with the rest of the ply.
-    let is_told = jumped > 0
-        || effects.iter().any(|effect| match *effect {
-            Effect::Promote { into, .. } => is_special(variant.kind(into.kind)),
-            _ => false,
-        });
-    deeds.extend(captures(after, effects, most, is_told));
-    for effect in effects {
-        if let Effect::Promote { into, .. } = *effect
-            && is_special(variant.kind(into.kind))
-        {
-            deeds.push(say!("caption-becomes", piece = name(into.kind)));
-        }
-    }
-    let burnt: Vec<_> = effects
-        .iter()
-        .filter_map(|effect| match *effect {
-            Effect::Burn { piece, .. } => Some(piece),
-            _ => None,
-        })
-        .collect();
-    let enemies = burnt.iter().filter(|piece| piece.side != mover.side);
+    deeds.extend(captures(variant, &ply, most, jumped > 0 || promoted.is_some()));
+    deeds.extend(promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
+    let burnt = || ply.burnt.iter().map(|(_, piece)| piece);
+    let enemies = burnt().filter(|piece| piece.side != mover.side);
     match enemies.clone().count() {
         0 => {}
         1 => deeds.extend(enemies.map(|piece| say!("caption-burns", piece = name(piece.kind)))),
@@ -63,7 +44,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
             });
         }
     }
-    if burnt.iter().any(|piece| piece.side == mover.side) {
+    if burnt().any(|piece| piece.side == mover.side) {
         deeds.push(say!("caption-burnt"));
     }
     if deeds.is_empty() {
@@ -76,25 +57,11 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
 
 /// Captures worth mentioning: several at once, one without moving, one of a royal or special piece, or any if
 /// the ply is told anyway.
-fn captures(after: &Position, effects: &[Effect], most: usize, is_told: bool) -> Option<String> {
-    let variant = after.variant();
-    let taken: Vec<&Kind> = effects
-        .iter()
-        .filter_map(|effect| match *effect {
-            Effect::Capture { piece, .. } => Some(variant.kind(piece.kind)),
-            _ => None,
-        })
-        .collect();
-    let stays = effects.iter().find_map(|effect| match *effect {
-        Effect::Lift { from, .. } => Some(from),
-        _ => None,
-    }) == effects.iter().find_map(|effect| match *effect {
-        Effect::Land { at, .. } => Some(at),
-        _ => None,
-    });
+fn captures(variant: &Variant, ply: &PlySummary, most: usize, is_told: bool) -> Option<String> {
+    let taken: Vec<&Kind> = ply.captured.iter().map(|(_, piece)| variant.kind(piece.kind)).collect();
     match &taken[..] {
         [] => None,
-        [one] if stays => Some(say!("caption-takes-in-place", piece = one.spoken_name())),
+        [one] if ply.from == ply.to => Some(say!("caption-takes-in-place", piece = one.spoken_name())),
         [one] => (is_told || is_special(one)).then(|| say!("caption-takes", piece = one.spoken_name())),
         many if most == 0 => Some(say!("caption-takes-count", count = many.len())),
         many => Some(say!("caption-takes-many", count = many.len(), names = named(many, most))),

@@ -13,7 +13,7 @@ use crate::view::square_mark::SquareMark;
 use crate::view::steps_ahead::StepsAhead;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, Move, Position};
+use tenjiku_rules::{Move, PlySummary, Position};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShownMarks>().init_resource::<TypedMove>();
@@ -115,16 +115,9 @@ fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
 
 /// Where the last ply began and ended, and what it took.
 fn last_move(session: &Session, wanted: &mut Vec<(SquareMark, Sq)>) {
-    for effect in session.last_effects() {
-        match *effect {
-            Effect::Lift { from, .. } => wanted.push((SquareMark::LastMoveFrom, from)),
-            Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
-                wanted.retain(|known| *known != (SquareMark::LastMoveFrom, at));
-                wanted.push((SquareMark::LastMoveTo, at));
-            }
-            _ => {}
-        }
-    }
+    let ply = PlySummary::of(session.last_effects());
+    wanted.extend(ply.from.filter(|_| ply.from != ply.to).map(|sq| (SquareMark::LastMoveFrom, sq)));
+    wanted.extend(ply.to.map(|sq| (SquareMark::LastMoveTo, sq)));
 }
 
 fn marks_of(

@@ -5,7 +5,7 @@ use super::spoken::SquareNames;
 use crate::language::{SideName, SpokenName};
 use crate::say;
 use tenjiku_rules::variant::{Geometry, Sq};
-use tenjiku_rules::{Effect, Gait, Move, Piece, Position};
+use tenjiku_rules::{Effect, Gait, Move, Piece, PlySummary, Position};
 
 /// A ply in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,48 +36,34 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();
     let square = |sq: Sq| squares.name(after.geometry(), sq);
-    let setting_out = effects.iter().find_map(|effect| match *effect {
-        Effect::Lift { from, piece, .. } => Some((piece, Some(from))),
-        Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => Some((piece, None)),
-        _ => None,
-    });
-    let (mover, from) = setting_out?;
-    let to = effects.iter().find_map(|effect| match *effect {
-        Effect::Land { at, .. } | Effect::Drop { at, .. } => Some(at),
-        _ => None,
-    });
+    let ply = PlySummary::of(effects);
+    let (mover, to) = (ply.mover?, square(ply.to?));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
-    let lost = Losses::of(effects, mover);
-    let line = match (from, to) {
-        (Some(from), Some(to)) if from == to => {
-            say!("told-stays", side = side, piece = piece, square = square(to))
-        }
-        (Some(_), Some(to)) => say!("told-move", side = side, piece = piece, square = square(to)),
-        (None, Some(to)) => say!("told-drop", side = side, piece = piece, square = square(to)),
-        (_, None) => say!("told-pass", side = side, piece = piece),
+    let line = match ply.from {
+        _ if ply.is_pass => say!("told-pass", side = side, piece = piece),
+        None => say!("told-drop", side = side, piece = piece, square = to),
+        from if from == ply.to => say!("told-stays", side = side, piece = piece, square = to),
+        Some(_) => say!("told-move", side = side, piece = piece, square = to),
     };
     let mut deeds = Vec::new();
-    let jumped = jumped(after, effects);
+    let jumped = jumped(after, &ply);
     if jumped > 0 {
         deeds.push(say!("caption-jumps", count = jumped));
     }
-    match lost.captured[..] {
+    match ply.captured[..] {
         [] => {}
-        [one] => deeds.push(say!("caption-takes", piece = name(one.kind))),
-        _ => deeds.push(say!("told-takes-many", count = lost.captured.len())),
+        [(_, one)] => deeds.push(say!("caption-takes", piece = name(one.kind))),
+        _ => deeds.push(say!("told-takes-many", count = ply.captured.len())),
     }
-    if let Some(into) = effects.iter().find_map(|effect| match *effect {
-        Effect::Promote { into, .. } => Some(into),
-        _ => None,
-    }) {
-        deeds.push(say!("caption-becomes", piece = name(into.kind)));
-    }
-    match lost.burnt[..] {
+    deeds.extend(ply.promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
+    let (own, burnt): (Vec<Piece>, Vec<Piece>) =
+        ply.burnt.iter().map(|&(_, piece)| piece).partition(|piece| piece.side == mover.side);
+    match burnt[..] {
         [] => {}
         [one] => deeds.push(say!("caption-burns", piece = name(one.kind))),
-        _ => deeds.push(say!("caption-burns-many", count = lost.burnt.len())),
+        _ => deeds.push(say!("caption-burns-many", count = burnt.len())),
     }
-    if lost.burns_itself {
+    if !own.is_empty() {
         deeds.push(say!("caption-burnt"));
     }
     let add = |before: String, deed| say!("told-and", before = before, deed = deed);
@@ -85,23 +71,15 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
 }
 
 /// The number of pieces that a range jump has passed over.
-pub(crate) fn jumped(after: &Position, effects: &[Effect]) -> usize {
+pub(crate) fn jumped(after: &Position, ply: &PlySummary) -> usize {
     if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
         return 0;
     }
-    let mut way = [None, None];
-    for effect in effects {
-        match *effect {
-            Effect::Lift { from, .. } => way[0] = Some(from),
-            Effect::Land { at, .. } => way[1] = Some(at),
-            _ => {}
-        }
-    }
-    let [Some(from), Some(to)] = way else { return 0 };
+    let (Some(from), Some(to)) = (ply.from, ply.to) else { return 0 };
     // What was in between is still there, unless it has burnt.
-    let burnt = |sq: Sq| effects.iter().any(|effect| matches!(*effect, Effect::Burn { at, .. } if at == sq));
+    let is_burnt = |sq: Sq| ply.burnt.iter().any(|&(at, _)| at == sq);
     let between = between(after.geometry(), from, to);
-    between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || burnt(sq)).count()
+    between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || is_burnt(sq)).count()
 }
 
 /// The squares strictly between two squares of one line; empty if they are not on one line.
@@ -114,29 +92,6 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
     }
     let step = |part: i16| part * right.signum();
     (1..length).filter_map(|part| geometry.shifted(from, step(part), part * down.signum())).collect()
-}
-
-/// The pieces that a ply removes.
-struct Losses {
-    captured: Vec<Piece>,
-    burnt: Vec<Piece>,
-    /// Whether the piece that moved is burnt.
-    burns_itself: bool,
-}
-
-impl Losses {
-    fn of(effects: &[Effect], mover: Piece) -> Self {
-        let mut losses = Self { captured: Vec::new(), burnt: Vec::new(), burns_itself: false };
-        for effect in effects {
-            match *effect {
-                Effect::Capture { piece, .. } => losses.captured.push(piece),
-                Effect::Burn { piece, .. } if piece.side == mover.side => losses.burns_itself = true,
-                Effect::Burn { piece, .. } => losses.burnt.push(piece),
-                _ => {}
-            }
-        }
-        losses
-    }
 }
 
 #[cfg(test)]

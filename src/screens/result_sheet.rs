@@ -22,7 +22,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::Duration;
-use tenjiku_rules::{Effect, Outcome, Side};
+use tenjiku_rules::{Outcome, PlySummary, Side};
 
 /// Width of the sheet over the board, and what is between it and the edge and within it, in points.
 const WIDTH: f32 = 290.0;
@@ -132,10 +132,7 @@ fn panel(whole: egui::Rect, board: egui::Rect, is_watched: bool) -> Option<egui:
 /// Where the last ply ended.
 fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
     let geometry = session.position()?.geometry();
-    let to = session.last_effects().iter().find_map(|effect| match *effect {
-        Effect::Land { at, .. } | Effect::Drop { at, .. } => Some(at),
-        _ => None,
-    })?;
+    let to = PlySummary::of(session.last_effects()).to?;
     Some(shape.square_centre(geometry.file(to), geometry.rank(to)))
 }
 

@@ -6,8 +6,8 @@ use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
-use tenjiku_rules::Effect;
 use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Effect, PlySummary};
 
 /// How much of the board is shown around each square, in squares.
 const AROUND: f32 = 2.5;
@@ -38,16 +38,8 @@ fn visit(
 
 /// The squares that a ply involves.
 fn touched(effects: &[Effect]) -> Vec<Sq> {
-    let square = |effect: &Effect| match *effect {
-        Effect::Lift { from, .. } => Some(from),
-        Effect::Capture { at, .. }
-        | Effect::Land { at, .. }
-        | Effect::Burn { at, .. }
-        | Effect::Drop { at, .. }
-        | Effect::Pass { at, .. } => Some(at),
-        Effect::Promote { .. } | Effect::End { .. } => None,
-    };
-    effects.iter().filter_map(square).collect()
+    let ply = PlySummary::of(effects);
+    ply.from.into_iter().chain(ply.to).chain(ply.lost().map(|(sq, _)| sq)).collect()
 }
 
 /// The corners of the area shown around a square.
@@ -78,10 +70,7 @@ mod tests {
             position.play(mv, &mut effects);
         }
         let squares = touched(&effects);
-        let burnt: Vec<Sq> = effects
-            .iter()
-            .filter_map(|effect| if let Effect::Burn { at, .. } = effect { Some(*at) } else { None })
-            .collect();
+        let burnt: Vec<Sq> = PlySummary::of(&effects).burnt.into_iter().map(|(sq, _)| sq).collect();
         assert!(burnt.len() > 1 && burnt.iter().all(|sq| squares.contains(sq)), "{burnt:?} {squares:?}");
         for name in ["10e", "8b"] {
             assert!(squares.contains(&position.geometry().parse(name).expect("a square")), "{name}");

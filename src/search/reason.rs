@@ -8,7 +8,7 @@ use crate::language::{Language, SpokenName};
 use crate::say;
 use tenjiku_rules::attack::{BoardAfter, Quarry};
 use tenjiku_rules::variant::{KindId, RoyalSafety, Sq, Variant};
-use tenjiku_rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
+use tenjiku_rules::{Move, MoveList, Outcome, Piece, PlySummary, Position, Side, WinReason};
 
 /// Why the first move of a line is good, as the end of a sentence that begins with the move. `None`
 /// if there is no reason that can be given in a few words. The line ends at its first illegal move.
@@ -67,14 +67,13 @@ impl<'a> LineSummary<'a> {
             outcome: None,
             promoted: None,
         };
-        let mut effects = Vec::new();
         for &mv in line {
             if position.outcome().is_some() || position.accept(mv) != Ok(mv) {
                 break;
             }
-            effects.clear();
-            position.play(mv, &mut effects);
-            summary.note(&effects);
+            let mut played = PlySummary::default();
+            position.play(mv, &mut played);
+            summary.note(&played);
             summary.note_loose(&position, mv);
             summary.plies += 1;
             if summary.plies == 1 {
@@ -85,15 +84,13 @@ impl<'a> LineSummary<'a> {
         (summary.plies > 0).then_some(summary)
     }
 
-    fn note(&mut self, effects: &[Effect]) {
+    fn note(&mut self, played: &PlySummary) {
         let ply = self.plies;
-        for effect in effects {
-            match *effect {
-                Effect::Capture { piece, .. } => self.losses.push(LostPiece { ply, piece, burnt: false }),
-                Effect::Burn { piece, .. } => self.losses.push(LostPiece { ply, piece, burnt: true }),
-                Effect::Promote { into, .. } if ply == 0 => self.promoted = Some(into.kind),
-                _ => {}
-            }
+        for (lost, burnt) in [(&played.captured, false), (&played.burnt, true)] {
+            self.losses.extend(lost.iter().map(|&(_, piece)| LostPiece { ply, piece, burnt }));
+        }
+        if ply == 0 {
+            self.promoted = played.promoted.map(|into| into.kind);
         }
     }
 

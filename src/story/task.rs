@@ -7,7 +7,7 @@ use crate::language::Describe;
 use tenjiku_rules::variant::FaultReport;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::variant::outline::words;
-use tenjiku_rules::{Effect, Move, Outcome, Position};
+use tenjiku_rules::{Move, Outcome, PlySummary, Position};
 use tenjiku_rules::{MoveError, coordinate};
 
 /// A step's position, and the report for its faults.
@@ -236,23 +236,18 @@ impl TaskChecker<'_, '_> {
 
 /// Whether a legal move achieves the goal. The position is restored afterwards.
 fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
-    let mut effects: Vec<Effect> = Vec::new();
+    let mut ply = PlySummary::default();
     let mover = position.side_to_move();
-    position.play(mv, &mut effects);
+    position.play(mv, &mut ply);
     let won = || matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == mover);
-    let has = |test: &dyn Fn(&Effect) -> bool| effects.iter().any(test);
     let achieved = match goal {
         Goal::Certain => false,
-        Goal::Reach(sq) => {
-            has(&|effect| matches!(effect, Effect::Land { at, .. } | Effect::Drop { at, .. } if at == sq))
+        Goal::Reach(sq) => ply.to == Some(*sq) && !ply.is_pass,
+        Goal::Capture(squares) => squares.iter().all(|sq| ply.captured.iter().any(|(at, _)| at == sq)),
+        Goal::Burn(squares) => {
+            squares.iter().all(|sq| ply.burnt.iter().any(|(at, piece)| at == sq && piece.side != mover))
         }
-        Goal::Capture(squares) => {
-            squares.iter().all(|sq| has(&|effect| matches!(effect, Effect::Capture { at, .. } if at == sq)))
-        }
-        Goal::Burn(squares) => squares.iter().all(|sq| {
-            has(&|effect| matches!(effect, Effect::Burn { at, piece, .. } if at == sq && piece.side != mover))
-        }),
-        Goal::Promote => has(&|effect| matches!(effect, Effect::Promote { .. })),
+        Goal::Promote => ply.promoted.is_some(),
         Goal::Win => won(),
     };
     position.undo();

@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::epaint::PathShape;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, Position, Side};
+use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
 /// Longest side of the map, in points, and its largest share of a small area.
 const SIZE: f32 = 168.0;
@@ -161,18 +161,14 @@ impl Minimap {
         painter.rect_filled(self.rect, 0.0, WOOD);
         let geometry = position.geometry();
         let centre = |sq: Sq| self.place(self.shape.square_centre(geometry.file(sq), geometry.rank(sq)));
-        for effect in last {
-            let square = |sq: Sq| egui::Rect::from_center_size(centre(sq), self.square());
-            match *effect {
-                Effect::Lift { from, .. } => {
-                    let stroke = egui::Stroke::new(1.5, LAST);
-                    painter.rect_stroke(square(from), 0.0, stroke, egui::StrokeKind::Inside);
-                }
-                Effect::Land { at, .. } | Effect::Drop { at, .. } => {
-                    painter.rect_filled(square(at).expand(1.0), 0.0, LAST);
-                }
-                _ => {}
-            }
+        let square = |sq: Sq| egui::Rect::from_center_size(centre(sq), self.square());
+        let ply = PlySummary::of(last);
+        if let Some(from) = ply.from {
+            let stroke = egui::Stroke::new(1.5, LAST);
+            painter.rect_stroke(square(from), 0.0, stroke, egui::StrokeKind::Inside);
+        }
+        if let Some(to) = ply.to {
+            painter.rect_filled(square(to).expand(1.0), 0.0, LAST);
         }
         for side in Side::BOTH {
             for (sq, _) in position.pieces(side) {

@@ -94,3 +94,61 @@ impl EffectSink for Vec<Effect> {
         self.push(effect);
     }
 }
+
+/// What a ply did, for readers that do not need the order of its steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlySummary {
+    /// The piece that moved, was dropped or passed, as it was before.
+    pub mover: Option<Piece>,
+    /// Where it stood; none for a drop.
+    pub from: Option<Sq>,
+    /// Where it came to rest.
+    pub to: Option<Sq>,
+    /// Whether it passed.
+    pub is_pass: bool,
+    /// The captured pieces, each with its square, in order.
+    pub captured: Vec<(Sq, Piece)>,
+    /// What it turned into.
+    pub promoted: Option<Piece>,
+    /// The burnt pieces, each with its square, in order; the moving piece may be among them.
+    pub burnt: Vec<(Sq, Piece)>,
+    /// The square of the burner.
+    pub burner: Option<Sq>,
+    /// How the ply ended the game.
+    pub outcome: Option<Outcome>,
+}
+
+impl PlySummary {
+    /// The summary of a ply with these effects.
+    #[must_use]
+    pub fn of(effects: &[Effect]) -> Self {
+        let mut summary = Self::default();
+        effects.iter().for_each(|&effect| summary.effect(effect));
+        summary
+    }
+
+    /// The captured pieces, then the burnt ones.
+    pub fn lost(&self) -> impl Iterator<Item = (Sq, Piece)> + Clone {
+        self.captured.iter().chain(&self.burnt).copied()
+    }
+}
+
+impl EffectSink for PlySummary {
+    fn effect(&mut self, effect: Effect) {
+        match effect {
+            Effect::Lift { from, piece } => (self.mover, self.from) = (Some(piece), Some(from)),
+            Effect::Capture { at, piece, .. } => self.captured.push((at, piece)),
+            Effect::Land { at, .. } => self.to = Some(at),
+            Effect::Promote { into, .. } => self.promoted = Some(into),
+            Effect::Burn { at, piece, by } => {
+                self.burnt.push((at, piece));
+                self.burner = Some(by);
+            }
+            Effect::Drop { at, piece, .. } => (self.mover, self.to) = (Some(piece), Some(at)),
+            Effect::Pass { at, piece } => {
+                (self.mover, self.from, self.to, self.is_pass) = (Some(piece), Some(at), Some(at), true);
+            }
+            Effect::End { outcome, .. } => self.outcome = Some(outcome),
+        }
+    }
+}

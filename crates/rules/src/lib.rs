@@ -39,7 +39,7 @@ pub mod variant;
 mod walker;
 
 pub use burning::Fire;
-pub use effect::{Effect, EffectSink};
+pub use effect::{Effect, EffectSink, PlySummary};
 pub use influence::Influence;
 pub use move_list::MoveList;
 pub use moves::{MAX_VIA, Move};

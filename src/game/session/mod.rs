@@ -17,7 +17,7 @@ use bevy_state::state::States;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_rules::variant::{KindId, Power, Variant};
-use tenjiku_rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
+use tenjiku_rules::{DrawReason, Effect, Move, Outcome, PlySummary, Position, Refusal, Side, WinReason};
 
 /// Who makes a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -292,10 +292,7 @@ impl Session {
 
     /// Takes in the effects of a ply that was played.
     fn arrive(&mut self, effects: Vec<Effect>) {
-        self.ended = effects.iter().find_map(|effect| match effect {
-            Effect::End { outcome, .. } => Some(*outcome),
-            _ => None,
-        });
+        self.ended = PlySummary::of(&effects).outcome;
         self.history.push(effects);
         let opponent = self.position.as_ref().map(Position::side_to_move);
         // An offer lasts until the opponent has moved.

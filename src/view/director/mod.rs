@@ -30,7 +30,7 @@ use shots::{CameraShot, ShotChooser};
 use std::f32::consts::TAU;
 use std::time::Duration;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, Side};
+use tenjiku_rules::{PlySummary, Side};
 
 /// Longest step, in seconds. After an idle time the clock has jumped.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
@@ -132,7 +132,7 @@ fn observe(
     let is_royal = |kind| variant.kind(kind).is_royal();
     let Some(mut moment) = Moment::of(&last.effects, &last.path, is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
-        if side_of(&last.effects) != Some(side.other()) {
+        if PlySummary::of(&last.effects).mover.is_none_or(|mover| mover.side == side) {
             return;
         }
         // A player sees every move of the opponent, and none of them is more than a capture.
@@ -142,16 +142,6 @@ fn observe(
     let is_still = style.is_still() && *attention == Attention::Watched;
     let least = if is_still { MomentWeight::Event } else { MomentWeight::Capture };
     director.shots.see(moment, least);
-}
-
-/// The side that made the ply.
-fn side_of(effects: &[Effect]) -> Option<Side> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Lift { piece, .. } | Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => {
-            Some(piece.side)
-        }
-        _ => None,
-    })
 }
 
 /// Moves the camera to the current shot.

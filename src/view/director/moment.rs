@@ -1,8 +1,9 @@
 //! Rates a ply for the camera: how much there is to see, and where.
 
+use crate::view::moments::GREAT_FIRE;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
-use tenjiku_rules::{Effect, Gait, PathSegment};
+use tenjiku_rules::{Effect, Gait, PathSegment, PlySummary};
 
 /// How much there is to see in a ply, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,9 +19,6 @@ pub enum MomentWeight {
     /// A royal is lost.
     Royal,
 }
-
-/// The number of pieces that a single ply must capture or burn to be great.
-const MANY: usize = 3;
 
 /// What there is to see of a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,43 +42,28 @@ impl Moment {
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
-        let (mut from, mut weight, mut captures, mut lost) = (None, MomentWeight::Quiet, 0, 0);
-        let mut seen: Vec<Vec3> = Vec::new();
-        for effect in effects {
-            let (at, heavier) = match *effect {
-                Effect::Lift { from: sq, .. } => {
-                    from = Some(sq);
-                    continue;
-                }
-                Effect::Capture { at, piece, .. } => {
-                    (captures, lost) = (captures + 1, lost + 1);
-                    let many = if captures > 1 { MomentWeight::Event } else { MomentWeight::Capture };
-                    (at, if is_royal(piece.kind) { MomentWeight::Royal } else { many })
-                }
-                Effect::Land { at, .. } => {
-                    let is_igui = from == Some(at) && captures > 0;
-                    (at, if is_igui { MomentWeight::Event } else { MomentWeight::Quiet })
-                }
-                Effect::Promote { at, .. } => (at, MomentWeight::Event),
-                Effect::Burn { at, piece, .. } => {
-                    lost += 1;
-                    (at, if is_royal(piece.kind) { MomentWeight::Royal } else { MomentWeight::Event })
-                }
-                Effect::Drop { at, .. } | Effect::Pass { at, .. } => (at, MomentWeight::Quiet),
-                Effect::End { .. } => continue,
-            };
-            weight = weight.max(heavier);
-            seen.push(centre(at));
-        }
-        if path.iter().any(|part| part.gait == Gait::RangeJump) {
-            weight = weight.max(MomentWeight::Event);
-        }
-        if lost >= MANY {
-            weight = weight.max(MomentWeight::Great);
-        }
+        let ply = PlySummary::of(effects);
+        let takes = !ply.captured.is_empty();
+        let is_event = ply.captured.len() > 1
+            || takes && ply.from == ply.to
+            || ply.promoted.is_some()
+            || !ply.burnt.is_empty()
+            || path.iter().any(|part| part.gait == Gait::RangeJump);
+        let weight = if ply.lost().any(|(_, piece)| is_royal(piece.kind)) {
+            MomentWeight::Royal
+        } else if ply.lost().count() >= GREAT_FIRE {
+            MomentWeight::Great
+        } else if is_event {
+            MomentWeight::Event
+        } else if takes {
+            MomentWeight::Capture
+        } else {
+            MomentWeight::Quiet
+        };
+        let seen: Vec<Vec3> = ply.lost().map(|(at, _)| at).chain(ply.to).map(&centre).collect();
         let low = seen.iter().copied().reduce(Vec3::min)?;
         let high = seen.iter().copied().reduce(Vec3::max)?;
-        let from = from.map(centre);
+        let from = ply.from.filter(|_| !ply.is_pass).map(centre);
         Some(Self { weight, at: (low + high) / 2.0, reach: low.distance(high) / 2.0, from })
     }
 }

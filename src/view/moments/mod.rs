@@ -9,12 +9,12 @@ mod stage;
 
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
-use tenjiku_rules::{Effect, Gait, PathSegment, Side};
+use tenjiku_rules::{Effect, Gait, PathSegment, Piece, PlySummary, Side};
 
 /// A piece is great if it has at least this share of the value of the most valuable one that is no royal.
 const GREAT: f32 = 0.75;
-/// A fire of at least so many pieces is a moment.
-pub const GREAT_FIRE: u32 = 3;
+/// A fire of at least this many pieces is a moment.
+pub const GREAT_FIRE: usize = 3;
 
 /// What is special about a ply.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,7 +30,7 @@ pub struct Highlights {
     /// The side that lost it.
     pub bereaved: Option<Side>,
     /// How many pieces were burnt.
-    pub burnt: u32,
+    pub burnt: usize,
     /// The square of the burner.
     pub burner: Option<Sq>,
     /// Where the game was decided, if the ply ended it.
@@ -43,34 +43,22 @@ impl Highlights {
     pub fn of(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
         let jump = path.iter().rfind(|part| part.gait == Gait::RangeJump);
-        let mut seen = Self { range_jump: jump.map(|part| part.to), ..Self::default() };
-        let (mut last, mut has_ended) = (None, false);
-        for effect in effects {
-            match *effect {
-                Effect::Capture { at, piece, .. } if is_royal(piece.kind) => {
-                    (seen.captured_royal, seen.bereaved) = (Some(at), Some(piece.side));
-                }
-                Effect::Burn { at, piece, by } => {
-                    seen.burnt += 1;
-                    seen.burner = Some(by);
-                    if is_royal(piece.kind) {
-                        (seen.burnt_royal, seen.bereaved) = (Some(at), Some(piece.side));
-                    }
-                }
-                Effect::Promote { at, from, into } if becomes_great(variant, from.kind, into.kind) => {
-                    seen.crowned = Some(at);
-                }
-                Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
-                    last = Some(at);
-                }
-                Effect::End { .. } => has_ended = true,
-                Effect::Lift { .. } | Effect::Capture { .. } | Effect::Promote { .. } => {}
-            }
+        let ply = PlySummary::of(effects);
+        let royal = |lost: &[(Sq, Piece)]| lost.iter().rfind(|(_, piece)| is_royal(piece.kind)).copied();
+        let (captured, burnt) = (royal(&ply.captured), royal(&ply.burnt));
+        let lost = burnt.or(captured);
+        let is_great =
+            |into: &Piece| ply.mover.is_some_and(|from| becomes_great(variant, from.kind, into.kind));
+        Self {
+            range_jump: jump.map(|part| part.to),
+            crowned: ply.promoted.filter(is_great).and(ply.to),
+            captured_royal: captured.map(|(at, _)| at),
+            burnt_royal: burnt.map(|(at, _)| at),
+            bereaved: lost.map(|(_, piece)| piece.side),
+            burnt: ply.burnt.len(),
+            burner: ply.burner,
+            decided: ply.outcome.and(lost.map(|(at, _)| at).or(ply.to)),
         }
-        if has_ended {
-            seen.decided = seen.burnt_royal.or(seen.captured_royal).or(last);
-        }
-        seen
     }
 
     /// Where a royal was lost.

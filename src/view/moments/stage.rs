@@ -203,7 +203,7 @@ impl Stage {
     }
 
     /// Many pieces burn: around the fire it gets dark.
-    fn great_fire(&mut self, at: Vec3, burnt: u32) {
+    fn great_fire(&mut self, at: Vec3, burnt: usize) {
         let many = (burnt as f32 / 8.0).min(1.0);
         self.veil(at, 0.42 + 0.22 * many, FIRE_LASTS);
         self.push_to(at, FIRE_LASTS, (0.06 + 0.05 * many, 0.15), 0.003 + 0.004 * many);

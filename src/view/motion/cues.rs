@@ -7,7 +7,7 @@ use super::style::MotionStyle;
 use crate::game::Direction;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, Gait, PathSegment};
+use tenjiku_rules::{Effect, Gait, PathSegment, PlySummary};
 
 /// How long before its captor lands a captured koma leaves, in seconds.
 const CAPTURED_LEAVES_BEFORE: f32 = 0.07;
@@ -88,18 +88,10 @@ impl PlyCues {
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
     ) -> Self {
-        let mut captures = Vec::new();
-        let (mut from, mut dropped, mut is_turned) = (None, None, false);
-        for effect in effects {
-            match *effect {
-                Effect::Lift { from: at, .. } | Effect::Pass { at, .. } => from = Some(at),
-                Effect::Capture { at, .. } => captures.push(at),
-                Effect::Drop { at, .. } => dropped = Some(at),
-                Effect::Promote { .. } => is_turned = true,
-                _ => {}
-            }
-        }
-        let mut squares: Vec<Sq> = from.into_iter().chain(way.iter().map(|part| part.to)).collect();
+        let ply = PlySummary::of(effects);
+        let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
+        let dropped = ply.to.filter(|_| ply.from.is_none());
+        let mut squares: Vec<Sq> = ply.from.into_iter().chain(way.iter().map(|part| part.to)).collect();
         let mut gaits: Vec<Gait> = way.iter().map(|part| part.gait).collect();
         if walked.len() <= gaits.len() && squares.iter().skip(1).zip(walked).all(|(at, walked)| at == walked)
         {
@@ -116,7 +108,7 @@ impl PlyCues {
         (cues.fallen, cues.dropped) = (highlights.captured_royal, dropped);
         if let ([at], false) = (&squares[..], walked.is_empty()) {
             // All of its steps have been shown: it is put down, or turned over, where it is.
-            let flight = match (crowned, is_turned) {
+            let flight = match (crowned, ply.promoted.is_some()) {
                 (Some(_), _) => cues.crowned(Gait::Step),
                 (None, true) => cues.flight_style(Gait::Step),
                 (None, false) => cues.set_down(),
