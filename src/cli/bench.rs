@@ -6,12 +6,12 @@
 use super::CliError;
 use super::game::VariantArgs;
 use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, fitting};
-use crate::tournament::random_walk;
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::RandomNumbers;
+use tenjiku_search::random_walk;
 
 /// Arguments of `bench`.
 #[derive(Debug, Args)]

@@ -5,11 +5,11 @@ use super::game::VariantArgs;
 use crate::platform::files::write_atomically;
 use crate::search::{Limits, Weights, read_weights};
 use crate::tournament::{Adjudication, Contender, Contest, MatchStanding, ResignRule};
-use crate::tuning::{Spsa, Trial};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::mix;
+use tenjiku_tuning::{Spsa, Trial};
 
 /// Arguments of `spsa`.
 #[derive(Debug, Args)]

@@ -6,12 +6,12 @@ use super::game::VariantArgs;
 use crate::games;
 use crate::platform::files::{data_folder, write_text};
 use crate::search::tables::basis;
-use crate::tuning::{Progress, Recipe, TuneReport, tune};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 use tenjiku_rules::variant::Variant;
+use tenjiku_tuning::{Progress, Recipe, TuneReport, tune};
 
 /// Arguments of `tune`.
 #[derive(Debug, Args)]

@@ -2,7 +2,6 @@
 
 use super::contender::{Contender, ContenderKind};
 use super::game::{Adjudication, FinishedGame, Usage, play};
-use super::opening::opening;
 use super::player::{MatchPlayer, PlayerError, start_player};
 use super::statistics::{ResultCounts, Sprt, SprtDecision};
 use crate::protocol::client::ClientError;
@@ -14,6 +13,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use tenjiku_rules::variant::{Variant, mix};
 use tenjiku_rules::{Position, Side};
+use tenjiku_search::opening;
 use thiserror::Error;
 
 /// A match to be played.

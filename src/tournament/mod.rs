@@ -11,7 +11,6 @@
 //! |---|---|
 //! | [`contender`] | a player as written on the command line, such as `ai:8,nodes=20000` |
 //! | [`statistics`] | points, Elo with its margin of error, likelihood of superiority (LOS), SPRT |
-//! | `opening` | varied, balanced first plies |
 //! | `player` | both kinds of player behind one trait |
 //! | `game` | one game from opening to end |
 //! | `contest` | all games of a match, in several threads |
@@ -19,13 +18,10 @@
 pub mod contender;
 mod contest;
 mod game;
-mod opening;
 mod player;
 pub mod statistics;
 
 pub use contender::{Contender, ContenderError, ContenderKind, EvaluationSource};
 pub use contest::{Contest, ContestError, MatchGameReport, MatchStanding};
 pub use game::{Adjudication, FinishedGame, ResignRule, Usage};
-pub use opening::opening;
-pub(crate) use opening::random_walk;
 pub use player::{MatchPlayer, MoveChoice, PlayerError};

@@ -237,11 +237,11 @@ fn the_picture_shows_the_list() {
     assert!(read(&path) == drawn, "docs/images/rooms.svg does not show the list of rooms: {hint}");
 }
 
-/// A file is written whole or not at all, and only `platform::files` does that. Two write in another way: the
-/// games of `tune` and the log of frames grow by a line at a time.
+/// A file is written whole or not at all, and only `platform::files` does that; only the log of
+/// frames grows by a line at a time.
 #[test]
 fn files_are_written_in_one_place() {
-    let others = ["platform/files/disk.rs", "tuning/store.rs", "screens/frame_log.rs"];
+    let others = ["platform/files/disk.rs", "screens/frame_log.rs"];
     for (_, path) in sources() {
         let code = code(&path);
         let program = code.split("#[cfg(test)]").next().unwrap_or_default();

@@ -2,8 +2,8 @@
 
 use crate::variant;
 use std::collections::HashSet;
-use tenjiku::tournament::opening;
 use tenjiku_rules::{Position, Side};
+use tenjiku_search::opening;
 
 fn pieces(position: &Position) -> usize {
     Side::BOTH.into_iter().map(|side| position.pieces(side).len()).sum()

@@ -16,6 +16,7 @@
 //! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
 //! | `choice` | how the lower levels choose among plausible moves |
 //! | `blunder` | what a move leaves to the opponent |
+//! | `opening` | random positions to begin games with, fair to both sides |
 //! | [`mate`] | the search for a forced win, also as a part of the search for the best move |
 
 mod alpha_beta;
@@ -30,6 +31,7 @@ pub mod mate;
 mod memory;
 mod move_order;
 mod near;
+mod opening;
 mod picker;
 mod piece_values;
 mod pruning;
@@ -56,6 +58,7 @@ pub use choice::LevelChoice;
 pub use engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
 pub use level::Level;
 pub use limits::{Limits, TimeLimit};
+pub use opening::{opening, random_walk};
 pub use report::{PvLine, SearchReport};
 pub use score::Score;
 pub use static_score::StaticScore;

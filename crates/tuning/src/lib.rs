@@ -1,11 +1,9 @@
-//! Storey 2: evaluation learned from play.
+//! Evaluation of old shogi games, learned from play.
 //!
 //! [`tune`] lets the computer play a game against itself, keeps the games in a work folder, and fits the
-//! numbers of [`EvalTables`](crate::search::EvalTables) to what the games show: how a position was judged
+//! numbers of [`EvalTables`](tenjiku_search::EvalTables) to what the games show: how a position was judged
 //! by a search, and how its game ended. Then it trains their network on what the numbers cannot explain.
-//! Played again with these tables, the games of the next generation show more. `tenjiku tune` calls this
-//! room. The same recipe gives the same tables, whether it is followed in one go or stopped and gone on
-//! with; only a limit on the time makes a difference. It never prints: it reports how far it is.
+//! Played again with these tables, the games of the next generation show more. The same recipe gives the same tables, whether it is followed in one go or stopped and continued; only a limit on the time makes a difference. It never prints: it reports how far it is.
 //!
 //! | module | for |
 //! |---|---|

@@ -2,17 +2,17 @@
 
 use super::game::StoredGame;
 use super::recipe::TuneError;
-use crate::search::StaticScore;
-use crate::search::tables::{EvalTables, Group, Inputs, Layout};
 use std::path::Path;
 use std::sync::Arc;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Piece, Side, Sq, Variant};
+use tenjiku_search::StaticScore;
+use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout};
 
 /// Positions, each as what the computed evaluation says and how often each number of the tables counts.
 /// All scores are for Black.
 #[derive(Debug, Default)]
-pub(super) struct Samples {
+pub(crate) struct Samples {
     /// The computed evaluation, in hundredths of a Pawn.
     pub computed: Vec<f32>,
     /// From 0 in the opening to 1 in the endgame.
@@ -68,7 +68,7 @@ const HELD_OUT: u32 = 10;
 const MOST_AHEAD: i32 = 12;
 
 /// Makes samples of games.
-pub(super) struct Collector<'v> {
+pub(crate) struct Collector<'v> {
     variant: &'v Arc<Variant>,
     layout: Layout,
     /// The inputs of the network that is to be trained.
@@ -215,7 +215,7 @@ fn pieces(position: &Position) -> usize {
 mod tests {
     use super::super::game::GameEnd;
     use super::*;
-    use crate::tuning::test_game;
+    use crate::test_game;
     use tenjiku_rules::variant::RandomNumbers;
 
     fn random_game(variant: &Arc<Variant>) -> StoredGame {

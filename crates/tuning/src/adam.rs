@@ -5,7 +5,7 @@ const DECAY: (f32, f32) = (0.9, 0.999);
 
 /// What Adam remembers of each number.
 #[derive(Debug, Default)]
-pub(super) struct Adam {
+pub(crate) struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
     steps: i32,

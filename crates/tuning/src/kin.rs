@@ -1,16 +1,16 @@
 //! Which numbers of the tables have something in common: a kind on the squares of a rank or at a distance
 //! from a royal, and all kinds on a square or at a place near a royal.
 
-use crate::search::tables::{Group, Layout};
 use std::collections::BTreeMap;
 use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_search::tables::{Group, Layout};
 
 /// How much more than its own part a number may well share with its kin.
-pub(super) const SHARE: f32 = 1.5;
+pub(crate) const SHARE: f32 = 1.5;
 
 /// The kin of every number.
 #[derive(Debug, Default)]
-pub(super) struct Kin {
+pub(crate) struct Kin {
     of: Vec<[Option<u32>; 2]>,
     len: usize,
 }
@@ -73,7 +73,7 @@ impl Kin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tuning::test_game;
+    use crate::test_game;
     use tenjiku_rules::variant::{Piece, Side};
 
     #[test]

@@ -10,7 +10,7 @@ use tenjiku_rules::Move;
 use tenjiku_rules::variant::mix_bytes;
 
 /// A file of games that grows.
-pub(super) struct GameStore {
+pub(crate) struct GameStore {
     path: PathBuf,
     file: File,
 }

@@ -6,12 +6,12 @@
 use super::adam::Adam;
 use super::fit::{Numbers, held_out_loss, logistic, targets};
 use super::samples::Samples;
-use crate::search::tables::Inputs;
-use crate::search::tables::network::{
-    HIDDEN, MOST_INPUT, MOST_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
-};
 use std::sync::mpsc;
 use tenjiku_rules::variant::{RandomNumbers, Variant, mix};
+use tenjiku_search::tables::Inputs;
+use tenjiku_search::tables::network::{
+    HIDDEN, MOST_INPUT, MOST_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
+};
 
 /// Samples after which a step is made.
 const BATCH: usize = 1024;
@@ -42,7 +42,7 @@ struct Pass {
 
 /// What the samples are explained with.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'s> {
+pub(crate) struct Known<'s> {
     pub variant: &'s Variant,
     pub samples: &'s Samples,
     pub inputs: &'s Inputs,
@@ -54,7 +54,7 @@ pub(super) struct Known<'s> {
 
 /// Trains networks of which each decays in a way of its own, at the same time, and returns the one that
 /// explains the samples held out best, with its loss. `report` is told the rounds and losses of all.
-pub(super) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
+pub(crate) fn train(known: Known<'_>, seed: u64, report: &mut dyn FnMut(u32, f64)) -> (Option<Network>, f64) {
     let common = Common::new(known);
     let (sender, rounds) = mpsc::channel();
     let trained: Vec<(Option<Network>, f64)> = std::thread::scope(|scope| {
@@ -273,12 +273,12 @@ mod tests {
     use super::super::game::{GameEnd, StoredGame};
     use super::super::samples::Collector;
     use super::*;
-    use crate::search::StaticScore;
-    use crate::search::tables::EvalTables;
-    use crate::tuning::test_game;
+    use crate::test_game;
     use std::path::Path;
     use std::sync::Arc;
     use tenjiku_rules::{Position, Side};
+    use tenjiku_search::StaticScore;
+    use tenjiku_search::tables::EvalTables;
 
     fn none(variant: &Variant) -> Numbers {
         let len = EvalTables::empty(variant).layout.count();

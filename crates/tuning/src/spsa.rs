@@ -4,8 +4,8 @@
 //! games against its opposite, and moves the margins towards the one that did better. Whatever the number
 //! of margins, a step takes the same games; thousands of games are needed until chance averages out.
 
-use crate::search::Weights;
 use tenjiku_rules::variant::{RandomNumbers, mix};
+use tenjiku_search::Weights;
 
 /// Margins smaller than this count plies or moves; a fraction of one cannot be tried.
 const LEAST: i32 = 20;

@@ -7,14 +7,14 @@ use super::recipe::{Progress, Recipe, TuneError, TuneReport};
 use super::samples::{Collector, Samples};
 use super::store::GameStore;
 use super::train::{Known, train};
-use crate::search::tables::{EvalTables, Group, Inputs, Layout, basis};
-use crate::search::{Engine, EngineOptions, Evaluation, StaticScore};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tenjiku_rules::variant::Variant;
+use tenjiku_search::tables::{EvalTables, Group, Inputs, Layout, basis};
+use tenjiku_search::{Engine, EngineOptions, Evaluation, StaticScore};
 use web_time::Instant;
 
 /// Size of the table of the player that plays against itself, in MiB. It is emptied for every game.
@@ -302,7 +302,7 @@ const MOST_GAMES: u32 = 2_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tuning::test_game;
+    use crate::test_game;
 
     fn recipe(work: &Path, games: u32, threads: usize) -> Recipe {
         Recipe {

@@ -23,7 +23,7 @@ pub struct FitReport {
 
 /// The numbers that were found, in hundredths of a Pawn.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     pub opening: Vec<f32>,
     pub endgame: Vec<f32>,
     /// What is added to the right to move.
@@ -60,18 +60,18 @@ const ALIKE: f32 = 12.0;
 /// What the right to move may well differ by, in hundredths of a Pawn.
 const TEMPO_UNIT: f32 = 10.0;
 
-pub(super) fn logistic(score: f32, scale: f32) -> f32 {
+pub(crate) fn logistic(score: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 
-pub(super) fn loss(expected: f32, target: f32) -> f64 {
+pub(crate) fn loss(expected: f32, target: f32) -> f64 {
     let expected = f64::from(expected).clamp(1e-9, 1.0 - 1e-9);
     let target = f64::from(target);
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
 }
 
 /// The scale at which the search's scores explain the results best, in hundredths of a Pawn.
-pub(super) fn scale(samples: &Samples, typical: f32) -> f32 {
+pub(crate) fn scale(samples: &Samples, typical: f32) -> f32 {
     let known: Vec<(f32, f32)> =
         samples.searched.iter().zip(&samples.points).filter_map(|(s, p)| Some((*s, (*p)?))).collect();
     let total = |scale: f32| -> f64 { known.iter().map(|&(s, p)| loss(logistic(s, scale), p)).sum() };
@@ -86,7 +86,7 @@ pub(super) fn scale(samples: &Samples, typical: f32) -> f32 {
 
 /// The points that each sample is worth for Black, from 0 to 1: what the search expected, and a little of
 /// how the game ended.
-pub(super) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
+pub(crate) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
     let target = |(searched, points): (&f32, &Option<f32>)| {
         let searched = logistic(*searched, scale);
         points.map_or(searched, |points| TRUST_IN_SEARCH * searched + (1.0 - TRUST_IN_SEARCH) * points)
@@ -95,7 +95,7 @@ pub(super) fn targets(samples: &Samples, scale: f32) -> Vec<f32> {
 }
 
 /// Mean loss on the samples held out, in nats, where `expected` tells Black's points in a sample.
-pub(super) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl Fn(usize) -> f32) -> f64 {
+pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl Fn(usize) -> f32) -> f64 {
     let held_out = (0..samples.len()).filter(|&sample| samples.held_out[sample]);
     let (mut sum, mut count) = (0.0, 0u32);
     for sample in held_out {
@@ -106,7 +106,7 @@ pub(super) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl F
 }
 
 /// Samples on their way to numbers.
-pub(super) struct Fitting<'s> {
+pub(crate) struct Fitting<'s> {
     samples: &'s Samples,
     /// What each number may well differ by, in hundredths of a Pawn.
     units: &'s [f32],

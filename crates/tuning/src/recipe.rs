@@ -1,10 +1,10 @@
 //! What is asked for, and what is reported.
 
 use super::fit::FitReport;
-use crate::search::EvalTables;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_search::EvalTables;
 use thiserror::Error;
 
 /// How tables are to be made.

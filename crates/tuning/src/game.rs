@@ -1,15 +1,15 @@
 //! One game of the computer against itself.
 
 use super::recipe::Recipe;
-use crate::search::{Engine, Limits, Score, SearchRequest, StopFlag};
-use crate::tournament::random_walk;
 use std::sync::Arc;
 use tenjiku_rules::variant::{RandomNumbers, Variant, mix};
 use tenjiku_rules::{Move, Outcome, Position, Side};
+use tenjiku_search::random_walk;
+use tenjiku_search::{Engine, Limits, Score, SearchRequest, StopFlag};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GameEnd {
+pub(crate) enum GameEnd {
     WhiteWon,
     Draw,
     BlackWon,
@@ -40,7 +40,7 @@ impl GameEnd {
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct StoredGame {
+pub(crate) struct StoredGame {
     /// Its number in its generation, from 0.
     pub number: u32,
     /// Plies of the random opening.
@@ -65,7 +65,7 @@ const DECIDED: (i32, u32) = (8, 6);
 const MAX_PLIES: usize = 240;
 
 /// Plays a game. `mean_value` is the value of a typical piece, in hundredths of a Pawn.
-pub(super) fn play(
+pub(crate) fn play(
     variant: &Arc<Variant>,
     engine: &mut Engine,
     recipe: &Recipe,

@@ -3,7 +3,7 @@
 //! An opening is made of random legal moves that capture nothing and leave no royal in danger. The
 //! same seed gives the same opening. Openings that leave one side clearly better are discarded.
 
-use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, TimeLimit};
+use crate::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, TimeLimit};
 use std::sync::Arc;
 use tenjiku_rules::variant::{RandomNumbers, Variant};
 use tenjiku_rules::{Move, Position};
@@ -17,7 +17,9 @@ const TRIES: u32 = 60;
 /// Limits of the search that evaluates an opening.
 const LIMITS: Limits = Limits { depth: Some(4), nodes: Some(20_000), time: TimeLimit::Unlimited };
 
-/// The position after `plies` plies from the starting array, or fewer if no quiet move is left.
+/// A fair position after this many plies from the starting array, or fewer if no quiet move is left.
+///
+/// The same seed gives the same position, whatever tables have been learned since.
 #[must_use]
 pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     let start = Position::new(Arc::clone(variant));
@@ -44,8 +46,9 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     fairest.map_or(start, |(_, position)| position)
 }
 
-/// The position after so many random quiet moves, or fewer if no quiet move is left.
-pub(crate) fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> Position {
+/// The position after this many random quiet moves, or fewer if no quiet move is left.
+#[must_use]
+pub fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> Position {
     let mut position = start.clone();
     for _ in 0..plies {
         let mut moves = position.legal_moves();
