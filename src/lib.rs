@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | 0 | [`language`]: what is said, in each language; [`games`]: the games that can be played; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is; [`trust`]: texts of strangers, and what they must not guess | none |
 //! | 1 | [`notation`]: moves as people write them | none |
-//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`letter`]: games by letter; [`distance`]: games between two machines; [`soak`]: random games in which every position is checked | none |
+//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`distance`]: games between two machines; [`soak`]: random games in which every position is checked | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`: the 3D board; `app`: what the rooms of the window share; `audio`, `input`: what is heard, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
@@ -35,7 +35,6 @@ pub mod guide;
 mod input;
 pub mod language;
 pub mod lesson;
-pub mod letter;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod measure;
 pub mod notation;

@@ -18,7 +18,7 @@ mod board {
     use crate::games;
     use crate::platform::browser;
     use crate::record::link;
-    use crate::screens::{NotOpened, Unopened};
+    use crate::screens::{NotOpened, Unopened, start_from_link};
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
 
@@ -52,10 +52,12 @@ mod board {
                 Player::External { .. } => {
                     Err(format!("{side}: a page has no other programs to play against"))
                 }
-                Player::Away => Err(format!("{side}: a link seats nobody elsewhere")),
                 player => Ok(player),
             }
         };
+        if tree.by_link.is_some() {
+            return Ok(Some(start_from_link(tree)));
+        }
         let seats = Seats::new(player("black")?, player("white")?);
         Ok(Some(StartGame::opened(tree, seats)))
     }

@@ -1,8 +1,8 @@
 //! Storey 0: what comes from strangers, and what strangers must not guess.
 //!
-//! Letters and tables elsewhere bring texts that somebody else has written. Before one is shown it goes through
+//! Tables elsewhere bring texts that somebody else has written. Before one is shown it goes through
 //! [`cleaned`], or [`plain`] if it has several lines. Messages about files and commands repeat what is wrong in them,
-//! and it goes through [`shown`]. Keys, tokens and numbers of games come from [`chance`].
+//! and it goes through [`shown`]. Tokens come from [`chance`].
 
 pub use tenjiku_rules::quoting::{path_shown, shown, told};
 

@@ -269,7 +269,7 @@ fn add_rooms(app: &mut App) {
 #[cfg(test)]
 mod board_tests;
 #[cfg(test)]
-mod by_text_tests;
+mod by_link_tests;
 #[cfg(test)]
 mod elsewhere_tests;
 #[cfg(test)]

@@ -3,7 +3,6 @@
 pub mod games;
 pub mod hall;
 pub mod lines;
-pub mod mail;
 pub mod texts;
 pub mod tokens;
 pub mod variants;

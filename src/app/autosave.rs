@@ -143,7 +143,7 @@ pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
     written.note(last.left.as_ref().and_then(|left| left.file.as_deref()));
     app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
-    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Letters)));
+    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
 }
 
 /// The player of a side. A name that is not one of ours is another program's.
@@ -202,9 +202,8 @@ fn save(
         written.begin(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
     }
-    // A game without a move saves nothing, so the game before it remains the last one. An invitation is sent before it.
-    let is_sent = session.letters().is_some_and(|letters| letters.written > 0 || letters.read > 0);
-    let is_begun = is_sent || session.tree().is_some_and(|tree| tree.main_end() != tree.root());
+    // A game without a move saves nothing, so the game before it remains the last one.
+    let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, is_begun && now.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
     let kept = if is_watched {

@@ -112,7 +112,7 @@ fn new_header(
         *name = name.take().or_else(|| defaults.names[side.index()].clone());
     }
     header.date = Some(today());
-    // Watched games, practice and games by letter are untimed.
+    // Watched games, practice and games by link are untimed.
     if !is_practice && !seats.is_watched() && !seats.has_away() && header.time.is_none() {
         header.time = defaults.time.map(|time| time.to_string());
     }

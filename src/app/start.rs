@@ -61,7 +61,7 @@ impl StartGame {
     #[must_use]
     pub fn opened(tree: GameTree, seats: Seats) -> Self {
         let is_played = tree.result.is_none();
-        let new = Self::new(Arc::clone(tree.variant()), seats);
+        let new = Self::new(Arc::clone(tree.variant()), seats.at_opening(&tree));
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played }, ..new }
     }
 

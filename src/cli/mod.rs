@@ -18,7 +18,6 @@ mod engine;
 mod frames;
 mod game;
 mod lessons;
-mod letter;
 mod man;
 mod mate;
 mod moves;
@@ -43,6 +42,8 @@ mod tune;
 mod usage;
 mod written;
 
+#[cfg(feature = "gui")]
+use crate::record::link;
 #[cfg(feature = "game")]
 use crate::table::TableError;
 use crate::trust::told;
@@ -58,7 +59,7 @@ use thiserror::Error;
 #[derive(Debug, Parser)]
 #[command(name = "tenjiku", version, long_version = crate::version::IN_FULL, args_conflicts_with_subcommands = true)]
 struct Cli {
-    /// A game to open in the window: a saved game, or a file in any format that `convert` reads
+    /// A game to open in the window: a saved game, a file in any format that `convert` reads, or a link
     #[cfg(feature = "gui")]
     #[arg(value_name = "FILE", value_parser = file)]
     file: Option<PathBuf>,
@@ -73,11 +74,12 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// Reads the path of a file; a mistyped command is none.
+/// Reads the path of a file, or a link; a mistyped command is none.
 #[cfg(feature = "gui")]
 fn file(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    if path.extension().is_none() && path.components().count() < 2 && !path.exists() {
+    let is_link = link::part(text, "game").is_some();
+    if path.extension().is_none() && path.components().count() < 2 && !path.exists() && !is_link {
         return Err("there is neither a command nor a file of that name; `tenjiku help` lists the commands"
             .to_owned());
     }
@@ -111,8 +113,6 @@ enum Command {
     /// Keep tables for everybody, without playing: a club
     #[cfg(feature = "game")]
     Serve(distance::ServeArgs),
-    /// Play a game by letter: with anybody you can send a text to
-    Letter(letter::LetterArgs),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
@@ -255,7 +255,6 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Join(args)) => distance::join(*args, out),
         #[cfg(feature = "game")]
         Some(Command::Serve(args)) => distance::serve(&args, out),
-        Some(Command::Letter(args)) => letter::run(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),

@@ -28,7 +28,7 @@ pub(crate) struct GameToBegin {
     /// Start with this handicap of the game, such as `falcon`; White moves first
     #[arg(long, value_name = "NAME", requires = "variant", conflicts_with = "sfen")]
     handicap: Option<String>,
-    /// Go on with a saved game, or open one in any format that `convert` reads
+    /// Go on with a saved game, or open a link or one in any format that `convert` reads
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sfen", "handicap"])]
     load: Option<PathBuf>,
     /// With --load, the number of the game in a file that holds several
@@ -41,10 +41,10 @@ pub(crate) struct GameToBegin {
 pub(crate) struct OpeningArgs {
     #[command(flatten)]
     game: GameToBegin,
-    /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
+    /// Who plays Black: human, away (by link), ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
     black: Option<PlayerArg>,
-    /// Who plays White: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
+    /// Who plays White: human, away (by link), ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
     white: Option<PlayerArg>,
 }

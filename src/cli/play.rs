@@ -120,8 +120,8 @@ fn opened(written: &WrittenArgs, seats: Seats) -> Result<Opened, CliError> {
     }
     let error = match tree(written) {
         Ok(tree) => {
-            // A game by letter goes on in its file.
-            let autosave = tree.letters.is_some().then(|| written.file.clone());
+            // A game by link continues in its file.
+            let autosave = (tree.by_link.is_some() && written.file.exists()).then(|| written.file.clone());
             let game = Some(StartGame { autosave, ..StartGame::opened(tree, seats) });
             return Ok(Opened { game, ..Opened::default() });
         }

@@ -14,11 +14,6 @@ pub(super) struct PlayerArg {
 /// Reads a player.
 pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
     let player: Player = text.parse()?;
-    if player == Player::Away {
-        return Err(
-            "nobody elsewhere can be seated here; for a game by letter see `tenjiku help letter`".to_owned()
-        );
-    }
     if !matches!(player, Player::External { .. }) {
         return Ok(PlayerArg { player, engine: None });
     }
@@ -36,7 +31,7 @@ pub(super) fn player(text: &str) -> Result<PlayerArg, String> {
 #[cfg(feature = "gui")]
 pub(super) fn computer(text: &str) -> Result<PlayerArg, String> {
     let sitter = player(text)?;
-    if sitter.player.is_person() {
+    if !sitter.player.thinks() {
         return Err("only computers play in a watched game; to play yourself, use `tenjiku play`".to_owned());
     }
     Ok(sitter)

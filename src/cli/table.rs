@@ -42,8 +42,8 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
     }
     let input = TableInput::standard();
     let start = TableStart {
+        seats: seats.at_opening(&tree),
         from: GameFrom::Here(Box::new(tree)),
-        seats,
         engines: engines.all(),
         thinking_time: Duration::from_secs(args.think),
         autosave: AutosaveRing::of_user(),

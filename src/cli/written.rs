@@ -5,7 +5,7 @@ use super::game::{RulesArgs, broken};
 use crate::games;
 use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup, GameText};
-use crate::record::{GameRecord, GameTree, RecordError, is_record};
+use crate::record::{GameRecord, GameTree, RecordError, is_record, link};
 use crate::search::{no_room, table_room};
 use crate::trust::told;
 use clap::Args;
@@ -52,8 +52,8 @@ pub(crate) struct WrittenArgs {
     /// The number of the game, from 1, if the file holds several
     #[arg(long, value_name = "N")]
     pub game: Option<usize>,
-    /// A saved game, a printed score, KIF, KI2, CSA, PGN, a USI line, coordinate moves, or a saved game or text score
-    /// of ShogiVar
+    /// A saved game, a printed score, KIF, KI2, CSA, PGN, a USI line, coordinate moves, a saved game or text score of
+    /// ShogiVar, or a link in place of a file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
@@ -107,15 +107,20 @@ impl WrittenArgs {
     }
 
     fn text(&self) -> Result<String, CliError> {
+        let name = self.file.to_string_lossy();
+        if link::part(&name, "game").is_some() {
+            return Ok(name.into_owned());
+        }
         let bytes = files::read(&self.file).map_err(|error| self.fault(unread(&error)))?;
         formats::text_of(&bytes).map_err(|error| self.fault(error))
     }
 
-    /// The game of our own record, or the position, if the text is one. Neither holds several.
+    /// The game in a link or in our own record, or the position, if the text is one. None holds several.
     fn ours(&self, library: &Library, text: &str) -> Result<Option<GameTree>, CliError> {
-        let found = match is_record(text) {
-            true => Some(self.saved(library, text)?),
-            false => self.position(library, text)?.map(|position| GameTree::new(&position)),
+        let found = match link::read(text, library) {
+            Some(linked) => Some(linked.map_err(CliError::input)?),
+            None if is_record(text) => Some(self.saved(library, text)?),
+            None => self.position(library, text)?.map(|position| GameTree::new(&position)),
         };
         match self.game.filter(|_| found.is_some()) {
             None | Some(1) => Ok(found),

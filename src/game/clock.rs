@@ -91,7 +91,7 @@ pub struct FlagFell(pub Side);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClockRules>().init_resource::<GameClocks>().add_message::<FlagFell>();
     app.add_systems(Update, pass_time.in_set(GameSystems::Clock));
-    app.add_systems(Update, read.after(GameSystems::Letters).before(GameSystems::Think));
+    app.add_systems(Update, read.after(GameSystems::Links).before(GameSystems::Think));
 }
 
 /// The side whose clock is running: the side to move, if the game goes on at this position. Clocks start
@@ -110,7 +110,7 @@ fn running(
     let has_end = session.tree().is_some_and(|tree| tree.result.is_some());
     let obstacles = [
         (
-            thinking.is_away() || session.letters().is_some_and(|letters| letters.side != side),
+            thinking.is_away() || session.by_link().is_some_and(|by_link| by_link.side != side),
             ClockStopReason::Off,
         ),
         (has_end || !session.is_played(), ClockStopReason::Over),

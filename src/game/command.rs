@@ -92,9 +92,6 @@ impl CommandRun<'_> {
             GameCommand::GoTo(node) => self.go_to(self.existing(*node)?),
             GameCommand::NextVariation => self.go_to(self.sibling(true)?),
             GameCommand::PreviousVariation => self.go_to(self.sibling(false)?),
-            GameCommand::MakeMain(_) | GameCommand::AskMakeMain(_) if self.session.letters().is_some() => {
-                return Err(CommandRefusal::ByLetter);
-            }
             GameCommand::MakeMain(node) => self.session.make_main(self.existing(*node)?),
             GameCommand::RemoveVariation(node) => self.remove(*node)?,
             GameCommand::Add(node, moves) => self.session.add_line(self.existing(*node)?, moves),

@@ -14,7 +14,7 @@
 
 mod apply;
 mod board_index;
-mod by_letter;
+mod by_link;
 mod caption;
 mod clock;
 mod command;
@@ -41,7 +41,7 @@ mod validate;
 mod world_checker;
 
 pub use board_index::BoardIndex;
-pub use by_letter::{ByLetter, LetterCommand, LetterNews};
+pub use by_link::LinkOpened;
 pub use caption::{caption, is_special};
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
 pub use components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
@@ -92,8 +92,8 @@ pub enum GameSystems {
     Mirror,
     /// It is decided whether the game is over.
     Turn,
-    /// In a game by letter, letters are read and written.
-    Letters,
+    /// In a game by link, links that were opened are played.
+    Links,
     /// Searches start and stop as the position demands.
     Think,
 }
@@ -114,7 +114,7 @@ impl Plugin for GamePlugin {
                 GameSystems::Apply,
                 GameSystems::Mirror,
                 GameSystems::Turn,
-                GameSystems::Letters,
+                GameSystems::Links,
                 GameSystems::Think,
             )
                 .chain(),
@@ -130,7 +130,7 @@ impl Plugin for GamePlugin {
             thinking::plugin,
             clock::plugin,
             remote::plugin,
-            by_letter::plugin,
+            by_link::plugin,
         ));
     }
 }

@@ -17,12 +17,7 @@ pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
         };
         record.black = name(Side::Black, record.black);
         record.white = name(Side::White, record.white);
-        let seat = |side| match session.letters() {
-            // Their moves may be played by hand for the moment.
-            Some(letters) if letters.side != side => Player::Away,
-            _ => seats.of(side).clone(),
-        };
-        let [black, white] = Side::BOTH.map(|side| seat(side).into());
+        let [black, white] = Side::BOTH.map(|side| seats.of(side).clone().into());
         record.seats = Some((black, white));
     }
     Some(record)

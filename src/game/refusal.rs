@@ -1,5 +1,6 @@
 //! Why a command cannot be carried out, with a sentence for each reason.
 
+use crate::record::LinkMismatch;
 use crate::say;
 
 /// Why a command cannot be carried out.
@@ -22,8 +23,8 @@ pub enum CommandRefusal {
     /// Plies are taken back only by consent, and the game goes on at another position: the one after this
     /// number of plies.
     GoesOnElsewhere(usize),
-    /// A game by letter allows it not.
-    ByLetter,
+    /// A link does not continue the game on the board.
+    Link(LinkMismatch),
     /// A person tried to move for a computer.
     NotYours,
     /// It is no computer's turn.
@@ -74,7 +75,7 @@ impl CommandRefusal {
             Self::NoOffer => say!("command-no-offer"),
             Self::NobodyAsks => say!("command-nobody-asks"),
             Self::GoesOnElsewhere(plies) => say!("command-goes-on-elsewhere", plies = *plies),
-            Self::ByLetter => say!("command-by-letter"),
+            Self::Link(why) => why.describe(),
             Self::NotYours => say!("command-not-yours"),
             Self::NobodyThinks => say!("command-nobody-thinks"),
             Self::GoesOnOverThere => say!("command-goes-on-over-there"),

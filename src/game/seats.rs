@@ -4,6 +4,7 @@
 //! think, `validate` whether a person may move. Nothing here starts a search.
 
 use super::session::Session;
+use crate::record::GameTree;
 use crate::say;
 use crate::search::Level;
 use bevy_ecs::prelude::*;
@@ -29,7 +30,7 @@ pub enum Player {
         /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
     },
-    /// Someone elsewhere, whose moves come by letter or over a line.
+    /// Someone elsewhere, whose moves come by link or over a line.
     Away,
 }
 
@@ -146,6 +147,15 @@ impl Seats {
         Self([black, white])
     }
 
+    /// The players of a game that is opened: in one by link a person here and someone elsewhere, otherwise these.
+    #[must_use]
+    pub fn at_opening(self, tree: &GameTree) -> Self {
+        let Some(by_link) = &tree.by_link else { return self };
+        let [black, white] =
+            Side::BOTH.map(|side| if side == by_link.side { Player::Person } else { Player::Away });
+        Self::new(black, white)
+    }
+
     /// Who plays a side.
     #[must_use]
     pub const fn of(&self, side: Side) -> &Player {
@@ -211,11 +221,11 @@ impl Seats {
         self.0.contains(&Player::Away)
     }
 
-    /// Whether all who play the game do so over lines: nothing here holds it up or sets its pace. A game by letter waits
+    /// Whether all who play the game do so over lines: nothing here holds it up or sets its pace. A game by link waits
     /// for the player here.
     #[must_use]
     pub fn goes_on_elsewhere(&self, session: &Session) -> bool {
-        self.has_away() && self.all_persons() && session.letters().is_none()
+        self.has_away() && self.all_persons() && session.by_link().is_none()
     }
 
     /// The name of a side's player in the current language: the header's name for a person, here or
@@ -259,7 +269,6 @@ impl Consent {
     #[must_use]
     pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
         let goes_on = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
-        let is_distant = seats.is_distant() || session.letters().is_some();
-        goes_on && (is_distant || self.0 && seats.all_persons())
+        goes_on && (seats.is_distant() || self.0 && seats.all_persons())
     }
 }

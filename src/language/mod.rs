@@ -37,7 +37,6 @@ texts! {
     "powers"
     "game"
     "talk"
-    "letter"
     "menu"
     "panels"
     "lesson"

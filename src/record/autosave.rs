@@ -218,7 +218,7 @@ type Unfinished = (GameTree, [Option<String>; 2]);
 /// The unfinished game in a file; none if it is finished or has no moves.
 fn unfinished(path: &Path, library: &Library) -> Result<Option<Unfinished>, RecordError> {
     let (record, text) = GameRecord::load_text(path)?;
-    if record.result.is_some() || record.moves.is_empty() && record.letters.is_none() {
+    if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);
     }
     let tree = GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?)?;

@@ -5,12 +5,13 @@
 //! | `game` | the id of the game |
 //! | `preset`, `options` | its rules, if they are not the usual ones: a preset's id, or `lion_hawk=2 repetition=1` |
 //! | `record` | the game so far, in any format that [`formats`] reads; we write USI |
-//! | `black`, `white` | who plays, as on the command line: `human` or `ai:1` to `ai:8`; we leave it out |
+//! | `black`, `white` | who plays, as on the command line: `human` or `ai:1` to `ai:8`; or `away`, who has sent the link |
+//! | `says` | what the sender says besides: `draw` or `resign` |
 //!
-//! A link holds no variations and no comments, and a game that only its owner has cannot be linked.
+//! Only the links of games by link ([`by_link`]) name players. A link holds no variations and no comments, and a game that only its owner has cannot be linked.
 
-use super::GameTree;
 use super::formats::{self, GameFormat, GameLookup};
+use super::{GameTree, by_link};
 use form_urlencoded::{Serializer, parse};
 use std::sync::Arc;
 use tenjiku_rules::Position;
@@ -46,6 +47,12 @@ const GAME: &str = "game";
 const PRESET: &str = "preset";
 const OPTIONS: &str = "options";
 const RECORD: &str = "record";
+/// What a link begins with that opens the program.
+pub const PROGRAM: &str = "tenjiku:";
+pub(super) const BLACK: &str = "black";
+pub(super) const WHITE: &str = "white";
+/// The player who has sent the link.
+pub(super) const AWAY: &str = "away";
 
 /// The query of a link to a position, with the moves that led to it.
 ///
@@ -85,7 +92,12 @@ pub fn read(text: &str, library: &Library) -> Option<Result<GameTree, LinkError>
     if game.is_none() && record.is_none() {
         return None;
     }
-    Some(tree(game.as_deref(), part(PRESET).as_deref(), part(OPTIONS).as_deref(), record.as_deref(), library))
+    let read =
+        tree(game.as_deref(), part(PRESET).as_deref(), part(OPTIONS).as_deref(), record.as_deref(), library);
+    Some(read.map(|mut tree| {
+        tree.by_link = by_link::read(text);
+        tree
+    }))
 }
 
 /// A part of a link, or of its query alone, such as `black` or `white`, which say who plays.

@@ -11,6 +11,7 @@
 
 mod adopt;
 mod autosave;
+pub mod by_link;
 mod date;
 pub mod formats;
 pub mod link;
@@ -24,10 +25,11 @@ mod warnings;
 
 pub use adopt::OpenedVariant;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
+pub use by_link::{ByLink, LinkMismatch, LinkSays};
 pub use date::{date_of, today};
 pub use replay::{ReplayError, replay};
 pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
-pub use schema::{GameRecord, GameResult, LetterOffer, Letters, PlyNotes, VariationRecord};
+pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};
 pub use store::{RecordError, games_folder, is_record};
 pub use tree::{Annotation, GameTree, Header, NodeId, NoteMark, Notes};
 pub use warnings::ReadWarnings;

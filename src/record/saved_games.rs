@@ -3,14 +3,14 @@
 //! Listing reads the files and replays nothing, so it is quick even for a thousand games. A game is replayed
 //! only when it is to be shown ([`SavedGame::tree`]).
 
-use super::{GameRecord, GameResult, GameTree, Letters, RecordError};
+use super::{GameRecord, GameResult, GameTree, RecordError};
 use crate::platform::files;
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use tenjiku_rules::Position;
 use tenjiku_rules::variant::Library;
+use tenjiku_rules::{Position, Side};
 
 /// The games of some folders, most recently saved first.
 #[derive(Debug, Default)]
@@ -45,8 +45,8 @@ pub struct Summary {
     pub plies: usize,
     /// How it ended; none if it is not finished.
     pub result: Option<GameResult>,
-    /// What belongs to a game that is played by letter.
-    pub letters: Option<Letters>,
+    /// The side that is played here, if the game is played by link.
+    pub by_link: Option<Side>,
 }
 
 /// Which games to list. An empty filter lists all.
@@ -143,7 +143,7 @@ impl Summary {
             event: record.event,
             plies: record.moves.len(),
             result: record.result,
-            letters: record.letters,
+            by_link: record.by_link.map(|by_link| by_link.side),
         }
     }
 }

@@ -1,14 +1,13 @@
 //! A game as its file stores it, field by field. docs/formats.md explains the fields; `transcript` checks
 //! whether they fit the game.
 
+use super::{ByLink, GameTree};
 use crate::language::Describe;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::variant::schema::Rules;
-use tenjiku_rules::{Outcome, Position, Side};
-
-use super::GameTree;
+use tenjiku_rules::{Outcome, Position};
 
 /// A game as it is saved.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -49,9 +48,9 @@ pub struct GameRecord {
     /// How the game ended; absent while it is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
-    /// What belongs to a game that is played by letter.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub letters: Option<Letters>,
+    /// What belongs to a game that is played by link.
+    #[serde(default, alias = "letters", skip_serializing_if = "Option::is_none")]
+    pub by_link: Option<ByLink>,
     /// The first position as SFEN; the starting array when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
@@ -63,57 +62,6 @@ pub struct GameRecord {
     /// Variations of the main line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<VariationRecord>,
-}
-
-/// What both sides of a game by letter have agreed on and asked for, as one of them keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Letters {
-    /// The number of the game, the same on both sides: 12 hexadecimal digits, made by chance.
-    pub game: String,
-    /// The side that is played here.
-    pub side: Side,
-    /// The public key of the other player, from the first letter that was signed, in Base64.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub key: Option<String>,
-    /// The number of the last letter that was written here.
-    #[serde(default)]
-    pub written: u32,
-    /// What that letter says besides.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub says: String,
-    /// The sum of that letter: as long as the next one would have it too, that letter is sent again.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sum: Option<String>,
-    /// The number of the last letter that was read.
-    #[serde(default)]
-    pub read: u32,
-    /// What was offered here and is not answered yet.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked: Option<LetterOffer>,
-    /// What the other player offers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub offered: Option<LetterOffer>,
-    /// The answer to the other player's last offer, if they may not have read it yet.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answered: Option<bool>,
-}
-
-impl Letters {
-    /// Whether somebody else may play that side after all: it is the other player’s, and no letter of theirs was read.
-    #[must_use]
-    pub fn may_reseat(&self, side: Side) -> bool {
-        self.read == 0 && side != self.side
-    }
-}
-
-/// What a player offers by letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-pub enum LetterOffer {
-    /// A draw.
-    Draw,
-    /// To take so many plies back.
-    TakeBack(usize),
 }
 
 /// A variation, with notes and variations of its own.

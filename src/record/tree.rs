@@ -4,7 +4,7 @@
 //! variations. Positions are not stored: [`GameTree::position_at`] replays the moves from the first position.
 //! Every move in the tree has been checked by the rules core.
 
-use super::{GameResult, Letters, ReadWarnings};
+use super::{ByLink, GameResult, ReadWarnings};
 use crate::clock::TimeControl;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,8 +22,8 @@ pub struct GameTree {
     pub header: Header,
     /// How the game ended, at the end of the main line; none while it is being played.
     pub result: Option<GameResult>,
-    /// What belongs to it if it is played by letter.
-    pub letters: Option<Letters>,
+    /// What belongs to it if it is played by link.
+    pub by_link: Option<ByLink>,
     /// What was ignored or changed when it was read from a text; not part of the game.
     pub warnings: ReadWarnings,
     first: Position,
@@ -168,7 +168,7 @@ impl GameTree {
         while first.undo().is_some() {}
         let root = TreeNode { mv: None, parent: None, children: Vec::new(), notes: Notes::default() };
         let (header, warnings) = (Header::default(), ReadWarnings::default());
-        let mut tree = Self { header, result: None, letters: None, warnings, first, nodes: vec![root] };
+        let mut tree = Self { header, result: None, by_link: None, warnings, first, nodes: vec![root] };
         let mut node = tree.root();
         for mv in moves {
             node = tree.add_variation(node, mv);

@@ -1,24 +1,48 @@
-//! A link to the page that opens the game on the board.
+//! The link that opens the game on the board; in a game by link, the one for the other player.
 
-use crate::app::{Action, HandleActions, Toast};
-use crate::game::Session;
+use crate::app::{Action, HandleActions, Screen, Toast};
+use crate::game::{GameStarted, GameSystems, PlyPlayed, Session};
 use crate::games;
-use crate::record::link;
 use crate::say;
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
+use bevy_egui::{EguiClipboard, EguiContexts};
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::CopyLink, copy);
+    app.add_systems(Update, remind.after(GameSystems::Links).run_if(in_state(Screen::Match)));
+}
+
+/// The address that links open where the other player has named none.
+fn page() -> String {
+    #[cfg(target_family = "wasm")]
+    return crate::platform::browser::address();
+    #[cfg(not(target_family = "wasm"))]
+    return crate::record::link::PROGRAM.to_owned();
 }
 
 fn copy(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
-    let Some(position) = session.position() else { return };
-    toasts.write(match link::write(position, &games::load()) {
-        Ok(query) => {
-            clipboard.set_text(&format!("{}?{query}", crate::platform::browser::address()));
+    toasts.write_batch(session.link(&page(), &games::load()).map(|link| match link {
+        Ok(link) => {
+            clipboard.set_text(&link);
             Toast::news(say!("open-link-copied"))
         }
         Err(why) => Toast::alarm(why.to_string()),
-    });
+    }));
+}
+
+/// Says what to do after one’s own move in a game by link.
+fn remind(
+    mut played: MessageReader<PlyPlayed>,
+    mut started: MessageReader<GameStarted>,
+    session: Res<Session>,
+    mut contexts: EguiContexts,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let is_new = played.read().filter(|ply| !ply.instant).count() + started.read().count() > 0;
+    let mover = session.position().map(|position| position.side_to_move());
+    let waits = session.by_link().is_some_and(|by_link| mover != Some(by_link.side));
+    if is_new && waits && session.goes_on_here() {
+        let keys = contexts.ctx_mut().map(|ctx| Action::CopyLink.keys(ctx)).unwrap_or_default();
+        toasts.write(Toast::news(say!("link-send", keys = keys)));
+    }
 }

@@ -4,7 +4,6 @@
 //! the board, the pieces' faces and the camera in place when a game starts; how they look is decided by
 //! `view`, and the panels belong to `ui`. This room decides no rule.
 
-mod by_text;
 mod camera_output;
 mod choose_file;
 mod choose_game;
@@ -14,7 +13,6 @@ mod elsewhere;
 mod exhibition;
 mod frame_log;
 mod library;
-#[cfg(target_family = "wasm")]
 mod link;
 mod not_opened;
 mod open;
@@ -32,14 +30,14 @@ mod start;
 mod table;
 mod zoom_last;
 
-#[cfg(test)]
-pub(crate) use by_text::{LetterArrived, LetterFolders};
 pub use choose_game::SeveralGames;
 pub use elsewhere::Invited;
 pub use frame_log::FrameLog;
 pub use not_opened::{NotOpened, Unopened};
 #[cfg(test)]
 pub(crate) use open::OpenGame;
+#[cfg(target_family = "wasm")]
+pub(crate) use open::start_from_link;
 pub use probe::Probe;
 
 use bevy::prelude::*;
@@ -58,9 +56,7 @@ pub(crate) fn plugin(app: &mut App) {
             choose_game::plugin,
             choose_file::plugin,
             score_text::plugin,
-            by_text::plugin,
         ),
-        #[cfg(target_family = "wasm")]
         link::plugin,
         elsewhere::plugin,
         pictures::plugin,

@@ -2,18 +2,19 @@
 //! copying to the clipboard.
 
 use super::Invited;
-use super::by_text::{LetterArrived, is_their_move};
 use super::choose_game::SeveralGames;
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::distance::Address;
-use crate::game::{LetterCommand, Player, Seats, Session};
+use crate::game::{LinkOpened, Player, Seats, Session};
 use crate::games;
 use crate::language::SpokenName;
-use crate::letter::Letter;
 use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup, GameText};
-use crate::record::{GameRecord, GameTree, OpenedVariant, is_record, link};
+use crate::record::{
+    AutosaveRing, GameRecord, GameTree, OpenedVariant, by_link, games_folder, is_record, link,
+};
 use crate::say;
+use crate::talk::TypedMoves;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
@@ -32,7 +33,7 @@ pub(crate) struct OpenGame {
     what: Opened,
     /// What the player should know about it.
     news: Option<String>,
-    /// The file in which the game goes on: a game by letter is one file, wherever it is played.
+    /// The file in which the game continues: a game by link is one file, wherever it is played.
     file: Option<PathBuf>,
 }
 
@@ -40,10 +41,8 @@ pub(crate) struct OpenGame {
 #[derive(Clone, Debug)]
 enum Opened {
     Game(Box<GameTree>),
-    /// A text with a letter in it.
-    Letter(String),
-    /// The next move of the other player of the game by text on the board.
-    TheirMove(String),
+    /// The game in a link, or a game by link with the next move of the other player.
+    Link(Box<GameTree>),
     /// Several games, of which the player chooses one.
     Several(SeveralGames),
     /// A link to a table elsewhere.
@@ -61,8 +60,8 @@ impl OpenGame {
         let bytes =
             files::read(path).map_err(|why| say!("open-unreadable", path = &name, why = why.to_string()))?;
         let opened = Self::of_bytes(&name, &bytes, table)?;
-        let is_by_letter = matches!(&opened.what, Opened::Game(tree) if tree.letters.is_some());
-        Ok(Self { file: is_by_letter.then(|| path.to_owned()), ..opened })
+        let is_by_link = matches!(&opened.what, Opened::Game(tree) if tree.by_link.is_some());
+        Ok(Self { file: is_by_link.then(|| path.to_owned()), ..opened })
     }
 
     fn of_tree(tree: GameTree, news: Option<String>) -> Self {
@@ -113,7 +112,7 @@ impl OpenGame {
         Ok(Self::of_tree(tree, (!news.is_empty()).then(|| news.join("\n"))))
     }
 
-    /// The same for a text that was pasted, which may also be a move of the other player of a game by text.
+    /// The same for a text that was pasted, which may also be a move of the other player of a game by link.
     ///
     /// # Errors
     /// The same.
@@ -121,13 +120,13 @@ impl OpenGame {
         if text.trim().is_empty() {
             return Err(say!("open-nothing"));
         }
-        if is_their_move(session, text) {
-            return Ok(Self { what: Opened::TheirMove(text.to_owned()), news: None, file: None });
+        if let Some(tree) = with_their_move(session, text) {
+            return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
         Self::of_text(text, table)
     }
 
-    /// The game in a text, in a link to the page, or a position of the game in view; or a letter, or a link to a table.
+    /// The game in a text, in a link to the page, or a position of the game in view; or a link to a table.
     ///
     /// # Errors
     /// What is wrong with the text, in a sentence.
@@ -141,9 +140,9 @@ impl OpenGame {
             let at = at.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Table(at), news: None, file: None });
         }
-        // What is said in a game may look like a letter.
-        if !is_record(text) && Letter::is_in(text) {
-            return Ok(Self { what: Opened::Letter(text.to_owned()), news: None, file: None });
+        if let Some(linked) = link::read(text, &games::load()) {
+            let tree = linked.map_err(|why| why.to_string())?;
+            return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
         if let Some(tree) = own_game(text, table)? {
             return Ok(Self::of_tree(tree, None));
@@ -158,12 +157,20 @@ impl OpenGame {
     }
 }
 
-/// The game in a link, in our own record, or in a position of the game on the table; none if the text is something else.
+/// The game by link on the board with the next move of the other player, if a text is that move.
+fn with_their_move(session: &Session, text: &str) -> Option<GameTree> {
+    let (by_link, mut tree) = session.by_link().zip(session.tree().cloned())?;
+    let position = tree.position_at(tree.main_end());
+    let is_theirs = tree.result.is_none() && position.side_to_move() != by_link.side;
+    let is_line = is_theirs && text.trim().lines().count() == 1;
+    let mv = TypedMoves::new(&position).read(text.trim()).ok().filter(|_| is_line)?;
+    tree.add(tree.main_end(), mv).ok()?;
+    Some(tree)
+}
+
+/// The game in our own record, or in a position of the game on the table; none if the text is something else.
 fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>, String> {
     let library = games::load();
-    if let Some(linked) = link::read(text, &library) {
-        return linked.map(Some).map_err(|why| why.to_string());
-    }
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
@@ -253,8 +260,8 @@ fn paste(
 fn lay_out(
     mut opened: MessageReader<OpenGame>,
     mut start: MessageWriter<StartGame>,
-    mut letters: MessageWriter<LetterArrived>,
-    mut commands: MessageWriter<LetterCommand>,
+    (session, screen): (Res<Session>, Res<State<Screen>>),
+    mut links: MessageWriter<LinkOpened>,
     mut invited: MessageWriter<Invited>,
     mut toasts: MessageWriter<Toast>,
     mut sheets: Commands,
@@ -263,17 +270,30 @@ fn lay_out(
     if let Some(news) = news {
         toasts.write(Toast::news(news.clone()));
     }
+    let is_on_board = *screen.get() == Screen::Match;
     match what {
         Opened::Several(several) => sheets.insert_resource(several.clone()),
         Opened::Table(at) => drop(invited.write(Invited(at.clone()))),
-        Opened::TheirMove(text) => drop(commands.write(LetterCommand::Receive(text.clone()))),
-        Opened::Letter(text) => drop(letters.write(LetterArrived(text.clone()))),
+        Opened::Link(tree) if is_on_board && session.by_link().is_some() && session.outcome().is_none() => {
+            links.write(LinkOpened(tree.clone()));
+        }
+        Opened::Link(tree) => drop(start.write(start_from_link((**tree).clone()))),
         Opened::Game(tree) => {
             let seats = Seats::new(Player::Person, Player::Person);
             let start_game = StartGame::opened((**tree).clone(), seats);
             start.write(StartGame { autosave: file.clone(), ..start_game });
         }
     }
+}
+
+/// The game in a link. If it continues a saved game by link, it is that game, in its file.
+pub(crate) fn start_from_link(tree: GameTree) -> StartGame {
+    let folders = [games_folder(), AutosaveRing::of_user().map(|ring| ring.folder().to_owned())];
+    let folders: Vec<_> = folders.into_iter().flatten().collect();
+    let saved =
+        tree.by_link.is_some().then(|| by_link::find_saved(&tree, &folders, &games::load())).flatten();
+    let (tree, autosave) = saved.map_or((tree, None), |(tree, file)| (tree, Some(file)));
+    StartGame { autosave, ..StartGame::opened(tree, Seats::new(Player::Person, Player::Person)) }
 }
 
 fn copy_position(

@@ -153,8 +153,8 @@ impl Occasion<'_> {
     fn only_player(&self, session: &Session) -> Option<Side> {
         let is_game = matches!(*self.purpose, GamePurpose::Game | GamePurpose::Practice);
         // Its players may not have taken their seats yet.
-        let by_letter = session.letters().map(|letters| letters.side);
-        by_letter.or_else(|| self.seats.only_person()).filter(|_| is_game)
+        let by_link = session.by_link().map(|by_link| by_link.side);
+        by_link.or_else(|| self.seats.only_person()).filter(|_| is_game)
     }
 
     /// Whether the camera stays where it is when a game begins.

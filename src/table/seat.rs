@@ -6,14 +6,16 @@ use super::{GameFrom, TableStart};
 use crate::clock::ClockReading;
 use crate::distance::keep_game;
 use crate::game::{
-    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, MoveIntent, Player,
-    PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking, external_thinker,
-    record_of,
+    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, LinkOpened, MoveIntent,
+    Player, PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking,
+    external_thinker, record_of,
 };
+use crate::games;
 use crate::language::{SideName, SpokenName};
 use crate::notation::{SquareNames, diagram};
 use crate::platform::files::write_atomically;
-use crate::record::AutosaveRing;
+use crate::record::link::{self, LinkError};
+use crate::record::{AutosaveRing, GameTree};
 use crate::say;
 use crate::search::{
     Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, fitting,
@@ -182,6 +184,9 @@ impl Table {
         if let Some(command) = Command::of_word(word) {
             return self.carry_out(command, rest.trim());
         }
+        if let Some(linked) = link::read(&line, &games::load()) {
+            return self.open_link(linked);
+        }
         let Some(moves) = self.moves().cloned() else { return };
         if let Some(question) = Question::read(&line, &moves) {
             match question {
@@ -254,6 +259,7 @@ impl Table {
             Command::Show => self.show(),
             Command::Legal => self.legal_moves(),
             Command::Game => self.moves_of_the_game(),
+            Command::Link => self.link(),
             Command::Save => self.save_in(about),
             Command::Help => self.help(),
             Command::Quit => self.leave(),
@@ -304,16 +310,25 @@ impl Table {
         let Some(turns) = (if turns.is_empty() { Some(1) } else { turns.parse::<usize>().ok() }) else {
             return self.said.push(say!("table-no-number", text = turns));
         };
-        if back && self.seats().is_distant() {
+        let session = self.session();
+        let (is_distant, is_by_link) = (self.seats().is_distant(), session.by_link().is_some());
+        if back && is_distant && !is_by_link {
             return self.send(GameCommand::AskTakeBack);
         }
-        let session = self.session();
         let left = if back { session.plies() } else { session.redo_len() };
         let first = self.seats().plies_of_a_turn(session, left);
         // After the first turn the same person is on turn again, and every other turn is as long as that.
         let plies = first.saturating_mul(turns.max(1)).min(left.max(1));
         for _ in 0..plies {
-            self.send(if back { GameCommand::TakeBack } else { GameCommand::Replay });
+            match back {
+                // Players far apart agree in words.
+                true if is_by_link => {
+                    self.send(GameCommand::AskTakeBack);
+                    self.send(GameCommand::AnswerRequest(true));
+                }
+                true => self.send(GameCommand::TakeBack),
+                false => self.send(GameCommand::Replay),
+            }
         }
     }
 
@@ -334,6 +349,20 @@ impl Table {
         let Some(tree) = self.session().tree() else { return };
         match crate::record::formats::GameFormat::for_reading().write(tree) {
             Ok(text) => self.said.extend(text.lines().map(str::to_owned)),
+            Err(why) => self.said.push(why.to_string()),
+        }
+    }
+
+    fn link(&mut self) {
+        let link = self.session().link(link::PROGRAM, &games::load());
+        self.said.extend(link.map(|link| link.unwrap_or_else(|why| why.to_string())));
+    }
+
+    /// Plays what a link brings to the game by link.
+    fn open_link(&mut self, linked: Result<GameTree, LinkError>) {
+        match linked {
+            Ok(_) if self.session().by_link().is_none() => self.said.push(say!("table-no-link")),
+            Ok(tree) => self.send(LinkOpened(Box::new(tree))),
             Err(why) => self.said.push(why.to_string()),
         }
     }

@@ -34,6 +34,8 @@ pub enum Command {
     Legal,
     /// Lists the moves of the game.
     Game,
+    /// Writes the link that opens the game.
+    Link,
     /// Saves the game in a file.
     Save,
     /// Lists commands and questions.
@@ -44,7 +46,7 @@ pub enum Command {
 
 impl Command {
     /// All commands, in the order in which they are listed.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Undo,
         Self::Redo,
         Self::Hint,
@@ -59,6 +61,7 @@ impl Command {
         Self::Show,
         Self::Legal,
         Self::Game,
+        Self::Link,
         Self::Save,
         Self::Help,
         Self::Quit,
@@ -81,6 +84,7 @@ impl Command {
             Self::Show => ("table-show", "table-show-does"),
             Self::Legal => ("table-legal", "table-legal-does"),
             Self::Game => ("table-game", "table-game-does"),
+            Self::Link => ("table-link", "table-link-does"),
             Self::Save => ("table-save", "table-save-does"),
             Self::Help => ("table-help", "table-help-does"),
             Self::Quit => ("table-quit", "table-quit-does"),

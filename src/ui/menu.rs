@@ -236,10 +236,8 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
 
 /// Why an action is not there, if that needs to be said.
 fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<String> {
-    let by_letter = || params.session.letters().is_some();
     let is_elsewhere = || params.seats.goes_on_elsewhere(&params.session);
     match action {
-        Action::SwitchSides | Action::MakeMain if by_letter() => Some(say!("command-by-letter")),
         Action::Pause | Action::Step if is_elsewhere() => Some(say!("command-goes-on-over-there")),
         Action::NextGame if params.seats.has_away() => Some(say!("command-next-over-there")),
         Action::Suggest | Action::FindMate | Action::Evaluate if params.seats.bar_help(&params.session) => {

@@ -71,8 +71,8 @@ pub fn about_player(player: &Player) -> String {
 pub struct Candidates<'a> {
     /// Whether a person can be chosen.
     pub persons: bool,
-    /// Whether someone far away can be chosen, with whom letters are exchanged.
-    pub by_text: bool,
+    /// Whether someone far away can be chosen, with whom links are exchanged.
+    pub by_link: bool,
     /// Other programs, by name.
     pub engines: &'a [String],
     /// Where there is little room: the width of the list in points. What is longer is cut.
@@ -88,7 +88,7 @@ pub fn player_choice(
 ) -> bool {
     let before = player.clone();
     let called = |player: &Player| match player {
-        Player::Away if from.by_text => (say!("players-by-text"), say!("players-by-text-about")),
+        Player::Away if from.by_link => (say!("players-by-link"), say!("players-by-link-about")),
         player => (player_name(player), about_player(player)),
     };
     let (name, about) = called(player);
@@ -97,7 +97,7 @@ pub fn player_choice(
         let person = from.persons.then_some(Player::Person);
         let levels = Level::all().map(|level| Player::Computer { level });
         let engines = from.engines.iter().map(|engine| Player::External { engine: engine.clone() });
-        let away = from.by_text.then_some(Player::Away);
+        let away = from.by_link.then_some(Player::Away);
         for other in person.into_iter().chain(away).chain(levels).chain(engines) {
             let (name, about) = called(&other);
             ui.selectable_value(player, other, name).on_hover_text(about);

@@ -64,8 +64,8 @@ fn show(
     });
     let engines = engines.names(game.as_deref());
     // At a table elsewhere somebody sits there already.
-    let by_text = !params.seats.has_away() || params.session.letters().is_some();
-    let candidates = Candidates { persons: true, by_text, engines: &engines, width: None };
+    let by_link = !params.seats.has_away() || params.session.by_link().is_some();
+    let candidates = Candidates { persons: true, by_link, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open);
@@ -89,8 +89,7 @@ impl PlayersParams<'_, '_> {
         for sentence in by_other_rules {
             ui.label(egui::RichText::new(sentence).small().color(ui.inks().quiet));
         }
-        let may_switch = self.session.letters().is_none();
-        if Action::SwitchSides.entry(ui, may_switch) {
+        if Action::SwitchSides.entry(ui, true) {
             self.players.write(PlayerCommand::SwitchSides);
         }
         if self.seats.all_persons() && Action::Consent.switch(ui, self.settings.consent) {
@@ -107,18 +106,12 @@ impl PlayersParams<'_, '_> {
     fn seat(&mut self, ui: &mut egui::Ui, side: Side, candidates: Candidates<'_>) {
         let mut player = self.seats.of(side).clone();
         ui.label(egui::RichText::new(side.signed_name()).strong());
-        // Both players of a game by text know who plays which side.
-        let is_free = self.session.letters().is_none_or(|letters| letters.may_reseat(side));
-        let choice = ui.add_enabled_ui(is_free, |ui| {
-            player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates)
-        });
-        if choice.inner {
+        if player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates) {
             if player == Player::Away && !self.seats.of(side.other()).is_person() {
                 self.players.write(PlayerCommand::Seat(side.other(), Player::Person));
             }
             self.players.write(PlayerCommand::Seat(side, player));
         }
-        choice.response.on_disabled_hover_text(say!("command-by-letter"));
         ui.end_row();
         ui.label("");
         if self.seats.of(side).is_person() {

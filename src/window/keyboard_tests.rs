@@ -7,7 +7,7 @@ use super::add_rooms;
 use crate::app::{
     Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, SettingsOfThisRun, StartGame,
 };
-use crate::game::{ByLetter, GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
+use crate::game::{GameCommand, IntentSource, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::search::Level;
 use crate::ui::fresh_nodes::FreshNodes;
@@ -74,8 +74,6 @@ fn app_of((width, height): (u32, u32)) -> App {
     add_rooms(&mut app);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
-    // Nobody's key is made for letters.
-    app.insert_resource(ByLetter::default());
     crate::tutorial::without_progress_on_disk(&mut app);
     app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
     app.finish();
@@ -349,7 +347,6 @@ fn a_game(walk: &mut Walk) {
         (Action::Handicap, "handicaps"),
         (Action::Players, "players"),
         (Action::Elsewhere, "elsewhere"),
-        (Action::ByText, "by text"),
         (Action::Legend, "marks"),
         (Action::Pieces, "pieces"),
         (Action::TextScore, "text"),
@@ -370,13 +367,6 @@ fn a_game(walk: &mut Walk) {
     ask(&mut walk.app, Action::SetUp);
     assert_eq!(on(&walk.app), Screen::Editor);
     walk.round("editor");
-}
-
-/// A game by text, from the invitation on.
-fn by_text(walk: &mut Walk) {
-    walk.start(StartGame::new(game("tori"), Seats::new(Player::Away, Player::Person)));
-    walk.round("by text, with a letter");
-    ask(&mut walk.app, Action::Cancel);
 }
 
 /// The question of promotion. Esc takes the move back.
@@ -421,7 +411,6 @@ fn reach_every_control(size: (u32, u32)) {
     let mut walk = Walk { app, ctx, known: HashSet::new(), last: None, held: 0, faults: Vec::new() };
     before_a_game(&mut walk);
     a_game(&mut walk);
-    by_text(&mut walk);
     promotion(&mut walk);
     result(&mut walk, "result", Player::Computer { level: Level::FIRST });
     result(&mut walk, "own result", Player::Person);

@@ -34,7 +34,7 @@ fn all_cards_and_buttons_are_in_view_in_the_smallest_window() {
             click(&mut app, card);
             let points = &app.world().resource::<ProbePoints>().0;
             let begin: &[&str] = match card {
-                "card-away" => &["invite", "open-invitation", "letters"],
+                "card-away" => &["invite", "open-invitation", "link"],
                 _ => &["begin:"],
             };
             for name in ["card-computer", "card-here", "card-away", "readings:", "watch-instead", "back"]
@@ -72,11 +72,11 @@ fn friends_at_one_machine_play_each_other() {
 }
 
 #[test]
-fn a_friend_far_away_is_played_by_letter() {
+fn a_friend_far_away_is_played_by_link() {
     let mut app = who_plays("tori");
     click(&mut app, "card-away");
     assert!(app.world().resource::<Settings>().white.thinks(), "a glance at the card changes nothing");
-    click(&mut app, "letters");
+    click(&mut app, "link");
     (0..8).for_each(|_| app.update());
     assert_eq!(seats(&app), [Player::Person, Player::Away]);
 }

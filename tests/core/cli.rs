@@ -49,7 +49,7 @@ fn the_manual_has_a_page_for_each_command() {
     assert_eq!(out(&["man", "--out", pages.to_str().expect("UTF-8")]), "");
     let page =
         |name: &str| fs::read_to_string(pages.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
-    for command in ["moves", "perft", "show", "replay", "convert", "letter", "check", "match", "engine"] {
+    for command in ["moves", "perft", "show", "replay", "convert", "check", "match", "engine"] {
         let text = page(&format!("tenjiku-{command}.1"));
         assert!(text.contains(&format!(".TH tenjiku-{command} 1")), "{text}");
         assert!(

@@ -6,7 +6,6 @@ mod docs;
 mod games;
 mod hostile;
 mod japanese;
-mod letters;
 mod lines;
 mod notation;
 #[cfg(unix)]

@@ -5,10 +5,10 @@ use crate::repetitions::repetitions;
 use crate::trees::{hang, nodes_of, random_tree};
 use proptest::prelude::*;
 use std::time::Duration;
-use tenjiku::record::{Annotation, GameRecord, GameResult, GameTree, Header, Letters, NoteMark, Notes};
+use tenjiku::record::{Annotation, GameRecord, GameResult, GameTree, Header, NoteMark, Notes};
+use tenjiku_rules::Refusal;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
-use tenjiku_rules::{Refusal, Side};
 
 /// Writes a tree to a file and reads it again.
 fn there_and_back(tree: &GameTree) -> GameTree {
@@ -261,25 +261,6 @@ fn notes_are_bare_until_somebody_writes_or_draws() {
     ] {
         assert!(!written.is_bare(), "{written:?}");
     }
-}
-
-/// The other player's seat may be given away until a letter of theirs was read.
-#[test]
-fn a_seat_of_a_game_by_letter_may_be_given_away_until_it_is_taken() {
-    let letters = |read| Letters {
-        game: "0123456789ab".to_owned(),
-        side: Side::Black,
-        key: None,
-        written: 1,
-        says: String::new(),
-        sum: None,
-        read,
-        asked: None,
-        offered: None,
-        answered: None,
-    };
-    assert!(letters(0).may_reseat(Side::White));
-    assert!(!letters(0).may_reseat(Side::Black) && !letters(1).may_reseat(Side::White));
 }
 
 #[test]

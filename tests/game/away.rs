@@ -1,4 +1,4 @@
-//! A game against someone elsewhere, whose moves come by letter or over a line.
+//! A game against someone elsewhere, whose moves come by link or over a line.
 
 use crate::harness::Game;
 use tenjiku::game::*;

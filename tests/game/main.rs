@@ -4,7 +4,7 @@
 
 mod advice;
 mod away;
-mod by_letter;
+mod by_link;
 mod caption;
 mod clocks;
 mod commands;

@@ -270,5 +270,3 @@ mate-none-within = no forced win within { $moves ->
    *[other] { $moves } moves
 }
 mate-undecided = undecided after searching { $positions } positions
-by-text-not-played = The move of the letter cannot be played on the board. Open the game again and read the letter once more.
-command-by-letter = In a game by text this cannot be changed: the other player has the game as it is.

@@ -139,7 +139,7 @@ card-royal = Royal: lose all your royal pieces and you lose the game.
 
 players-title = Players
 players-person-about = A person at this computer.
-players-away-about = Someone elsewhere, by letter or over a line.
+players-away-about = Someone elsewhere, by link or over a line.
 players-computer = Computer { $level } · { $name }
 players-engine-about = An engine from another program.
 players-help-from = Get help from
@@ -206,7 +206,7 @@ start-card-computer-about = Eight opponents, from a child to the Tengu
 start-card-here = A friend here
 start-card-here-about = Two people at this machine
 start-card-away = A friend far away
-start-card-away-about = By invitation, or by letter
+start-card-away-about = By invitation, or by link
 start-opponent = Opponent: { $name }, level { $level }
 start-opponent-tip = From the easiest on the left to the strongest on the right.
 start-level-of = level { $level } of 8
@@ -221,8 +221,8 @@ start-invite = Invite a friend
 start-invite-about = Opens a table on this machine and puts its link into the clipboard, to send to your friend.
 start-open = Open an invitation
 start-open-about = For a link that you were sent, or a table nearby.
-start-letters = Play by letter
-start-letters-about = You send each other your moves as text, by mail or in a chat, without a clock.
+start-link = Play by link
+start-link-about = After each move you send a link, by mail or in a chat, without a clock.
 start-watch-instead = Watch two computers instead
 start-handicap = Handicap
 start-handicap-tip = White, the stronger player, begins without some pieces. More handicaps are in the game’s menu before the first move.
@@ -421,7 +421,16 @@ open-several-game = { $number }. { $title }
 open-nothing = There is no text on the clipboard.
 open-no-clipboard = The browser does not let this page read the clipboard. Allow it, or save the text as a file and drop the file on the page.
 open-copied = Copied.
-open-link-copied = The link is copied.
+open-link-copied = The link is copied. Paste it into a mail or a chat.
+link-send = Copy the link for the other player ({ $keys }) and send it. Open or paste the answer here.
+link-own = This link is your own (hint: send it to the other player, and open the answer).
+link-other-game = The link holds another game, other rules or another first position than the game on the board (hint: leave this game before you open it).
+link-other-ply = The link leaves the game on the board at ply { $ply }: { $theirs } in the link, { $ours } here (hint: to play on from the link, leave this game before you open it).
+link-older = The link is older than the game on the board: it has { $theirs ->
+    [1] 1 ply
+   *[other] { $theirs } plies
+}, and here { $ours } were played (hint: to play on from the link, leave this game before you open it).
+link-your-ply = The link plays ply { $ply }, which is yours (hint: if you played it elsewhere, leave this game before you open it).
 open-added = { $game } is now one of your games.
 open-by-site = The game comes from { $site }, so it is read by the rules of { $site }.
 
@@ -599,38 +608,6 @@ elsewhere-leave = Leave the table
 elsewhere-leave-tip = Close the line. Your seat is kept: sit down again at the same address to go on.
 elsewhere-asked = You have asked; the other player answers.
 
-## Games by text.
-
-players-by-text = Far away (by text)
-players-by-text-about = Someone far away. You send each other text, by mail or in a chat.
-by-text-title = Play by text
-by-text-about = Send each other your moves as text, by mail or in a chat. This game can go on so, with its moves so far. Which side do you play?
-by-text-begin-tip = The other side is played far away, by text.
-by-text-begin-not = Only a game that goes on, and in which nobody elsewhere plays, can go on by text.
-by-text-copied = Your letter is in the clipboard. Paste it into a mail or a chat.
-by-text-send = Your letter is in the clipboard. Send it to { $name }, then paste the answer here.
-by-text-your-turn = It is your turn. Your letter is written when you have moved.
-by-text-their-turn = You wait for { $name }. Paste the answer here.
-by-text-by-hand = Play on the board what { $name } has moved.
-by-text-over = The game is over.
-by-text-opened = The letter belongs to a saved game, { $game }, which is on the board now.
-by-text-other = the other player
-by-text-words = A line for { $name }
-by-text-words-tip = It goes with your next letter. Enter puts it into the letter that is written.
-by-text-copy = Copy again
-by-text-write = Copy a letter
-by-text-copy-tip = Put the letter with the whole game into the clipboard.
-by-text-paste = Paste the answer
-by-text-paste-tip = Read the letter, or the move alone, that is in the clipboard. A letter of another game opens that game.
-by-text-hand = Play their move by hand
-by-text-hand-tip = For answers that are no letters: play on the board what the other player tells you.
-by-text-hand-not = The other player signs their letters, so nobody can move for them.
-by-text-asked-draw = You offer a draw.
-by-text-asked-back = { $plies ->
-    [one] You ask to take back your last move.
-   *[other] You ask to take back the last { $plies } moves.
-}
-by-text-offered-back = { $plies ->
-    [one] May { $name } take back the last move?
-   *[other] May { $name } take back the last { $plies } moves?
-}
+## Games by link.
+players-by-link = Far away (by link)
+players-by-link-about = Someone far away. You send each other links, by mail or in a chat.

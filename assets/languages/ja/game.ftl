@@ -259,5 +259,3 @@ mate-none-by-threats = 追う手だけの必勝手順はありません
 mate-none-by-threats-within = { $moves }手以内に、追う手だけの必勝手順はありません
 mate-none-within = { $moves }手以内に必勝手順はありません
 mate-undecided = { $positions }局面を調べても分かりません
-by-text-not-played = 手紙の手を盤上で指せません。対局を開き直して、もう一度手紙を読んでください。
-command-by-letter = 手紙の対局では変えられません。相手は今の形で対局しています。

@@ -21,8 +21,6 @@ pub(super) enum Place {
     StartOrBoard,
     /// A game.
     Match,
-    /// A game in a page.
-    MatchInPage,
     /// Every screen of a desktop. A page is closed with the browser's own means.
     Desktop,
 }
@@ -31,7 +29,6 @@ impl Place {
     /// Whether this is a program that has such a place: on a desktop, or in a page.
     pub const fn is_here(self) -> bool {
         match self {
-            Self::MatchInPage => cfg!(target_family = "wasm"),
             Self::Desktop => cfg!(not(target_family = "wasm")),
             _ => true,
         }
@@ -40,7 +37,6 @@ impl Place {
     pub const fn has(self, screen: Screen) -> bool {
         match self {
             Self::Everywhere => true,
-            Self::MatchInPage => self.is_here() && matches!(screen, Screen::Match),
             Self::Desktop => self.is_here(),
             Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Editor),
             Self::Table => matches!(screen, Screen::Start | Screen::Match),
@@ -284,8 +280,6 @@ actions! {
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
     /// Opens tables elsewhere.
     Elsewhere: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/elsewhere/mod.rs");
-    /// Opens the letters of a game by text.
-    ByText: "action-by-text", ctrl_shift(Key::T), Match, Game(3), Always, Command("screens/by_text/mod.rs");
     // Its group Moves.
     /// Replays the move taken back last.
     Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
@@ -341,8 +335,8 @@ actions! {
     CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Files(2), Always, Command("screens/open.rs");
     /// Copies the position to the clipboard.
     CopyPosition: "action-copy-position", ctrl(Key::C), Match, Files(2), Always, Command("screens/open.rs");
-    /// Copies a link to the page that opens the game.
-    CopyLink: "action-copy-link", ctrl_shift(Key::U), MatchInPage, Files(2), Always, Command("screens/link.rs");
+    /// Copies a link that opens the game; in a game by link it is the one for the other player.
+    CopyLink: "action-copy-link", ctrl_shift(Key::U), Match, Files(2), Always, Command("screens/link.rs");
     /// Shows the moves as text.
     TextScore: "action-text-score", ctrl(Key::T), Match, Files(2), Always, Command("screens/score_text.rs");
     /// Shows the position as text.

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::clock::{PlayerClock, clocks};
 use crate::game::refusal::CommandRefusal;
-use crate::record::{Letters, NodeId};
+use crate::record::{ByLink, NodeId};
 use std::time::Duration;
 use tenjiku_rules::{Position, Side};
 
@@ -37,16 +37,16 @@ impl Session {
         self.request
     }
 
-    /// What belongs to the game if it is played by letter.
+    /// What belongs to the game if it is played by link.
     #[must_use]
-    pub fn letters(&self) -> Option<&Letters> {
-        self.tree.as_ref()?.letters.as_ref()
+    pub fn by_link(&self) -> Option<&ByLink> {
+        self.tree.as_ref()?.by_link.as_ref()
     }
 
-    /// Keeps what belongs to a game by letter; none if it is one no longer.
-    pub(in crate::game) fn set_letters(&mut self, letters: Option<Letters>) {
-        if let Some(tree) = self.tree.as_mut().filter(|tree| tree.letters != letters) {
-            tree.letters = letters;
+    /// Keeps what belongs to a game by link; none if it is one no longer.
+    pub(in crate::game) fn set_by_link(&mut self, by_link: Option<ByLink>) {
+        if let Some(tree) = &mut self.tree {
+            tree.by_link = by_link;
             self.changes += 1;
         }
     }

@@ -21,8 +21,6 @@ pub(super) fn carry_out(
     for command in asked.read() {
         let done = match command {
             PlayerCommand::Seat(side, player) => seat(&mut seats, &thinkers, *side, player),
-            // Both sides know who plays which.
-            PlayerCommand::SwitchSides if session.letters().is_some() => Err(CommandRefusal::ByLetter),
             PlayerCommand::SwitchSides => {
                 seats.switch();
                 swap_names(&session, &mut commands);

@@ -144,15 +144,6 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
     written(Draft::of(path)?, text)?.finish_new()
 }
 
-/// Like [`write_new_text`], for a secret: nobody but the user may read it. On systems without permissions, the
-/// folder of the user's data keeps it from others.
-///
-/// # Errors
-/// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
-pub(crate) fn write_new_secret(path: &Path, text: &str) -> io::Result<()> {
-    written(Draft::with_mode(path, 0o600)?, text)?.finish_new()
-}
-
 /// Like [`write_text`], for a secret.
 ///
 /// # Errors

@@ -25,8 +25,8 @@ pub use side::data_folder;
 #[cfg(feature = "gui")]
 pub(crate) use side::{DraftHandle, HAS_PATHS, hand_out};
 pub(crate) use side::{
-    entries, exists, is_file, is_folder, is_temporary, read_at_most, remove, rename, write_new_secret,
-    write_new_text, write_secret, write_text, written_at,
+    entries, exists, is_file, is_folder, is_temporary, read_at_most, remove, rename, write_new_text,
+    write_secret, write_text, written_at,
 };
 
 /// The largest file that is read where nothing smaller is meant, in bytes: a hundred times the longest games. A device

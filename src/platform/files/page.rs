@@ -131,14 +131,6 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
     if is_file(path) { Err(io::Error::from(ErrorKind::AlreadyExists)) } else { write_text(path, text) }
 }
 
-/// Like [`write_new_text`]: what a page keeps, no other page can read.
-///
-/// # Errors
-/// There is no room left, or there is one already: [`ErrorKind::AlreadyExists`].
-pub(crate) fn write_new_secret(path: &Path, text: &str) -> io::Result<()> {
-    write_new_text(path, text)
-}
-
 /// Like [`write_text`].
 ///
 /// # Errors

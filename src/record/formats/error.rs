@@ -95,6 +95,12 @@ pub enum FormatError {
         GameFormat::READ_ONLY.map(GameFormat::name).join(", ")
     )]
     Unknown,
+    /// The text is a letter, by which older versions played.
+    #[error(
+        "this is a letter of an older version, which this one does not read (hint: open the saved game and send a \
+         link instead)"
+    )]
+    Letter,
     /// The bytes are not text.
     #[error(
         "line {line}: the file is neither UTF-8 nor Shift_JIS text from here on (hint: save it as UTF-8)"

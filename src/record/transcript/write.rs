@@ -33,7 +33,7 @@ impl GameTree {
             handicap: header.handicap,
             time: header.time,
             result,
-            letters: self.letters.clone(),
+            by_link: self.by_link.clone(),
             start: (!is_array).then(|| sfen::write(self.first())),
             moves: self.moves(&main),
             notes: self.written_notes(self.root(), 0).into_iter().chain(self.line_notes(&main, 1)).collect(),

@@ -112,7 +112,7 @@ mod tests {
             event: None,
             plies: 12,
             result: None,
-            letters: None,
+            by_link: None,
         };
         let saved = now.checked_sub(Duration::from_secs(60 * minutes));
         SavedGame { path: format!("/games/tori-{minutes}.ron").into(), saved, summary: Ok(summary) }

@@ -32,15 +32,15 @@ pub(super) enum FarAway {
     Invite,
     /// To let the player come to theirs.
     Open,
-    /// To send each other letters.
-    Letters,
+    /// To send each other links.
+    Link,
 }
 
 /// The ways to play with a friend far away: each with its name for test programs, its own name, and what it is.
 const FAR: [(FarAway, &str, &str, &str); 3] = [
     (FarAway::Invite, "invite", "start-invite", "start-invite-about"),
     (FarAway::Open, "open-invitation", "start-open", "start-open-about"),
-    (FarAway::Letters, "letters", "start-letters", "start-letters-about"),
+    (FarAway::Link, "link", "start-link", "start-link-about"),
 ];
 /// Width of their buttons, in points.
 const BUTTON: f32 = 190.0;
@@ -225,7 +225,7 @@ impl Cards<'_> {
         None
     }
 
-    /// A table of one's own or of the friend, or letters.
+    /// A table of one's own or of the friend, or links.
     fn away(&mut self, ui: &mut egui::Ui) -> Option<FarAway> {
         let mut chosen = None;
         self.side(ui);

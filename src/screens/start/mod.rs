@@ -356,7 +356,7 @@ impl StartParams<'_> {
         picker.readings.is_open = false;
         match left {
             Left::Begin => self.begin(&chosen, edited),
-            Left::Ask(FarAway::Letters) => {
+            Left::Ask(FarAway::Link) => {
                 chosen.seating.seat(edited);
                 self.begin(&Chosen { handicap: None, ..chosen }, edited);
             }

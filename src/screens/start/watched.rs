@@ -16,7 +16,7 @@ const LIST: f32 = 226.0;
 
 /// Which computers are watched, and how fast they go.
 pub(super) fn to_watch(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
-    let computers = Candidates { persons: false, by_text: false, engines, width: Some(LIST) };
+    let computers = Candidates { persons: false, by_link: false, engines, width: Some(LIST) };
     seat(ui, ("watch black", Side::Black), &mut settings.watch_black, computers);
     seat(ui, ("watch white", Side::White), &mut settings.watch_white, computers);
     ui.add_space(4.0);

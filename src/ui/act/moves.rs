@@ -1,7 +1,7 @@
 //! Going back and forth through the game and its variations.
 
 use crate::app::{Action, HandleActions};
-use crate::game::{Consent, GameCommand, LetterCommand, PlayerCommand, Seats, Session};
+use crate::game::{Consent, GameCommand, PlayerCommand, Seats, Session};
 use crate::record::NodeId;
 use bevy::prelude::*;
 
@@ -33,14 +33,15 @@ fn take_back(
     consent: Res<Consent>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
-    mut letters: MessageWriter<LetterCommand>,
 ) {
-    if session.letters().is_some() && session.goes_on_here() {
-        letters.write(LetterCommand::AskTakeBack);
-        return;
-    }
     if consent.is_needed(&session, &seats) && session.goes_on_here() {
-        commands.write(GameCommand::AskTakeBack);
+        // Players far apart agree in words, and the link shows the rest.
+        let (asks, plies) = match session.by_link() {
+            Some(_) => (2, seats.plies_of_a_turn(&session, session.plies())),
+            None => (1, 1),
+        };
+        let steps = [GameCommand::AskTakeBack, GameCommand::AnswerRequest(true)];
+        commands.write_batch((0..plies).flat_map(|_| steps.clone().into_iter().take(asks)));
         return;
     }
     if seats.is_watched() && !seats.goes_on_elsewhere(&session) {
@@ -71,6 +72,9 @@ fn make_main(
     let asks = consent.is_needed(&session, &seats);
     let command = if asks { GameCommand::AskMakeMain } else { GameCommand::MakeMain };
     commands.write_batch(session.node().map(command));
+    if asks && session.by_link().is_some() {
+        commands.write(GameCommand::AnswerRequest(true));
+    }
 }
 
 fn remove_variation(session: Res<Session>, mut commands: MessageWriter<GameCommand>) {

@@ -74,6 +74,7 @@ const fn action_of(command: Command) -> Option<Action> {
         Command::Show => Action::TextDiagram,
         Command::Legal => Action::ShowTargets,
         Command::Game => Action::TextScore,
+        Command::Link => Action::CopyLink,
         Command::Save => Action::KeepRecord,
         Command::Help => Action::Help,
         Command::Quit => Action::Quit,

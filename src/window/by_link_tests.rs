@@ -1,11 +1,12 @@
-//! A game by text between two programs, each whole but for its window.
+//! A game by link between two programs, each whole but for its window.
 
 use super::keyboard_tests::{app, game};
 use crate::app::{Action, ActionRequest, Screen, StartGame};
-use crate::game::{ByLetter, IntentSource, LetterCommand, MoveIntent, Player, Seats, Session};
-use crate::letter::Correspondence;
-use crate::record::{GameRecord, GameTree};
-use crate::screens::{LetterArrived, LetterFolders, OpenGame};
+use crate::game::{IntentSource, MoveIntent, Player, Seats, Session};
+use crate::games;
+use crate::record::link::PROGRAM;
+use crate::record::{ByLink, GameRecord, GameTree};
+use crate::screens::OpenGame;
 use crate::search::Level;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::Seat;
@@ -18,19 +19,20 @@ fn wait(app: &mut App) {
     (0..8).for_each(|_| app.update());
 }
 
-/// Brings a text, as pasting does; without a screen there is no clipboard.
+/// Opens a text, as pasting does; without a screen there is no clipboard.
 fn paste(app: &mut App, text: &str) {
-    app.world_mut().write_message(LetterArrived(text.to_owned()));
+    let opened = OpenGame::pasted(text, app.world().resource::<Session>(), None).expect(text);
+    app.world_mut().write_message(opened);
     wait(app);
 }
 
-/// The letter after a move.
+/// The link after a move.
 fn play(app: &mut App, text: &str) -> String {
     let position = app.world().resource::<Session>().position().expect("a game");
     let mv = coordinate::read(position, text).expect(text);
     app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
     wait(app);
-    app.world().resource::<ByLetter>().letter().expect("a letter").to_owned()
+    app.world().resource::<Session>().link(PROGRAM, &games::load()).expect("a game").expect("ours")
 }
 
 /// From where the board is seen.
@@ -45,22 +47,20 @@ fn key(app: &App) -> (usize, u64) {
 }
 
 #[test]
-fn letters_go_to_and_fro_from_the_start_screen_on() {
+fn links_go_to_and_fro_from_the_start_screen_on() {
     let (mut ann, mut bob) = (app(), app());
-    // Both have the same folders, but Bob does not find Ann's game.
-    bob.insert_resource(LetterFolders(Vec::new()));
     let seats = Seats::new(Player::Person, Player::Away);
     ann.world_mut().write_message(StartGame::new(game("tori"), seats));
     wait(&mut ann);
     let first = play(&mut ann, "1g1f");
-    // Bob is on the start screen; the letter opens the game and seats him opposite.
-    paste(&mut bob, &format!("Shall we play?\n\n{first}\nAnn"));
+    // Bob is on the start screen; the link opens the game and seats him opposite.
+    paste(&mut bob, &first);
     assert_eq!(*bob.world().resource::<State<Screen>>().get(), Screen::Match);
     assert_eq!(*bob.world().resource::<Seats>(), Seats::new(Player::Away, Player::Person));
     assert_eq!(view(&mut bob), Some(View::Corner(Seat::White)), "he sits at his side of the board");
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::Black)));
     let answer = play(&mut bob, "7a7b");
-    // Her own letter is refused, and the clipboard of a mail program has Bob's.
+    // Her own link is refused, and the clipboard has Bob's then.
     paste(&mut ann, &first);
     assert_eq!(key(&ann).0, 1);
     paste(&mut ann, &answer);
@@ -68,27 +68,35 @@ fn letters_go_to_and_fro_from_the_start_screen_on() {
     let next = play(&mut ann, "5e5d");
     paste(&mut bob, &next);
     assert_eq!(key(&bob), key(&ann));
-    let tree = bob.world().resource::<Session>().tree().expect("a game");
-    assert_eq!(tree.letters.as_ref().map(|letters| letters.side), Some(Side::White));
+    // A move alone will do.
+    play(&mut bob, "5c5d");
+    paste(&mut ann, "5c5d");
+    assert_eq!(key(&bob), key(&ann));
 }
 
 #[test]
-fn a_game_by_letter_that_is_opened_from_a_file_goes_on_in_that_file() {
+fn a_letter_of_an_older_version_is_an_error() {
+    let letter = "> ----- Tenjiku letter 1 -----\n> Game: Tori Shogi (tori)\n> ----- end of letter -----";
+    let why = OpenGame::of_text(letter, None).expect_err("a letter");
+    assert!(why.contains("a letter of an older version") && why.contains("send a link instead"), "{why}");
+}
+
+#[test]
+fn a_game_by_link_that_is_opened_from_a_file_goes_on_in_that_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("with bob.ron");
-    let tree = GameTree::new(&Position::new(game("tori")));
-    let begun = Correspondence::begin(tree, Side::White, "Ann").expect("a number");
-    begun.record().save_atomic(&path).expect("saved");
+    let mut tree = GameTree::new(&Position::new(game("tori")));
+    tree.by_link = Some(ByLink { side: Side::White, page: None, says: None });
+    tree.record().save_atomic(&path).expect("saved");
     let mut ann = app();
     ann.world_mut().write_message(OpenGame::of_file(&path, None).expect("a game"));
     wait(&mut ann);
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::White)));
-    ann.world_mut().write_message(LetterCommand::Receive("1g1f".to_owned()));
-    wait(&mut ann);
+    paste(&mut ann, "?game=tori&record=startpos+moves+1g1f&black=away");
     play(&mut ann, "7a7b");
     let kept = GameRecord::load(&path).expect("a record");
     assert_eq!(kept.moves, ["1g1f", "7a7b"]);
-    assert_eq!(kept.letters.map(|letters| letters.written), Some(1));
+    assert_eq!(kept.by_link.map(|by_link| by_link.side), Some(Side::White));
 }
 
 /// Whoever plays White alone at this machine sits at White's side; two people, and those who watch, at Black's.

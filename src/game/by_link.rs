@@ -1,0 +1,137 @@
+//! A game by link on the board: what a link brings is played here, a ply in a frame.
+//!
+//! The game is one by link while its tree has a [`ByLink`], which follows the seats: a person here, someone elsewhere
+//! there, and no line between them. Where links come from and go to is the matter of the rooms above.
+
+use super::GameSystems;
+use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};
+use super::refusal::CommandRefusal;
+use super::seats::Seats;
+use super::session::{DrawOffer, IntentSource, Session};
+use crate::record::GameTree;
+use crate::record::by_link::{self, ByLink, LinkSays};
+use crate::record::link::LinkError;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use tenjiku_rules::variant::Library;
+use tenjiku_rules::{DrawReason, Move, Outcome, WinReason};
+
+/// Frames in which a ply of a link may wait for the board before it is given up.
+const PATIENCE: usize = 100;
+
+/// A message: this game, from a link that was opened, continues the game by link on the board.
+#[derive(Message, Clone, Debug)]
+pub struct LinkOpened(pub Box<GameTree>);
+
+/// The plies that a link adds, and what it says after them.
+#[derive(Resource, Debug)]
+struct IncomingPlies {
+    game: u32,
+    /// The plies before them.
+    plies: usize,
+    moves: Vec<Move>,
+    says: Option<LinkSays>,
+    frames: usize,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<LinkOpened>();
+    let seated = follow_seats.run_if(not(resource_exists::<super::Remote>));
+    let bring = bring.run_if(resource_exists::<IncomingPlies>);
+    app.add_systems(Update, (seated, open_link, bring, apply_says).chain().in_set(GameSystems::Links));
+}
+
+impl Session {
+    /// The link to the end of the game for the other player; for a game that is not one by link, the link to the
+    /// position on the board. `page` is the address that it opens.
+    ///
+    /// # Errors
+    /// No link can hold the game.
+    pub fn link(&self, page: &str, library: &Library) -> Option<Result<String, LinkError>> {
+        let (tree, position) = (self.tree()?, self.position()?);
+        let Some(by_link) = self.by_link() else {
+            let query = crate::record::link::write(position, library);
+            return Some(query.map(|query| format!("{page}?{query}")));
+        };
+        let says = match self.outcome() {
+            Some(Outcome::Draw(DrawReason::Agreement)) => Some(LinkSays::Draw),
+            Some(Outcome::Win { winner, by: WinReason::Resignation }) if winner != by_link.side => {
+                Some(LinkSays::Resign)
+            }
+            _ => (self.draw_offer() == DrawOffer::By(by_link.side)).then_some(LinkSays::Draw),
+        };
+        Some(by_link::write(&tree.position_at(self.head()?), by_link, says, page, library))
+    }
+}
+
+/// A game against someone elsewhere, with no line to them, is one by link.
+fn follow_seats(mut asked: MessageReader<PlayerCommand>, seats: Res<Seats>, mut session: ResMut<Session>) {
+    let is_seated =
+        |command: &PlayerCommand| matches!(command, PlayerCommand::Seat(..) | PlayerCommand::SwitchSides);
+    if asked.read().filter(|command| is_seated(command)).count() > 0 && session.is_played() {
+        let side = seats.only_person().filter(|_| seats.is_distant());
+        let (page, says) =
+            session.by_link().map(|known| (known.page.clone(), known.says)).unwrap_or_default();
+        let by_link = side.map(|side| ByLink { side, page, says });
+        if session.by_link() != by_link.as_ref() {
+            session.set_by_link(by_link);
+        }
+    }
+}
+
+fn open_link(
+    mut opened: MessageReader<LinkOpened>,
+    session: Res<Session>,
+    mut refused: MessageWriter<CommandRefused>,
+    mut commands: Commands,
+) {
+    let Some(LinkOpened(linked)) = opened.read().last() else { return };
+    let (Some(game), Some(end)) = (session.tree(), session.head()) else { return };
+    match by_link::continuation(game, end, linked) {
+        Ok(moves) => {
+            let says = linked.by_link.as_ref().and_then(|by_link| by_link.says);
+            let (game, plies) = (session.game(), session.plies_of_game());
+            commands.insert_resource(IncomingPlies { game, plies, moves, says, frames: 0 });
+        }
+        Err(why) => drop(refused.write(CommandRefusal::Link(why).into())),
+    }
+}
+
+/// Takes the next step.
+fn bring(
+    mut session: ResMut<Session>,
+    mut incoming: ResMut<IncomingPlies>,
+    mut asked: MessageWriter<GameCommand>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut commands: Commands,
+) {
+    incoming.frames += 1;
+    let end = session.head();
+    let played = session.plies_of_game().saturating_sub(incoming.plies);
+    match incoming.moves.get(played) {
+        _ if incoming.game != session.game() || incoming.frames > PATIENCE => {
+            commands.remove_resource::<IncomingPlies>();
+        }
+        None => {
+            if let Some(by_link) = session.by_link().cloned().filter(|_| incoming.says.is_some()) {
+                session.set_by_link(Some(ByLink { says: incoming.says, ..by_link }));
+            }
+            commands.remove_resource::<IncomingPlies>();
+        }
+        Some(_) if session.node() != end => drop(asked.write_batch(end.map(GameCommand::GoTo))),
+        Some(&mv) => drop(intents.write(MoveIntent { mv, by: IntentSource::Away })),
+    }
+}
+
+/// Does what the sender of a link says, once the plies of the link are on the board.
+fn apply_says(mut session: ResMut<Session>, mut asked: MessageWriter<GameCommand>) {
+    let heard = session.by_link().and_then(|by_link| Some((by_link.clone(), by_link.says?)));
+    if let Some((by_link, says)) = heard {
+        let sender = by_link.side.other();
+        asked.write(match says {
+            LinkSays::Draw => GameCommand::OfferDraw(sender),
+            LinkSays::Resign => GameCommand::Resign(sender),
+        });
+        session.set_by_link(Some(ByLink { says: None, ..by_link }));
+    }
+}

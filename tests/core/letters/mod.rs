@@ -1,5 +1,0 @@
-//! Games by letter.
-
-mod by_mail;
-mod games;
-mod wrong;
