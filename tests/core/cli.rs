@@ -424,3 +424,24 @@ fn a_mistyped_command_is_not_taken_for_a_file() {
     assert_eq!((said.status, said.out.as_str()), (2, ""));
     assert!(said.err.contains("neither a command nor a file"), "{}", said.err);
 }
+
+/// A link takes the place of a file.
+#[test]
+fn a_link_is_a_game() {
+    let link = "https://example.org/?game=tori&record=startpos+moves+1g1f&black=away";
+    assert_eq!(last_line(&out(&["convert", "--to", "usi", link])), "position startpos moves 1g1f");
+    let broken = fault(&["replay", "tenjiku:?game=tori&record=startpos+moves+1g1a"]);
+    assert!(broken.contains("the record in the link cannot be read"), "{broken}");
+}
+
+#[test]
+fn a_letter_of_an_older_version_is_refused_with_a_hint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("letter.txt");
+    fs::write(&path, "----- Tenjiku letter 1 -----\nGame: Chu Shogi (chu)\n----- end of letter -----\n")
+        .expect("written");
+    let path = path.to_str().expect("UTF-8");
+    let hint = "this is a letter of an older version, which this one does not read (hint: open the saved game and send \
+                a link instead)";
+    assert_eq!(fault(&["replay", path]), format!("tenjiku: {path}: {hint}"));
+}

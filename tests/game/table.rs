@@ -125,3 +125,23 @@ fn two_computers_play_to_the_end() {
     let said = played("micro", Seats::new(level.clone(), level), &[], None);
     assert!(said.last().unwrap().contains("wins") || said.last().unwrap().contains("Draw"), "{said:#?}");
 }
+
+/// The player here plays Black, and the link of the answer is pasted.
+#[test]
+fn a_game_by_link_by_typed_lines() {
+    let seats = Seats::new(Player::Person, Player::Away);
+    let answer = "https://example.org/?game=tori&record=startpos+moves+1g1f+7a7b&white=away";
+    let lines = ["1g1f", "link", answer, "undo", "5e5d", "link", "https://example.org/?game=mini&white=away"];
+    let said = played("tori", seats, &lines, None);
+    assert!(
+        said.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away"),
+        "{said:#?}"
+    );
+    assert!(
+        said.iter().any(|line| line == "tenjiku:?game=tori&record=startpos+moves+5e5d&black=away"),
+        "{said:#?}"
+    );
+    assert!(said.last().unwrap().starts_with("The link holds another game"), "{said:#?}");
+    let said = transcript("tori", &[answer]);
+    assert!(said[0].starts_with("This game is not played by link"), "{said:#?}");
+}
