@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | 0 | [`language`]: what is said, in each language; [`games`]: the games that can be played; [`sound`]: what is heard; [`platform`]: the machine it runs on; [`version`]: which program this is; [`trust`]: texts of strangers, and what they must not guess | none |
 //! | 1 | [`notation`]: moves as people write them | none |
-//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`distance`]: games between two machines; [`soak`]: random games in which every position is checked | none |
+//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece, and hand-written ones; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`distance`]: games between two machines; [`soak`]: random games in which every position is checked | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`: the 3D board; `app`: what the rooms of the window share; `audio`, `input`: what is heard, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
@@ -51,7 +51,6 @@ mod screens;
 pub mod search;
 pub mod soak;
 pub mod sound;
-pub mod story;
 #[cfg(all(feature = "game", not(target_family = "wasm")))]
 pub mod table;
 pub mod talk;

@@ -3,9 +3,8 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::lesson::{Attempt, Course, Exercise, ExerciseTask, Lesson};
+use crate::lesson::{Attempt, Course, Exercise, ExerciseTask, Lesson, StoryLibrary};
 use crate::notation::diagram;
-use crate::story::StoryLibrary;
 use clap::Args;
 use std::io::Write;
 use tenjiku_rules::coordinate;
@@ -65,12 +64,12 @@ fn list(game: &Variant, out: &mut impl Write) -> Result<(), CliError> {
 /// Lists the written lessons of the game: stories, practice positions, and faults in their files.
 fn list_written(library: &StoryLibrary, out: &mut impl Write) -> Result<(), CliError> {
     for (story, number) in library.stories.iter().zip(1..) {
-        let steps = story.steps().len();
+        let steps = story.steps.len();
         writeln!(out, "{number:>3}. {:<24}{} ({steps} steps)", story.id, story.title())?;
     }
     writeln!(out, "{} stories", library.stories.len())?;
     for (practice, number) in library.practice.iter().zip(1..) {
-        let plies = practice.plies().map_or(String::new(), |plies| format!(" (win in {plies} plies)"));
+        let plies = practice.plies.map_or(String::new(), |plies| format!(" (win in {plies} plies)"));
         writeln!(out, "{number:>3}. {:<24}{}{plies}", practice.id, practice.title())?;
     }
     writeln!(out, "{} practice positions", library.practice.len())?;
@@ -93,12 +92,11 @@ fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), CliErr
     for line in lesson.powers() {
         writeln!(out, "{line}")?;
     }
-    let attempts = (0..).map_while(|number| Attempt::new(&lesson, number));
-    for (attempt, number) in attempts.zip(1..) {
-        let exercise = attempt.exercise();
-        writeln!(out, "\n{number}. {}", exercise.describe(&lesson.board))?;
+    for (at, exercise) in lesson.exercises.iter().enumerate() {
+        let Some(attempt) = Attempt::new(&lesson, at) else { continue };
+        writeln!(out, "\n{}. {}", at + 1, exercise.describe(&lesson.board))?;
         write!(out, "{}", diagram::board(attempt.position(), &marks(exercise)))?;
-        writeln!(out, "{}", solution(&lesson, &attempt))?;
+        writeln!(out, "{}", solution(&lesson, exercise, &attempt))?;
     }
     Ok(())
 }
@@ -113,8 +111,8 @@ fn marks(exercise: &Exercise) -> Vec<Sq> {
     }
 }
 
-fn solution(lesson: &Lesson, attempt: &Attempt) -> String {
-    if let ExerciseTask::Which { squares, .. } = &attempt.exercise().task {
+fn solution(lesson: &Lesson, exercise: &Exercise, attempt: &Attempt) -> String {
+    if let ExerciseTask::Which { squares, .. } = &exercise.task {
         let names: Vec<String> = squares.iter().map(|sq| lesson.board.geometry().name(*sq)).collect();
         return format!("answer: {}", names.join(" "));
     }

@@ -1,42 +1,127 @@
-//! A learner's attempt at an exercise: each move is checked by the rules core, then against the task.
+//! A learner at work on an exercise or a story: moves, squares and answers are checked by the rules core, then
+//! against the task. The program's own moves are handed out one by one, and mistakes are noted.
 
 use super::exercise::{Exercise, ExerciseTask};
-use super::hint::hint;
 use super::make::Lesson;
 use super::solve::shortest;
-use crate::language::{Describe, SpokenName, all_of};
+use super::story::{Story, StoryStep, StoryTask};
 use crate::say;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
-use tenjiku_rules::variant::{KindId, Sq};
-use tenjiku_rules::{EffectSink, Move, Position};
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position};
 
-/// An exercise in progress.
+/// An exercise or a story in progress.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    exercise: Exercise,
-    kind: KindId,
-    position: Position,
-    koma: Sq,
-    /// The remaining lanterns, one bit each.
-    left: u32,
-    end: Option<Reply>,
+    work: Work,
+    first: Position,
+    pub(super) position: Position,
+    /// The stage of the exercise or step.
+    pub phase: Phase,
+    /// The last reply to the learner.
+    pub feedback: Option<Feedback>,
+    /// A number that changes with every reply and every new try.
+    pub replies: usize,
+    /// The squares that were pointed out.
+    pub chosen: BTreeSet<Sq>,
+    /// Whether the right squares or the right answer are marked, until the learner answers.
+    pub shows_answer: bool,
+    /// Whether a mistake was made or help was given.
+    pub(super) had_help: bool,
+    /// Whether it was done once: what is tried after that is for pleasure.
+    was_done: bool,
+    new_mark: Option<ExerciseMark>,
 }
 
-/// The response to a move or an answer.
+/// What is worked on, with the number of the exercise or step.
+#[derive(Clone, Debug)]
+enum Work {
+    Exercise(Arc<Lesson>, usize),
+    Story(Box<Story>, usize),
+}
+
+/// The stage of an exercise or step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The learner is at it.
+    Doing,
+    /// The program replies with these moves.
+    Playing {
+        /// The moves that are left.
+        moves: VecDeque<Move>,
+        /// Whether the step is done then.
+        is_done: bool,
+    },
+    /// A solution is shown; these moves of it are left.
+    Showing(VecDeque<Move>),
+    /// The try has failed: it can be tried again.
+    Over,
+    /// It is done, or there is nothing to do.
+    Done,
+}
+
+/// How something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Praise.
+    Good,
+    /// It was wrong, or cannot be.
+    Bad,
+    /// Neither.
+    Plain,
+}
+
+/// A sentence for the learner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feedback {
+    /// How it is said.
+    pub tone: Tone,
+    /// The sentence.
+    pub text: String,
+}
+
+/// How an exercise went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExerciseMark {
+    /// Not done yet.
+    #[default]
+    Open,
+    /// Right at the first try.
+    Right,
+    /// Done after a mistake or with help.
+    Late,
+    /// Left out.
+    Skipped,
+}
+
+/// The response to a move, to squares or to an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// The exercise is done.
-    Done,
-    /// The move was made, and more are needed.
+    /// The exercise or step is done.
+    Done {
+        /// The response.
+        text: String,
+        /// Moves that followed the learner's, beginning with the other side's.
+        replies: Vec<Move>,
+    },
+    /// The move was right and was made, with the replies; more are needed.
     GoOn {
-        /// Moves left.
-        left: usize,
+        /// The response.
+        text: String,
+        /// Moves that followed the learner's.
+        replies: Vec<Move>,
+    },
+    /// It is wrong. A move may be legal, but it was not made.
+    Wrong {
+        /// The response.
+        text: String,
     },
     /// The exercise can no longer be solved.
     Failed(AttemptFailure),
-    /// The move is not legal and was not made.
+    /// The move is not legal and was not made, or something else is asked for.
     Refused {
-        /// The rule, and how the piece really moves.
+        /// The rule and how the piece really moves, or what is asked for.
         why: String,
     },
 }
@@ -66,21 +151,77 @@ impl Attempt {
     /// Begins an exercise of a lesson, by its number from 0; `None` if there is no such exercise.
     #[must_use]
     pub fn new(lesson: &Lesson, number: usize) -> Option<Self> {
-        let exercise = lesson.exercises.get(number)?.clone();
-        Some(Self {
-            position: Position::from_setup(Arc::clone(&lesson.board), &exercise.setup).ok()?,
-            koma: exercise.koma,
-            left: exercise.task.unlit(),
-            kind: lesson.kind,
-            exercise,
-            end: None,
-        })
+        let setup = &lesson.exercises.get(number)?.setup;
+        let first = Position::from_setup(Arc::clone(&lesson.board), setup).ok()?;
+        Some(Self::of(Work::Exercise(Arc::new(lesson.clone()), number), first))
+    }
+
+    /// Opens a story at its first step.
+    #[must_use]
+    pub fn of_story(story: &Story) -> Self {
+        // Every story has at least one step; this is checked when it is read.
+        Self::of(Work::Story(Box::new(story.clone()), 0), story.steps[0].first.clone())
+    }
+
+    fn of(work: Work, first: Position) -> Self {
+        let mut attempt = Self {
+            work,
+            position: first.clone(),
+            first,
+            phase: Phase::Doing,
+            feedback: None,
+            replies: 0,
+            chosen: BTreeSet::new(),
+            shows_answer: false,
+            had_help: false,
+            was_done: false,
+            new_mark: None,
+        };
+        attempt.again();
+        attempt
+    }
+
+    /// The number of the exercise in its lesson or of the step in its story, from 0.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        let (Work::Exercise(_, number) | Work::Story(_, number)) = &self.work;
+        *number
+    }
+
+    /// The lesson of the exercise.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&Lesson> {
+        match &self.work {
+            Work::Exercise(lesson, _) => Some(lesson),
+            Work::Story(..) => None,
+        }
     }
 
     /// The exercise.
     #[must_use]
-    pub const fn exercise(&self) -> &Exercise {
-        &self.exercise
+    pub fn exercise(&self) -> Option<&Exercise> {
+        self.lesson()?.exercises.get(self.number())
+    }
+
+    /// The story.
+    #[must_use]
+    pub fn story(&self) -> Option<&Story> {
+        match &self.work {
+            Work::Exercise(..) => None,
+            Work::Story(story, _) => Some(story),
+        }
+    }
+
+    /// The current step of the story.
+    #[must_use]
+    pub fn step(&self) -> Option<&StoryStep> {
+        self.story()?.steps.get(self.number())
+    }
+
+    /// The position that the exercise or step begins from.
+    #[must_use]
+    pub const fn first_position(&self) -> &Position {
+        &self.first
     }
 
     /// The position now.
@@ -89,145 +230,278 @@ impl Attempt {
         &self.position
     }
 
-    /// The square of the lesson's koma now.
+    /// The moves made since the start of the exercise or step, including the other side's.
     #[must_use]
-    pub const fn koma(&self) -> Sq {
-        self.koma
+    pub fn made(&self) -> usize {
+        self.position.plies() - self.first.plies()
     }
 
-    /// How the attempt ended, if it has.
+    /// The square of the lesson's koma now, in an exercise.
     #[must_use]
-    pub const fn end(&self) -> Option<&Reply> {
-        self.end.as_ref()
+    pub fn koma(&self) -> Option<Sq> {
+        let koma = self.exercise()?.koma;
+        Some(self.position.moves().next_back().map_or(koma, Move::to))
     }
 
-    /// The number of moves that may still be made.
+    /// The number of moves that may still be made in an exercise.
     #[must_use]
     pub fn moves_left(&self) -> usize {
-        self.exercise.minimum.saturating_sub(self.position.plies())
+        let minimum = self.exercise().map_or(0, |exercise| exercise.minimum);
+        minimum.saturating_sub(self.made())
     }
 
     /// The squares that are still to be stepped on.
     pub fn lanterns_left(&self) -> impl Iterator<Item = Sq> + '_ {
-        let lanterns = self.exercise.task.lanterns().iter().copied();
-        lanterns.filter(|sq| self.exercise.task.stepped(self.left, *sq) != self.left)
+        self.exercise().into_iter().flat_map(|Exercise { task, .. }| {
+            let left = self.left(task);
+            task.lanterns().iter().copied().filter(move |sq| task.stepped(left, *sq) != left)
+        })
     }
 
-    /// Makes a move and reports its effects to `sink`. After the end, nothing moves any more.
-    pub fn play(&mut self, mv: Move, sink: &mut impl EffectSink) -> Reply {
-        if let Some(end) = &self.end {
-            return end.clone();
-        }
-        let mv = match self.judge(mv) {
-            Ok(mv) => mv,
-            Err(why) => return Reply::Refused { why },
-        };
-        self.position.play(mv, sink);
-        self.koma = mv.to();
-        self.left = self.exercise.task.stepped(self.left, self.koma);
-        let reply = self.after_move();
-        if !matches!(reply, Reply::GoOn { .. }) {
-            self.end = Some(reply.clone());
-        }
-        reply
+    /// The remaining lanterns, one bit each.
+    pub(super) fn left(&self, task: &ExerciseTask) -> u32 {
+        self.position.moves().fold(task.unlit(), |left, mv| task.stepped(left, mv.to()))
     }
 
-    /// Answers which squares the koma reaches. After the end, nothing is judged any more.
-    pub fn answer(&mut self, squares: &[Sq]) -> Reply {
-        if let Some(end) = &self.end {
-            return end.clone();
-        }
-        let ExerciseTask::Which { squares: right, .. } = &self.exercise.task else {
-            return Reply::Refused { why: say!("attempt-move") };
-        };
-        let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
-        let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
-        extra.sort_unstable();
-        extra.dedup();
-        let reply = match missing.is_empty() && extra.is_empty() {
-            true => Reply::Done,
-            false => Reply::Failed(AttemptFailure::Wrong { missing, extra }),
-        };
-        self.end = Some(reply.clone());
-        reply
+    /// Whether it is done, or there is nothing to do. The program may still reply.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        matches!(self.phase, Phase::Done | Phase::Playing { is_done: true, .. })
     }
 
-    /// A shortest line that solves the rest within the remaining moves, to be shown on request; none if there
-    /// is no such line, or the task asks for no move.
+    /// Whether the current step is the last of its story.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.story().is_some_and(|story| self.number() + 1 == story.steps.len())
+    }
+
+    /// Whether the last step of a story is done, and the program has replied.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.is_last() && self.phase == Phase::Done
+    }
+
+    /// Whether the task is to make a move.
+    #[must_use]
+    pub fn asks_for_a_move(&self) -> bool {
+        self.step().map_or_else(|| self.asked_squares().is_none(), |step| step.task.asks_for_a_move())
+    }
+
+    /// The squares that are to be pointed out, if that is the task.
+    #[must_use]
+    pub fn asked_squares(&self) -> Option<&[Sq]> {
+        match (self.step().map(|step| &step.task), self.exercise().map(|exercise| &exercise.task)) {
+            (Some(StoryTask::Point { squares }), _) | (_, Some(ExerciseTask::Which { squares, .. })) => {
+                Some(squares)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether several squares are to be pointed out, and then checked. A single one in a story is an answer by itself.
+    #[must_use]
+    pub fn asks_for_squares(&self) -> bool {
+        self.asked_squares().is_some_and(|squares| self.story().is_none() || squares.len() > 1)
+    }
+
+    /// How the exercise went, if that has just become known.
+    pub const fn take_mark(&mut self) -> Option<ExerciseMark> {
+        self.new_mark.take()
+    }
+
+    /// Goes to the next step, even if this one is not done; false at the last step.
+    pub fn go_on(&mut self) -> bool {
+        self.go_to(self.number() + 1)
+    }
+
+    /// Goes back to the step before; false at the first step.
+    pub fn back(&mut self) -> bool {
+        self.number().checked_sub(1).is_some_and(|before| self.go_to(before))
+    }
+
+    /// Goes to a step of the story, by its number from 0; false if there is no such step.
+    pub fn go_to(&mut self, at: usize) -> bool {
+        let Some(first) = self.story().and_then(|story| story.steps.get(at)).map(|step| step.first.clone())
+        else {
+            return false;
+        };
+        self.first = first;
+        if let Work::Story(_, number) = &mut self.work {
+            *number = at;
+        }
+        self.again();
+        true
+    }
+
+    /// Starts the exercise or step again.
+    pub fn again(&mut self) {
+        self.position = self.first.clone();
+        let is_read = self.step().is_some_and(|step| step.task == StoryTask::Read);
+        self.phase = if is_read { Phase::Done } else { Phase::Doing };
+        self.feedback = None;
+        self.replies += 1;
+        self.chosen.clear();
+        self.shows_answer = false;
+    }
+
+    /// A line from the current position that completes the exercise or step within the remaining moves: the learner's
+    /// moves with the other side's between them. None if there is no such line or no move is asked for.
     #[must_use]
     pub fn solution(&self) -> Option<Vec<Move>> {
-        if self.end.is_some() {
+        if self.is_done() || self.phase == Phase::Over {
             return None;
         }
-        let mut position = self.position.clone();
-        shortest(&mut position, self.koma, &self.exercise.task, self.left, self.moves_left())
+        if let Some(exercise) = self.exercise() {
+            let (koma, left) = (self.koma()?, self.left(&exercise.task));
+            return shortest(&mut self.position.clone(), koma, &exercise.task, left, self.moves_left());
+        }
+        match &self.step()?.task {
+            StoryTask::Play { ways, .. } => ways.first().map(|way| vec![way.mv]),
+            StoryTask::Line { moves } => moves.get(self.made()..).map(<[Move]>::to_vec),
+            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => None,
+        }
     }
 
-    /// The move as the rules accept it, or why they do not.
-    fn judge(&self, mv: Move) -> Result<Move, String> {
-        if let ExerciseTask::Which { .. } = self.exercise.task {
-            return Err(say!("attempt-point-out"));
-        }
-        let kind = self.position.variant().kind(self.kind);
-        let accepted = self.position.accept(mv).map_err(|refusal| {
-            let why = refusal.describe(&self.position);
-            match mv.from() == Some(self.koma) {
-                true => say!("hint-with", why = why, hint = hint(kind, self.offset(mv.to()))),
-                false => why,
+    /// Shows how it is done, from the start: moves one by one, squares and answers at once.
+    pub fn show(&mut self) {
+        self.note_mistake();
+        self.again();
+        match self.solution() {
+            Some(line) => self.phase = Phase::Showing(line.into()),
+            None => {
+                self.shown();
+                self.shows_answer = true;
             }
-        })?;
-        match accepted.from() == Some(self.koma) {
-            true => Ok(accepted),
-            false => Err(say!("attempt-only", piece = kind.spoken_name())),
         }
     }
 
-    /// The offset from the koma to a square, `(right, forward)` as Black sees it.
-    fn offset(&self, to: Sq) -> (i16, i16) {
-        let geometry = self.position.geometry();
-        let across = i16::from(geometry.column(to)) - i16::from(geometry.column(self.koma));
-        let ahead = i16::from(geometry.rank(self.koma)) - i16::from(geometry.rank(to));
-        (across, ahead)
+    /// The learner's turn, after a solution was shown.
+    fn shown(&mut self) {
+        self.again();
+        self.feedback = Some(Feedback { tone: Tone::Plain, text: say!("tutorial-shown") });
     }
 
-    fn after_move(&self) -> Reply {
-        let stands = self.position.piece_at(self.koma).is_some();
-        let left = self.moves_left();
-        if stands && self.exercise.task.is_done(&self.position, self.koma, self.left) {
-            Reply::Done
-        } else if !stands {
-            Reply::Failed(AttemptFailure::Lost)
-        } else if left == 0 {
-            Reply::Failed(AttemptFailure::OutOfMoves { allowed: self.exercise.minimum })
-        } else if self.position.legal_moves_from(self.koma).is_empty() {
-            Reply::Failed(AttemptFailure::Stuck)
-        } else {
-            Reply::GoOn { left }
-        }
-    }
-}
-
-impl AttemptFailure {
-    /// One sentence for the learner.
+    /// Whether the program has moves to play: a solution, or the replies in a story.
     #[must_use]
-    pub fn describe(&self, position: &Position) -> String {
-        let names = |squares: &[Sq]| {
-            let names: Vec<String> = squares.iter().map(|sq| position.geometry().name(*sq)).collect();
-            all_of(&names)
+    pub const fn plays_by_itself(&self) -> bool {
+        matches!(self.phase, Phase::Playing { .. } | Phase::Showing(_))
+    }
+
+    /// The number of moves of a solution that are still to be shown, while it is shown.
+    #[must_use]
+    pub fn left_to_show(&self) -> Option<usize> {
+        match &self.phase {
+            Phase::Showing(moves) => Some(moves.len()),
+            _ => None,
+        }
+    }
+
+    /// The next move that the program plays by itself. After the last one of a solution there is none, and the
+    /// exercise or step begins again.
+    pub fn next_move(&mut self) -> Option<Move> {
+        let (next, then) = match &mut self.phase {
+            Phase::Showing(moves) => (moves.pop_front(), None),
+            Phase::Playing { moves, is_done } => {
+                (moves.pop_front(), Some(if *is_done { Phase::Done } else { Phase::Doing }))
+            }
+            Phase::Doing | Phase::Over | Phase::Done => return None,
         };
-        match self {
-            Self::OutOfMoves { allowed } => say!("failure-out-of-moves", count = *allowed),
-            Self::Stuck => say!("failure-stuck"),
-            Self::Lost => say!("failure-lost"),
-            Self::Wrong { missing, extra } if extra.is_empty() => {
-                say!("failure-missing", missing = names(missing))
+        match (next, then) {
+            (Some(_), _) => {}
+            (None, Some(then)) => self.phase = then,
+            (None, None) => self.shown(),
+        }
+        next
+    }
+
+    /// Follows a move that was made on the board; returns whether it may stay there.
+    pub fn played(&mut self, mv: Move) -> bool {
+        match self.phase {
+            Phase::Doing => !matches!(self.play(mv), Reply::Wrong { .. } | Reply::Refused { .. }),
+            Phase::Showing(_) => {
+                self.position.play(mv, &mut ());
+                true
             }
-            Self::Wrong { missing, extra } if missing.is_empty() => {
-                say!("failure-extra", extra = names(extra))
+            Phase::Playing { .. } | Phase::Over | Phase::Done => true,
+        }
+    }
+
+    /// A square is pointed out, or not any more. Where one is asked for, that is the answer.
+    pub fn toggle_square(&mut self, sq: Sq) {
+        let is_asked = match self.exercise().map(|exercise| &exercise.task) {
+            Some(ExerciseTask::Which { among, .. }) => among.contains(&sq),
+            _ => self.asked_squares().is_some(),
+        };
+        if self.phase != Phase::Doing || !is_asked {
+            return;
+        }
+        self.shows_answer = false;
+        if !self.asks_for_squares() {
+            self.chosen = BTreeSet::from([sq]);
+            self.answer(&[sq]);
+        } else if !self.chosen.remove(&sq) {
+            self.chosen.insert(sq);
+        }
+    }
+
+    /// The squares that were pointed out are the answer.
+    pub fn check(&mut self) {
+        if self.phase == Phase::Doing && self.asks_for_squares() {
+            let chosen: Vec<Sq> = self.chosen.iter().copied().collect();
+            self.answer(&chosen);
+        }
+    }
+
+    /// Judges a move, and makes it, with the replies, if it is right.
+    pub fn play(&mut self, mv: Move) -> Reply {
+        let reply = self.judge_move(mv);
+        self.apply(reply)
+    }
+
+    /// Judges selected squares, in any order.
+    pub fn answer(&mut self, squares: &[Sq]) -> Reply {
+        let reply = self.judge_squares(squares);
+        self.apply(reply)
+    }
+
+    /// Judges an answer to a question, by its number from 0.
+    pub fn choose(&mut self, number: usize) -> Reply {
+        self.shows_answer = false;
+        let reply = self.judge_answer(number);
+        self.apply(reply)
+    }
+
+    fn apply(&mut self, reply: Reply) -> Reply {
+        let (tone, text) = match &reply {
+            Reply::Done { text, replies } | Reply::GoOn { text, replies } => {
+                let is_done = matches!(reply, Reply::Done { .. });
+                if is_done && !std::mem::replace(&mut self.was_done, true) {
+                    self.new_mark =
+                        Some(if self.had_help { ExerciseMark::Late } else { ExerciseMark::Right });
+                }
+                self.phase = match (replies.is_empty(), is_done) {
+                    (true, true) => Phase::Done,
+                    (true, false) => Phase::Doing,
+                    (false, _) => Phase::Playing { moves: replies.clone().into(), is_done },
+                };
+                (if is_done { Tone::Good } else { Tone::Plain }, text.clone())
             }
-            Self::Wrong { missing, extra } => {
-                say!("failure-both", extra = names(extra), missing = names(missing))
+            Reply::Failed(failure) => {
+                self.note_mistake();
+                self.phase = Phase::Over;
+                (Tone::Bad, failure.describe(&self.position))
             }
+            Reply::Wrong { text } | Reply::Refused { why: text } => (Tone::Bad, text.clone()),
+        };
+        self.feedback = Some(Feedback { tone, text });
+        self.replies += 1;
+        reply
+    }
+
+    /// It was not right at the first try.
+    fn note_mistake(&mut self) {
+        if !self.was_done && !std::mem::replace(&mut self.had_help, true) {
+            self.new_mark = Some(ExerciseMark::Open);
         }
     }
 }

@@ -5,10 +5,9 @@ use crate::app::{
 };
 use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session};
 use crate::language::SpokenName;
-use crate::lesson::Tally;
+use crate::lesson::{Tally, first_story};
 use crate::say;
 use crate::search::Level;
-use crate::story::first_story;
 use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
 use std::sync::Arc;

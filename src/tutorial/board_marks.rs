@@ -1,13 +1,12 @@
 //! What clicks on a lesson's board do, and the marks on it.
 
-use super::exercise::ExercisePhase;
-use super::exercise::ExerciseState;
 use super::state::TutorialState;
-use super::story::StoryPhase;
 use crate::app::Screen;
 use crate::input::{BoardInputMode, BoardMarks};
-use crate::story::StoryTask;
+use crate::lesson::{Attempt, ExerciseTask, Phase};
+use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
+use tenjiku_rules::variant::Sq;
 
 /// Whether the learner wants the moves of a picked koma marked.
 #[derive(Resource, Debug, Default)]
@@ -38,21 +37,58 @@ fn mark(
     if !(tutorial.is_changed() || targets.is_changed()) {
         return;
     }
-    if let Some(story) = tutorial.story() {
-        mode.set_if_neq(match (story.phase(), story.reading().task()) {
-            (StoryPhase::Doing, task) if task.asks_for_a_move() => BoardInputMode::Move,
-            (StoryPhase::Doing, StoryTask::Point { .. }) => BoardInputMode::Point,
-            _ => BoardInputMode::Look,
-        });
-        board_marks.set_if_neq(BoardMarks { marks: story.marks(), targets: None });
-        return;
-    }
-    let exercise = tutorial.exercise();
-    mode.set_if_neq(match exercise.map(|exercise| (exercise.phase(), exercise.asks_for_squares())) {
-        Some((ExercisePhase::Doing, false)) => BoardInputMode::Move,
-        Some((ExercisePhase::Doing, true)) => BoardInputMode::Point,
+    let attempt = tutorial.attempt();
+    mode.set_if_neq(match attempt.filter(|attempt| attempt.phase == Phase::Doing) {
+        Some(attempt) if attempt.asks_for_a_move() => BoardInputMode::Move,
+        Some(attempt) if attempt.asked_squares().is_some() => BoardInputMode::Point,
         _ => BoardInputMode::Look,
     });
-    let marks = exercise.map(ExerciseState::marks).unwrap_or_default();
-    board_marks.set_if_neq(BoardMarks { marks, targets: Some(targets.0) });
+    let targets = attempt.is_none_or(|attempt| attempt.story().is_none()).then_some(targets.0);
+    board_marks.set_if_neq(BoardMarks { marks: attempt.map(marks).unwrap_or_default(), targets });
+}
+
+/// The marks that belong on the board now.
+pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
+    let all = |mark: SquareMark, squares: &[Sq]| squares.iter().map(|sq| (mark, *sq)).collect::<Vec<_>>();
+    let position = attempt.position();
+    if let Some(squares) = attempt.asked_squares() {
+        return marks_of_squares(attempt, squares);
+    }
+    let Some(exercise) = attempt.exercise() else {
+        let is_shown = matches!(attempt.phase, Phase::Doing | Phase::Done)
+            && position.key() == attempt.first_position().key();
+        let step = attempt.step().filter(|_| is_shown);
+        return step.map_or_else(Vec::new, |step| all(SquareMark::Goal, &step.marks));
+    };
+    let goals: Vec<Sq> = match &exercise.task {
+        ExerciseTask::Reach { .. } => attempt.lanterns_left().collect(),
+        // Lanterns stand on the board themselves.
+        ExerciseTask::Collect { .. } | ExerciseTask::Which { .. } => Vec::new(),
+        ExerciseTask::Capture { targets, home } => {
+            let left = targets.iter().copied().filter(|sq| position.piece_at(*sq).is_some());
+            left.chain(*home).filter(|sq| Some(*sq) != attempt.koma()).collect()
+        }
+    };
+    all(SquareMark::Goal, &goals)
+}
+
+/// The marks where squares are asked for: an exercise shows what was right and wrong, a story only the answer.
+fn marks_of_squares(attempt: &Attempt, right: &[Sq]) -> Vec<(SquareMark, Sq)> {
+    let is_open = attempt.phase == Phase::Doing && !attempt.shows_answer;
+    let asked: &[Sq] = match (attempt.step(), attempt.exercise().map(|exercise| (exercise, &exercise.task))) {
+        (Some(step), _) => &step.marks,
+        (None, Some((exercise, ExerciseTask::Which { among, .. }))) if exercise.is_about_some() => among,
+        _ => &[],
+    };
+    let marked = |mark: SquareMark| move |sq: &Sq| (mark, *sq);
+    if is_open {
+        let chosen = attempt.chosen.iter().map(marked(SquareMark::Chosen));
+        return asked.iter().map(marked(SquareMark::Asked)).chain(chosen).collect();
+    }
+    if attempt.story().is_some() {
+        return right.iter().map(marked(SquareMark::Right)).collect();
+    }
+    let judged = |sq: &Sq| if right.contains(sq) { SquareMark::Right } else { SquareMark::Wrong };
+    let missed = right.iter().filter(|sq| !attempt.chosen.contains(sq)).map(marked(SquareMark::Missed));
+    attempt.chosen.iter().map(|sq| (judged(sq), *sq)).chain(missed).collect()
 }

@@ -9,8 +9,8 @@ use crate::app::{
 };
 use crate::guide::rules_name;
 use crate::language::{SpokenName, code};
+use crate::lesson::{Practice, Story};
 use crate::say;
-use crate::story::{Practice, Story};
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, rules_line, whole_window};
 use bevy::prelude::*;
@@ -196,7 +196,7 @@ fn story_card(open_course: &OpenCourse, story: &Story, progress: &SavedProgress)
     let (sign, state) = match progress.step_of(open_course.game.id(), &story.id) {
         None => ("✔", Some(say!("tutorial-lesson-done"))),
         Some(0) => ("▶", None),
-        Some(step) => ("▶", Some(say!("tutorial-step", number = step + 1, count = story.steps().len()))),
+        Some(step) => ("▶", Some(say!("tutorial-step", number = step + 1, count = story.steps.len()))),
     };
     Card { sign, title: story.title(), state, about: story.about(), id: story_key(&story.id) }
 }

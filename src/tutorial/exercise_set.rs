@@ -1,6 +1,6 @@
 //! A set of exercises, done one after another, and how each went.
 
-use crate::lesson::{Course, ExerciseId, Progress};
+use crate::lesson::{Course, ExerciseId, ExerciseMark, Progress};
 use tenjiku_rules::variant::{KindId, Variant};
 
 /// The kind of a set.
@@ -21,20 +21,6 @@ pub struct SetItem {
     pub kind: KindId,
     /// Number of the exercise in its lesson; numbers past the last wrap around.
     pub exercise: usize,
-}
-
-/// How an exercise went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ExerciseMark {
-    /// Not done yet.
-    #[default]
-    Open,
-    /// Right at the first try.
-    Right,
-    /// Done after a mistake or with help.
-    Late,
-    /// Left out.
-    Skipped,
 }
 
 /// A set of exercises.

@@ -1,17 +1,14 @@
 //! What those hear who do not see the panel: the task, what came of each move, and where the lesson stands.
 
 use super::TutorialSystems;
-use super::exercise::{ExerciseState, Feedback};
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
+use super::panel::request_name;
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, TutorialState};
-use super::story::StoryState;
-use super::story_panel;
 use crate::app::{Announcement, LessonRequest, Screen};
 use crate::language::SpokenName;
-use crate::lesson::{ExerciseTask, Special};
+use crate::lesson::{Attempt, Feedback, Special, StoryTask};
 use crate::say;
-use crate::story::StoryTask;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use tenjiku_rules::variant::Sq;
@@ -39,16 +36,8 @@ struct SaidOfLesson {
     chosen: BTreeSet<Sq>,
 }
 
-/// A place in a lesson.
-#[derive(PartialEq, Eq)]
-enum LessonPlace {
-    /// A place in a set of exercises, with the number of the exercise there.
-    Exercise(usize, usize),
-    /// The end of a set or of a story.
-    Over,
-    /// A step of a story.
-    Step(usize),
-}
+/// The place in a set of exercises, if it is one, and the number of the exercise or step; none at the end.
+type LessonPlace = Option<(Option<usize>, usize)>;
 
 /// The lessons of a game are open.
 fn announce_course(
@@ -73,31 +62,25 @@ fn announce(
     mut announcements: MessageWriter<Announcement>,
 ) {
     let Some(open) = &tutorial.open_course else { return };
-    let activity = &open.activity;
+    let (activity, attempt) = (&open.activity, tutorial.attempt());
     let (place, task, replies, feedback) = match activity {
-        Activity::Exercise { set, exercise } => (
-            LessonPlace::Exercise(set.at(), exercise.number()),
-            exercise_in_words(set, exercise),
-            exercise.replies(),
-            exercise.feedback(),
+        Activity::Doing { set, attempt } => (
+            Some((set.as_ref().map(ExerciseSet::at), attempt.number())),
+            in_words(set.as_ref(), attempt),
+            attempt.replies,
+            attempt.feedback.as_ref(),
         ),
-        Activity::Story(story) => (
-            LessonPlace::Step(story.reading().step()),
-            step_in_words(story),
-            story.replies(),
-            story.feedback(),
-        ),
-        Activity::SetOver(set) => (LessonPlace::Over, end_in_words(set), 0, None),
+        Activity::SetOver(set) => (None, end_in_words(set), 0, None),
         Activity::StoryOver(id) => {
-            let next = story_panel::request_name(open, &open.after_story(id, &progress));
+            let next = request_name(open, &open.after_story(id, &progress));
             let end = say!("tutorial-sitting-done");
-            (LessonPlace::Over, [end].into_iter().chain(next).collect(), 0, None)
+            (None, [end].into_iter().chain(next).collect(), 0, None)
         }
         Activity::None => return,
     };
     let is_new = said.place.replace(place) != said.place;
     let is_other = std::mem::replace(&mut said.reply, replies) != replies;
-    if is_new || is_other && feedback.is_none() && !activity.plays_by_itself() {
+    if is_new || is_other && feedback.is_none() && !attempt.is_some_and(Attempt::plays_by_itself) {
         announcements.write_batch(task.into_iter().map(Announcement));
     }
     if let Some(Feedback { text, .. }) = feedback.filter(|_| is_new || is_other) {
@@ -110,42 +93,40 @@ fn announce(
         });
         announcements.write_batch(what_enter_does.map(Announcement));
     }
-    let chosen = activity.chosen().cloned().unwrap_or_default();
+    let chosen = attempt.map(|attempt| attempt.chosen.clone()).unwrap_or_default();
     let before = std::mem::replace(&mut said.chosen, chosen.clone());
     if !is_new
         && !is_other
-        && let Some(board) = activity.board()
+        && let Some(attempt) = attempt
     {
-        let name = |sq: &Sq| board.geometry().name(*sq);
+        let name = |sq: &Sq| attempt.position().geometry().name(*sq);
         let on = chosen.difference(&before).map(|sq| say!("tutorial-chosen", square = name(sq)));
         let off = before.difference(&chosen).map(|sq| say!("tutorial-not-chosen", square = name(sq)));
         announcements.write_batch(off.chain(on).map(Announcement));
     }
 }
 
-/// The number of an exercise, its task, and what is special about it.
-fn exercise_in_words(set: &ExerciseSet, exercise: &ExerciseState) -> Vec<String> {
-    let number = say!("tutorial-exercise", number = set.at() + 1, count = set.marks().len());
-    let task = exercise.exercise().describe(&exercise.lesson().board);
-    let is_told = matches!(set.kind, ExerciseSetKind::Piece(_));
-    let special = exercise.exercise().special.filter(|_| is_told).map(Special::describe);
-    let asks = matches!(exercise.exercise().task, ExerciseTask::Which { .. });
-    let hint = asks.then(|| say!("tutorial-point-out"));
-    [Some(number), Some(task), special, hint].into_iter().flatten().collect()
-}
-
-/// The text of a step, and what is to be done.
-fn step_in_words(story: &StoryState) -> Vec<String> {
-    let reading = story.reading();
-    let number = say!("tutorial-step", number = reading.step() + 1, count = story.story().steps().len());
-    let mut words = vec![number, reading.text()];
-    match reading.task() {
+/// The number of an exercise or step, its task, and what is special about it or how it is answered.
+fn in_words(set: Option<&ExerciseSet>, attempt: &Attempt) -> Vec<String> {
+    let (number, story) = (attempt.number() + 1, attempt.story());
+    let point_out = || say!("tutorial-point-out");
+    if let (Some(set), Some(exercise)) = (set, attempt.exercise()) {
+        let number = say!("tutorial-exercise", number = set.at() + 1, count = set.marks().len());
+        let task = exercise.describe(attempt.position().variant());
+        let is_told = matches!(set.kind, ExerciseSetKind::Piece(_));
+        let special = exercise.special.filter(|_| is_told).map(Special::describe);
+        let hint = attempt.asks_for_squares().then(point_out);
+        return [Some(number), Some(task), special, hint].into_iter().flatten().collect();
+    }
+    let (Some(story), Some(step)) = (story, attempt.step()) else { return Vec::new() };
+    let mut words = vec![say!("tutorial-step", number = number, count = story.steps.len()), step.text()];
+    match &step.task {
         StoryTask::Choose { answers } => {
             let letters = ('A'..='Z').zip(answers);
             words.extend(letters.map(|(letter, answer)| format!("{letter}: {}", answer.text())));
         }
-        StoryTask::Point { squares } if squares.len() == 1 => words.push(say!("tutorial-point-out-one")),
-        StoryTask::Point { .. } => words.push(say!("tutorial-point-out")),
+        StoryTask::Point { .. } if attempt.asks_for_squares() => words.push(point_out()),
+        StoryTask::Point { .. } => words.push(say!("tutorial-point-out-one")),
         StoryTask::Play { .. } | StoryTask::Line { .. } => words.push(say!("tutorial-your-move")),
         StoryTask::Read => {}
     }

@@ -1,9 +1,8 @@
 //! The lanterns one collects: small paper lights on the squares, taken away one by one.
 
-use super::exercise::{ExercisePhase, ExerciseState};
 use super::state::TutorialState;
 use crate::app::Screen;
-use crate::lesson::ExerciseTask;
+use crate::lesson::{Attempt, Exercise, ExerciseTask, Phase};
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::light::NotShadowCaster;
@@ -73,8 +72,8 @@ fn stand(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(shape) = shape.filter(|shape| tutorial.is_changed() || shape.is_changed()) else { return };
-    let wanted = tutorial.exercise().map(left).unwrap_or_default();
-    let geometry = tutorial.exercise().map(|exercise| exercise.lesson().board.geometry());
+    let wanted = tutorial.attempt().map(left).unwrap_or_default();
+    let geometry = tutorial.attempt().map(|attempt| attempt.position().geometry());
     for (entity, lantern) in &standing {
         if shape.is_changed() || !wanted.contains(&lantern.0) {
             commands.entity(entity).despawn();
@@ -103,10 +102,10 @@ fn stand(
 }
 
 /// The squares whose lanterns were not collected yet.
-fn left(exercise: &ExerciseState) -> Vec<Sq> {
-    let collects = matches!(exercise.exercise().task, ExerciseTask::Collect { .. });
-    let is_on = collects && *exercise.phase() != ExercisePhase::Done;
-    exercise.attempt().lanterns_left().filter(|_| is_on).collect()
+fn left(attempt: &Attempt) -> Vec<Sq> {
+    let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect { .. });
+    let is_on = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);
+    attempt.lanterns_left().filter(|_| is_on).collect()
 }
 
 fn clear(mut commands: Commands, standing: Query<Entity, With<Lantern>>) {

@@ -1,13 +1,12 @@
 //! Storey 4: lessons in the window: the course screen, and the board with exercises and stories.
 //!
-//! The rooms [`lesson`](crate::lesson) and [`story`](crate::story) decide what is taught and what is right.
+//! The room [`lesson`](crate::lesson) decides what is taught and what is right.
 //! A lesson's board is an ordinary game whose moves take the usual path. This room puts exercises on the
 //! board, says what came of each move, and saves the learner's progress. To open a lesson, send a
 //! [`LessonRequest`](crate::app::LessonRequest). This room decides no rule and changes no real game.
 
 mod board_marks;
 mod course_screen;
-mod exercise;
 mod exercise_set;
 mod heard;
 mod lanterns;
@@ -17,8 +16,6 @@ mod playing;
 mod requests;
 mod saved_progress;
 mod state;
-mod story;
-mod story_panel;
 #[cfg(test)]
 mod tests;
 mod tile;

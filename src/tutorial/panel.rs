@@ -1,16 +1,14 @@
 //! The panel next to a lesson's board: the piece, the task, what came of it, and where to go on.
 
 use super::board_marks::ShowTargets;
-use super::exercise::{ExercisePhase, ExerciseState, Feedback, Tone};
-use super::exercise_set::{ExerciseMark, ExerciseSet, ExerciseSetKind};
+use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::piece_card::{HoveredPiece, portrait};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
-use super::story_panel;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
 use crate::guide::game_with_rules;
 use crate::language::{SpokenName, code, powers};
-use crate::lesson::ExerciseTask;
+use crate::lesson::{Attempt, Exercise, ExerciseMark, Feedback, Phase, Story, StoryStep, StoryTask, Tone};
 use crate::say;
 use crate::ui::theme::{self, Inks, Palette};
 use crate::ui::{BoardArea, Facing, UiSystems, between, diagram, focus, side_panel, whole_window};
@@ -25,6 +23,8 @@ use tenjiku_rules::variant::{KindId, Variant};
 const WIDTH: f32 = 348.0;
 /// Width of the movement diagram, in points.
 const DIAGRAM: f32 = 138.0;
+/// The letters by which answers are chosen with the keyboard; digits choose where one looks from.
+const LETTERS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Lesson)));
@@ -50,17 +50,35 @@ fn show(
         .show(&mut ui, |ui| bar(ui, open_course, has_hints, &mut requests, &mut asked));
     let panel = side_panel(whole, "lesson panel", WIDTH.min(whole.width() * 0.4));
     let side = panel.show(&mut ui, |ui| match &open_course.activity {
-        Activity::Story(story) => story_panel::show(ui, story, &hovered, &mut requests),
-        Activity::Exercise { set, exercise } => with_foot(
+        Activity::Doing { set, attempt } => with_foot(
             ui,
             &mut requests,
-            |ui, requests| buttons(ui, exercise, requests),
-            |ui, _| exercise_panel(ui, open_course, set, exercise, &hovered, &mut targets),
+            |ui, requests| buttons(ui, attempt, requests),
+            |ui, requests| {
+                let told = match (set, attempt.exercise(), attempt.story().zip(attempt.step())) {
+                    (Some(set), Some(exercise), _) => {
+                        exercise_panel(ui, &open_course.game, set, (attempt, exercise), &mut targets)
+                    }
+                    (_, _, Some((story, step))) => {
+                        step_panel(ui, story, step, attempt, requests);
+                        Some(None)
+                    }
+                    _ => None,
+                };
+                if let Some(said) = &attempt.feedback {
+                    ui.add_space(6.0);
+                    answer(ui, said);
+                }
+                if let Some(explained) = told {
+                    ui.add_space(6.0);
+                    hovered.card(ui, explained);
+                }
+            },
         ),
         Activity::SetOver(set) => summary(ui, open_course, set, &progress, &mut requests),
         Activity::StoryOver(id) => {
             let next = open_course.after_story(id, &progress);
-            story_panel::end(ui, open_course, id, next, &mut requests);
+            story_end(ui, open_course, id, next, &mut requests);
         }
         Activity::None => {}
     });
@@ -94,15 +112,17 @@ fn bar(
         ui.add_space(10.0);
         ui.label(RichText::new(game_with_rules(&open_course.game)).color(ui.inks().quiet));
         match &open_course.activity {
-            Activity::Story(story) => {
-                ui.label(RichText::new(story.story().title()).color(ui.inks().heading));
-                ui.add_space(10.0);
-                story_panel::steps(ui, story);
-            }
-            Activity::Exercise { set, .. } | Activity::SetOver(set) => {
+            Activity::Doing { set: Some(set), .. } | Activity::SetOver(set) => {
                 ui.label(RichText::new(set.title(&open_course.game)).color(ui.inks().heading));
                 ui.add_space(10.0);
                 marks(ui, set);
+            }
+            Activity::Doing { set: None, attempt } => {
+                if let Some(story) = attempt.story() {
+                    ui.label(RichText::new(story.title()).color(ui.inks().heading));
+                    ui.add_space(10.0);
+                    steps(ui, attempt.number(), story.steps.len());
+                }
             }
             Activity::None | Activity::StoryOver(_) => {}
         }
@@ -130,49 +150,94 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
     }
 }
 
+/// A dot for each step of a story, the present one larger.
+fn steps(ui: &mut egui::Ui, at: usize, count: usize) {
+    for step in 0..count {
+        let (sign, colour) = match step.cmp(&at) {
+            std::cmp::Ordering::Less => ("●", ui.inks().quiet),
+            std::cmp::Ordering::Equal => ("●", ui.inks().accent),
+            std::cmp::Ordering::Greater => ("○", ui.inks().quiet),
+        };
+        ui.label(RichText::new(sign).size(if step == at { 19.0 } else { 13.0 }).color(colour));
+    }
+    ui.label(say!("tutorial-step", number = at + 1, count = count));
+}
+
+/// The piece and the task of an exercise. Returns the piece if it is explained.
 fn exercise_panel(
     ui: &mut egui::Ui,
-    open_course: &OpenCourse,
+    game: &Variant,
     set: &ExerciseSet,
-    exercise: &ExerciseState,
-    hovered: &HoveredPiece,
+    (attempt, exercise): (&Attempt, &Exercise),
     targets: &mut ShowTargets,
-) {
+) -> Option<Option<KindId>> {
+    let kind = attempt.lesson()?.kind;
     ui.add_space(6.0);
     // In a quiz the powers would be the answer.
-    let is_told = set.kind != ExerciseSetKind::Quiz
-        || matches!(exercise.phase(), ExercisePhase::Done | ExercisePhase::Over);
-    piece(ui, &open_course.game, exercise.lesson().kind, is_told);
+    let is_told = set.kind != ExerciseSetKind::Quiz || matches!(attempt.phase, Phase::Done | Phase::Over);
+    piece(ui, game, kind, is_told);
     ui.separator();
-    ui.label(RichText::new(exercise.exercise().describe(&exercise.lesson().board)).size(17.0));
-    if let (Some(special), ExerciseSetKind::Piece(_)) = (exercise.exercise().special, set.kind) {
+    ui.label(RichText::new(exercise.describe(attempt.position().variant())).size(17.0));
+    if let (Some(special), ExerciseSetKind::Piece(_)) = (exercise.special, set.kind) {
         ui.label(RichText::new(special.describe()).color(ui.inks().note));
     }
-    if matches!(exercise.exercise().task, ExerciseTask::Which { .. }) {
-        ui.label(RichText::new(say!("tutorial-click-squares")).color(ui.inks().quiet));
+    if attempt.asks_for_squares() {
+        quiet(ui, say!("tutorial-click-squares"));
     } else {
-        let (all, left) = (exercise.exercise().minimum, exercise.attempt().moves_left());
+        let (all, left) = (exercise.minimum, attempt.moves_left());
         let dots = "● ".repeat(left) + &"○ ".repeat(all.saturating_sub(left));
         ui.horizontal(|ui| {
-            ui.label(RichText::new(say!("tutorial-moves")).color(ui.inks().quiet));
+            quiet(ui, say!("tutorial-moves"));
             ui.label(dots).on_hover_text(say!("tutorial-moves-tip", left = left, all = all));
         });
-    }
-    if !exercise.asks_for_squares() {
         ui.add_space(6.0);
-        let mut on = targets.0;
-        let switch = ui.checkbox(&mut on, say!("tutorial-targets"));
-        if switch.on_hover_text(say!("tutorial-targets-tip")).changed() {
-            targets.0 = on;
+        ui.checkbox(&mut targets.0, say!("tutorial-targets")).on_hover_text(say!("tutorial-targets-tip"));
+    }
+    is_told.then_some(Some(kind))
+}
+
+fn quiet(ui: &mut egui::Ui, text: String) {
+    ui.label(RichText::new(text).color(ui.inks().quiet));
+}
+
+/// The text of a step with pictures of the pieces it speaks of, and what the learner is to do.
+fn step_panel(
+    ui: &mut egui::Ui,
+    story: &Story,
+    step: &StoryStep,
+    attempt: &Attempt,
+    requests: &mut MessageWriter<LessonRequest>,
+) {
+    ui.add_space(8.0);
+    let title = RichText::new(story.title()).font(theme::serif(theme::size::HEADING));
+    ui.label(title.color(ui.inks().heading));
+    ui.add_space(6.0);
+    ui.add(egui::Label::new(RichText::new(step.text()).size(17.0)).wrap());
+    ui.add_space(6.0);
+    for &kind in &step.pieces {
+        portrait(ui, story.board.kind(kind), None);
+        ui.add_space(4.0);
+    }
+    let is_open = attempt.phase == Phase::Doing;
+    match &step.task {
+        StoryTask::Choose { answers } => {
+            for (number, answer) in answers.iter().enumerate() {
+                let is_right = answer.is_right && (!is_open || attempt.shows_answer);
+                let key = LETTERS.get(number).copied();
+                let sign = if is_right { "✔" } else { key.map_or("", Key::name) };
+                let text = format!("{sign}  {}", answer.text());
+                let button = egui::Button::new(RichText::new(text).size(theme::size::LARGE)).wrap();
+                let button = button.min_size(egui::vec2(ui.available_width(), 0.0)).selected(is_right);
+                let clicked = ui.add_enabled(is_open, button).clicked();
+                if clicked || is_open && key.is_some_and(|key| is_typed(ui, key)) {
+                    requests.write(LessonRequest::Choose(number));
+                }
+            }
         }
-    }
-    if let Some(said) = exercise.feedback() {
-        ui.add_space(6.0);
-        answer(ui, said);
-    }
-    if is_told {
-        ui.add_space(6.0);
-        hovered.card(ui, Some(exercise.lesson().kind));
+        StoryTask::Point { .. } if attempt.asks_for_squares() => quiet(ui, say!("tutorial-click-squares")),
+        StoryTask::Point { .. } => quiet(ui, say!("tutorial-click-one")),
+        StoryTask::Play { .. } | StoryTask::Line { .. } if is_open => quiet(ui, say!("tutorial-your-move")),
+        StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
     }
 }
 
@@ -211,7 +276,7 @@ const fn look(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
 }
 
 /// What was said last, with a sign beside its colour.
-pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
+fn answer(ui: &mut egui::Ui, said: &Feedback) {
     let (sign, colour) = look(said.tone, ui.inks());
     let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
     frame.show(ui, |ui| {
@@ -223,43 +288,53 @@ pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
     });
 }
 
-/// The buttons at the foot of the panel. None moves away under the pointer: the one that is not always there is the
-/// last.
-fn buttons(ui: &mut egui::Ui, exercise: &ExerciseState, requests: &mut MessageWriter<LessonRequest>) {
-    let phase = exercise.phase();
-    let (is_done, is_open) = (*phase == ExercisePhase::Done, *phase == ExercisePhase::Doing);
-    let is_over = *phase == ExercisePhase::Over;
-    let has_begun = !is_open || exercise.attempt().position().plies() > 0 || exercise.has_chosen();
-    if exercise.asks_for_squares() && is_open {
-        let tip = say!("tutorial-check-tip");
-        if chief(ui, &say!("tutorial-check"), &tip, exercise.has_chosen()) {
-            requests.write(LessonRequest::Check);
-        }
+/// The buttons at the foot of the panel. None moves away under the pointer: one that is not always there is the last.
+fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<LessonRequest>) {
+    let (is_done, is_over) = (attempt.phase == Phase::Done, attempt.phase == Phase::Over);
+    let is_open = attempt.phase == Phase::Doing;
+    let has_chosen = !attempt.chosen.is_empty();
+    let step = attempt.step();
+    let text =
+        |of_step: &str, of_exercise: &str| if step.is_some() { say!(of_step) } else { say!(of_exercise) };
+    let again = (say!("tutorial-again"), text("tutorial-again-step-tip", "tutorial-again-tip"));
+    let (name, tip, enabled, request) = if is_open && attempt.asks_for_squares() {
+        (say!("tutorial-check"), say!("tutorial-check-tip"), has_chosen, LessonRequest::Check)
     } else if is_over {
-        if chief(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), true) {
-            requests.write(LessonRequest::Again);
-        }
-    } else if chief(ui, &say!("tutorial-next"), &say!("tutorial-next-exercise-tip"), is_done) {
-        requests.write(LessonRequest::Next);
+        (again.0.clone(), again.1.clone(), true, LessonRequest::Again)
+    } else if attempt.is_last() {
+        (say!("tutorial-finish"), say!("tutorial-finish-tip"), is_done, LessonRequest::Next)
+    } else {
+        let tip = text("tutorial-next-step-tip", "tutorial-next-exercise-tip");
+        (say!("tutorial-next"), tip, is_done, LessonRequest::Next)
+    };
+    if chief(ui, &name, &tip, enabled) {
+        requests.write(request);
     }
+    let has_begun = !is_open || attempt.made() > 0 || has_chosen;
+    let has_task = step.is_none_or(|step| step.task != StoryTask::Read);
+    let again = (again, Key::R, has_task && has_begun, LessonRequest::Again);
+    let tip = text("tutorial-show-step-tip", "tutorial-show-tip");
+    let show = ((say!("tutorial-show"), tip), Key::S, is_open || is_over, LessonRequest::Show);
+    let tip = text("tutorial-skip-step-tip", "tutorial-skip-tip");
+    let skip = ((say!("tutorial-skip"), tip), Key::ArrowRight, !is_done, LessonRequest::Next);
+    let row = if step.is_some() {
+        let back = (say!("tutorial-back-step"), say!("tutorial-back-step-tip"));
+        vec![again, show, (back, Key::ArrowLeft, attempt.number() > 0, LessonRequest::Back), skip]
+    } else {
+        // Once it is over, the large button above begins again.
+        [show, skip].into_iter().chain(Some(again).filter(|_| !is_over)).collect()
+    };
     ui.horizontal_wrapped(|ui| {
-        let may_show = !is_done && exercise.left_to_show().is_none();
-        if press(ui, &say!("tutorial-show"), &say!("tutorial-show-tip"), Key::S, may_show) {
-            requests.write(LessonRequest::Show);
-        }
-        if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-tip"), Key::ArrowRight, !is_done) {
-            requests.write(LessonRequest::Next);
-        }
-        // Once it is over, the large button above does this.
-        let again = say!("tutorial-again");
-        if !is_over && press(ui, &again, &say!("tutorial-again-tip"), Key::R, has_begun) {
-            requests.write(LessonRequest::Again);
+        for ((name, tip), key, enabled, request) in row {
+            if press(ui, &name, &tip, key, enabled) {
+                requests.write(request);
+            }
         }
     });
 }
 
 /// The panel's parts: what scrolls, and the foot below it, which always stays in the same place.
-pub(super) fn with_foot<C>(
+fn with_foot<C>(
     ui: &mut egui::Ui,
     context: &mut C,
     foot: impl FnOnce(&mut egui::Ui, &mut C),
@@ -278,7 +353,7 @@ pub(super) fn with_foot<C>(
 }
 
 /// The one button to press next, as wide as the panel; Enter presses it too.
-pub(super) fn chief(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
+fn chief(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
     let button = egui::Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
     let button = button.min_size(egui::vec2(ui.available_width(), 36.0));
     ui.vertical_centered_justified(|ui| pressed(ui, (name, button), tip, Key::Enter, enabled)).inner
@@ -304,13 +379,13 @@ fn pressed(
 }
 
 /// Whether a key was pressed while the player is not typing text.
-pub(super) fn is_typed(ui: &egui::Ui, key: Key) -> bool {
+fn is_typed(ui: &egui::Ui, key: Key) -> bool {
     focus::is_free(ui.ctx(), egui::KeyboardShortcut::new(Modifiers::NONE, key))
         && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
 /// The heading at the end of a set or of a story.
-pub(super) fn all_done(ui: &mut egui::Ui) {
+fn all_done(ui: &mut egui::Ui) {
     ui.add_space(16.0);
     let done = RichText::new(say!("tutorial-sitting-done")).font(theme::serif(theme::size::HEADING));
     ui.label(done.color(ui.inks().heading));
@@ -348,8 +423,48 @@ fn summary(
     to_course(ui, requests);
 }
 
+/// After the last step: what comes next, and the list of lessons.
+fn story_end(
+    ui: &mut egui::Ui,
+    open_course: &OpenCourse,
+    id: &str,
+    next: LessonRequest,
+    requests: &mut MessageWriter<LessonRequest>,
+) {
+    all_done(ui);
+    if let Some(title) = story_title(open_course, id) {
+        ui.label(RichText::new(say!("tutorial-story-finished", name = title)).size(theme::size::LARGE));
+    }
+    ui.add_space(14.0);
+    let tip = match next {
+        LessonRequest::Play(_) => say!("tutorial-play-tip"),
+        _ => say!("tutorial-next-story-tip"),
+    };
+    if let Some(name) = request_name(open_course, &next)
+        && chief(ui, &name, &tip, true)
+    {
+        requests.write(next);
+    }
+    to_course(ui, requests);
+}
+
+/// The name of the button that asks for a game or a story.
+pub(super) fn request_name(open_course: &OpenCourse, request: &LessonRequest) -> Option<String> {
+    match request {
+        LessonRequest::Play(game) => Some(say!("tutorial-play", game = game.spoken_name())),
+        LessonRequest::Story(_, id) => {
+            story_title(open_course, id).map(|name| say!("tutorial-next-lesson", name = name))
+        }
+        _ => None,
+    }
+}
+
+fn story_title(open_course: &OpenCourse, id: &str) -> Option<String> {
+    open_course.shelf.stories.iter().find(|story| story.id == id).map(Story::title)
+}
+
 /// The button that leads back to the list of lessons.
-pub(super) fn to_course(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
+fn to_course(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
         requests.write(LessonRequest::Leave);
     }

@@ -2,17 +2,16 @@
 //! replies, and record the results.
 
 use super::TutorialSystems;
-use super::exercise_set::{ExerciseMark, ExerciseSetKind};
+use super::exercise_set::ExerciseSetKind;
 use super::saved_progress::{SavedProgress, practice_key, story_key};
 use super::state::{Activity, TutorialState};
-use super::story::StoryState;
 use crate::app::{GamePurpose, LessonRequest, Screen};
 use crate::game::{
     Direction, GameCommand, GameEnded, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Seats,
     Session,
 };
 use crate::input::{CursorKey, InputSystems, SquareClicked};
-use crate::lesson::ExerciseId;
+use crate::lesson::{Attempt, ExerciseId, ExerciseMark, Phase, Story};
 use crate::view::fire::Burning;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
@@ -78,9 +77,7 @@ fn go_on_from_board(
 
 fn select_squares(mut clicked: MessageReader<SquareClicked>, mut tutorial: ResMut<TutorialState>) {
     for SquareClicked(sq) in clicked.read() {
-        if let Some(activity) = tutorial.activity_mut() {
-            activity.toggle_square(*sq);
-        }
+        tutorial.attempt_mut().into_iter().for_each(|attempt| attempt.toggle_square(*sq));
     }
 }
 
@@ -96,40 +93,40 @@ pub(super) fn follow_moves(
         return;
     }
     // A ply on another board, such as that of a suspended game, is not the learner's.
-    let board = tutorial.activity().and_then(Activity::board);
+    let board = tutorial.attempt().map(|attempt| attempt.position().variant());
     let is_ours = board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(board, current));
-    let Some(activity) = tutorial.activity_mut().filter(|_| is_ours && *screen.get() == Screen::Lesson)
-    else {
+    let Some(attempt) = tutorial.attempt_mut().filter(|_| is_ours && *screen.get() == Screen::Lesson) else {
         played.clear();
         refused.clear();
         return;
     };
     let forward = played.read().filter(|ply| ply.direction == Direction::Forward);
     for mv in forward.map(|ply| ply.mv) {
-        if !activity.played(mv) {
+        if !attempt.played(mv) {
             commands.write(GameCommand::TakeBack);
         }
     }
     for mv in refused.read().map(|refused| refused.mv) {
-        activity.refused(mv);
+        if attempt.phase == Phase::Doing {
+            attempt.play(mv);
+        }
     }
 }
 
 /// Records how the exercise or story went, in the set and in the saved progress.
 fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<SavedProgress>) {
     let Some(open) = &mut tutorial.bypass_change_detection().open_course else { return };
-    let (set, exercise) = match &mut open.activity {
-        Activity::Exercise { set, exercise } => (set, exercise),
-        Activity::Story(story) => return record_step(open.game.id(), story, &mut progress),
-        Activity::None | Activity::SetOver(_) | Activity::StoryOver(_) => return,
+    let Activity::Doing { set, attempt } = &mut open.activity else { return };
+    let Some((set, kind)) = set.as_mut().zip(attempt.lesson().map(|lesson| lesson.kind)) else {
+        return record_step(open.game.id(), attempt, &mut progress);
     };
-    let Some(mark) = exercise.take_mark() else { return };
-    let (game, symbol) = (open.game.id(), open.game.kind(exercise.lesson().kind).symbol());
+    let Some(mark) = attempt.take_mark() else { return };
+    let (game, symbol) = (open.game.id(), open.game.kind(kind).symbol());
     let number = match (set.kind, set.item()) {
         // A lesson may have fewer exercises than when the mistake was made. Another one is asked then, but
         // its answer counts for the old mistake.
         (ExerciseSetKind::Repeat, Some(item)) => item.exercise,
-        _ => exercise.number(),
+        _ => attempt.number(),
     };
     let question = ExerciseId { symbol: symbol.to_owned(), exercise: number };
     if mark != ExerciseMark::Late {
@@ -149,10 +146,11 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
 }
 
 /// Records how far a story has been read. It is finished with its last step, however the learner leaves.
-fn record_step(game: &str, story: &StoryState, progress: &mut ResMut<SavedProgress>) {
-    let (id, step) = (&story.story().id, story.reading().step());
+fn record_step(game: &str, attempt: &Attempt, progress: &mut ResMut<SavedProgress>) {
+    let Some(Story { id, .. }) = attempt.story() else { return };
+    let step = attempt.number();
     let Some(known) = progress.step_of(game, id) else { return };
-    if story.is_finished() {
+    if attempt.is_finished() {
         progress.0.finish(game, &story_key(id));
     } else if known != step {
         progress.0.reach(game, &story_key(id), step);
@@ -189,11 +187,11 @@ fn play_moves(
     mut frames: ResMut<NeedsFrames>,
     mut at_rest: ResMut<AtRestSince>,
 ) {
-    if !tutorial.activity().is_some_and(Activity::plays_by_itself) || !moving.is_empty() {
+    if !tutorial.attempt().is_some_and(Attempt::plays_by_itself) || !moving.is_empty() {
         at_rest.0 = None;
         return;
     }
-    let left_to_show = tutorial.activity().and_then(Activity::left_to_show);
+    let left_to_show = tutorial.attempt().and_then(Attempt::left_to_show);
     let pause = if left_to_show == Some(0) { LAST_PAUSE } else { PAUSE };
     let left = pause.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
     frames.ask_within(left);
@@ -201,7 +199,7 @@ fn play_moves(
         return;
     }
     at_rest.0 = None;
-    if let Some(mv) = tutorial.activity_mut().and_then(Activity::next_move) {
+    if let Some(mv) = tutorial.attempt_mut().and_then(Attempt::next_move) {
         intents.write(MoveIntent { mv, by: IntentSource::Program });
     } else if left_to_show.is_some() {
         tutorial.needs_board = true;

@@ -1,16 +1,14 @@
 //! Carries out what the learner asks for: opening lessons, going from exercise to exercise, leaving.
 
-use super::exercise::ExerciseState;
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
-use super::story::StoryState;
 use crate::app::{
     GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame, StudiedGame, SuspendedGames, Toast,
 };
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::language::SpokenName;
-use crate::lesson::Lesson;
+use crate::lesson::{Attempt, Lesson, Phase};
 use crate::say;
 use crate::search::Level;
 use bevy::ecs::system::SystemParam;
@@ -100,10 +98,13 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
                     .and_then(|open| open.next_practice(open.practice_on(&params.session), &params.progress));
                 next.into_iter().for_each(|number| params.start_practice(number));
             }
-            LessonRequest::Again => params.restart_with(ExerciseState::again, StoryState::again),
-            LessonRequest::Show => params.restart_with(ExerciseState::show, StoryState::show),
-            LessonRequest::Check => params.with_activity(ExerciseState::check, StoryState::check),
-            LessonRequest::Choose(answer) => params.with_activity(|_| {}, |story| story.choose(*answer)),
+            LessonRequest::Again => params.restart_with(Attempt::again),
+            LessonRequest::Show => params.restart_with(Attempt::show),
+            LessonRequest::Check => params.tutorial.attempt_mut().into_iter().for_each(Attempt::check),
+            LessonRequest::Choose(answer) => {
+                let attempt = params.tutorial.attempt_mut().filter(|attempt| attempt.phase == Phase::Doing);
+                attempt.into_iter().for_each(|attempt| drop(attempt.choose(*answer)));
+            }
             LessonRequest::Next => params.go_on(),
             LessonRequest::Back => params.go_back(),
             LessonRequest::Leave => params.leave(),
@@ -122,7 +123,8 @@ fn put_on_board(
     if !std::mem::take(&mut tutorial.bypass_change_detection().needs_board) {
         return;
     }
-    let Some((variant, setup)) = tutorial.activity().and_then(Activity::first_position) else { return };
+    let Some(first) = tutorial.attempt().map(Attempt::first_position) else { return };
+    let (variant, setup) = (Arc::clone(first.variant()), first.setup());
     for side in Side::BOTH {
         players.write(PlayerCommand::Seat(side, Player::Person));
     }
@@ -172,16 +174,15 @@ impl LessonParams<'_> {
             self.next.set(Screen::Course);
             return;
         };
-        let step = self.progress.step_of(open.game.id(), id);
-        open.activity = Activity::Story(Box::new(StoryState::new(story, step.unwrap_or_default())));
+        let mut attempt = Box::new(Attempt::of_story(story));
+        attempt.go_to(self.progress.step_of(open.game.id(), id).unwrap_or_default());
+        open.activity = Activity::Doing { set: None, attempt };
         self.request_board();
     }
 
     /// Starts a game against the weakest computer.
     fn start_game(&mut self, game: &Arc<Variant>) {
-        if let Some(activity) = self.tutorial.activity_mut() {
-            *activity = Activity::None;
-        }
+        self.end_activity();
         let seats = Seats::new(Player::Person, Player::Computer { level: Level::FIRST });
         self.start.write(StartGame::new(Arc::clone(game), seats));
     }
@@ -194,7 +195,7 @@ impl LessonParams<'_> {
             Side::Black => Seats::new(Player::Person, Player::Computer { level: Level::FULL }),
             Side::White => Seats::new(Player::Computer { level: Level::FULL }, Player::Person),
         };
-        let start = StartGame::going_on(practice.position(), seats);
+        let start = StartGame::going_on(&practice.position, seats);
         self.start.write(StartGame { is_practice: true, ..start });
         self.toasts.write(Toast::news(practice.text()));
     }
@@ -202,39 +203,33 @@ impl LessonParams<'_> {
     /// Goes to the next exercise or step. At the end of a set or of a finished story the board stays as it is; a last
     /// step that was not done leads back to the course.
     fn go_on(&mut self) {
-        match self.tutorial.activity_mut() {
-            Some(Activity::Story(story)) => {
-                let finished = story.is_finished().then(|| story.story().id.clone());
-                match (story.go_on(), finished) {
+        let Some(open) = &mut self.tutorial.open_course else { return };
+        match &mut open.activity {
+            Activity::Doing { set: None, attempt } => {
+                let finished = attempt.is_finished().then(|| attempt.story().map(|story| story.id.clone()));
+                match (attempt.go_on(), finished.flatten()) {
                     (true, _) => self.show_step(),
-                    (false, Some(id)) => self.end_story(id),
+                    (false, Some(id)) => open.activity = Activity::StoryOver(id),
                     (false, None) => self.leave(),
                 }
             }
-            Some(Activity::Exercise { set, .. } | Activity::SetOver(set)) => {
+            Activity::Doing { set: Some(set), .. } | Activity::SetOver(set) => {
                 set.go_on();
                 self.show_exercise();
             }
-            Some(Activity::None | Activity::StoryOver(_)) | None => {}
-        }
-    }
-
-    fn end_story(&mut self, id: String) {
-        if let Some(activity) = self.tutorial.activity_mut() {
-            *activity = Activity::StoryOver(id);
+            Activity::None | Activity::StoryOver(_) => {}
         }
     }
 
     fn go_back(&mut self) {
-        if self.tutorial.story_mut().is_some_and(StoryState::back) {
+        if self.tutorial.attempt_mut().is_some_and(Attempt::back) {
             self.show_step();
         }
     }
 
     /// Puts a step of a story on the board, unless its position is there already.
     fn show_step(&mut self) {
-        let Some(story) = self.tutorial.story() else { return };
-        let first = story.reading().first_position();
+        let Some(first) = self.tutorial.attempt().map(Attempt::first_position) else { return };
         let is_there = self.session.position().is_some_and(|position| {
             Arc::ptr_eq(position.variant(), first.variant()) && position.key() == first.key()
         });
@@ -248,19 +243,20 @@ impl LessonParams<'_> {
     fn show_exercise(&mut self) {
         let Some(open) = &mut self.tutorial.open_course else { return };
         let (mut set, mut last) = match std::mem::take(&mut open.activity) {
-            Activity::Exercise { set, exercise } => (set, Some(Arc::clone(exercise.lesson()))),
+            Activity::Doing { set: Some(set), attempt } => (set, attempt.lesson().cloned()),
             Activity::SetOver(set) => (set, None),
-            other @ (Activity::None | Activity::Story(_) | Activity::StoryOver(_)) => {
+            other => {
                 open.activity = other;
                 return;
             }
         };
         while let Some(item) = set.item() {
             let same = last.take().filter(|lesson| lesson.kind == item.kind);
-            match same.map_or_else(|| Lesson::new(&open.game, item.kind).map(Arc::new), Ok) {
+            match same.map_or_else(|| Lesson::new(&open.game, item.kind), Ok) {
                 Ok(lesson) => {
-                    open.activity = match ExerciseState::new(lesson, item.exercise) {
-                        Some(exercise) => Activity::Exercise { set, exercise: Box::new(exercise) },
+                    let number = item.exercise.checked_rem(lesson.exercises.len());
+                    open.activity = match number.and_then(|number| Attempt::new(&lesson, number)) {
+                        Some(attempt) => Activity::Doing { set: Some(set), attempt: Box::new(attempt) },
                         None => Activity::SetOver(set),
                     };
                     return self.request_board();
@@ -280,35 +276,25 @@ impl LessonParams<'_> {
         NextState::set_if_neq(&mut *self.next, Screen::Lesson);
     }
 
-    /// Changes the exercise or story on the board.
-    fn with_activity(
-        &mut self,
-        on_exercise: impl FnOnce(&mut ExerciseState),
-        on_story: impl FnOnce(&mut StoryState),
-    ) {
-        match self.tutorial.activity_mut() {
-            Some(Activity::Exercise { exercise, .. }) => on_exercise(exercise),
-            Some(Activity::Story(story)) => on_story(story),
-            Some(Activity::None | Activity::SetOver(_) | Activity::StoryOver(_)) | None => {}
+    /// Changes the exercise or story on the board, and puts its first position there again.
+    fn restart_with(&mut self, change: impl FnOnce(&mut Attempt)) {
+        if let Some(attempt) = self.tutorial.attempt_mut() {
+            change(attempt);
         }
+        self.request_board();
     }
 
-    /// The same, and puts its first position on the board again.
-    fn restart_with(
-        &mut self,
-        on_exercise: impl FnOnce(&mut ExerciseState),
-        on_story: impl FnOnce(&mut StoryState),
-    ) {
-        self.with_activity(on_exercise, on_story);
-        self.request_board();
+    /// Leaves the exercise or story, if a course is open.
+    fn end_activity(&mut self) {
+        if let Some(open) = &mut self.tutorial.open_course {
+            open.activity = Activity::None;
+        }
     }
 
     fn leave(&mut self) {
         match self.screen.get() {
             Screen::Lesson => {
-                if let Some(activity) = self.tutorial.activity_mut() {
-                    *activity = Activity::None;
-                }
+                self.end_activity();
                 self.next.set(Screen::Course);
             }
             Screen::Course => match self.suspended.resume() {

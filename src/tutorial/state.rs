@@ -1,18 +1,13 @@
 //! What is going on in the lessons: the open course, and the exercises or story on the board.
 
-use super::exercise::{ExercisePhase, ExerciseState};
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
-use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
 use crate::game::Session;
-use crate::lesson::Course;
-use crate::story::{Story, StoryLibrary};
+use crate::lesson::{Attempt, Course, Phase, Story, StoryLibrary};
 use bevy::prelude::*;
-use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku_rules::variant::{KindId, Sq, Variant};
-use tenjiku_rules::{Move, Setup};
+use tenjiku_rules::variant::{KindId, Variant};
 
 /// The lessons, if a course is open.
 #[derive(Resource, Default, Debug)]
@@ -41,140 +36,33 @@ pub(super) enum Activity {
     /// Looking at the course.
     #[default]
     None,
-    /// Solving one exercise of a set.
-    Exercise {
-        /// All the exercises.
-        set: ExerciseSet,
-        /// The one on the board.
-        exercise: Box<ExerciseState>,
+    /// Doing an exercise of a set, or a step of a story.
+    Doing {
+        /// All the exercises; a story has none.
+        set: Option<ExerciseSet>,
+        /// What is on the board.
+        attempt: Box<Attempt>,
     },
     /// Reading the summary: all exercises of the set have been done or skipped.
     SetOver(ExerciseSet),
-    /// Reading a story.
-    Story(Box<StoryState>),
     /// Choosing what comes after a story that has been finished; its id.
     StoryOver(String),
 }
 
-impl Activity {
-    /// Plays a move that was made on the board; returns whether it may stay there.
-    pub fn played(&mut self, mv: Move) -> bool {
-        match self {
-            Self::Exercise { exercise, .. } => exercise.played(mv),
-            Self::Story(story) => story.played(mv),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => true,
-        }
-    }
-
-    /// Takes note of a move that the board refused.
-    pub fn refused(&mut self, mv: Move) {
-        match self {
-            Self::Exercise { exercise, .. } => exercise.refused(mv),
-            Self::Story(story) => story.refused(mv),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => {}
-        }
-    }
-
-    /// Selects a square as part of the answer, or deselects it.
-    pub fn toggle_square(&mut self, sq: Sq) {
-        match self {
-            Self::Exercise { exercise, .. } => exercise.toggle_square(sq),
-            Self::Story(story) => story.toggle_square(sq),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => {}
-        }
-    }
-
-    /// The squares that were pointed out.
-    pub fn chosen(&self) -> Option<&BTreeSet<Sq>> {
-        match self {
-            Self::Exercise { exercise, .. } => Some(exercise.chosen()),
-            Self::Story(story) => Some(story.chosen()),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
-        }
-    }
-
-    /// The practice board in use.
-    pub fn board(&self) -> Option<&Arc<Variant>> {
-        match self {
-            Self::Exercise { exercise, .. } => Some(exercise.attempt().position().variant()),
-            Self::Story(story) => Some(story.reading().position().variant()),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
-        }
-    }
-
-    /// Whether the program is about to play moves by itself: a solution, or the replies in a story.
-    pub fn plays_by_itself(&self) -> bool {
-        match self {
-            Self::Exercise { exercise, .. } => exercise.left_to_show().is_some(),
-            Self::Story(story) => story.is_playing(),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => false,
-        }
-    }
-
-    /// The number of moves of a solution that are still to be shown, while it is shown.
-    pub fn left_to_show(&self) -> Option<usize> {
-        match self {
-            Self::Exercise { exercise, .. } => exercise.left_to_show(),
-            Self::Story(story) => story.left_to_show(),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
-        }
-    }
-
-    /// The next move the program plays by itself.
-    pub fn next_move(&mut self) -> Option<Move> {
-        match self {
-            Self::Exercise { exercise, .. } => exercise.next_shown(),
-            Self::Story(story) => story.next_move(),
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
-        }
-    }
-
-    /// The board and the position at the start of the exercise or step.
-    pub fn first_position(&self) -> Option<(Arc<Variant>, Setup)> {
-        match self {
-            Self::Exercise { exercise, .. } => {
-                Some((Arc::clone(&exercise.lesson().board), exercise.exercise().setup.clone()))
-            }
-            Self::Story(story) => {
-                Some((Arc::clone(story.story().board()), story.reading().first_position().setup()))
-            }
-            Self::None | Self::SetOver(_) | Self::StoryOver(_) => None,
-        }
-    }
-}
-
 impl TutorialState {
-    /// What the learner is doing, if a course is open.
-    pub(super) fn activity(&self) -> Option<&Activity> {
-        self.open_course.as_ref().map(|open_course| &open_course.activity)
-    }
-
-    /// The same, to be changed.
-    pub(super) fn activity_mut(&mut self) -> Option<&mut Activity> {
-        self.open_course.as_mut().map(|open_course| &mut open_course.activity)
-    }
-
-    /// The exercise on the board.
-    pub(super) fn exercise(&self) -> Option<&ExerciseState> {
-        match self.activity()? {
-            Activity::Exercise { exercise, .. } => Some(exercise),
-            _ => None,
-        }
-    }
-
-    /// The story on the board.
-    pub(super) fn story(&self) -> Option<&StoryState> {
-        match self.activity()? {
-            Activity::Story(story) => Some(story),
-            _ => None,
+    /// The exercise or story on the board.
+    pub(super) fn attempt(&self) -> Option<&Attempt> {
+        match &self.open_course.as_ref()?.activity {
+            Activity::Doing { attempt, .. } => Some(attempt),
+            Activity::None | Activity::SetOver(_) | Activity::StoryOver(_) => None,
         }
     }
 
     /// The same, to be changed.
-    pub(super) fn story_mut(&mut self) -> Option<&mut StoryState> {
-        match self.activity_mut()? {
-            Activity::Story(story) => Some(story),
-            _ => None,
+    pub(super) fn attempt_mut(&mut self) -> Option<&mut Attempt> {
+        match &mut self.open_course.as_mut()?.activity {
+            Activity::Doing { attempt, .. } => Some(attempt),
+            Activity::None | Activity::SetOver(_) | Activity::StoryOver(_) => None,
         }
     }
 }
@@ -210,7 +98,7 @@ impl OpenCourse {
     /// The number of the practice position that the game on the board began from.
     pub fn practice_on(&self, session: &Session) -> Option<usize> {
         let key = session.tree()?.first().key();
-        self.shelf.practice.iter().position(|practice| practice.position().key() == key)
+        self.shelf.practice.iter().position(|practice| practice.position.key() == key)
     }
 
     /// The first practice position after that one which is not solved; the one after it if all are. Empty shelves have
@@ -238,14 +126,10 @@ impl OpenCourse {
     /// What is to be done next when nothing is left to do on the board: the large button of the panel asks for it too.
     pub fn next_request(&self, progress: &SavedProgress) -> Option<LessonRequest> {
         match &self.activity {
-            Activity::Exercise { exercise, .. } => match exercise.phase() {
-                ExercisePhase::Done => Some(LessonRequest::Next),
-                ExercisePhase::Over => Some(LessonRequest::Again),
-                ExercisePhase::Doing | ExercisePhase::Showing(_) => None,
-            },
-            Activity::Story(story) => match story.phase() {
-                StoryPhase::Done => Some(LessonRequest::Next),
-                StoryPhase::Doing | StoryPhase::Playing(..) | StoryPhase::Showing(_) => None,
+            Activity::Doing { attempt, .. } => match attempt.phase {
+                Phase::Done => Some(LessonRequest::Next),
+                Phase::Over => Some(LessonRequest::Again),
+                Phase::Doing | Phase::Playing { .. } | Phase::Showing(_) => None,
             },
             Activity::StoryOver(id) => Some(self.after_story(id, progress)),
             Activity::SetOver(set) if set.kind == ExerciseSetKind::Quiz => Some(LessonRequest::Quiz),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::guide::Rule;
 use tenjiku::language::Language;
-use tenjiku::story::{Story, StoryLibrary};
+use tenjiku::lesson::{Story, StoryLibrary};
 use tenjiku_rules::variant::Variant;
 
 fn stories(game: &Variant) -> Vec<Story> {
@@ -50,7 +50,7 @@ fn characteristic_rules_link_to_their_story() {
         let stories = stories(&game(id));
         let story = stories.iter().find(|story| story.id == name);
         let story = story.unwrap_or_else(|| panic!("no story {name} of {id}"));
-        assert!(story.rules().contains(&rule), "{id}: {rule:?} does not lead to {name}");
+        assert!(story.rules.contains(&rule), "{id}: {rule:?} does not lead to {name}");
     }
 }
 
@@ -61,11 +61,11 @@ fn a_story_teaches_rules_that_have_a_page() {
     let mut taught = 0;
     for id in GAMES {
         for story in stories(&game(id)) {
-            let chosen = Variant::compile(&file(id), story.board().choices()).expect("it compiles");
+            let chosen = Variant::compile(&file(id), story.board.choices()).expect("it compiles");
             let explained: BTreeSet<Rule> =
                 topics(&Arc::new(chosen)).iter().map(|topic| topic.rule).collect();
-            for rule in story.rules() {
-                assert!(explained.contains(rule), "{id}: {} teaches {rule:?}", story.id);
+            for rule in story.rules {
+                assert!(explained.contains(&rule), "{id}: {} teaches {rule:?}", story.id);
                 taught += 1;
             }
         }

@@ -166,17 +166,18 @@ fn a_lesson_responds_to_moves() {
     let _speaking = speaking(Japanese);
     let number = pawn.exercises.iter().position(|exercise| exercise.task.word() == "reach").expect("a task");
     let mut attempt = Attempt::new(&pawn, number).expect("an attempt");
-    let task = attempt.exercise().describe(&pawn.board);
+    let task = pawn.exercises[number].describe(&pawn.board);
     assert!(task.starts_with("歩兵を") && task.ends_with("へ動かしてください。"), "{task}");
     let geometry = attempt.position().geometry();
-    let right = if geometry.file(attempt.koma()) == 1 { -1 } else { 1 };
-    let to = geometry.shifted(attempt.koma(), right, 0).expect("a square next to it");
+    let koma = attempt.koma().expect("a koma");
+    let right = if geometry.file(koma) == 1 { -1 } else { 1 };
+    let to = geometry.shifted(koma, right, 0).expect("a square next to it");
     let there = if right == 1 { "右" } else { "左" };
     let why = format!(
         "歩兵はそこから{}へは動けません。{there}には動けません。歩兵は前に1マス動けます。",
         geometry.name(to)
     );
-    assert_eq!(attempt.play(Move::new(attempt.koma(), to), &mut ()), Reply::Refused { why });
+    assert_eq!(attempt.play(Move::new(koma, to)), Reply::Refused { why });
 }
 
 /// Texts for files and other programs do not change with the language.

@@ -1,8 +1,8 @@
 //! The responses to a learner's moves and answers.
 
 use crate::games::{game, lesson};
-use tenjiku::lesson::{Attempt, AttemptFailure, ExerciseTask, Lesson, Reply};
-use tenjiku_rules::{Effect, Move};
+use tenjiku::lesson::{Attempt, AttemptFailure, ExerciseTask, Lesson, Phase, Reply};
+use tenjiku_rules::Move;
 
 fn attempt(lesson: &Lesson, word: &str) -> Attempt {
     let number = lesson.exercises.iter().position(|exercise| exercise.task.word() == word);
@@ -12,8 +12,9 @@ fn attempt(lesson: &Lesson, word: &str) -> Attempt {
 /// A move of the koma by `(right, forward)`.
 fn step(attempt: &Attempt, right: i16, forward: i16) -> Move {
     let geometry = attempt.position().geometry();
-    let to = geometry.shifted(attempt.koma(), right, -forward).expect("a square of the board");
-    Move::new(attempt.koma(), to)
+    let to =
+        geometry.shifted(attempt.koma().expect("a koma"), right, -forward).expect("a square of the board");
+    Move::new(attempt.koma().expect("a koma"), to)
 }
 
 #[test]
@@ -21,32 +22,36 @@ fn a_wrong_move_is_explained_by_the_powers() {
     let chu = game("chu", &[]);
     let pawn = lesson(&chu, "P");
     let mut attempt = attempt(&pawn, "collect");
-    let sideways = if attempt.position().geometry().file(attempt.koma()) == 1 { -1 } else { 1 };
+    let sideways =
+        if attempt.position().geometry().file(attempt.koma().expect("a koma")) == 1 { -1 } else { 1 };
     let to = step(&attempt, sideways, 0);
     let name = attempt.position().geometry().name(to.to());
     let there = if sideways == 1 { "to the right" } else { "to the left" };
     let why = format!(
         "The Pawn cannot move to {name} from there. It does not move {there}. The Pawn steps one square forward."
     );
-    assert_eq!(attempt.play(to, &mut ()), Reply::Refused { why });
+    assert_eq!(attempt.play(to), Reply::Refused { why });
 }
 
 #[test]
-fn moves_are_counted_and_their_effects_reported() {
+fn moves_are_counted_until_it_is_done() {
     let chu = game("chu", &[]);
     let pawn = lesson(&chu, "P");
     let mut attempt = attempt(&pawn, "collect");
-    let ExerciseTask::Collect { lanterns } = attempt.exercise().task.clone() else { panic!("a collection") };
+    let ExerciseTask::Collect { lanterns } = attempt.exercise().expect("an exercise").task.clone() else {
+        panic!("a collection")
+    };
     assert_eq!(attempt.lanterns_left().count(), lanterns.len());
-    for left in (0..attempt.exercise().minimum).rev() {
-        let mut effects: Vec<Effect> = Vec::new();
+    for left in (0..attempt.exercise().expect("an exercise").minimum).rev() {
         let mv = step(&attempt, 0, 1);
-        let wanted = if left == 0 { Reply::Done } else { Reply::GoOn { left } };
-        assert_eq!(attempt.play(mv, &mut effects), wanted);
-        assert!(matches!(effects[..], [Effect::Lift { .. }, Effect::Land { .. }]));
-        assert!(!attempt.lanterns_left().any(|sq| sq == attempt.koma()));
+        match attempt.play(mv) {
+            Reply::Done { .. } => assert_eq!(left, 0),
+            Reply::GoOn { .. } => assert_eq!(attempt.moves_left(), left),
+            other => panic!("{other:?}"),
+        }
+        assert!(!attempt.lanterns_left().any(|sq| sq == attempt.koma().expect("a koma")));
     }
-    assert_eq!((attempt.lanterns_left().count(), attempt.end()), (0, Some(&Reply::Done)));
+    assert_eq!((attempt.lanterns_left().count(), &attempt.phase), (0, &Phase::Done));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use tenjiku::guide::pages;
-use tenjiku::story::StoryLibrary;
+use tenjiku::lesson::StoryLibrary;
 
 fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -34,7 +34,7 @@ fn the_story_of_the_page_is_a_story_under_both_games() {
     for id in ["chu", "dai"] {
         let shelf = with("chu", &file, id);
         let story = shelf.stories.iter().find(|story| story.id == "neighbours").expect("the story");
-        assert_eq!(story.steps().len(), 5);
+        assert_eq!(story.steps.len(), 5);
     }
     assert!(!with("chu", &file, "tenjiku").stories.iter().any(|story| story.id == "neighbours"));
 }
@@ -64,7 +64,7 @@ fn the_page_lists_the_rules_that_pages_tell() {
     let file = read("docs/examples/lesson.ron").replace("rules: [Lion]", &format!("rules: [{all}]"));
     let shelf = with("chu", &file, "chu");
     let story = shelf.stories.iter().find(|story| story.id == "neighbours").expect("the story");
-    assert_eq!(story.rules().len(), listed.len());
+    assert_eq!(story.rules.len(), listed.len());
     for id in GAMES {
         for topic in pages(&game(id)).into_iter().flat_map(|section| section.topics) {
             let rule = format!("{:?}", topic.rule);
@@ -79,5 +79,5 @@ fn the_practice_position_of_the_page_is_one() {
     let file = passages(&page).into_iter().find(|text| text.starts_with("Practice")).expect("it is there");
     let shelf = with("chu", file, "chu");
     let practice = shelf.practice.iter().find(|practice| practice.id == "two_steps").expect("the position");
-    assert_eq!((practice.title().as_str(), practice.plies()), ("Lion and Dragon King", Some(3)));
+    assert_eq!((practice.title().as_str(), practice.plies), ("Lion and Dragon King", Some(3)));
 }

@@ -3,7 +3,7 @@
 
 use crate::games::{accepted, step, story};
 use std::collections::BTreeSet;
-use tenjiku::story::{StoryStep, StoryTask};
+use tenjiku::lesson::{StoryStep, StoryTask};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{DrawReason, Effect, Move, Outcome, Position, Side, WinReason};
@@ -20,11 +20,11 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
         ("tai", "hook_moves", 4, "5g"),
     ] {
         let step = step(id, name, number);
-        let from = step.first().geometry().parse(piece).expect("a square");
-        let ends: BTreeSet<Sq> = step.first().legal_moves_from(from).iter().map(|mv| mv.to()).collect();
+        let from = step.first.geometry().parse(piece).expect("a square");
+        let ends: BTreeSet<Sq> = step.first.legal_moves_from(from).iter().map(|mv| mv.to()).collect();
         assert_eq!(
             pointed(step),
-            step.marks().iter().copied().filter(|sq| ends.contains(sq)).collect(),
+            step.marks.iter().copied().filter(|sq| ends.contains(sq)).collect(),
             "{name}"
         );
     }
@@ -35,14 +35,14 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
 fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
     for (name, number, piece) in [("fire_dangers", 1, "5f"), ("opening_raid", 1, "9m")] {
         let step = step("tenjiku", name, number);
-        let position = step.first();
+        let position = &step.first;
         let from = position.geometry().parse(piece).expect("a square");
         let moves = position.legal_moves_from(from);
         let burns =
             |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq && position.fire_of(*mv).suicide_by.is_some());
         let reached = |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq);
-        assert!(step.marks().iter().all(reached), "{name}");
-        assert_eq!(pointed(step), step.marks().iter().copied().filter(burns).collect(), "{name}");
+        assert!(step.marks.iter().all(reached), "{name}");
+        assert_eq!(pointed(step), step.marks.iter().copied().filter(burns).collect(), "{name}");
     }
 }
 
@@ -50,27 +50,27 @@ fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
 #[test]
 fn squares_that_bar_a_drop_are_refused_by_the_rules() {
     let step = step("tori", "drops", 2);
-    let swallow = step.first().variant().by_symbol("Sw").expect("a Swallow");
-    let barred = |sq: &Sq| step.first().accept(Move::drop(swallow, *sq)).is_err();
-    assert_eq!(pointed(step), step.marks().iter().copied().filter(barred).collect());
+    let swallow = step.first.variant().by_symbol("Sw").expect("a Swallow");
+    let barred = |sq: &Sq| step.first.accept(Move::drop(swallow, *sq)).is_err();
+    assert_eq!(pointed(step), step.marks.iter().copied().filter(barred).collect());
     // And as asked in words: the drop that would mate is refused, the Crane's is not.
-    let position = story("tori", "drops").steps()[5].first();
+    let position = &story("tori", "drops").steps[5].first;
     let (swallow, crane) = (swallow, position.variant().by_symbol("Cr").expect("a Crane"));
     let square = position.geometry().parse("4b").expect("a square");
     assert!(position.accept(Move::drop(swallow, square)).is_err());
-    assert!(accepted(&story("tori", "drops").steps()[5]).contains(&Move::drop(crane, square)));
+    assert!(accepted(&story("tori", "drops").steps[5]).contains(&Move::drop(crane, square)));
 }
 
 /// What is forbidden for a turn in Chu, and what the story's questions say about it.
 #[test]
 fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
-    let steps = story("chu", "lion_trading").steps();
-    let legal = |number: usize, text: &str| coordinate::read(steps[number - 1].first(), text).is_ok();
+    let steps = &story("chu", "lion_trading").steps;
+    let legal = |number: usize, text: &str| coordinate::read(&steps[number - 1].first, text).is_ok();
     // Two squares away and protected; over a Pawn only.
     assert!(!legal(2, "5e5c") && legal(3, "5e5c"));
     assert!(!legal(4, "5e5d5c") && legal(4, "5e4d5c"));
     // After the Rook captured a Lion, the Bishop may not capture one; a turn later it could.
-    let mut position = steps[5].first().clone();
+    let mut position = steps[5].first.clone();
     assert!(coordinate::read(&position, "1a5e").is_err());
     for text in ["8a7a", "1h1g"] {
         let mv = coordinate::read(&position, text).unwrap_or_else(|why| panic!("{why}"));
@@ -81,13 +81,13 @@ fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
 }
 
 fn pointed(step: &StoryStep) -> BTreeSet<Sq> {
-    let StoryTask::Point { squares } = step.task() else { panic!("squares are asked for") };
+    let StoryTask::Point { squares } = &step.task else { panic!("squares are asked for") };
     squares.iter().copied().collect()
 }
 
 /// A position after moves in coordinates, with the effects of the last.
 fn after(step: &StoryStep, moves: &str) -> (Position, Vec<Effect>) {
-    let mut position = step.first().clone();
+    let mut position = step.first.clone();
     let mut effects = Vec::new();
     for text in moves.split_whitespace() {
         let mv = coordinate::read(&position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
@@ -123,7 +123,7 @@ fn what_the_stories_call_forbidden_is_refused() {
         // Protected by the Emperor alone.
         ("tai", "emperor", 2, "8i7c", "8i7b"),
     ] {
-        let position = step(game, name, number).first();
+        let position = &step(game, name, number).first;
         assert!(coordinate::read(position, forbidden).is_err(), "{game}/{name} {number}: {forbidden}");
         let read = coordinate::read(position, allowed);
         assert!(read.is_ok(), "{game}/{name} {number}: {allowed}: {read:?}");
@@ -137,7 +137,7 @@ fn what_is_to_be_won_by_fire_is_won_by_fire_only() {
         let step = step("tenjiku", name, number);
         let mut ends = BTreeSet::new();
         for mv in accepted(step) {
-            let (mut position, mut effects) = (step.first().clone(), Vec::<Effect>::new());
+            let (mut position, mut effects) = (step.first.clone(), Vec::<Effect>::new());
             position.play(mv, &mut effects);
             let is_burnt = |effect: &Effect| matches!(effect, Effect::Burn { piece, .. } if position.variant().kind(piece.kind).is_royal());
             assert!(effects.iter().any(is_burnt), "{name}: {mv:?}");

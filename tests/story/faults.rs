@@ -3,7 +3,7 @@
 use crate::games::game;
 use std::fs;
 use std::path::MAIN_SEPARATOR;
-use tenjiku::story::StoryLibrary;
+use tenjiku::lesson::StoryLibrary;
 
 /// A sound story, to be damaged.
 const SOUND: &str = r#"Story(

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
-use tenjiku::story::{Story, StoryLibrary, StoryStep, StoryTask};
+use tenjiku::lesson::{Story, StoryLibrary, StoryStep, StoryTask};
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::{Library, Variant};
 
@@ -41,11 +41,11 @@ pub fn story(id: &str, name: &str) -> &'static Story {
 
 /// A step of a story, from 1.
 pub fn step(id: &str, name: &str, number: usize) -> &'static StoryStep {
-    &story(id, name).steps()[number - 1]
+    &story(id, name).steps[number - 1]
 }
 
 /// The moves that are right in a step.
 pub fn accepted(step: &StoryStep) -> BTreeSet<Move> {
-    let StoryTask::Play { ways, .. } = step.task() else { panic!("a move is asked for") };
+    let StoryTask::Play { ways, .. } = &step.task else { panic!("a move is asked for") };
     ways.iter().map(|way| way.mv).collect()
 }

@@ -2,9 +2,9 @@
 
 use crate::games::{accepted, game, step};
 use std::collections::BTreeSet;
+use tenjiku::lesson::StoryTask;
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
-use tenjiku::story::StoryTask;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
 
@@ -30,8 +30,8 @@ fn names(position: &Position, moves: &BTreeSet<Move>) -> Vec<String> {
 fn exactly_the_defending_moves_are_accepted() {
     for (name, number, plies) in [("opening_raid", 3, 1), ("opening_file", 1, 7), ("opening_demons", 2, 7)] {
         let step = step("tenjiku", name, number);
-        let (wanted, found) = (accepted(step), defences(step.first(), plies));
-        assert_eq!(names(step.first(), &wanted), names(step.first(), &found), "{name}");
+        let (wanted, found) = (accepted(step), defences(&step.first, plies));
+        assert_eq!(names(&step.first, &wanted), names(&step.first, &found), "{name}");
     }
 }
 
@@ -39,9 +39,9 @@ fn exactly_the_defending_moves_are_accepted() {
 fn the_attacks_are_forced_wins_in_the_stated_plies() {
     for (name, number) in [("opening_file", 2), ("opening_demons", 1)] {
         let step = step("tenjiku", name, number);
-        let StoryTask::Line { moves } = step.task() else { panic!("{name} is a line") };
+        let StoryTask::Line { moves } = &step.task else { panic!("{name} is a line") };
         let request = MateRequest { plies: 9, hash_mib: 16, ..MateRequest::default() };
-        let answer = mate::find(step.first(), &request, &StopFlag::default(), &mut |_| {});
+        let answer = mate::find(&step.first, &request, &StopFlag::default(), &mut |_| {});
         assert_eq!(answer.line().map(<[Move]>::len), Some(moves.len()), "{name}");
     }
 }
@@ -52,5 +52,5 @@ fn the_position_after_the_raid_is_the_one_that_is_shown() {
     let mut position = Position::new(game("tenjiku"));
     let mv = coordinate::read(&position, "9m9a").expect("the raid is legal");
     position.play(mv, &mut ());
-    assert_eq!(step("tenjiku", "opening_raid", 3).first().key(), position.key());
+    assert_eq!(step("tenjiku", "opening_raid", 3).first.key(), position.key());
 }

@@ -1,9 +1,9 @@
 //! Practice positions: they can be played, and a promised win exists.
 
 use crate::games::shelves;
+use tenjiku::lesson::Practice;
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
-use tenjiku::story::Practice;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
@@ -11,7 +11,7 @@ use tenjiku_rules::{Move, Outcome, Position, Side};
 const PLAIN: u32 = 3;
 
 fn all() -> impl Iterator<Item = (String, &'static Practice)> {
-    let named = |(game, shelf): &'static (&str, tenjiku::story::StoryLibrary)| {
+    let named = |(game, shelf): &'static (&str, tenjiku::lesson::StoryLibrary)| {
         shelf.practice.iter().map(move |practice| (format!("{game}/{}", practice.id), practice))
     };
     shelves().iter().flat_map(named)
@@ -23,30 +23,30 @@ fn every_game_has_six_of_them_and_all_can_be_played() {
         assert!(shelf.practice.len() >= 6, "{game} has {}", shelf.practice.len());
     }
     for (name, practice) in all() {
-        assert_eq!(practice.position().outcome(), None, "{name}");
-        assert_eq!(practice.side(), practice.position().side_to_move(), "{name}");
-        assert!(!practice.position().legal_moves().is_empty(), "{name}");
+        assert_eq!(practice.position.outcome(), None, "{name}");
+        assert_eq!(practice.side(), practice.position.side_to_move(), "{name}");
+        assert!(!practice.position.legal_moves().is_empty(), "{name}");
     }
 }
 
 #[test]
 fn promised_wins_are_found_in_their_number_of_plies_and_no_sooner() {
     for (name, practice) in all() {
-        let Some(plies) = practice.plies() else { continue };
+        let Some(plies) = practice.plies else { continue };
         let request = MateRequest { plies, hash_mib: 16, ..MateRequest::default() };
-        let answer = mate::find(practice.position(), &request, &StopFlag::default(), &mut |_| {});
+        let answer = mate::find(&practice.position, &request, &StopFlag::default(), &mut |_| {});
         let line = answer.line().unwrap_or_else(|| panic!("{name}: {:?}", answer.result)).to_vec();
         assert_eq!(line.len(), plies as usize, "{name}");
         if let Some(fewer) = plies.checked_sub(2) {
             let request = MateRequest { plies: fewer, hash_mib: 16, ..MateRequest::default() };
-            let answer = mate::find(practice.position(), &request, &StopFlag::default(), &mut |_| {});
+            let answer = mate::find(&practice.position, &request, &StopFlag::default(), &mut |_| {});
             assert_eq!(answer.line(), None, "{name}: there is a shorter win");
         }
-        let mut position = practice.position().clone();
+        let mut position = practice.position.clone();
         for &mv in &line {
             assert!(position.play_checked(mv).is_ok(), "{name}");
         }
-        println!("{name}: {}", names(practice.position(), &line));
+        println!("{name}: {}", names(&practice.position, &line));
         let won =
             matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == practice.side());
         assert!(won, "{name}");
@@ -63,8 +63,8 @@ fn names(position: &Position, line: &[Move]) -> String {
 fn short_wins_are_proven_by_a_plain_search_of_all_moves() {
     let mut proven = 0;
     for (name, practice) in all() {
-        let Some(plies) = practice.plies().filter(|plies| *plies <= PLAIN) else { continue };
-        let mut position = practice.position().clone();
+        let Some(plies) = practice.plies.filter(|plies| *plies <= PLAIN) else { continue };
+        let mut position = practice.position.clone();
         assert!(wins(&mut position, practice.side(), plies), "{name}");
         assert!(
             plies < 2 || !wins(&mut position, practice.side(), plies - 2),

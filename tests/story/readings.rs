@@ -2,7 +2,7 @@
 
 use crate::games::game;
 use std::fs;
-use tenjiku::story::{Story, StoryLibrary, StoryReply, StorySession, StoryTask};
+use tenjiku::lesson::{Attempt, Reply, Story, StoryLibrary, StoryTask};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Sq;
 
@@ -75,25 +75,25 @@ fn mine() -> Story {
 }
 
 /// The response to a move in coordinates.
-fn play(reading: &mut StorySession, text: &str) -> StoryReply {
+fn play(reading: &mut Attempt, text: &str) -> Reply {
     let mv = coordinate::read(reading.position(), text).expect("a legal move");
     reading.play(mv)
 }
 
-fn wrong(text: &str) -> StoryReply {
-    StoryReply::Wrong { text: text.to_owned() }
+fn wrong(text: &str) -> Reply {
+    Reply::Wrong { text: text.to_owned() }
 }
 
 fn squares(story: &Story, names: &str) -> Vec<Sq> {
-    names.split_whitespace().map(|name| story.board().geometry().parse(name).expect("a square")).collect()
+    names.split_whitespace().map(|name| story.board.geometry().parse(name).expect("a square")).collect()
 }
 
 /// The replies as text, and the response.
-fn reply_texts(story: &Story, reply: StoryReply) -> (String, String) {
-    let (StoryReply::Done { text, replies } | StoryReply::GoOn { text, replies }) = reply else {
+fn reply_texts(story: &Story, reply: Reply) -> (String, String) {
+    let (Reply::Done { text, replies } | Reply::GoOn { text, replies }) = reply else {
         panic!("{reply:?}");
     };
-    let replies: Vec<String> = replies.iter().map(|mv| coordinate::write(story.board(), *mv)).collect();
+    let replies: Vec<String> = replies.iter().map(|mv| coordinate::write(&story.board, *mv)).collect();
     (text, replies.join(" "))
 }
 
@@ -104,46 +104,48 @@ fn plain_words_are_said_as_they_are() {
         (story.title().as_str(), story.about().as_str()),
         ("A story of my own", "One step of each kind.")
     );
-    let reading = StorySession::new(&story);
-    assert_eq!(reading.text(), "Look around.");
-    assert_eq!(reading.marks(), squares(&story, "5e 2c"));
-    assert_eq!((story.board().geometry().files(), story.steps().len()), (5, 8));
+    let reading = Attempt::of_story(&story);
+    assert_eq!(reading.step().expect("a step").text(), "Look around.");
+    assert_eq!(reading.step().expect("a step").marks, squares(&story, "5e 2c"));
+    assert_eq!((story.board.geometry().files(), story.steps.len()), (5, 8));
 }
 
 #[test]
 fn a_step_without_a_task_accepts_nothing() {
     let story = mine();
-    let mut reading = StorySession::new(&story);
-    assert!(reading.is_done() && *reading.task() == StoryTask::Read && reading.solution().is_none());
-    let refused =
-        StoryReply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
+    let mut reading = Attempt::of_story(&story);
+    assert!(
+        reading.is_done()
+            && reading.step().expect("a step").task == StoryTask::Read
+            && reading.solution().is_none()
+    );
+    let refused = Reply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
     assert_eq!(play(&mut reading, "5e5d"), refused);
-    assert_eq!(reading.point(&[]), refused);
+    assert_eq!(reading.answer(&[]), refused);
     assert_eq!(reading.choose(0), refused);
 }
 
 #[test]
 fn a_move_is_done_wrong_or_refused() {
     let story = mine();
-    let mut reading = StorySession::new(&story);
+    let mut reading = Attempt::of_story(&story);
     assert!(reading.go_on() && !reading.is_done());
     assert_eq!(play(&mut reading, "5e4e"), wrong("Not that."));
     assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
     assert_eq!(reading.position().plies(), 0);
     let illegal = tenjiku_rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
     let why = "The Rook cannot move to 4d from there.".to_owned();
-    assert_eq!(reading.play(illegal), StoryReply::Refused { why });
-    assert_eq!(reading.point(&[]), StoryReply::Refused { why: "This step asks for a move.".to_owned() });
-    assert_eq!(reading.choose(0), StoryReply::Refused { why: "This step asks for a move.".to_owned() });
+    assert_eq!(reading.play(illegal), Reply::Refused { why });
+    assert_eq!(reading.answer(&[]), Reply::Refused { why: "This step asks for a move.".to_owned() });
+    assert_eq!(reading.choose(0), Reply::Refused { why: "This step asks for a move.".to_owned() });
     let line: Vec<String> =
-        reading.solution().expect("a way").iter().map(|mv| coordinate::write(story.board(), *mv)).collect();
+        reading.solution().expect("a way").iter().map(|mv| coordinate::write(&story.board, *mv)).collect();
     assert_eq!(line, ["5e5d"]);
     let reply = play(&mut reading, "5e5d");
-    assert!(matches!(reply, StoryReply::Done { .. }));
+    assert!(matches!(reply, Reply::Done { .. }));
     assert_eq!(reply_texts(&story, reply), ("There it is.".to_owned(), "4a4b".to_owned()));
     assert!(reading.is_done() && reading.solution().is_none());
-    let refused =
-        StoryReply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
+    let refused = Reply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
     assert_eq!(play(&mut reading, "5d5c"), refused);
     reading.again();
     assert!(!reading.is_done());
@@ -153,11 +155,11 @@ fn a_move_is_done_wrong_or_refused() {
 #[test]
 fn a_line_goes_on_until_its_last_move() {
     let story = mine();
-    let mut reading = StorySession::new(&story);
+    let mut reading = Attempt::of_story(&story);
     assert!(reading.go_on() && reading.go_on());
     // It continues from the solution of the step before, though that was skipped.
     let reply = play(&mut reading, "2c2b");
-    assert!(matches!(reply, StoryReply::GoOn { .. }));
+    assert!(matches!(reply, Reply::GoOn { .. }));
     assert_eq!(reply_texts(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));
     assert_eq!(reading.solution().map(|line| line.len()), Some(3));
     assert_eq!(
@@ -167,7 +169,7 @@ fn a_line_goes_on_until_its_last_move() {
     let reply = play(&mut reading, "5d2d");
     assert_eq!(reply_texts(&story, reply).1, "4b4c");
     let reply = play(&mut reading, "2d2b");
-    assert!(matches!(reply, StoryReply::Done { .. }));
+    assert!(matches!(reply, Reply::Done { .. }));
     assert_eq!(reply_texts(&story, reply), ("Correct!".to_owned(), String::new()));
 }
 
@@ -177,13 +179,18 @@ fn a_piece_pointed_out_by_mistake_is_named() {
     let chu = game("chu");
     let stories = StoryLibrary::with_folder(&chu, None).stories;
     let story = stories.iter().find(|story| story.id == "first_steps").expect("our first story");
-    let mut reading = StorySession::new(story);
-    let names: Vec<&str> =
-        reading.pieces().iter().map(|&kind| story.board().kind(kind).entry().name.as_str()).collect();
+    let mut reading = Attempt::of_story(story);
+    let names: Vec<&str> = reading
+        .step()
+        .expect("a step")
+        .pieces
+        .iter()
+        .map(|&kind| story.board.kind(kind).entry().name.as_str())
+        .collect();
     assert_eq!(names, ["King"], "its picture stands beside the text");
     let hint = "Look for the King among the pieces that point up, away from you.";
-    let mut said = |text: &str| match reading.point(&squares(story, text)) {
-        StoryReply::Wrong { text } => text,
+    let mut said = |text: &str| match reading.answer(&squares(story, text)) {
+        Reply::Wrong { text } => text,
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(said("4h"), format!("That is the Gold General. {hint}"));
@@ -195,55 +202,58 @@ fn a_piece_pointed_out_by_mistake_is_named() {
 #[test]
 fn squares_are_right_missing_or_too_many() {
     let story = mine();
-    let mut reading = StorySession::new(&story);
+    let mut reading = Attempt::of_story(&story);
     (0..3).for_each(|_| assert!(reading.go_on()));
-    assert_eq!(reading.point(&squares(&story, "1e")), wrong("Two squares."));
-    assert!(matches!(reading.point(&squares(&story, "2b 1e 2b")), StoryReply::Done { .. }));
+    assert_eq!(reading.answer(&squares(&story, "1e")), wrong("Two squares."));
+    assert!(matches!(reading.answer(&squares(&story, "2b 1e 2b")), Reply::Done { .. }));
     assert!(reading.go_on());
-    assert_eq!(reading.point(&[]), wrong("All of these are correct, but one is missing."));
+    assert_eq!(reading.answer(&[]), wrong("All of these are correct, but one is missing."));
     assert_eq!(
-        reading.point(&squares(&story, "4c 1a 1b")),
+        reading.answer(&squares(&story, "4c 1a 1b")),
         wrong("You found them all, but 2 squares are wrong.")
     );
-    assert_eq!(reading.point(&squares(&story, "1a")), wrong("Some squares are wrong, and some are missing."));
+    assert_eq!(
+        reading.answer(&squares(&story, "1a")),
+        wrong("Some squares are wrong, and some are missing.")
+    );
     assert_eq!(
         play(&mut reading, "4c4b"),
-        StoryReply::Refused { why: "This step asks you to point out squares.".to_owned() }
+        Reply::Refused { why: "This step asks you to point out squares.".to_owned() }
     );
-    assert!(matches!(reading.point(&squares(&story, "4c")), StoryReply::Done { .. }));
+    assert!(matches!(reading.answer(&squares(&story, "4c")), Reply::Done { .. }));
 }
 
 #[test]
 fn answers_are_chosen() {
     let story = mine();
-    let mut reading = StorySession::new(&story);
+    let mut reading = Attempt::of_story(&story);
     (0..5).for_each(|_| assert!(reading.go_on()));
-    let StoryTask::Choose { answers } = reading.task() else { panic!("a question") };
+    let StoryTask::Choose { answers } = &reading.step().expect("a step").task else { panic!("a question") };
     assert_eq!(
-        answers.iter().map(tenjiku::story::StoryAnswer::text).collect::<Vec<_>>(),
+        answers.iter().map(tenjiku::lesson::StoryAnswer::text).collect::<Vec<_>>(),
         ["I am.", "White is."]
     );
     assert_eq!(reading.choose(0), wrong("No. Try again."));
-    assert!(matches!(reading.choose(7), StoryReply::Refused { .. }));
-    assert_eq!(reading.choose(1), StoryReply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
+    assert!(matches!(reading.choose(7), Reply::Refused { .. }));
+    assert_eq!(reading.choose(1), Reply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
 }
 
 #[test]
 fn promotion_is_distinguished_from_the_plain_move() {
     let story = mine();
-    let mut reading = StorySession::new(&story);
+    let mut reading = Attempt::of_story(&story);
     (0..7).for_each(|_| assert!(reading.go_on()));
     assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time do not promote."));
-    assert!(matches!(play(&mut reading, "5b5a"), StoryReply::Done { .. }));
+    assert!(matches!(play(&mut reading, "5b5a"), Reply::Done { .. }));
 }
 
 #[test]
 fn one_goes_forward_and_back_but_not_beyond_the_ends() {
     let story = mine();
-    let mut reading = StorySession::new(&story);
-    assert!(!reading.back() && reading.step() == 0);
+    let mut reading = Attempt::of_story(&story);
+    assert!(!reading.back() && reading.number() == 0);
     while reading.go_on() {}
-    assert!(reading.is_last() && reading.step() == 7);
-    assert!(!reading.go_on() && reading.step() == 7);
-    assert!(reading.back() && reading.step() == 6 && !reading.is_last());
+    assert!(reading.is_last() && reading.number() == 7);
+    assert!(!reading.go_on() && reading.number() == 7);
+    assert!(reading.back() && reading.number() == 6 && !reading.is_last());
 }

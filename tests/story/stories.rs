@@ -4,7 +4,7 @@ use crate::games::{GAMES, game, shelf, shelves};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use tenjiku::story::{Goal, Story, StoryReply, StorySession, StoryStep, StoryTask};
+use tenjiku::lesson::{Attempt, Goal, Reply, Story, StoryStep, StoryTask};
 use tenjiku_rules::{Effect, Move, Outcome, Position};
 
 /// Every step of every story, with a name for messages.
@@ -12,16 +12,16 @@ fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Stor
     shelves().iter().flat_map(|(game, shelf)| {
         shelf.stories.iter().flat_map(move |story| {
             let named = move |(at, step)| (format!("{game}/{} step {}", story.id, at + 1), story, at, step);
-            story.steps().iter().enumerate().map(named)
+            story.steps.iter().enumerate().map(named)
         })
     })
 }
 
 /// A learner who has reached a step.
-fn at(story: &Story, step: usize) -> StorySession {
-    let mut reading = StorySession::new(story);
+fn at(story: &Story, step: usize) -> Attempt {
+    let mut reading = Attempt::of_story(story);
     (0..step).for_each(|_| assert!(reading.go_on()));
-    assert_eq!(reading.step(), step);
+    assert_eq!(reading.number(), step);
     reading
 }
 
@@ -46,7 +46,7 @@ fn every_file_of_ours_is_sound_and_is_part_of_the_program() {
         let data = tempfile::tempdir().expect("a folder");
         fs::create_dir(data.path().join(&folder)).expect("a folder");
         fs::write(data.path().join(&folder).join("copy.ron"), text).expect("a file");
-        let shelf = tenjiku::story::StoryLibrary::with_folder(&game(&folder), Some(data.path()));
+        let shelf = tenjiku::lesson::StoryLibrary::with_folder(&game(&folder), Some(data.path()));
         let said: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
         assert!(
             matches!(said.as_slice(), [one] if one.contains("another file of this game has the id")),
@@ -80,20 +80,20 @@ fn ids_are_unique_and_shared_stories_are_under_every_game_they_fit() {
 #[test]
 fn right_moves_are_legal_and_do_what_they_should() {
     for (name, story, at_step, step) in steps() {
-        match step.task() {
+        match &step.task {
             StoryTask::Play { goal, ways } => {
                 assert!(!ways.is_empty(), "{name}");
                 for way in ways {
                     let mut reading = at(story, at_step);
-                    assert_eq!(reading.first_position().key(), step.first().key(), "{name}");
-                    let mut position = step.first().clone();
+                    assert_eq!(reading.first_position().key(), step.first.key(), "{name}");
+                    let mut position = step.first.clone();
                     let effects =
                         position.play_checked(way.mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
-                    assert!(does(goal, &effects, step.first()), "{name}: {:?}", way.mv);
+                    assert!(does(goal, &effects, &step.first), "{name}: {:?}", way.mv);
                     for &reply in &way.replies {
                         position.play_checked(reply).unwrap_or_else(|why| panic!("{name}, reply: {why:?}"));
                     }
-                    let StoryReply::Done { replies, text } = reading.play(way.mv) else {
+                    let Reply::Done { replies, text } = reading.play(way.mv) else {
                         panic!("{name}: {:?} is not done", way.mv);
                     };
                     assert_eq!(replies, way.replies, "{name}");
@@ -104,14 +104,14 @@ fn right_moves_are_legal_and_do_what_they_should() {
             }
             StoryTask::Line { moves } => {
                 let mut reading = at(story, at_step);
-                let mut position = step.first().clone();
+                let mut position = step.first.clone();
                 assert_eq!(reading.solution().as_ref(), Some(moves), "{name}");
                 for pair in moves.chunks(2) {
                     for &mv in pair {
                         position.play_checked(mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
                     }
                     let replies = match reading.play(pair[0]) {
-                        StoryReply::Done { replies, .. } | StoryReply::GoOn { replies, .. } => replies,
+                        Reply::Done { replies, .. } | Reply::GoOn { replies, .. } => replies,
                         other => panic!("{name}: {other:?}"),
                     };
                     assert_eq!(replies, pair[1..], "{name}");
@@ -150,31 +150,31 @@ fn does(goal: &Goal, effects: &[Effect], before: &Position) -> bool {
 #[test]
 fn every_other_legal_move_is_wrong_and_is_not_made() {
     for (name, story, at_step, step) in steps() {
-        let right: Vec<Move> = match step.task() {
+        let right: Vec<Move> = match &step.task {
             StoryTask::Play { ways, .. } => ways.iter().map(|way| way.mv).collect(),
             StoryTask::Line { moves } => moves.first().copied().into_iter().collect(),
             StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => continue,
         };
         let mut reading = at(story, at_step);
-        for mv in step.first().legal_moves() {
+        for mv in step.first.legal_moves() {
             if right.contains(&mv) {
                 continue;
             }
             match reading.play(mv) {
-                StoryReply::Wrong { text } => assert!(!text.is_empty(), "{name}"),
+                Reply::Wrong { text } => assert!(!text.is_empty(), "{name}"),
                 // In a line, another move that wins at once is as good.
-                StoryReply::Done { .. } => {
-                    assert!(matches!(step.task(), StoryTask::Line { .. }), "{name}: {mv:?}");
+                Reply::Done { .. } => {
+                    assert!(matches!(step.task, StoryTask::Line { .. }), "{name}: {mv:?}");
                     assert!(does(
                         &Goal::Win,
-                        &step.first().clone().play_checked(mv).expect("legal"),
-                        step.first()
+                        &step.first.clone().play_checked(mv).expect("legal"),
+                        &step.first
                     ));
                     reading.again();
                 }
                 other => panic!("{name}: {mv:?} gives {other:?}"),
             }
-            assert_eq!(reading.position().key(), step.first().key(), "{name}");
+            assert_eq!(reading.position().key(), step.first.key(), "{name}");
         }
     }
 }
@@ -182,23 +182,23 @@ fn every_other_legal_move_is_wrong_and_is_not_made() {
 #[test]
 fn no_illegal_move_is_accepted() {
     for (name, story, at_step, step) in steps() {
-        if !step.task().asks_for_a_move() {
+        if !step.task.asks_for_a_move() {
             continue;
         }
         let mut reading = at(story, at_step);
-        let legal = step.first().legal_moves();
-        let geometry = step.first().geometry();
+        let legal = step.first.legal_moves();
+        let geometry = step.first.geometry();
         // From and to every square of a handful.
         let squares: Vec<_> = geometry.squares().step_by(7).take(12).collect();
         for &from in &squares {
             for &to in &squares {
                 let mv = Move::new(from, to);
-                if legal.iter().any(|known| known.plain() == mv) || step.first().accept(mv).is_ok() {
+                if legal.iter().any(|known| known.plain() == mv) || step.first.accept(mv).is_ok() {
                     continue;
                 }
-                let StoryReply::Refused { why } = reading.play(mv) else { panic!("{name}: {mv:?}") };
+                let Reply::Refused { why } = reading.play(mv) else { panic!("{name}: {mv:?}") };
                 assert!(!why.is_empty(), "{name}");
-                assert_eq!(reading.position().key(), step.first().key(), "{name}");
+                assert_eq!(reading.position().key(), step.first.key(), "{name}");
             }
         }
     }
@@ -208,24 +208,24 @@ fn no_illegal_move_is_accepted() {
 fn squares_and_answers_are_judged() {
     for (name, story, at_step, step) in steps() {
         let mut reading = at(story, at_step);
-        match step.task() {
+        match &step.task {
             StoryTask::Point { squares } => {
-                let all: Vec<_> = step.first().geometry().squares().collect();
+                let all: Vec<_> = step.first.geometry().squares().collect();
                 let others: Vec<_> = all.iter().copied().filter(|sq| !squares.contains(sq)).collect();
                 assert!(!squares.is_empty() && !others.is_empty(), "{name}");
-                assert!(matches!(reading.point(&[]), StoryReply::Wrong { .. }), "{name}");
-                assert!(matches!(reading.point(&others), StoryReply::Wrong { .. }), "{name}");
-                assert!(matches!(reading.point(&all), StoryReply::Wrong { .. }), "{name}");
+                assert!(matches!(reading.answer(&[]), Reply::Wrong { .. }), "{name}");
+                assert!(matches!(reading.answer(&others), Reply::Wrong { .. }), "{name}");
+                assert!(matches!(reading.answer(&all), Reply::Wrong { .. }), "{name}");
                 let backwards: Vec<_> = squares.iter().rev().copied().collect();
-                assert!(matches!(reading.point(&backwards), StoryReply::Done { .. }), "{name}");
+                assert!(matches!(reading.answer(&backwards), Reply::Done { .. }), "{name}");
             }
             StoryTask::Choose { answers } => {
                 for (number, answer) in answers.iter().enumerate() {
                     reading.again();
-                    let done = matches!(reading.choose(number), StoryReply::Done { .. });
-                    assert_eq!(done, answer.is_right(), "{name}, answer {}", number + 1);
+                    let done = matches!(reading.choose(number), Reply::Done { .. });
+                    assert_eq!(done, answer.is_right, "{name}, answer {}", number + 1);
                 }
-                assert_eq!(answers.iter().filter(|answer| answer.is_right()).count(), 1, "{name}");
+                assert_eq!(answers.iter().filter(|answer| answer.is_right).count(), 1, "{name}");
             }
             StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
         }
@@ -236,19 +236,19 @@ fn squares_and_answers_are_judged() {
 fn every_story_can_be_read_by_its_own_solutions() {
     for (game, shelf) in shelves() {
         for story in &shelf.stories {
-            let mut reading = StorySession::new(story);
+            let mut reading = Attempt::of_story(story);
             loop {
-                let name = format!("{game}/{} step {}", story.id, reading.step() + 1);
-                match reading.task().clone() {
+                let name = format!("{game}/{} step {}", story.id, reading.number() + 1);
+                match reading.step().expect("a step").task.clone() {
                     StoryTask::Read => {}
                     StoryTask::Play { .. } | StoryTask::Line { .. } => {
                         while let Some(line) = reading.solution() {
                             reading.play(line[0]);
                         }
                     }
-                    StoryTask::Point { squares } => drop(reading.point(&squares)),
+                    StoryTask::Point { squares } => drop(reading.answer(&squares)),
                     StoryTask::Choose { answers } => {
-                        let right = answers.iter().position(|answer| answer.is_right()).expect("a right one");
+                        let right = answers.iter().position(|answer| answer.is_right).expect("a right one");
                         reading.choose(right);
                     }
                 }
@@ -258,7 +258,7 @@ fn every_story_can_be_read_by_its_own_solutions() {
                     break;
                 }
             }
-            assert_eq!(reading.step() + 1, story.steps().len());
+            assert_eq!(reading.number() + 1, story.steps.len());
         }
     }
 }

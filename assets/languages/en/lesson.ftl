@@ -28,8 +28,6 @@ special-universal = It can go to any square on the board in one move.
 
 ## The reply to a move or an answer.
 
-attempt-move = This task asks for a move: move the piece.
-attempt-point-out = This task asks for squares: point them out instead of moving.
 attempt-only = In this task, move only the { $piece }.
 failure-out-of-moves = It can be done in { moves-counted }. Try again.
 failure-stuck = The piece can no longer move from here. Try again.

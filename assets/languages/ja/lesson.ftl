@@ -28,8 +28,6 @@ special-universal = 盤上のどこへでも一手で行けます。
 
 ## The reply to a move or an answer.
 
-attempt-move = ここでは駒を動かします。
-attempt-point-out = ここでは駒を動かさず、マスを選びます。
 attempt-only = ここで動かすのは{ $piece }だけです。
 failure-out-of-moves = { moves-counted }でできます。もう一度どうぞ。
 failure-stuck = ここからはもう動けません。もう一度どうぞ。

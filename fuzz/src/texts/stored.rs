@@ -4,10 +4,9 @@ use super::Given;
 use std::fs;
 use tempfile::TempDir;
 use tenjiku::clock::TimeControl;
-use tenjiku::lesson::Progress;
+use tenjiku::lesson::{Attempt, Progress, StoryLibrary};
 use tenjiku::protocol::client::{load_engines, split};
 use tenjiku::search::{EvalTables, Level, Weights};
-use tenjiku::story::{StoryLibrary, StorySession};
 use tenjiku::tournament::Contender;
 use tenjiku::trust::cleaned;
 use tenjiku_rules::variant::VariantError;
@@ -43,9 +42,9 @@ pub fn lesson(given: &Given<'_>) {
         assert!(!fault.to_string().is_empty());
     }
     let Some(story) = library.stories.last().filter(|_| library.faults.is_empty()) else { return };
-    let mut session = StorySession::new(story);
+    let mut session = Attempt::of_story(story);
     for _ in 0..STEPS {
-        assert!(session.is_done() || session.task().asks_for_a_move() == session.solution().is_some());
+        assert!(session.is_done() || session.asks_for_a_move() == session.solution().is_some());
         for mv in session.solution().unwrap_or_default() {
             session.play(mv);
         }

@@ -23,7 +23,7 @@ fn at_lesson(folder: &Path, symbol: &str) -> TestTutorial {
 }
 
 /// Leaves exercises out until one is of that sort.
-fn skip_to(tutorial: &mut TestTutorial, is_wanted: impl Fn(&ExerciseState) -> bool) {
+fn skip_to(tutorial: &mut TestTutorial, is_wanted: impl Fn(&Exercise) -> bool) {
     while !is_wanted(tutorial.exercise()) {
         tutorial.ask(LessonRequest::Next);
     }
@@ -34,7 +34,7 @@ fn at_step(folder: &Path, id: &str, step: usize) -> TestTutorial {
     let mut tutorial = TestTutorial::in_folder(folder);
     tutorial.ask(LessonRequest::Story(game("chu"), id.to_owned()));
     (0..step).for_each(|_| tutorial.ask(LessonRequest::Next));
-    assert_eq!(tutorial.story().reading().step(), step);
+    assert_eq!(tutorial.attempt().number(), step);
     tutorial
 }
 
@@ -48,27 +48,27 @@ fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
     let mut tutorial = at_lesson(folder.path(), "P");
     assert_eq!(tutorial.mode(), BoardInputMode::Move);
     tutorial.solve();
-    let plies = tutorial.exercise().exercise().minimum;
+    let plies = tutorial.exercise().minimum;
     assert_eq!(tutorial.session().plies(), plies, "the board shows what was done");
-    assert_eq!(said(tutorial.exercise().feedback()).0, Tone::Good);
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
     assert_eq!((tutorial.set().marks()[0], tutorial.mode()), (ExerciseMark::Right, BoardInputMode::Look));
     tutorial.ask(LessonRequest::Next);
     assert_eq!((tutorial.set().at(), tutorial.session().plies()), (1, 0));
-    assert_eq!(tutorial.position().setup(), tutorial.exercise().exercise().setup);
+    assert_eq!(tutorial.position().setup(), tutorial.exercise().setup);
 }
 
 #[test]
 fn what_the_piece_cannot_do_is_refused_and_explained() {
     let folder = folder();
     let mut tutorial = at_lesson(folder.path(), "P");
-    let koma = tutorial.exercise().exercise().koma;
+    let koma = tutorial.exercise().koma;
     let beside = [1, -1].iter().find_map(|right| tutorial.position().geometry().shifted(koma, *right, 0));
     tutorial.intend(Move::new(koma, beside.expect("a square beside it")));
     assert_eq!(tutorial.session().plies(), 0);
-    let (tone, text) = said(tutorial.exercise().feedback());
+    let (tone, text) = said(tutorial.attempt().feedback.as_ref());
     assert_eq!(tone, Tone::Bad);
     assert!(text.ends_with("The Pawn steps one square forward."), "{text}");
-    assert_eq!(*tutorial.exercise().phase(), ExercisePhase::Doing, "it costs nothing");
+    assert_eq!(tutorial.attempt().phase, Phase::Doing, "it costs nothing");
 }
 
 /// The rules allow moves of any piece; the exercise only those of one.
@@ -76,14 +76,14 @@ fn what_the_piece_cannot_do_is_refused_and_explained() {
 fn a_move_of_another_piece_is_taken_back_and_explained() {
     let folder = folder();
     let mut tutorial = at_lesson(folder.path(), "Ky");
-    skip_to(&mut tutorial, |exercise| exercise.exercise().special == Some(Special::Jump));
+    skip_to(&mut tutorial, |exercise| exercise.special == Some(Special::Jump));
     let before = tutorial.position().key();
-    let koma = tutorial.exercise().exercise().koma;
+    let koma = tutorial.exercise().koma;
     let other = tutorial.position().legal_moves().into_iter().find(|mv| mv.from() != Some(koma));
     tutorial.intend(other.expect("the wall can move"));
     assert_eq!((tutorial.position().key(), tutorial.session().plies()), (before, 0));
     let wanted = say!("attempt-only", piece = "Kylin");
-    assert_eq!(said(tutorial.exercise().feedback()), (Tone::Bad, wanted));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Bad, wanted));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Right, "nor was it a mistake");
 }
@@ -93,17 +93,20 @@ fn who_has_used_up_his_moves_begins_anew() {
     let folder = folder();
     let mut tutorial = at_lesson(folder.path(), "G");
     skip_to(&mut tutorial, |exercise| {
-        matches!(exercise.exercise().task, ExerciseTask::Reach { .. }) && exercise.exercise().minimum == 1
+        matches!(exercise.task, ExerciseTask::Reach { .. }) && exercise.minimum == 1
     });
-    let solution = tutorial.exercise().attempt().solution().expect("a solution")[0];
-    let koma = tutorial.exercise().exercise().koma;
+    let solution = tutorial.attempt().solution().expect("a solution")[0];
+    let koma = tutorial.exercise().koma;
     let wrong = tutorial.position().legal_moves_from(koma).into_iter().find(|mv| mv.to() != solution.to());
     tutorial.intend(wrong.expect("another move"));
-    assert_eq!((tutorial.exercise().phase(), tutorial.session().plies()), (&ExercisePhase::Over, 1));
-    assert_eq!(said(tutorial.exercise().feedback()), (Tone::Bad, say!("failure-out-of-moves", count = 1)));
+    assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Over, 1));
+    assert_eq!(
+        said(tutorial.attempt().feedback.as_ref()),
+        (Tone::Bad, say!("failure-out-of-moves", count = 1))
+    );
     assert_eq!(tutorial.mode(), BoardInputMode::Look);
     tutorial.ask(LessonRequest::Again);
-    assert_eq!((tutorial.exercise().phase(), tutorial.session().plies()), (&ExercisePhase::Doing, 0));
+    assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Doing, 0));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
 }
@@ -112,15 +115,15 @@ fn who_has_used_up_his_moves_begins_anew() {
 fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
     let folder = folder();
     let mut tutorial = at_lesson(folder.path(), "P");
-    skip_to(&mut tutorial, |exercise| exercise.exercise().minimum > 1);
-    let moves = tutorial.exercise().exercise().minimum;
+    skip_to(&mut tutorial, |exercise| exercise.minimum > 1);
+    let moves = tutorial.exercise().minimum;
     tutorial.ask(LessonRequest::Show);
-    assert!(matches!(tutorial.exercise().phase(), ExercisePhase::Showing(_)));
+    assert!(matches!(tutorial.attempt().phase, Phase::Showing(_)));
     tutorial.until("it is shown", |tutorial| tutorial.session().plies() == moves);
     tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
     tutorial.frames(2);
-    assert_eq!((tutorial.exercise().phase(), tutorial.mode()), (&ExercisePhase::Doing, BoardInputMode::Move));
-    assert_eq!(said(tutorial.exercise().feedback()), (Tone::Plain, say!("tutorial-shown")));
+    assert_eq!((&tutorial.attempt().phase, tutorial.mode()), (&Phase::Doing, BoardInputMode::Move));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Plain, say!("tutorial-shown")));
     tutorial.solve();
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
 }
@@ -135,10 +138,10 @@ fn after_a_step_was_shown_it_can_be_done_at_once() {
     tutorial.until("it is set up again", |tutorial| tutorial.session().plies() == 0);
     tutorial.frames(2);
     assert_eq!((tutorial.position().key(), tutorial.mode()), (before, BoardInputMode::Move));
-    assert_eq!(said(tutorial.story().feedback()), (Tone::Plain, say!("tutorial-shown")));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Plain, say!("tutorial-shown")));
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
-    assert_eq!(said(tutorial.story().feedback()).0, Tone::Good);
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
 }
 
 /// A solution in progress does not leak into the next exercise.
@@ -146,16 +149,16 @@ fn after_a_step_was_shown_it_can_be_done_at_once() {
 fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
     let folder = folder();
     let mut tutorial = at_lesson(folder.path(), "P");
-    skip_to(&mut tutorial, |exercise| exercise.exercise().minimum > 1);
+    skip_to(&mut tutorial, |exercise| exercise.minimum > 1);
     tutorial.ask(LessonRequest::Show);
     tutorial.until("the first move is shown", |tutorial| tutorial.session().plies() == 1);
     tutorial.ask(LessonRequest::Next);
     tutorial.frames(5);
     tutorial.end_pause();
     tutorial.frames(5);
-    assert_eq!((tutorial.session().plies(), tutorial.exercise().phase()), (0, &ExercisePhase::Doing));
-    assert_eq!(tutorial.exercise().attempt().position().plies(), 0);
-    assert_eq!(tutorial.position().setup(), tutorial.exercise().exercise().setup);
+    assert_eq!((tutorial.session().plies(), &tutorial.attempt().phase), (0, &Phase::Doing));
+    assert_eq!(tutorial.attempt().position().plies(), 0);
+    assert_eq!(tutorial.position().setup(), tutorial.exercise().setup);
 }
 
 #[test]
@@ -166,19 +169,19 @@ fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
     let wrong = read(&tutorial, "4f4e");
     tutorial.intend(wrong);
     assert_eq!((tutorial.position().key(), tutorial.session().plies()), (before, 0));
-    assert_eq!(said(tutorial.story().feedback()), (Tone::Bad, say!("story-first-2-wrong")));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Bad, say!("story-first-2-wrong")));
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
-    assert_eq!(said(tutorial.story().feedback()), (Tone::Good, say!("story-first-2-done")));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Good, say!("story-first-2-done")));
     assert_eq!(tutorial.mode(), BoardInputMode::Look, "White is to move");
-    tutorial.until("White answers", |tutorial| *tutorial.story().phase() == StoryPhase::Done);
+    tutorial.until("White answers", |tutorial| tutorial.attempt().phase == Phase::Done);
     assert_eq!(tutorial.session().plies(), 2);
     // The next step goes on from there, on the same board.
     let number = tutorial.session().game();
     tutorial.ask(LessonRequest::Next);
     assert_eq!((tutorial.session().game(), tutorial.session().plies()), (number, 2));
     assert_eq!((tutorial.mode(), tutorial.position().side_to_move()), (BoardInputMode::Move, Side::Black));
-    assert_eq!(tutorial.position().key(), tutorial.story().reading().first_position().key());
+    assert_eq!(tutorial.position().key(), tutorial.attempt().first_position().key());
 }
 
 /// The answer belongs to a step that one has left.
@@ -191,8 +194,8 @@ fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
     tutorial.ask(LessonRequest::Next);
     tutorial.end_pause();
     tutorial.frames(5);
-    let reading = tutorial.story().reading();
-    assert_eq!((reading.step(), tutorial.story().phase()), (2, &StoryPhase::Doing));
+    let reading = tutorial.attempt();
+    assert_eq!((reading.number(), &tutorial.attempt().phase), (2, &Phase::Doing));
     assert_eq!(tutorial.position().key(), reading.first_position().key());
     assert_eq!(reading.position().key(), reading.first_position().key());
 }
@@ -208,20 +211,20 @@ fn squares_are_pointed_out_and_answers_chosen() {
         tutorial.frames(1);
     };
     point(&mut tutorial, "4h");
-    let (tone, text) = said(tutorial.story().feedback());
+    let (tone, text) = said(tutorial.attempt().feedback.as_ref());
     assert_eq!(tone, Tone::Bad);
     assert!(text.starts_with("That is the Gold General. ") && text.ends_with(&say!("story-first-1-wrong")));
     // One square is asked for, so each click is an answer.
     point(&mut tutorial, "4h");
-    assert_eq!(*tutorial.story().phase(), StoryPhase::Doing, "the same mistake again");
+    assert_eq!(tutorial.attempt().phase, Phase::Doing, "the same mistake again");
     point(&mut tutorial, "5h");
-    assert_eq!(*tutorial.story().phase(), StoryPhase::Done);
+    assert_eq!(tutorial.attempt().phase, Phase::Done);
     (0..5).for_each(|_| tutorial.ask(LessonRequest::Next));
     assert_eq!(tutorial.mode(), BoardInputMode::Look, "a question moves nothing");
     tutorial.ask(LessonRequest::Choose(0));
-    assert_eq!(said(tutorial.story().feedback()), (Tone::Bad, say!("story-first-6-a-says")));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Bad, say!("story-first-6-a-says")));
     tutorial.ask(LessonRequest::Choose(1));
-    assert_eq!(said(tutorial.story().feedback()), (Tone::Good, say!("story-first-6-b-says")));
+    assert_eq!(said(tutorial.attempt().feedback.as_ref()), (Tone::Good, say!("story-first-6-b-says")));
 }
 
 /// Where several squares are asked for, they are judged together.
@@ -230,19 +233,19 @@ fn several_squares_wait_until_they_are_checked() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     tutorial.ask(LessonRequest::Story(game("tenjiku"), "range_jump".to_owned()));
-    while !tutorial.story().asks_for_squares() {
-        assert!(!tutorial.story().reading().is_last(), "a step asks for several");
+    while !tutorial.attempt().asks_for_squares() {
+        assert!(!tutorial.attempt().is_last(), "a step asks for several");
         tutorial.ask(LessonRequest::Next);
     }
-    let StoryTask::Point { squares } = tutorial.story().reading().task().clone() else { panic!("squares") };
+    let StoryTask::Point { squares } = tutorial.step().task.clone() else { panic!("squares") };
     for sq in squares {
-        assert_eq!((tutorial.story().phase(), tutorial.story().feedback()), (&StoryPhase::Doing, None));
+        assert_eq!((&tutorial.attempt().phase, &tutorial.attempt().feedback), (&Phase::Doing, &None));
         tutorial.tell(SquareClicked(sq));
         tutorial.frames(1);
     }
-    assert_eq!(*tutorial.story().phase(), StoryPhase::Doing);
+    assert_eq!(tutorial.attempt().phase, Phase::Doing);
     tutorial.ask(LessonRequest::Check);
-    assert_eq!(*tutorial.story().phase(), StoryPhase::Done);
+    assert_eq!(tutorial.attempt().phase, Phase::Done);
 }
 
 /// After a lesson, nothing of it is left in the mouse input.
@@ -273,28 +276,28 @@ fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
     let mut tutorial = at_lesson(folder.path(), "P");
     tutorial.app.init_resource::<Heard>().add_systems(Last, listen);
     tutorial.press_enter();
-    assert_eq!((tutorial.set().at(), tutorial.exercise().phase()), (0, &ExercisePhase::Doing));
+    assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (0, &Phase::Doing));
     tutorial.solve();
     let heard = std::mem::take(&mut tutorial.app.world_mut().resource_mut::<Heard>().0);
     assert!(heard.ends_with(&["Well done!".to_owned(), "Enter goes on.".to_owned()]), "{heard:?}");
     tutorial.press_enter();
     assert_eq!((tutorial.set().at(), tutorial.session().plies()), (1, 0));
     // After a mistake, it begins the exercise again.
-    skip_to(&mut tutorial, ExerciseState::asks_for_squares);
+    skip_to(&mut tutorial, |exercise| matches!(exercise.task, ExerciseTask::Which { .. }));
     let at = tutorial.set().at();
     tutorial.ask(LessonRequest::Check);
-    assert_eq!(*tutorial.exercise().phase(), ExercisePhase::Over);
+    assert_eq!(tutorial.attempt().phase, Phase::Over);
     let heard = std::mem::take(&mut tutorial.app.world_mut().resource_mut::<Heard>().0);
     assert_eq!(heard.last().map(String::as_str), Some("Enter begins again."));
     tutorial.press_enter();
-    assert_eq!((tutorial.set().at(), tutorial.exercise().phase()), (at, &ExercisePhase::Doing));
+    assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (at, &Phase::Doing));
     // At the end of the set it begins the next lesson.
-    let kind = tutorial.exercise().lesson().kind;
+    let kind = tutorial.lesson_kind();
     while tutorial.has_exercise() {
         tutorial.ask(LessonRequest::Next);
     }
     tutorial.press_enter();
-    assert_ne!(tutorial.exercise().lesson().kind, kind);
+    assert_ne!(tutorial.lesson_kind(), kind);
 }
 
 #[test]
@@ -304,7 +307,7 @@ fn enter_on_the_board_goes_on_in_a_story() {
     let king = tutorial.position().geometry().parse("5h").expect("a square");
     tutorial.tell(SquareClicked(king));
     tutorial.frames(1);
-    assert_eq!(*tutorial.story().phase(), StoryPhase::Done);
+    assert_eq!(tutorial.attempt().phase, Phase::Done);
     tutorial.press_enter();
-    assert_eq!(tutorial.story().reading().step(), 1);
+    assert_eq!(tutorial.attempt().number(), 1);
 }

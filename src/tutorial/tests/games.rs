@@ -109,7 +109,7 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
     let saved = tutorial.autosave();
     let chu = Arc::clone(tutorial.position().variant());
     tutorial.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "G")));
-    let first = tutorial.exercise().attempt().solution().expect("a solution")[0];
+    let first = tutorial.attempt().solution().expect("a solution")[0];
     tutorial.tell(MoveIntent { mv: first, by: IntentSource::Player });
     tutorial.tell(LessonRequest::Leave);
     tutorial.frames(5);
@@ -214,7 +214,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     tutorial.ask(LessonRequest::Practice(0));
     tutorial.until("practice begins", |tutorial| tutorial.screen() == Screen::Match);
     let practice = &tutorial.open_course().shelf.practice[0];
-    assert_eq!(tutorial.position().key(), practice.position().key());
+    assert_eq!(tutorial.position().key(), practice.position.key());
     let seats = tutorial.app.world().resource::<Seats>().clone();
     assert!(seats.of(practice.side()).is_person() && !seats.of(practice.side().other()).is_person());
     tutorial.play(1);
@@ -284,7 +284,7 @@ fn after_another_story_comes_the_next_one_that_is_not_finished() {
     tutorial.ask(LessonRequest::Story(chu, "lion".to_owned()));
     tutorial.finish_story();
     tutorial.press_enter();
-    assert_eq!(tutorial.story().story().id, ids[lion + 2]);
+    assert_eq!(tutorial.story().id, ids[lion + 2]);
     tutorial.ask(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Course);
 }

@@ -1,21 +1,22 @@
 //! The lessons with their systems, in an app without a window.
 
+mod attempts;
 mod exercises;
 mod games;
 mod progress;
 
-use super::exercise::{ExercisePhase, ExerciseState, Feedback, Tone};
-use super::exercise_set::{ExerciseMark, ExerciseSet};
+use super::exercise_set::ExerciseSet;
 use super::playing::AtRestSince;
 use super::saved_progress::{self, ProgressFile, SavedProgress};
 use super::state::{Activity, OpenCourse, TutorialState};
-use super::story::{StoryPhase, StoryState};
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
-use crate::lesson::{ExerciseId, ExerciseTask, Progress};
+use crate::lesson::{
+    Attempt, Exercise, ExerciseId, ExerciseMark, ExerciseTask, Feedback, Phase, Progress, Story, StoryStep,
+    StoryTask, Tone,
+};
 use crate::record::{AutosaveRing, GameRecord};
-use crate::story::StoryTask;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -68,38 +69,47 @@ impl TestTutorial {
 
     /// Whether an exercise is on the board.
     fn has_exercise(&self) -> bool {
-        matches!(self.open_course().activity, Activity::Exercise { .. })
+        self.app.world().resource::<TutorialState>().attempt().is_some_and(|now| now.exercise().is_some())
     }
 
     #[track_caller]
-    fn exercise(&self) -> &ExerciseState {
-        match &self.open_course().activity {
-            Activity::Exercise { exercise, .. } => exercise,
-            other => panic!("no exercise: {other:?}"),
-        }
+    fn attempt(&self) -> &Attempt {
+        self.app.world().resource::<TutorialState>().attempt().expect("an exercise or a story")
+    }
+
+    #[track_caller]
+    fn exercise(&self) -> &Exercise {
+        self.attempt().exercise().expect("an exercise")
+    }
+
+    #[track_caller]
+    fn lesson_kind(&self) -> KindId {
+        self.attempt().lesson().expect("an exercise").kind
     }
 
     #[track_caller]
     fn set(&self) -> &ExerciseSet {
         match &self.open_course().activity {
-            Activity::Exercise { set, .. } | Activity::SetOver(set) => set,
+            Activity::Doing { set: Some(set), .. } | Activity::SetOver(set) => set,
             other => panic!("no set of exercises: {other:?}"),
         }
     }
 
     #[track_caller]
-    fn story(&self) -> &StoryState {
-        match &self.open_course().activity {
-            Activity::Story(story) => story,
-            other => panic!("no story: {other:?}"),
-        }
+    fn story(&self) -> &Story {
+        self.attempt().story().expect("a story")
+    }
+
+    #[track_caller]
+    fn step(&self) -> &StoryStep {
+        self.attempt().step().expect("a story")
     }
 
     /// The number of a right or wrong answer to the question of the step.
     #[track_caller]
     fn answer(&self, is_right: bool) -> usize {
-        let StoryTask::Choose { answers } = self.story().reading().task() else { panic!("no question") };
-        answers.iter().position(|answer| answer.is_right() == is_right).expect("an answer")
+        let StoryTask::Choose { answers } = &self.step().task else { panic!("no question") };
+        answers.iter().position(|answer| answer.is_right == is_right).expect("an answer")
     }
 
     /// Answers the question of the step.
@@ -112,14 +122,14 @@ impl TestTutorial {
     /// Leaves the steps of the story out up to the last one, does that one and presses Finish.
     #[track_caller]
     fn finish_story(&mut self) {
-        while !self.story().reading().is_last() {
+        while !self.attempt().is_last() {
             self.ask(LessonRequest::Next);
         }
-        match self.story().reading().solution() {
+        match self.attempt().solution() {
             Some(line) => self.intend(line[0]),
             None => self.choose_right(),
         }
-        self.until("the last step is done", |tutorial| tutorial.story().is_finished());
+        self.until("the last step is done", |tutorial| tutorial.attempt().is_finished());
         self.ask(LessonRequest::Next);
     }
 
@@ -206,15 +216,15 @@ impl TestTutorial {
 
     /// Solves the exercise on the board.
     fn solve(&mut self) {
-        if let ExerciseTask::Which { squares, .. } = self.exercise().exercise().task.clone() {
+        if let ExerciseTask::Which { squares, .. } = self.exercise().task.clone() {
             squares.into_iter().for_each(|sq| self.tell(SquareClicked(sq)));
             self.frames(1);
             self.ask(LessonRequest::Check);
         } else {
-            let line = self.exercise().attempt().solution().expect("a solution");
+            let line = self.attempt().solution().expect("a solution");
             line.into_iter().for_each(|mv| self.intend(mv));
         }
-        assert_eq!(*self.exercise().phase(), ExercisePhase::Done);
+        assert_eq!(self.attempt().phase, Phase::Done);
     }
 }
 

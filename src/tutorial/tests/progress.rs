@@ -19,7 +19,7 @@ fn what_is_learnt_is_on_the_disk_after_each_exercise() {
     learn(&mut tutorial, "P");
     let count = tutorial.set().marks().len();
     for number in 0..count {
-        assert_eq!(tutorial.exercise().number(), number);
+        assert_eq!(tutorial.attempt().number(), number);
         tutorial.solve();
         let progress = tutorial.progress_on_disk();
         let is_last = number + 1 == count;
@@ -49,7 +49,7 @@ fn a_mistake_is_on_the_disk_at_once_and_comes_back_in_the_next_run() {
     tutorial.ask(LessonRequest::Course(game("chu")));
     assert_eq!(due(&tutorial), 1);
     tutorial.ask(LessonRequest::Repeat);
-    assert_eq!((tutorial.screen(), tutorial.exercise().number()), (Screen::Lesson, 0));
+    assert_eq!((tutorial.screen(), tutorial.attempt().number()), (Screen::Lesson, 0));
     tutorial.solve();
     assert_eq!(due(&tutorial), 0);
     assert!(tutorial.progress_on_disk().is_to_come_again("chu", &question("P", 0)), "two runs from now");
@@ -64,7 +64,7 @@ fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
     tutorial.ask(LessonRequest::Leave);
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
-    assert_eq!((tutorial.set().at(), tutorial.exercise().number()), (1, 1));
+    assert_eq!((tutorial.set().at(), tutorial.attempt().number()), (1, 1));
     assert_eq!(tutorial.set().marks()[0], ExerciseMark::Right);
     while tutorial.has_exercise() {
         tutorial.solve();
@@ -79,7 +79,7 @@ fn a_story_is_done_with_its_last_step() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     tutorial.ask(LessonRequest::Story(game("chu"), "lion".to_owned()));
-    while !tutorial.story().reading().is_last() {
+    while !tutorial.attempt().is_last() {
         tutorial.ask(LessonRequest::Next);
     }
     assert!(
@@ -101,26 +101,26 @@ fn a_story_goes_on_at_the_step_where_it_was_left() {
     let mut tutorial = TestTutorial::in_folder(folder.path());
     let lion = || LessonRequest::Story(game("chu"), "lion".to_owned());
     tutorial.ask(lion());
-    let last = tutorial.story().story().steps().len() - 1;
+    let last = tutorial.story().steps.len() - 1;
     (0..last).for_each(|_| tutorial.ask(LessonRequest::Next));
     tutorial.ask(LessonRequest::Back);
     tutorial.ask(LessonRequest::Leave);
     tutorial.ask(lion());
-    assert_eq!(tutorial.story().reading().step(), last - 1);
+    assert_eq!(tutorial.attempt().number(), last - 1);
     let mut tutorial = TestTutorial::in_folder(folder.path());
     tutorial.ask(lion());
-    let reading = tutorial.story().reading();
-    assert_eq!(reading.step(), last - 1);
+    let reading = tutorial.attempt();
+    assert_eq!(reading.number(), last - 1);
     assert_eq!(tutorial.position().key(), reading.first_position().key(), "its board is set out");
     tutorial.ask(LessonRequest::Next);
     tutorial.choose_right();
     tutorial.ask(LessonRequest::Leave);
     tutorial.ask(lion());
-    assert_eq!(tutorial.story().reading().step(), 0, "a finished story begins anew");
+    assert_eq!(tutorial.attempt().number(), 0, "a finished story begins anew");
     tutorial.ask(LessonRequest::Next);
     tutorial.ask(LessonRequest::Leave);
     tutorial.ask(lion());
-    assert_eq!(tutorial.story().reading().step(), 0);
+    assert_eq!(tutorial.attempt().number(), 0);
 }
 
 /// A user's own game has changed: one piece is gone, another no longer moves, and the lesson of a third has
@@ -144,7 +144,7 @@ fn mistakes_with_pieces_that_have_changed_stand_in_nobodys_way() {
     };
     assert_eq!(due(&tutorial), 1, "only the Pawn can be asked");
     tutorial.ask(LessonRequest::Repeat);
-    assert_eq!(tutorial.open_course().game.kind(tutorial.exercise().lesson().kind).symbol(), "P");
+    assert_eq!(tutorial.open_course().game.kind(tutorial.lesson_kind()).symbol(), "P");
     tutorial.solve();
     assert_eq!(due(&tutorial), 0, "it is the old mistake that is mended");
     tutorial.ask(LessonRequest::Next);

@@ -9,8 +9,8 @@ use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest};
 use crate::guide::{Section, Topic, pages};
 use crate::language::{Language, SpokenName, code};
+use crate::lesson::{Story, StoryLibrary};
 use crate::say;
-use crate::story::{Story, StoryLibrary};
 use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
 use crate::ui::{UiSystems, focus, theme};
@@ -155,7 +155,7 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
         }
         for topic in &section.topics {
             let teaching: Vec<&Story> =
-                rules.stories.iter().filter(|story| story.rules().contains(&topic.rule)).collect();
+                rules.stories.iter().filter(|story| story.rules.contains(&topic.rule)).collect();
             clicked = clicked.take().or(topic_page(ui, game, topic, &teaching));
         }
         focus::follow(ui);

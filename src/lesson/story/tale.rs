@@ -13,9 +13,12 @@ pub struct Story {
     pub id: String,
     pub(super) title: String,
     pub(super) about: String,
-    pub(super) rules: Vec<Rule>,
-    pub(super) board: Arc<Variant>,
-    pub(super) steps: Arc<[StoryStep]>,
+    /// The rules it teaches.
+    pub rules: Vec<Rule>,
+    /// The game as it is played in the story: with the story's options, perhaps on a board of its own.
+    pub board: Arc<Variant>,
+    /// The steps, in order. Never empty.
+    pub steps: Arc<[StoryStep]>,
 }
 
 impl Story {
@@ -29,24 +32,6 @@ impl Story {
     #[must_use]
     pub fn about(&self) -> String {
         say!(&self.about)
-    }
-
-    /// The rules it teaches.
-    #[must_use]
-    pub fn rules(&self) -> &[Rule] {
-        &self.rules
-    }
-
-    /// The steps, in order. Never empty.
-    #[must_use]
-    pub fn steps(&self) -> &[StoryStep] {
-        &self.steps
-    }
-
-    /// The game as it is played in the story: with the story's options, perhaps on a board of its own.
-    #[must_use]
-    pub const fn board(&self) -> &Arc<Variant> {
-        &self.board
     }
 
     /// Every text of the story: message ids or plain words.

@@ -20,7 +20,7 @@ macro_rules! lessons {
         const OURS: &[(&str, &str, &str)] = &[$((
             $folder,
             concat!($name, ".ron"),
-            include_str!(concat!("../../assets/lessons/", $folder, "/", $name, ".ron")),
+            include_str!(concat!("../../../assets/lessons/", $folder, "/", $name, ".ron")),
         )),+];
     };
 }
@@ -80,7 +80,7 @@ pub struct StoryLibrary {
 }
 
 impl StoryLibrary {
-    /// Our lessons and those of [`lessons_folder`].
+    /// Our lessons and those of the user's folder.
     #[must_use]
     pub fn load(game: &Variant) -> Self {
         Self::with_folder(game, lessons_folder().as_deref())
@@ -174,13 +174,6 @@ impl StoryLibrary {
     }
 }
 
-/// The stories of a game, ours and the user's, and the faults in its files.
-#[must_use]
-pub fn stories(game: &Variant) -> (Vec<Story>, Vec<VariantError>) {
-    let library = StoryLibrary::load(game);
-    (library.stories, library.faults)
-}
-
 /// The id of the first story among our own files of a game; none if we tell none.
 #[must_use]
 pub fn first_story(game: &Variant) -> Option<String> {
@@ -191,15 +184,8 @@ pub fn first_story(game: &Variant) -> Option<String> {
     })
 }
 
-/// The practice positions of a game, ours and the user's. [`stories`] reports the faults in files.
-#[must_use]
-pub fn practice(game: &Variant) -> Vec<Practice> {
-    StoryLibrary::load(game).practice
-}
-
 /// The folder of the user's own lessons: `lessons` in [`data_folder`]. It need not exist.
-#[must_use]
-pub fn lessons_folder() -> Option<PathBuf> {
+fn lessons_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("lessons"))
 }
 

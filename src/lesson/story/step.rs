@@ -8,13 +8,17 @@ use tenjiku_rules::{Move, Position};
 #[derive(Clone, Debug)]
 pub struct StoryStep {
     pub(super) text: String,
-    pub(super) first: Position,
-    pub(super) marks: Vec<Sq>,
-    pub(super) pieces: Vec<KindId>,
-    pub(super) task: StoryTask,
-    pub(super) done: Option<String>,
-    pub(super) wrong: Option<String>,
-    pub(super) wrong_moves: Vec<(Vec<Move>, String)>,
+    /// The position it begins from. If it continues an earlier step, the moves of that step are in the history.
+    pub first: Position,
+    /// Squares to mark.
+    pub marks: Vec<Sq>,
+    /// Pieces whose pictures stand beside the text.
+    pub pieces: Vec<KindId>,
+    /// The task.
+    pub task: StoryTask,
+    pub(in crate::lesson) done: Option<String>,
+    pub(in crate::lesson) wrong: Option<String>,
+    pub(in crate::lesson) wrong_moves: Vec<(Vec<Move>, String)>,
 }
 
 /// The task of a step.
@@ -76,8 +80,9 @@ pub struct AcceptedMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoryAnswer {
     pub(super) text: String,
-    pub(super) is_right: bool,
-    pub(super) says: Option<String>,
+    /// Whether it is the right one.
+    pub is_right: bool,
+    pub(in crate::lesson) says: Option<String>,
 }
 
 impl StoryStep {
@@ -85,31 +90,6 @@ impl StoryStep {
     #[must_use]
     pub fn text(&self) -> String {
         say!(&self.text)
-    }
-
-    /// The position it begins from. If it continues an earlier step, the moves of that step are in the
-    /// history.
-    #[must_use]
-    pub const fn first(&self) -> &Position {
-        &self.first
-    }
-
-    /// Squares to mark.
-    #[must_use]
-    pub fn marks(&self) -> &[Sq] {
-        &self.marks
-    }
-
-    /// Pieces whose pictures stand beside the text.
-    #[must_use]
-    pub fn pieces(&self) -> &[KindId] {
-        &self.pieces
-    }
-
-    /// The task.
-    #[must_use]
-    pub const fn task(&self) -> &StoryTask {
-        &self.task
     }
 
     /// Every text of the step: message ids or plain words.
@@ -138,11 +118,5 @@ impl StoryAnswer {
     #[must_use]
     pub fn text(&self) -> String {
         say!(&self.text)
-    }
-
-    /// Whether it is the right one.
-    #[must_use]
-    pub const fn is_right(&self) -> bool {
-        self.is_right
     }
 }

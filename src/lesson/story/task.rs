@@ -255,6 +255,6 @@ fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
 }
 
 /// Whether a legal move wins the game at once. The position is restored afterwards.
-pub(super) fn wins(position: &mut Position, mv: Move) -> bool {
+pub(in crate::lesson) fn wins(position: &mut Position, mv: Move) -> bool {
     achieves(position, mv, &Goal::Win)
 }

@@ -1,8 +1,6 @@
 //! Positions to play out against the computer.
 
 use crate::say;
-use std::sync::Arc;
-use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
 /// A position to play out: an ending to win, or a forced win to find.
@@ -12,8 +10,10 @@ pub struct Practice {
     pub id: String,
     pub(super) title: String,
     pub(super) text: String,
-    pub(super) position: Position,
-    pub(super) plies: Option<u32>,
+    /// The position it begins from, under the options chosen for it.
+    pub position: Position,
+    /// The number of plies within which the learner can force a win, if known.
+    pub plies: Option<u32>,
 }
 
 impl Practice {
@@ -29,28 +29,10 @@ impl Practice {
         say!(&self.text)
     }
 
-    /// The position it begins from.
-    #[must_use]
-    pub const fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// The game it belongs to, under the options chosen for the position.
-    #[must_use]
-    pub const fn board(&self) -> &Arc<Variant> {
-        self.position.variant()
-    }
-
     /// The learner's side, which is the side to move.
     #[must_use]
     pub const fn side(&self) -> Side {
         self.position.side_to_move()
-    }
-
-    /// The number of plies within which the learner can force a win, if known.
-    #[must_use]
-    pub const fn plies(&self) -> Option<u32> {
-        self.plies
     }
 
     /// Every text of the position: message ids or plain words.

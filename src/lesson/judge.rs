@@ -1,0 +1,234 @@
+//! What is right in an exercise or a step, and what the learner hears of it.
+
+use super::attempt::{Attempt, AttemptFailure, Phase, Reply};
+use super::exercise::{Exercise, Special};
+use super::hint::hint;
+use super::story::{StoryStep, StoryTask, wins};
+use crate::language::{Describe, SideName, SpokenName, all_of};
+use crate::say;
+use std::sync::Arc;
+use tenjiku_rules::variant::{Kind, Sq};
+use tenjiku_rules::{Move, Position};
+
+impl Attempt {
+    /// Whether nothing more is asked for.
+    fn is_over(&self) -> bool {
+        self.is_done() || self.phase == Phase::Over
+    }
+
+    /// The response to something that is not asked for.
+    fn refused(&self) -> Reply {
+        let why = match self.step().map(|step| &step.task) {
+            _ if self.is_over() => say!("story-read-on"),
+            _ if self.asks_for_a_move() => say!("story-move-here"),
+            Some(StoryTask::Choose { .. }) => say!("story-choose-here"),
+            _ => say!("story-point-here"),
+        };
+        Reply::Refused { why }
+    }
+
+    pub(super) fn judge_move(&mut self, mv: Move) -> Reply {
+        if self.is_over() || !self.asks_for_a_move() {
+            return self.refused();
+        }
+        let mv = match self.position().accept(mv) {
+            Ok(mv) => mv,
+            Err(refusal) => {
+                return Reply::Refused { why: self.with_hint(mv, refusal.describe(self.position())) };
+            }
+        };
+        let steps = self.story().map(|story| Arc::clone(&story.steps));
+        let Some(step) = steps.as_ref().and_then(|steps| steps.get(self.number())) else {
+            return self.move_koma(mv);
+        };
+        match &step.task {
+            StoryTask::Play { ways, .. } => match ways.iter().find(|way| way.mv == mv) {
+                Some(way) => {
+                    self.make(mv, &way.replies);
+                    self.done(way.replies.clone())
+                }
+                None => self.wrong_move(step, mv, ways.iter().map(|way| way.mv)),
+            },
+            StoryTask::Line { moves } => self.play_on(step, mv, moves),
+            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {
+                self.wrong_move(step, mv, None)
+            }
+        }
+    }
+
+    fn make(&mut self, mv: Move, replies: &[Move]) {
+        self.position.play(mv, &mut ());
+        replies.iter().for_each(|reply| self.position.play(*reply, &mut ()));
+    }
+
+    fn done(&self, replies: Vec<Move>) -> Reply {
+        let text = match (self.step(), self.exercise()) {
+            (Some(step), _) => step.done.as_ref().map_or_else(|| say!("story-right"), |text| say!(text)),
+            (None, exercise) => {
+                let praise =
+                    if self.had_help { say!("tutorial-done") } else { say!("tutorial-done-at-once") };
+                let lesson = exercise.and_then(|exercise| exercise.special).map(Special::describe);
+                [praise].into_iter().chain(lesson).collect::<Vec<_>>().join(" ")
+            }
+        };
+        Reply::Done { text, replies }
+    }
+
+    /// The kind of the lesson's koma.
+    fn kind(&self) -> Option<&Kind> {
+        let lesson = self.lesson()?;
+        Some(lesson.board.kind(lesson.kind))
+    }
+
+    /// A refusal of the rules; where the lesson's koma was moved, also how it really moves.
+    fn with_hint(&self, mv: Move, why: String) -> String {
+        let (Some(kind), Some(koma)) = (self.kind(), self.koma().filter(|koma| mv.from() == Some(*koma)))
+        else {
+            return why;
+        };
+        let (geometry, to) = (self.position().geometry(), mv.to());
+        let across = i16::from(geometry.column(to)) - i16::from(geometry.column(koma));
+        let ahead = i16::from(geometry.rank(koma)) - i16::from(geometry.rank(to));
+        say!("hint-with", why = why, hint = hint(kind, (across, ahead)))
+    }
+
+    /// Judges a legal move in an exercise.
+    fn move_koma(&mut self, mv: Move) -> Reply {
+        if mv.from() != self.koma() {
+            let piece = self.kind().map(SpokenName::spoken_name).unwrap_or_default();
+            return Reply::Refused { why: say!("attempt-only", piece = piece) };
+        }
+        self.make(mv, &[]);
+        let stands = self.position().piece_at(mv.to()).is_some();
+        let is_done =
+            |exercise: &Exercise| exercise.task.is_done(self.position(), mv.to(), self.left(&exercise.task));
+        match self.moves_left() {
+            _ if stands && self.exercise().is_some_and(is_done) => self.done(Vec::new()),
+            _ if !stands => Reply::Failed(AttemptFailure::Lost),
+            0 => Reply::Failed(AttemptFailure::OutOfMoves { allowed: self.made() }),
+            _ if self.position().legal_moves_from(mv.to()).is_empty() => Reply::Failed(AttemptFailure::Stuck),
+            left => Reply::GoOn { text: say!("tutorial-go-on", count = left), replies: Vec::new() },
+        }
+    }
+
+    /// Judges a legal move within a line.
+    fn play_on(&mut self, step: &StoryStep, mv: Move, line: &[Move]) -> Reply {
+        let Some((&expected, rest)) = line.get(self.made()..).and_then(<[Move]>::split_first) else {
+            return Reply::Refused { why: say!("story-read-on") };
+        };
+        // Where the line wins the game, any winning move is right.
+        let is_right = mv == expected || (wins(&mut self.position, expected) && wins(&mut self.position, mv));
+        if !is_right {
+            return self.wrong_move(step, mv, Some(expected));
+        }
+        let replies: Vec<Move> = rest.first().copied().into_iter().collect();
+        self.make(mv, &replies);
+        match replies.is_empty() {
+            true => self.done(replies),
+            false => Reply::GoOn { text: say!("story-go-on"), replies },
+        }
+    }
+
+    /// The response to a legal move that is wrong.
+    fn wrong_move(&self, step: &StoryStep, mv: Move, right: impl IntoIterator<Item = Move>) -> Reply {
+        let particular = step.wrong_moves.iter().find(|(moves, _)| self.made() == 0 && moves.contains(&mv));
+        let text = match particular {
+            Some((_, text)) => say!(text),
+            None if right.into_iter().any(|right| right.plain() == mv.plain()) => match mv.promotes() {
+                true => say!("story-wrong-promoted"),
+                false => say!("story-wrong-unpromoted"),
+            },
+            None => step.wrong.as_ref().map_or_else(|| say!("story-wrong"), |text| say!(text)),
+        };
+        Reply::Wrong { text }
+    }
+
+    pub(super) fn judge_squares(&self, squares: &[Sq]) -> Reply {
+        let Some(right) = self.asked_squares().filter(|_| !self.is_over()) else { return self.refused() };
+        let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
+        let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
+        if missing.is_empty() && extra.is_empty() {
+            return self.done(Vec::new());
+        }
+        let Some(step) = self.step() else {
+            extra.sort_unstable();
+            extra.dedup();
+            return Reply::Failed(AttemptFailure::Wrong { missing, extra });
+        };
+        let hint = match (missing.len(), extra.len()) {
+            _ if step.wrong.is_some() => step.wrong.as_ref().map(|text| say!(text)).unwrap_or_default(),
+            (missing, 0) => say!("story-point-missing", count = missing),
+            (0, extra) => say!("story-point-extra", count = extra),
+            _ => say!("story-point-both"),
+        };
+        let is_about_pieces = right.iter().all(|sq| self.position().piece_at(*sq).is_some());
+        let text = match self.name_picked(&extra).filter(|_| is_about_pieces) {
+            Some(picked) => say!("hint-with", why = picked, hint = hint),
+            None => hint,
+        };
+        Reply::Wrong { text }
+    }
+
+    /// What stands on wrongly selected squares: a learner who took a piece for another one hears its name.
+    /// None if they are bare.
+    fn name_picked(&self, squares: &[Sq]) -> Option<String> {
+        let mut names: Vec<String> = Vec::new();
+        for piece in squares.iter().filter_map(|sq| self.position().piece_at(*sq)) {
+            let kind = self.position().variant().kind(piece.kind).spoken_name();
+            let name = if piece.side == self.position().side_to_move() {
+                say!("story-picked-own", piece = kind)
+            } else {
+                say!("story-picked-theirs", piece = kind, owner = piece.side.spoken_name())
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        (!names.is_empty()).then(|| say!("story-picked", count = names.len(), pieces = all_of(&names)))
+    }
+
+    pub(super) fn judge_answer(&self, number: usize) -> Reply {
+        let answer = match self.step().map(|step| (step, &step.task)) {
+            Some((step, StoryTask::Choose { answers })) if !self.is_over() => {
+                answers.get(number).map(|answer| (step, answer))
+            }
+            _ => None,
+        };
+        let Some((step, answer)) = answer else { return self.refused() };
+        let says = answer.says.as_ref().map(|text| say!(text));
+        match says {
+            Some(text) if answer.is_right => Reply::Done { text, replies: Vec::new() },
+            None if answer.is_right => self.done(Vec::new()),
+            Some(text) => Reply::Wrong { text },
+            None => {
+                let text = step.wrong.as_ref().map_or_else(|| say!("story-answer-wrong"), |text| say!(text));
+                Reply::Wrong { text }
+            }
+        }
+    }
+}
+
+impl AttemptFailure {
+    /// One sentence for the learner.
+    #[must_use]
+    pub fn describe(&self, position: &Position) -> String {
+        let names = |squares: &[Sq]| {
+            let names: Vec<String> = squares.iter().map(|sq| position.geometry().name(*sq)).collect();
+            all_of(&names)
+        };
+        match self {
+            Self::OutOfMoves { allowed } => say!("failure-out-of-moves", count = *allowed),
+            Self::Stuck => say!("failure-stuck"),
+            Self::Lost => say!("failure-lost"),
+            Self::Wrong { missing, extra } if extra.is_empty() => {
+                say!("failure-missing", missing = names(missing))
+            }
+            Self::Wrong { missing, extra } if missing.is_empty() => {
+                say!("failure-extra", extra = names(extra))
+            }
+            Self::Wrong { missing, extra } => {
+                say!("failure-both", extra = names(extra), missing = names(missing))
+            }
+        }
+    }
+}
