@@ -1,6 +1,7 @@
 //! Small boards of a game, for positions with a few pieces.
 
 use std::sync::Arc;
+use tenjiku_rules::variant::schema::Dir;
 use tenjiku_rules::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 
@@ -14,6 +15,7 @@ pub(super) struct SmallBoard {
     board: Arc<Variant>,
     middle: Sq,
     setup: Setup,
+    least: Option<KindId>,
 }
 
 impl SmallBoard {
@@ -45,7 +47,7 @@ impl SmallBoard {
         let board = Variant::compile(&file, game.choices()).ok()?;
         let geometry = board.geometry();
         let middle = geometry.square(geometry.files() / 2 + 1, geometry.ranks() / 2)?;
-        Some(Self { board: Arc::new(board), middle, setup: Setup::empty() })
+        Some(Self { board: Arc::new(board), middle, setup: Setup::empty(), least: least(game) })
     }
 
     /// The game as it is played on this board.
@@ -78,6 +80,28 @@ impl SmallBoard {
     /// Puts a piece at an offset from the middle.
     pub fn put_at(&mut self, offset: (i8, i8), side: Side, kind: KindId) -> Option<Sq> {
         self.put(self.at(offset)?, side, kind)
+    }
+
+    /// Puts pieces of a kind at offsets from the middle.
+    pub fn with(mut self, side: Side, kind: KindId, offsets: &[(i8, i8)]) -> Option<Self> {
+        offsets.iter().all(|offset| self.put_at(*offset, side, kind).is_some()).then_some(self)
+    }
+
+    /// Puts enemies at offsets from the middle, of the kind that the game has most of.
+    pub fn enemies(self, offsets: &[(i8, i8)]) -> Option<Self> {
+        let kind = self.least?;
+        self.with(Side::White, kind, offsets)
+    }
+
+    /// The same with friends.
+    pub fn friends(self, offsets: &[(i8, i8)]) -> Option<Self> {
+        let kind = self.least?;
+        self.with(Side::Black, kind, offsets)
+    }
+
+    /// The square at an offset `(right, down)` from the middle of Black's last rank.
+    pub fn below_top(&self, right: i16, down: i16) -> Option<Sq> {
+        self.board.geometry().shifted(self.top()?, right, down)
     }
 
     /// The setup, for changing anything but the pieces on the board.
@@ -113,4 +137,35 @@ pub(super) fn plainest(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
         (kind.is_promoted(), kind.is_royal(), kind.powers().len())
     };
     kinds.iter().copied().min_by_key(burden)
+}
+
+/// The same among unpromoted pieces that are not royal.
+pub(super) fn fronts_having(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
+    let fronts: Vec<KindId> = fronts(game).collect();
+    having(game, test).into_iter().filter(|id| fronts.contains(id)).collect()
+}
+
+/// Whether a power goes straight ahead, any number of squares.
+pub(super) fn slides_ahead(power: &Power) -> bool {
+    matches!(power, Power::Slide(dirs) if dirs.0.contains(&Dir::N))
+}
+
+/// The unpromoted pieces that are not royal.
+pub(super) fn fronts(game: &Variant) -> impl Iterator<Item = KindId> + '_ {
+    game.kinds().filter(|(_, kind)| !kind.is_promoted() && !kind.is_royal()).map(|(id, _)| id)
+}
+
+/// The unpromoted royal.
+pub(super) fn royal(game: &Variant) -> Option<KindId> {
+    game.kinds().find(|(_, kind)| kind.is_royal() && !kind.is_promoted()).map(|(id, _)| id)
+}
+
+/// The pieces with these symbols.
+pub(super) fn by_symbols(game: &Variant, symbols: &[String]) -> Vec<KindId> {
+    symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
+}
+
+/// Whether a power goes straight ahead, at least one square.
+pub(super) fn steps_ahead(power: &Power) -> bool {
+    matches!(power, Power::Step(dirs) | Power::Slide(dirs) if dirs.0.contains(&Dir::N))
 }

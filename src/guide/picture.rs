@@ -133,6 +133,21 @@ impl RulePicture {
         Some(Self { position, show: PictureContent::Move(mv), zone: false, caption })
     }
 
+    /// A picture of Black's legal move to a square, if possible without promotion.
+    pub(super) fn of_move_to(board: &SmallBoard, goal: Sq, caption: String) -> Option<Self> {
+        Self::of_move(board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+    }
+
+    /// A picture of the position itself, if it is possible and passes a test.
+    pub(super) fn of_position(
+        board: &SmallBoard,
+        serves: impl Fn(&Position) -> bool,
+        caption: String,
+    ) -> Option<Self> {
+        let position = board.position().filter(serves)?;
+        Some(Self { position, show: PictureContent::Position, zone: false, caption })
+    }
+
     /// A picture of a move that a rule forbids. Its caption is the message that players get.
     pub(super) fn of_refusal(
         board: &SmallBoard,
@@ -158,6 +173,13 @@ fn mark(spots: &mut Vec<(Sq, PictureMark)>, sq: Sq, spot: PictureMark) {
         Some(_) => {}
         None => spots.push((sq, spot)),
     }
+}
+
+/// The position after a legal move.
+pub(super) fn after(position: &Position, mv: Move) -> Position {
+    let mut after = position.clone();
+    after.play(mv, &mut ());
+    after
 }
 
 /// Whether an enemy of Black's is on a square.

@@ -14,3 +14,8 @@ pub(super) fn names(game: &Variant, kinds: &[KindId]) -> String {
     }
     all_of(&names)
 }
+
+/// The name of a piece.
+pub(super) fn name(game: &Variant, kind: KindId) -> &str {
+    game.kind(kind).spoken_name()
+}

@@ -5,8 +5,8 @@ use super::sources::{files, sayings};
 use std::collections::BTreeSet;
 use tenjiku::language::Language;
 
-/// The beginnings of messages whose ids are composed at run time: an id in the sources, and `-tip`.
-const WITH_TIPS: &str = "action-";
+/// The beginnings and ends of messages whose ids are composed at run time: an id in the sources, and the end.
+const COMPOSED: [(&str, &str); 2] = [("action-", "-tip"), ("guide-", "-title")];
 
 #[test]
 fn every_use_has_a_message_with_the_same_arguments() {
@@ -29,8 +29,8 @@ fn every_message_is_used() {
     said.extend(messages.0.values().flat_map(|message| message.parts.iter().cloned()));
     let (sources, lessons) = (files("src", "rs"), files("assets", "ron"));
     for name in messages.0.keys().filter(|name| !said.contains(*name)) {
-        let stem = if name.starts_with(WITH_TIPS) { name.strip_suffix("-tip") } else { None };
-        let literal = format!("\"{}\"", stem.unwrap_or(name));
+        let stem = |(start, end): &(&str, &str)| name.strip_suffix(end).filter(|_| name.starts_with(start));
+        let literal = format!("\"{}\"", COMPOSED.iter().find_map(stem).unwrap_or(name));
         let stands = sources.iter().chain(&lessons).any(|(_, text)| text.contains(&literal));
         assert!(stands, "nobody says {name}");
         assert!(messages.arguments(name).is_empty(), "{name} is said by a name that stands elsewhere");

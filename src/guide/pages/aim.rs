@@ -1,12 +1,11 @@
 //! How the game is won: royals, mate, the bare king.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, having, least};
-use crate::guide::picture::{PictureContent, RulePicture};
-use crate::guide::words::names;
-use crate::language::SpokenName;
+use crate::guide::board::{SmallBoard, by_symbols, fronts, fronts_having, least, royal, slides_ahead};
+use crate::guide::picture::{RulePicture, after};
+use crate::guide::words::{name, names};
 use crate::say;
-use tenjiku_rules::variant::{Bareness, KindId, Power, RoyalSafety, Stalemate, Turns, Variant};
+use tenjiku_rules::variant::{Bareness, KindId, RoyalSafety, Stalemate, Turns, Variant};
 use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
 
 pub(super) fn topics(
@@ -20,13 +19,11 @@ pub(super) fn topics(
     if turns == Turns::Solo {
         return Vec::new();
     }
-    let mut topics = vec![aim(game, royals, stalemate)];
-    topics.extend(second_royal(game, royals));
-    topics.push(bare(game, bareness));
-    topics
+    let second = second_royal(game, royals);
+    [aim(game, royals, stalemate)].into_iter().chain(second).chain([bare(game, bareness)]).collect()
 }
 
-pub(super) fn royal_kinds(game: &Variant) -> Vec<KindId> {
+fn royal_kinds(game: &Variant) -> Vec<KindId> {
     game.kinds().filter(|(_, kind)| kind.is_royal()).map(|(id, _)| id).collect()
 }
 
@@ -35,19 +32,19 @@ fn aim(game: &Variant, royals: RoyalSafety, stalemate: Stalemate) -> Topic {
     let topic = Topic::new(Rule::Aim, say!("guide-aim-title")).of(&kinds);
     let topic = topic.paragraph(say!("guide-aim-royals", names = names(game, &kinds)));
     let burns = game.kinds().any(|(_, kind)| kind.is_burner());
-    let loses = stalemate == Stalemate::Loses;
-    match royals {
-        RoyalSafety::Capture => topic
-            .paragraph(if burns { say!("guide-aim-capture-or-burn") } else { say!("guide-aim-capture") })
-            .paragraph(say!("guide-aim-en-prise"))
-            .paragraph_if(loses, || say!("guide-aim-no-moves"))
-            .show(taking_the_royal(game)),
-        RoyalSafety::Checkmate => topic
-            .paragraph(say!("guide-aim-checkmate"))
-            .paragraph(say!("guide-aim-checkmate-safety"))
-            .paragraph_if(loses, || say!("guide-aim-no-moves"))
-            .show(checkmate(game)),
-    }
+    let (how, then, picture) = match royals {
+        RoyalSafety::Capture if burns => {
+            (say!("guide-aim-capture-or-burn"), say!("guide-aim-en-prise"), taking_the_royal(game))
+        }
+        RoyalSafety::Capture => {
+            (say!("guide-aim-capture"), say!("guide-aim-en-prise"), taking_the_royal(game))
+        }
+        RoyalSafety::Checkmate => {
+            (say!("guide-aim-checkmate"), say!("guide-aim-checkmate-safety"), checkmate(game))
+        }
+    };
+    let topic = topic.paragraph(how).paragraph(then);
+    topic.paragraph_if(stalemate == Stalemate::Loses, || say!("guide-aim-no-moves")).show(picture)
 }
 
 /// More than one royal per side: from the start, or by promotion.
@@ -66,12 +63,10 @@ fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     if count.max(other) < 2 && becoming.is_empty() {
         return None;
     }
-    let mut topic = Topic::new(Rule::SecondRoyal, say!("guide-second-royal-title"));
-    if count > 1 && count == other {
-        topic = topic.paragraph(say!("guide-second-royal-start", count = count));
-    }
+    let mut topic = Topic::new(Rule::SecondRoyal, say!("guide-second-royal-title"))
+        .paragraph_if(count > 1 && count == other, || say!("guide-second-royal-start", count = count));
     for (from, to) in &becoming {
-        let (from, to) = (game.kind(*from).spoken_name(), game.kind(*to).spoken_name());
+        let (from, to) = (name(game, *from), name(game, *to));
         topic = topic.paragraph(say!("guide-second-royal-face", from = from, to = to));
     }
     let kinds: Vec<KindId> = becoming.iter().flat_map(|(from, to)| [*from, *to]).collect();
@@ -87,95 +82,82 @@ fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
 
 /// A royal is attacked, and another piece becomes royal: then the first need not be saved.
 fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
-    let (royal, sliders) = royal_and_sliders(game)?;
-    let least = least(game)?;
-    sliders.into_iter().find_map(|slider| {
-        let mut board = SmallBoard::whole(game, 7, 7)?;
+    let royal = royal(game)?;
+    fronts_having(game, slides_ahead).into_iter().find_map(|slider| {
+        let board = SmallBoard::whole(game, 7, 7)?.with(Side::Black, heir, &[(0, 0)])?;
+        let mut board = board.enemies(&[(0, 1)])?;
         let home = board.put(board.home()?, Side::Black, royal)?;
         let geometry = board.game().geometry().clone();
         // White's slider looks down the file of Black's royal.
         board.put(geometry.shifted(home, 0, -3)?, Side::White, slider)?;
-        let heir = board.put_at((0, 0), Side::Black, heir)?;
-        board.put_at((0, 1), Side::White, least)?;
         board.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
-        let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];
-        let caption = say!("guide-second-royal-picture", piece = names[0], royal = names[1]);
-        let attacked = !board.position()?.checks(Side::Black).is_empty();
+        let caption =
+            say!("guide-second-royal-picture", piece = name(game, slider), royal = name(game, royal));
+        let heir = board.at((0, 0));
         let crowns = |position: &Position, mv: Move| {
-            let mut after = position.clone();
-            after.play(mv, &mut ());
-            (mv.from() == Some(heir) && after.royals(Side::Black).len() > 1).then(|| (!mv.has_via(), mv.to()))
+            let is_crowned = mv.from() == heir && after(position, mv).royals(Side::Black).len() > 1;
+            is_crowned.then(|| (!mv.has_via(), mv.to()))
         };
-        if attacked { RulePicture::of_move(&board, crowns, caption) } else { None }
+        let is_attacked = !board.position()?.checks(Side::Black).is_empty();
+        RulePicture::of_move(&board, crowns, caption).filter(|_| is_attacked)
     })
+}
+
+/// A board with both royals, and a slider and an enemy at these offsets.
+fn with_slider(game: &Variant, slider: KindId, at: (i8, i8), enemy: (i8, i8)) -> Option<SmallBoard> {
+    let royal = royal(game)?;
+    let mut board = SmallBoard::whole(game, 7, 7)?.enemies(&[enemy])?.with(Side::Black, slider, &[at])?;
+    board.put(board.top()?, Side::White, royal)?;
+    board.put(board.home()?, Side::Black, royal)?;
+    Some(board)
 }
 
 /// A side's royal is captured, which ends the game.
 fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
-    let (royal, sliders) = royal_and_sliders(game)?;
-    let least = least(game)?;
-    sliders.into_iter().find_map(|slider| {
-        let mut board = SmallBoard::whole(game, 7, 7)?;
-        board.put(board.top()?, Side::White, royal)?;
-        // So that the game is not over already where a bare royal loses.
-        board.put_at((-3, 1), Side::White, least)?;
-        board.put_at((0, -2), Side::Black, slider)?;
-        board.put(board.home()?, Side::Black, royal)?;
-        let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];
-        let caption = say!("guide-aim-picture", piece = names[0], royal = names[1]);
-        RulePicture::of_move(
-            &board,
-            |position, mv| {
-                let mut after = position.clone();
-                after.play(mv, &mut ());
-                matches!(after.outcome(), Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. }))
-                    .then_some(mv.to())
-            },
-            caption,
-        )
+    fronts_having(game, slides_ahead).into_iter().find_map(|slider| {
+        // The enemy keeps the game from being over already where a bare royal loses.
+        let board = with_slider(game, slider, (0, -2), (-3, 1))?;
+        let caption = say!("guide-aim-picture", piece = name(game, slider), royal = name(game, royal(game)?));
+        let takes = |position: &Position, mv: Move| {
+            let outcome = after(position, mv).outcome();
+            matches!(outcome, Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. }))
+                .then_some(mv.to())
+        };
+        RulePicture::of_move(&board, takes, caption)
     })
 }
 
-/// A royal, and unpromoted pieces that slide forward.
-fn royal_and_sliders(game: &Variant) -> Option<(KindId, Vec<KindId>)> {
-    let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
-    let ahead = having(game, |power| match power {
-        Power::Slide(dirs) => dirs.0.contains(&tenjiku_rules::variant::schema::Dir::N),
-        _ => false,
-    });
-    let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
-    Some((royal, ahead.into_iter().filter(plain).collect()))
+/// A board with White's royal on its last rank, hemmed in by its own pieces, and Black's far away.
+pub(super) fn hemmed_in(game: &Variant) -> Option<SmallBoard> {
+    let (royal, least) = (royal(game)?, least(game)?);
+    let mut board = SmallBoard::whole(game, 5, 6)?;
+    board.put(board.top()?, Side::White, royal)?;
+    for (right, down) in [(-1, 0), (1, 0), (-1, 1), (1, 1)] {
+        board.put(board.below_top(right, down)?, Side::White, least)?;
+    }
+    board.put(board.home()?, Side::Black, royal)?;
+    Some(board)
 }
+
+/// Where a piece may protect the square in front of such a royal, `(right, down)` from it.
+pub(super) const GUARDS: [(i16, i16); 4] = [(0, 2), (-1, 2), (1, 2), (0, 3)];
 
 /// A royal on the last rank, hemmed in by its own pieces and attacked by a piece that another one protects.
 fn checkmate(game: &Variant) -> Option<RulePicture> {
-    let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
-    let least = least(game)?;
-    let front: Vec<KindId> = game
-        .kinds()
-        .filter(|(id, kind)| !kind.is_promoted() && !kind.is_royal() && *id != least)
-        .map(|(id, _)| id)
-        .collect();
-    let mut board = SmallBoard::whole(game, 5, 6)?;
-    let top = board.top()?;
-    let geometry = board.game().geometry().clone();
-    let near = |right, down| geometry.shifted(top, right, down);
-    board.put(top, Side::White, royal)?;
-    for (right, down) in [(-1, 0), (1, 0), (-1, 1), (1, 1)] {
-        board.put(near(right, down)?, Side::White, least)?;
-    }
-    board.put(board.home()?, Side::Black, royal)?;
+    let mut board = hemmed_in(game)?;
     board.setup().side_to_move = Side::White;
-    let guards = [(0, 2), (-1, 2), (1, 2), (0, 3)];
+    let caption = say!("guide-aim-checkmate-picture", royal = name(game, royal(game)?));
+    let least = least(game);
+    let front: Vec<KindId> = fronts(game).filter(|id| Some(*id) != least).collect();
     let tries = front.iter().flat_map(|mate| front.iter().map(move |guard| (*mate, *guard)));
-    tries.flat_map(|pair| guards.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
+    tries.flat_map(|pair| GUARDS.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
         let mut board = board.clone();
-        board.put(near(0, 1)?, Side::Black, mate)?;
-        board.put(near(right, down)?, Side::Black, guard)?;
-        let position = board.position()?;
-        let is_mate = matches!(position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. }));
-        let caption = say!("guide-aim-checkmate-picture", royal = game.kind(royal).spoken_name());
-        is_mate.then_some(RulePicture { position, show: PictureContent::Position, zone: false, caption })
+        board.put(board.below_top(0, 1)?, Side::Black, mate)?;
+        board.put(board.below_top(right, down)?, Side::Black, guard)?;
+        let is_mate = |position: &Position| {
+            matches!(position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. }))
+        };
+        RulePicture::of_position(&board, is_mate, caption.clone())
     })
 }
 
@@ -184,43 +166,27 @@ fn bare(game: &Variant, bareness: Option<&Bareness>) -> Topic {
     let Some(Bareness { ignores, dead_pieces_count, one_companion, royal_must_be_safe }) = bareness else {
         return topic.paragraph(say!("guide-bare-off"));
     };
-    let ignored: Vec<KindId> = ignores.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();
+    let (ignored, royals) = (by_symbols(game, ignores), royal_kinds(game));
     topic
         .paragraph(say!("guide-bare"))
         .paragraph_if(*one_companion, || say!("guide-bare-one"))
         .paragraph_if(!ignored.is_empty(), || say!("guide-bare-ignores", names = names(game, &ignored)))
         .paragraph_if(!dead_pieces_count, || say!("guide-bare-dead"))
-        .paragraph(match royal_must_be_safe {
-            true => say!("guide-bare-safe"),
-            false => say!("guide-bare-answer"),
-        })
-        .paragraph_if(royal_kinds(game).len() > 1, || {
-            say!("guide-bare-two", names = names(game, &royal_kinds(game)))
-        })
+        .paragraph(if *royal_must_be_safe { say!("guide-bare-safe") } else { say!("guide-bare-answer") })
+        .paragraph_if(royals.len() > 1, || say!("guide-bare-two", names = names(game, &royals)))
         .of(&ignored)
         .show(baring(game))
 }
 
 /// The last companion of a royal is captured.
 fn baring(game: &Variant) -> Option<RulePicture> {
-    let (royal, sliders) = royal_and_sliders(game)?;
-    let least = least(game)?;
-    sliders.into_iter().find_map(|slider| {
-        let mut board = SmallBoard::whole(game, 7, 7)?;
-        board.put(board.top()?, Side::White, royal)?;
-        board.put_at((-2, 1), Side::White, least)?;
-        board.put_at((-2, -2), Side::Black, slider)?;
-        board.put(board.home()?, Side::Black, royal)?;
-        let caption = say!("guide-bare-picture");
-        RulePicture::of_move(
-            &board,
-            |position, mv| {
-                let mut after = position.clone();
-                after.play(mv, &mut ());
-                matches!(after.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }))
-                    .then_some((!mv.promotes(), mv.to()))
-            },
-            caption,
-        )
+    fronts_having(game, slides_ahead).into_iter().find_map(|slider| {
+        let board = with_slider(game, slider, (-2, -2), (-2, 1))?;
+        let bares = |position: &Position, mv: Move| {
+            let outcome = after(position, mv).outcome();
+            let is_bare = matches!(outcome, Some(Outcome::Win { by: WinReason::BareKing, .. }));
+            is_bare.then_some((!mv.promotes(), mv.to()))
+        };
+        RulePicture::of_move(&board, bares, say!("guide-bare-picture"))
     })
 }

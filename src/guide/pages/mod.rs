@@ -61,6 +61,11 @@ impl Topic {
         Self { rule, title, text, kinds, ranks, pictures, reading: None, presets: Vec::new() }
     }
 
+    /// A topic whose title and first paragraph are messages without arguments: the title's id has an ending.
+    fn about(rule: Rule, id: &str) -> Self {
+        Self::new(rule, say!(&format!("{id}-title"))).paragraph(say!(id))
+    }
+
     fn paragraph(mut self, text: String) -> Self {
         self.text.push(text);
         self

@@ -1,10 +1,9 @@
 //! When a piece may, must or may not promote.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, least, plainest};
+use crate::guide::board::{SmallBoard, by_symbols, plainest};
 use crate::guide::picture::{RulePicture, is_prey};
-use crate::guide::words::names;
-use crate::language::SpokenName;
+use crate::guide::words::{name, names};
 use crate::say;
 use tenjiku_rules::variant::{KindId, Promotion, Sq, Variant, ZoneMoves};
 use tenjiku_rules::{Move, NoPromotion, Piece, Position, Refusal, Side};
@@ -17,21 +16,17 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
         game.kinds().filter(|(_, kind)| kind.promotes_to().is_some()).map(|(id, _)| id).collect();
     match promotion {
         Promotion::Never => {
-            vec![
-                Topic::new(Rule::Promotion, say!("guide-promotion-title"))
-                    .paragraph(say!("guide-promotion-never")),
-            ]
+            let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"));
+            vec![topic.paragraph(say!("guide-promotion-never"))]
         }
         _ if turning.is_empty() => Vec::new(),
         Promotion::Capture => {
-            vec![by_capture(game, &turning, say!("guide-promotion-capture")), faces(game, &turning)]
+            vec![by_capture(game, &turning, say!("guide-promotion-capture")), faces(game)]
         }
         Promotion::FlipOnCapture => {
-            let topic = by_capture(game, &turning, say!("guide-promotion-flip"));
-            vec![
-                topic,
-                Topic::new(Rule::Faces, say!("guide-faces-title")).paragraph(say!("guide-faces-flip")),
-            ]
+            let faces =
+                Topic::new(Rule::Faces, say!("guide-faces-title")).paragraph(say!("guide-faces-flip"));
+            vec![by_capture(game, &turning, say!("guide-promotion-flip")), faces]
         }
         Promotion::Zone {
             depth,
@@ -43,20 +38,26 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
             last_rank_chance,
         } => {
             let zone = Zone { game, turning: &turning, depth: *depth, moves: *moves };
-            let kinds = |symbols: &[String]| -> Vec<KindId> {
-                symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
-            };
-            let waiting = kinds(waits_for_last_rank);
-            let mut topics = vec![zone.zone(*compulsory)];
-            topics.extend(zone.limits());
-            topics.extend(if *compulsory { None } else { zone.stuck(*must_where_stuck) });
-            topics.extend(if *deferral && !compulsory { zone.deferral(&waiting) } else { None });
-            topics.extend(if *compulsory { None } else { zone.waits(&waiting) });
-            topics.extend(zone.last_rank_chance(&kinds(last_rank_chance)));
-            topics.push(faces(game, &turning));
-            topics
+            let waiting = by_symbols(game, waits_for_last_rank);
+            let if_optional = |topic: Option<Topic>| topic.filter(|_| !compulsory);
+            let topics = [
+                Some(zone.zone(*compulsory)),
+                zone.limits(),
+                if_optional(zone.stuck(*must_where_stuck)),
+                if_optional(zone.deferral(&waiting).filter(|_| *deferral)),
+                if_optional(zone.waits(&waiting)),
+                zone.last_rank_chance(&by_symbols(game, last_rank_chance)),
+                Some(faces(game)),
+            ];
+            topics.into_iter().flatten().collect()
         }
     }
+}
+
+/// The caption of a picture in which a piece promotes.
+fn promotes(game: &Variant, kind: KindId) -> Option<String> {
+    let face = game.kind(kind).promotes_to()?;
+    Some(say!("guide-promotion-picture", piece = name(game, kind), face = name(game, face)))
 }
 
 fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
@@ -65,39 +66,26 @@ fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
         .paragraph(say!("guide-promotion-capture-last-rank"))
         .of(turning);
     let picture = || {
-        let least = least(game)?;
         let shown = plainest(game, turning)?;
-        let mut board = SmallBoard::solo(game, 7, 7)?;
-        board.put_at((0, -1), Side::Black, shown)?;
-        for offset in [(0, 0), (-1, 0), (1, 0), (0, 1), (-2, 1), (2, 1)] {
-            board.put_at(offset, Side::White, least)?;
-        }
-        let face = game.kind(game.kind(shown).promotes_to()?);
-        let caption = say!(
-            "guide-promotion-picture",
-            piece = game.kind(shown).spoken_name(),
-            face = face.spoken_name()
-        );
-        RulePicture::of_move(
-            &board,
-            |position, mv| (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to()),
-            caption,
-        )
+        let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, shown, &[(0, -1)])?;
+        let board = board.enemies(&[(0, 0), (-1, 0), (1, 0), (0, 1), (-2, 1), (2, 1)])?;
+        RulePicture::of_move(&board, promotes_by_capture, promotes(game, shown)?)
     };
     topic.show(picture())
 }
 
+fn promotes_by_capture(position: &Position, mv: Move) -> Option<Sq> {
+    (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to())
+}
+
 /// The promoted faces themselves.
-fn faces(game: &Variant, turning: &[KindId]) -> Topic {
+fn faces(game: &Variant) -> Topic {
     let chain = game.kinds().any(|(_, kind)| kind.is_promoted() && kind.promotes_to().is_some());
-    let flat: Vec<KindId> = game
-        .kinds()
-        .filter(|(_, kind)| !kind.is_promoted() && kind.promotes_to().is_none())
-        .map(|(id, _)| id)
-        .collect();
+    let flat = game.kinds().filter(|(_, kind)| !kind.is_promoted() && kind.promotes_to().is_none());
+    let flat: Vec<KindId> = flat.map(|(id, _)| id).collect();
     Topic::new(Rule::Faces, say!("guide-faces-title"))
         .paragraph(if chain { say!("guide-faces-chain") } else { say!("guide-faces-once") })
-        .paragraph_if(!flat.is_empty() && flat.len() <= LONGEST_LIST && !turning.is_empty(), || {
+        .paragraph_if((1..=LONGEST_LIST).contains(&flat.len()), || {
             say!("guide-faces-none", names = names(game, &flat))
         })
 }
@@ -115,13 +103,12 @@ impl Zone<'_> {
     /// rank from the top.
     fn board(&self, kind: KindId, rank: u8) -> Option<(SmallBoard, Sq)> {
         let mut board = SmallBoard::zoned(self.game, 7, self.depth.saturating_add(4))?;
-        let sq = board.game().geometry().shifted(board.top()?, 0, i16::from(rank))?;
-        let sq = board.put(sq, Side::Black, kind)?;
+        let sq = board.put(board.below_top(0, i16::from(rank))?, Side::Black, kind)?;
         Some((board, sq))
     }
 
     fn zone(&self, compulsory: bool) -> Topic {
-        let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
+        Topic::new(Rule::Promotion, say!("guide-promotion-title"))
             .paragraph(say!("guide-promotion-zone", depth = self.depth))
             .paragraph(match self.moves {
                 ZoneMoves::Touching => say!("guide-promotion-touching"),
@@ -129,26 +116,20 @@ impl Zone<'_> {
                 ZoneMoves::Entering => say!("guide-promotion-entering"),
                 ZoneMoves::EnteringOrCapture => say!("guide-promotion-entering-or-capture"),
             })
-            .of(self.turning);
-        let topic = match compulsory {
-            true => topic.paragraph(say!("guide-promotion-compulsory")),
-            false => topic.paragraph(say!("guide-promotion-choice")),
-        };
-        topic.show(self.entering())
+            .of(self.turning)
+            .paragraph(match compulsory {
+                true => say!("guide-promotion-compulsory"),
+                false => say!("guide-promotion-choice"),
+            })
+            .show(self.entering())
     }
 
     /// A piece enters the zone and promotes.
     fn entering(&self) -> Option<RulePicture> {
         let shown = plainest(self.game, self.turning)?;
         let (board, _) = self.board(shown, self.depth)?;
-        let face = self.game.kind(self.game.kind(shown).promotes_to()?);
-        let caption = say!(
-            "guide-promotion-picture",
-            piece = self.game.kind(shown).spoken_name(),
-            face = face.spoken_name()
-        );
-        let picture = RulePicture::of_move(&board, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
-        Some(picture.with_zone())
+        let enters = |_: &Position, mv: Move| mv.promotes().then_some(mv.to());
+        RulePicture::of_move(&board, enters, promotes(self.game, shown)?).map(RulePicture::with_zone)
     }
 
     /// Moves that touch the zone and do not promote.
@@ -162,10 +143,7 @@ impl Zone<'_> {
             }
         };
         let picture = self.turning.iter().find_map(|kind| self.refused(*kind, false, why));
-        let leaving = match self.moves {
-            ZoneMoves::EnteringOrCapture => self.leaving(),
-            _ => None,
-        };
+        let leaving = self.leaving().filter(|_| self.moves == ZoneMoves::EnteringOrCapture);
         let topic = Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text);
         Some(topic.show(picture).show(leaving))
     }
@@ -173,52 +151,42 @@ impl Zone<'_> {
     /// A piece promotes as it captures on its way out of the zone.
     fn leaving(&self) -> Option<RulePicture> {
         self.turning.iter().find_map(|&kind| {
-            let (mut board, from) = self.board(kind, self.depth.checked_sub(1)?)?;
-            let prey = least(self.game)?;
-            for right in -1..=1 {
-                let sq = board.game().geometry().shifted(from, right, 1)?;
-                board.put(sq, Side::White, prey)?;
-            }
-            let caption =
-                say!("guide-zone-moves-leaving-picture", piece = self.game.kind(kind).spoken_name());
-            let serves = |position: &Position, mv: Move| {
-                (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to())
-            };
-            RulePicture::of_move(&board, serves, caption).map(RulePicture::with_zone)
+            let (board, _) = self.board(kind, self.depth.checked_sub(1)?)?;
+            let (middle, top) = (board.at((0, 0))?, board.top()?);
+            let rank = |sq: Sq| board.game().geometry().rank(sq).cast_signed();
+            let before = rank(middle) - rank(top) - self.depth.cast_signed();
+            let board = board.enemies(&[-1, 0, 1].map(|right| (right, before)))?;
+            let caption = say!("guide-zone-moves-leaving-picture", piece = name(self.game, kind));
+            RulePicture::of_move(&board, promotes_by_capture, caption).map(RulePicture::with_zone)
         })
     }
 
     /// Pieces that could never move again.
     fn stuck(&self, must: bool) -> Option<Topic> {
-        let last = |id: &KindId| {
-            let top = self.game.geometry().square(1, 0)?;
-            self.game.tables().is_stuck(Piece { kind: *id, side: Side::Black }, top).then_some(())
-        };
-        let stuck: Vec<KindId> = self.turning.iter().copied().filter(|id| last(id).is_some()).collect();
+        let top = self.game.geometry().square(1, 0)?;
+        let is_stuck = |id: &KindId| self.game.tables().is_stuck(Piece { kind: *id, side: Side::Black }, top);
+        let stuck: Vec<KindId> = self.turning.iter().copied().filter(is_stuck).collect();
         let shown = plainest(self.game, &stuck)?;
         let (board, from) = self.board(shown, 1)?;
         let to = board.top()?;
-        if must {
-            let topic = Topic::new(Rule::MustPromote, say!("guide-must-promote-title"));
+        let (topic, picture) = if must {
             let is_meant = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
             let picture = RulePicture::of_refusal(&board, Move::new(from, to), is_meant);
-            let topic = topic.paragraph(say!("guide-must-promote")).of(&stuck);
-            return Some(topic.show(picture.map(RulePicture::with_zone)));
-        }
-        let caption = say!("guide-stays-stuck-picture", piece = self.game.kind(shown).spoken_name());
-        let stays = |_: &Position, mv: Move| (mv.to() == to && !mv.promotes()).then_some(());
-        let topic = Topic::new(Rule::StaysStuck, say!("guide-stays-stuck-title"));
-        let picture = RulePicture::of_move(&board, stays, caption).map(RulePicture::with_zone);
-        Some(topic.paragraph(say!("guide-stays-stuck")).of(&stuck).show(picture))
+            (Topic::about(Rule::MustPromote, "guide-must-promote"), picture)
+        } else {
+            let caption = say!("guide-stays-stuck-picture", piece = name(self.game, shown));
+            let stays = |_: &Position, mv: Move| (mv.to() == to && !mv.promotes()).then_some(());
+            let picture = RulePicture::of_move(&board, stays, caption);
+            (Topic::about(Rule::StaysStuck, "guide-stays-stuck"), picture)
+        };
+        Some(topic.of(&stuck).show(picture.map(RulePicture::with_zone)))
     }
 
     /// Having to wait after declining to promote.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
-        let topic =
-            Topic::new(Rule::Deferral, say!("guide-deferral-title")).paragraph(say!("guide-deferral"));
         let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
-        let shown = plainest(self.game, &free)?;
-        Some(topic.show(self.refused(shown, true, NoPromotion::MustWait)))
+        let picture = self.refused(plainest(self.game, &free)?, true, NoPromotion::MustWait);
+        Some(Topic::about(Rule::Deferral, "guide-deferral").show(picture))
     }
 
     /// Pieces that wait for the last rank.
@@ -239,14 +207,8 @@ impl Zone<'_> {
         let arriving = || {
             let (board, _) = self.board(shown, 1)?;
             let top = board.top()?;
-            let face = self.game.kind(self.game.kind(shown).promotes_to()?);
-            let caption = say!(
-                "guide-promotion-picture",
-                piece = self.game.kind(shown).spoken_name(),
-                face = face.spoken_name()
-            );
             let arrives = |_: &Position, mv: Move| (mv.to() == top && mv.promotes()).then_some(());
-            RulePicture::of_move(&board, arrives, caption).map(RulePicture::with_zone)
+            RulePicture::of_move(&board, arrives, promotes(self.game, shown)?).map(RulePicture::with_zone)
         };
         Some(topic.show(arriving()))
     }

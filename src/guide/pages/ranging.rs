@@ -4,12 +4,11 @@ use super::movement::surrounded;
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
 use crate::guide::picture::RulePicture;
-use crate::guide::words::names;
-use crate::language::SpokenName;
+use crate::guide::words::{name, names};
 use crate::say;
 use std::collections::BTreeSet;
-use tenjiku_rules::variant::schema::{Dir, Dirs, RangeCapture, RangeJump};
-use tenjiku_rules::variant::{KindId, LOWEST_RANK, Power, RangeTakes, Sq, Variant};
+use tenjiku_rules::variant::schema::{Dir, RangeCapture, RangeJump};
+use tenjiku_rules::variant::{KindId, LOWEST_RANK, Power, RangeTakes, Variant};
 use tenjiku_rules::{Move, Refusal, Side};
 
 pub(super) fn topics(
@@ -35,10 +34,9 @@ pub(super) fn topics(
 fn skips(game: &Variant) -> Option<Topic> {
     let jumping =
         |power: &Power| matches!(power, Power::SkipSlide { over_empty: false, max: None | Some(2..), .. });
-    let careful = having(game, |power| matches!(power, Power::SkipSlide { over_empty: true, .. }));
-    let jumpers = having(game, jumping);
-    let kinds =
-        having(game, |power| jumping(power) || matches!(power, Power::SkipSlide { over_empty: true, .. }));
+    let over_empty = |power: &Power| matches!(power, Power::SkipSlide { over_empty: true, .. });
+    let (careful, jumpers) = (having(game, over_empty), having(game, jumping));
+    let kinds = having(game, |power| jumping(power) || over_empty(power));
     let shown = plainest(game, if jumpers.is_empty() { &kinds } else { &jumpers })?;
     let topic = Topic::new(Rule::Skips, say!("guide-skips-title"))
         .paragraph_if(!jumpers.is_empty(), || say!("guide-skips"))
@@ -50,9 +48,7 @@ fn skips(game: &Variant) -> Option<Topic> {
 fn pierces(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Pierce { .. }));
     let shown = plainest(game, &kinds)?;
-    let topic =
-        Topic::new(Rule::Pierces, say!("guide-pierces-title")).paragraph(say!("guide-pierces")).of(&kinds);
-    Some(topic.show(surrounded(game, shown)))
+    Some(Topic::about(Rule::Pierces, "guide-pierces").of(&kinds).show(surrounded(game, shown)))
 }
 
 fn area(game: &Variant, passes: bool) -> Option<Topic> {
@@ -63,70 +59,45 @@ fn area(game: &Variant, passes: bool) -> Option<Topic> {
     let kinds = having(game, |power| steps(power).is_some());
     let shown = plainest(game, &kinds)?;
     let most = |id: KindId| game.kind(id).powers().iter().filter_map(steps).max();
-    let mut topic = Topic::new(Rule::Area, say!("guide-area-title")).paragraph(say!("guide-area")).of(&kinds);
+    let mut topic = Topic::about(Rule::Area, "guide-area").of(&kinds);
     let lengths: BTreeSet<u8> = kinds.iter().filter_map(|id| most(*id)).collect();
     for length in lengths.into_iter().rev() {
         let of_length: Vec<KindId> = kinds.iter().copied().filter(|id| most(*id) == Some(length)).collect();
         let names = names(game, &of_length);
         topic = topic.paragraph(say!("guide-area-steps", steps = length, names = names));
     }
-    let topic = topic.paragraph(match passes {
-        true => say!("guide-area-limits-passes"),
-        false => say!("guide-area-limits"),
-    });
-    Some(topic.show(round_the_wall(game, shown, most(shown)?)))
+    let limits = if passes { say!("guide-area-limits-passes") } else { say!("guide-area-limits") };
+    Some(topic.paragraph(limits).show(round_the_wall(game, shown, most(shown)?)))
 }
 
 /// An area mover behind a wall of its own pieces, going round the end of it.
 fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<RulePicture> {
-    let least = least(game)?;
-    let mut board = SmallBoard::solo(game, 7, 7)?;
-    let from = board.put_at((0, -1), Side::Black, kind)?;
-    for right in -1..=1 {
-        board.put_at((right, 0), Side::Black, least)?;
-    }
     // Only king steps lead behind the wall.
     let goal = if steps > 2 { (1, 1) } else { (2, 0) };
-    let goal = board.put_at(goal, Side::White, least)?;
-    let caption = say!("guide-area-picture", piece = game.kind(kind).spoken_name());
+    let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(0, -1)])?;
+    let board = board.friends(&[(-1, 0), (0, 0), (1, 0)])?.enemies(&[goal])?;
+    let (from, goal) = (board.at((0, -1)), board.at(goal)?);
     // The wall itself could capture what is in front of it.
-    let goes = |mv: Move| mv.from() == Some(from) && mv.to() == goal && !mv.has_via();
+    let goes = |mv: Move| mv.from() == from && mv.to() == goal && !mv.has_via();
+    let caption = say!("guide-area-picture", piece = name(game, kind));
     RulePicture::of_move(&board, |_, mv| goes(mv).then_some(!mv.promotes()), caption)
 }
 
 fn hooks(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Hook(_)));
-    let straight = |id: &KindId| {
-        let first = |power: &Power| matches!(power, Power::Hook(dirs) if dirs.0.contains(&Dir::N));
-        game.kind(*id).powers().iter().any(first)
-    };
-    let best: Vec<KindId> = kinds.iter().copied().filter(straight).collect();
+    let best = having(game, |power| matches!(power, Power::Hook(dirs) if dirs.0.contains(&Dir::N)));
     let shown = plainest(game, if best.is_empty() { &kinds } else { &best })?;
-    let topic = Topic::new(Rule::Hooks, say!("guide-hooks-title"))
-        .paragraph(say!("guide-hooks"))
-        .paragraph(say!("guide-hooks-limits"))
-        .of(&kinds);
+    let topic = Topic::about(Rule::Hooks, "guide-hooks").paragraph(say!("guide-hooks-limits")).of(&kinds);
     Some(topic.show(round_the_corner(game, shown)))
 }
 
 /// A hook mover captures a piece that it can reach only round a corner.
 fn round_the_corner(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let least = least(game)?;
-    let caption = say!("guide-hooks-picture", piece = game.kind(kind).spoken_name());
-    let goals = [(2, 3), (1, 3), (-1, 3), (0, 4)];
-    goals.into_iter().find_map(|goal| {
-        let mut board = SmallBoard::solo(game, 7, 7)?;
-        board.put_at((-1, -2), Side::Black, kind)?;
-        let goal = board.put_at((goal.0, goal.1 - 1), Side::White, least)?;
-        let picture = RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
+    [(2, 2), (1, 2), (-1, 2), (0, 3)].into_iter().find_map(|goal| {
+        let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(-1, -2)])?.enemies(&[goal])?;
+        let (goal, caption) = (board.at(goal)?, say!("guide-hooks-picture", piece = name(game, kind)));
+        let picture = RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(()), caption)?;
         (picture.way().len() > 2).then_some(picture)
-    })
-}
-
-fn range_dirs(game: &Variant, kind: KindId) -> Option<&Dirs> {
-    game.kind(kind).powers().iter().find_map(|power| match power {
-        Power::RangeJump(dirs) | Power::RangeCapture(dirs) => Some(dirs),
-        _ => None,
     })
 }
 
@@ -148,14 +119,18 @@ fn range_jumps(game: &Variant, jumps: RangeJump) -> Option<Topic> {
         })
         .of(&kinds);
     topic.ranks = ranking(game);
-    let piece = || game.kind(shown).spoken_name();
-    topic = topic.show(over_the_army(game, shown, say!("guide-range-picture", piece = piece())));
+    let piece = name(game, shown);
+    topic = topic.show(over_the_army(game, shown, say!("guide-range-picture", piece = piece)));
     if lands_on_empty {
-        topic = topic.show(to_empty(game, shown, say!("guide-range-picture-anywhere", piece = piece())));
+        let board = on_line(game, shown, &[(0, Side::White, least(game)?)]);
+        let caption = say!("guide-range-picture-anywhere", piece = piece);
+        topic = topic.show(
+            board.and_then(|(board, line)| RulePicture::of_move_to(&board, board.at(line(2))?, caption)),
+        );
     }
     topic = topic.show(too_high(game, shown));
     if takes != RangeTakes::Lower {
-        topic = topic.show(any_rank(game, shown, say!("guide-range-picture-any", piece = piece())));
+        topic = topic.show(any_rank(game, shown, say!("guide-range-picture-any", piece = piece)));
     }
     if takes == RangeTakes::AnyButRoyals {
         topic = topic.show(royal_spared(game, shown));
@@ -167,87 +142,76 @@ fn range_captures(game: &Variant, captures: RangeCapture) -> Option<Topic> {
     let RangeCapture { takes_higher, spares_own_at_end, must_end_on_capture } = captures;
     let kinds = having(game, |power| matches!(power, Power::RangeCapture(_)));
     let shown = plainest(game, &kinds)?;
-    let mut topic = Topic::new(Rule::RangeCaptures, say!("guide-sweep-title"))
-        .paragraph(say!("guide-sweep"))
+    let mut topic = Topic::about(Rule::RangeCaptures, "guide-sweep")
         .paragraph(if takes_higher { say!("guide-sweep-rank-last") } else { say!("guide-sweep-rank") })
         .paragraph(if spares_own_at_end { say!("guide-sweep-own-spared") } else { say!("guide-sweep-own") })
         .paragraph_if(must_end_on_capture, || say!("guide-sweep-must-capture"))
         .of(&kinds);
     topic.ranks = ranking(game);
-    let over = say!("guide-sweep-picture", piece = game.kind(shown).spoken_name());
+    let over = say!("guide-sweep-picture", piece = name(game, shown));
     Some(topic.show(over_the_army(game, shown, over)).show(too_high(game, shown)))
 }
 
 /// The ranking of the pieces: every rank in the file, and all others below.
 fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
-    let mut ranks: Vec<u8> =
-        game.kinds().map(|(_, kind)| kind.jump_rank()).filter(|rank| *rank != LOWEST_RANK).collect();
-    ranks.sort_unstable();
-    ranks.dedup();
+    let ranks: BTreeSet<u8> = game.kinds().map(|(_, kind)| kind.jump_rank()).collect();
     let of = |rank: u8| {
         let ranked = game.kinds().filter(move |(_, kind)| kind.jump_rank() == rank);
-        ranked.map(|(id, _)| id).collect::<Vec<_>>()
+        (say!("guide-rank", rank = rank), ranked.map(|(id, _)| id).collect())
     };
-    let mut rows: Vec<(String, Vec<KindId>)> =
-        ranks.iter().map(|rank| (say!("guide-rank", rank = *rank), of(*rank))).collect();
-    rows.push((say!("guide-rank-others"), Vec::new()));
-    rows
+    let ranked = ranks.into_iter().filter(|rank| *rank != LOWEST_RANK).map(of);
+    ranked.chain([(say!("guide-rank-others"), Vec::new())]).collect()
+}
+
+/// A board with the piece on a line in its first direction of range jumps or captures, three squares before the
+/// middle, and other pieces at these distances beyond it; and the offset of a distance.
+fn on_line(
+    game: &Variant,
+    kind: KindId,
+    pieces: &[(i8, Side, KindId)],
+) -> Option<(SmallBoard, impl Fn(i8) -> (i8, i8) + use<>)> {
+    let (x, y) = game.kind(kind).powers().iter().find_map(|power| match power {
+        Power::RangeJump(dirs) | Power::RangeCapture(dirs) => Some(dirs.0.first()?.offset()),
+        _ => None,
+    })?;
+    let line = move |far: i8| (x * far, y * far);
+    let mut board = SmallBoard::solo(game, 9, 9)?.with(Side::Black, kind, &[line(-3)])?;
+    for (far, side, kind) in pieces {
+        board.put_at(line(*far), *side, *kind)?;
+    }
+    Some((board, line))
 }
 
 /// A capture over pieces of both sides.
 fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
     let least = least(game)?;
-    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
-    let mut board = SmallBoard::solo(game, 9, 9)?;
-    let on_line = |far: i8| (x * far, y * far);
-    board.put_at(on_line(-3), Side::Black, kind)?;
-    board.put_at(on_line(-2), Side::Black, least)?;
-    board.put_at(on_line(0), Side::White, least)?;
-    board.put_at(on_line(1), Side::White, least)?;
-    let goal = board.put_at(on_line(3), Side::White, least)?;
-    RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
-}
-
-/// A jump to an empty square behind a piece.
-fn to_empty(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
-    let mut board = SmallBoard::solo(game, 9, 9)?;
-    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
-    board.put_at((x * -3, y * -3), Side::Black, kind)?;
-    board.put_at((0, 0), Side::White, least(game)?)?;
-    let goal = board.at((x * 2, y * 2))?;
-    RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+    let enemies = [0, 1, 3].map(|far| (far, Side::White, least));
+    let (board, line) = on_line(game, kind, &[&[(-2, Side::Black, least)], &enemies[..]].concat())?;
+    RulePicture::of_move_to(&board, board.at(line(3))?, caption)
 }
 
 /// A capture of a piece that is not of lower rank.
 fn any_rank(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
-    let high = no_lower(game, kind)?;
-    jump_over_one(game, kind, high, |board, [_, goal]| {
-        RulePicture::of_move(board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
-    })
+    let prey = (2, Side::White, no_lower(game, kind)?);
+    let (board, line) = on_line(game, kind, &[(0, Side::White, least(game)?), prey])?;
+    RulePicture::of_move_to(&board, board.at(line(2))?, caption)
+}
+
+/// A move from the piece's square to two beyond the middle that is refused, with pieces on the middle and there.
+fn barred(
+    game: &Variant,
+    kind: KindId,
+    [middle, end]: [KindId; 2],
+    is_meant: impl Fn(&Refusal) -> bool,
+) -> Option<RulePicture> {
+    let (board, line) = on_line(game, kind, &[(0, Side::White, middle), (2, Side::White, end)])?;
+    RulePicture::of_refusal(&board, Move::new(board.at(line(-3))?, board.at(line(2))?), is_meant)
 }
 
 /// A royal behind a piece that could be jumped over.
 fn royal_spared(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let royal = game.kinds().find(|(_, other)| other.is_royal()).map(|(id, _)| id)?;
-    jump_over_one(game, kind, royal, |board, [from, goal]| {
-        let is_meant = |why: &Refusal| matches!(why, Refusal::RoyalByJump { .. });
-        RulePicture::of_refusal(board, Move::new(from, goal), is_meant)
-    })
-}
-
-/// The picture of a jump over one piece to another, given the squares of the jumper and of its prey.
-fn jump_over_one(
-    game: &Variant,
-    kind: KindId,
-    prey: KindId,
-    picture: impl FnOnce(&SmallBoard, [Sq; 2]) -> Option<RulePicture>,
-) -> Option<RulePicture> {
-    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
-    let mut board = SmallBoard::solo(game, 9, 9)?;
-    let from = board.put_at((x * -3, y * -3), Side::Black, kind)?;
-    board.put_at((0, 0), Side::White, least(game)?)?;
-    let goal = board.put_at((x * 2, y * 2), Side::White, prey)?;
-    picture(&board, [from, goal])
+    barred(game, kind, [least(game)?, royal], |why| matches!(why, Refusal::RoyalByJump { .. }))
 }
 
 /// A piece that does not rank below another, and is not royal.
@@ -260,52 +224,36 @@ fn no_lower(game: &Variant, kind: KindId) -> Option<KindId> {
 
 /// A capture over a piece that is not of lower rank.
 fn too_high(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let least = least(game)?;
-    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
-    let high = no_lower(game, kind)?;
-    let mut board = SmallBoard::solo(game, 9, 9)?;
-    let on_line = |far: i8| (x * far, y * far);
-    let from = board.put_at(on_line(-3), Side::Black, kind)?;
-    board.put_at(on_line(0), Side::White, high)?;
-    let goal = board.put_at(on_line(2), Side::White, least)?;
-    RulePicture::of_refusal(&board, Move::new(from, goal), |why| matches!(why, Refusal::RankTooHigh { .. }))
+    let pieces = [no_lower(game, kind)?, least(game)?];
+    barred(game, kind, pieces, |why| matches!(why, Refusal::RankTooHigh { .. }))
 }
 
 fn universal(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Universal));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new(Rule::Universal, say!("guide-universal-title"))
-        .paragraph(say!("guide-universal"))
+    let topic = Topic::about(Rule::Universal, "guide-universal")
         .paragraph(say!("guide-universal-protected"))
         .paragraph(say!("guide-universal-protects"))
         .of(&kinds);
     Some(topic.show(unprotected(game, shown)).show(protected(game, shown)))
 }
 
-/// A protected enemy, and an unprotected one.
-fn guarded(game: &Variant, kind: KindId) -> Option<(SmallBoard, [tenjiku_rules::variant::Sq; 3])> {
-    let least = least(game)?;
-    let mut board = SmallBoard::solo(game, 7, 7)?;
-    let from = board.put_at((-2, -2), Side::Black, kind)?;
-    // White's pieces face down the board: the upper one protects the lower one.
-    board.put_at((1, 2), Side::White, least)?;
-    let guarded = board.put_at((1, 1), Side::White, least)?;
-    let alone = board.put_at((-2, 3), Side::White, least)?;
-    Some((board, [from, guarded, alone]))
+/// A protected enemy, and an unprotected one: White's pieces face down the board, so the upper one protects.
+fn guarded(game: &Variant, kind: KindId) -> Option<SmallBoard> {
+    let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(-2, -2)])?;
+    board.enemies(&[(1, 2), (1, 1), (-2, 3)])
 }
 
 fn unprotected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let (board, [from, _, alone]) = guarded(game, kind)?;
-    let picture = RulePicture::of_moves(
-        &board,
-        from,
-        say!("guide-universal-picture", piece = game.kind(kind).spoken_name()),
-    )?;
+    let board = guarded(game, kind)?;
+    let (from, alone) = (board.at((-2, -2))?, board.at((-2, 3))?);
+    let caption = say!("guide-universal-picture", piece = name(game, kind));
+    let picture = RulePicture::of_moves(&board, from, caption)?;
     picture.position.legal_moves_from(from).iter().any(|mv| mv.to() == alone).then_some(picture)
 }
 
 fn protected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let (board, [from, guarded, _]) = guarded(game, kind)?;
-    let is_meant = |why: &Refusal| matches!(why, Refusal::UniversalTakesProtected { .. });
-    RulePicture::of_refusal(&board, Move::new(from, guarded), is_meant)
+    let board = guarded(game, kind)?;
+    let mv = Move::new(board.at((-2, -2))?, board.at((1, 1))?);
+    RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::UniversalTakesProtected { .. }))
 }

@@ -1,22 +1,19 @@
 //! Limits on capturing Lions.
 
 use super::{Rule, Topic};
-use crate::guide::board::{SmallBoard, having, least, plainest};
+use crate::guide::board::{SmallBoard, by_symbols, fronts_having, least, plainest, slides_ahead};
 use crate::guide::picture::{RulePicture, is_prey};
 use crate::guide::words::names;
 use crate::say;
-use tenjiku_rules::variant::schema::{Dir, LionTrading};
-use tenjiku_rules::variant::{CounterStrike, KindId, Power, Variant};
-use tenjiku_rules::{Move, Refusal, Side};
+use tenjiku_rules::variant::schema::LionTrading;
+use tenjiku_rules::variant::{CounterStrike, KindId, Variant};
+use tenjiku_rules::{Move, Position, Refusal, Side};
 
 pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic> {
     let Some(LionTrading { lions, slight, slight_protect, counter_strike }) = trading else {
         return Vec::new();
     };
-    let kinds = |symbols: &[String]| -> Vec<KindId> {
-        symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
-    };
-    let (lions, slight) = (kinds(lions), kinds(slight));
+    let (lions, slight) = (by_symbols(game, lions), by_symbols(game, slight));
     let near = Topic::new(Rule::TradingNear, say!("guide-trading-near-title"))
         .paragraph(say!("guide-trading"))
         .paragraph(say!("guide-trading-near"))
@@ -49,88 +46,72 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
     vec![near, far, counter]
 }
 
+/// A board with an enemy Lion before the middle, an enemy that protects it, and Black's piece.
+fn guarded(game: &Variant, lion: KindId, piece: KindId, at: (i8, i8)) -> Option<SmallBoard> {
+    let guard = plainest(game, &fronts_having(game, slides_ahead))?;
+    let board = SmallBoard::solo(game, 7, 7)?.with(Side::White, lion, &[(0, 1)])?;
+    board.with(Side::White, guard, &[(0, 3)])?.with(Side::Black, piece, &[at])
+}
+
 fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
-    let mut board = guarded(game, lion, (0, 1))?;
-    board.put_at((0, 0), Side::Black, lion)?;
-    let enemy = board.at((0, 1))?;
-    let caption = say!("guide-trading-near-picture");
+    let board = guarded(game, lion, lion, (0, 0))?;
+    let (enemy, caption) = (board.at((0, 1))?, say!("guide-trading-near-picture"));
     RulePicture::of_move(&board, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
 }
 
-/// A board with an enemy Lion at an offset from the middle, and an enemy that protects it.
-fn guarded(game: &Variant, lion: KindId, at: (i8, i8)) -> Option<SmallBoard> {
-    let slides = |dir: Dir| move |power: &Power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&dir));
-    let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
-    let guards: Vec<KindId> = having(game, slides(Dir::N)).into_iter().filter(plain).collect();
-    let mut board = SmallBoard::solo(game, 7, 7)?;
-    board.put_at(at, Side::White, lion)?;
-    board.put_at((at.0, 3), Side::White, plainest(game, &guards)?)?;
-    Some(board)
+fn is_protected(why: &Refusal) -> bool {
+    matches!(why, Refusal::ProtectedLion { .. })
 }
 
 /// The Lion is too far away, and nothing worth capturing is on the way, only a minor piece if there is one.
 fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
-    let mut board = guarded(game, lion, (0, 1))?;
-    let from = board.put_at((0, -1), Side::Black, lion)?;
-    let between = board.at((0, 0))?;
-    let goal = board.at((0, 1))?;
+    let mut board = guarded(game, lion, lion, (0, -1))?;
     let via = match plainest(game, slight) {
-        Some(slight) => vec![board.put(between, Side::White, slight)?],
+        Some(slight) => vec![board.put_at((0, 0), Side::White, slight)?],
         None => Vec::new(),
     };
-    let mv = Move::over(from, &via, goal);
-    RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
+    let mv = Move::over(board.at((0, -1))?, &via, board.at((0, 1))?);
+    RulePicture::of_refusal(&board, mv, is_protected)
 }
 
 /// Only the minor piece on the way protects the Lion, although it is captured.
 fn protected_by_the_slight(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     const WAYS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (-1, 1), (-1, 0), (0, -1), (1, -1), (-1, -1)];
     let lion = plainest(game, lions)?;
-    let pairs = WAYS.iter().flat_map(|&way| slight.iter().map(move |&kind| (way, kind)));
-    pairs.into_iter().find_map(|((right, forward), kind)| {
+    let mut pairs = WAYS.iter().flat_map(|&way| slight.iter().map(move |&kind| (way, kind)));
+    pairs.find_map(|((right, forward), kind)| {
         let mut board = SmallBoard::solo(game, 7, 7)?;
         let from = board.put_at((0, 0), Side::Black, lion)?;
         let bridge = board.put_at((right, forward), Side::White, kind)?;
         let goal = board.put_at((2 * right, 2 * forward), Side::White, lion)?;
-        let mv = Move::over(from, &[bridge], goal);
-        RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
+        RulePicture::of_refusal(&board, Move::over(from, &[bridge], goal), is_protected)
     })
 }
 
 /// The same with a major piece on the way.
 fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
-    let lion = plainest(game, lions)?;
-    let stout: Vec<KindId> = game
-        .kinds()
-        .filter(|(id, kind)| !kind.is_royal() && !lions.contains(id) && !slight.contains(id))
-        .map(|(id, _)| id)
-        .filter(|id| Some(*id) != least(game))
-        .collect();
-    let mut board = guarded(game, lion, (0, 1))?;
-    board.put_at((0, -1), Side::Black, lion)?;
+    let (lion, least) = (plainest(game, lions)?, least(game));
+    let stout = game.kinds().filter(|(_, kind)| !kind.is_royal()).map(|(id, _)| id);
+    let stout: Vec<KindId> =
+        stout.filter(|id| !lions.contains(id) && !slight.contains(id) && Some(*id) != least).collect();
+    let mut board = guarded(game, lion, lion, (0, -1))?;
     let bridge = board.put_at((0, 0), Side::White, plainest(game, &stout)?)?;
     let goal = board.at((0, 1))?;
-    let caption = say!("guide-trading-far-picture");
-    let serves = |position: &tenjiku_rules::Position, mv: Move| {
-        let is_it = mv.to() == goal && mv.via().as_slice() == [bridge] && is_prey(position, goal);
-        is_it.then_some(())
+    let crosses = |position: &Position, mv: Move| {
+        (mv.to() == goal && mv.via().as_slice() == [bridge] && is_prey(position, goal)).then_some(())
     };
-    RulePicture::of_move(&board, serves, caption)
+    RulePicture::of_move(&board, crosses, say!("guide-trading-far-picture"))
 }
 
 /// A Lion that a slider could capture if a Lion had not just been captured by another kind of piece.
 fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
-    let lion = plainest(game, lions)?;
-    let sliders = having(game, |power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&Dir::N)));
-    let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
-    let sliders: Vec<KindId> = sliders.into_iter().filter(plain).collect();
-    let mut board = guarded(game, lion, (0, 1))?;
-    let from = board.put_at((0, -2), Side::Black, plainest(game, &sliders)?)?;
-    let (goal, fell) = (board.at((0, 1))?, board.at((-2, 0))?);
+    let slider = plainest(game, &fronts_having(game, slides_ahead))?;
+    let mut board = guarded(game, plainest(game, lions)?, slider, (0, -2))?;
     // The captor of the other Lion is on that Lion's square.
-    board.put(fell, Side::White, plainest(game, &sliders)?)?;
+    let fell = board.put_at((-2, 0), Side::White, slider)?;
     board.setup().lion_fell = Some(fell);
-    RulePicture::of_refusal(&board, Move::new(from, goal), |why| matches!(why, Refusal::CounterStrike { .. }))
+    let mv = Move::new(board.at((0, -2))?, board.at((0, 1))?);
+    RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::CounterStrike { .. }))
 }
