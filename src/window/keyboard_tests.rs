@@ -12,6 +12,7 @@ use crate::input::{MoveInput, MoveQuestion};
 use crate::search::Level;
 use crate::ui::fresh_nodes::FreshNodes;
 use crate::view::quality::Quality;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -76,6 +77,10 @@ fn app_of((width, height): (u32, u32)) -> App {
     app.insert_resource(Settings::default()).insert_resource(SettingsOfThisRun).init_resource::<Events>();
     crate::tutorial::without_progress_on_disk(&mut app);
     app.add_systems(PreUpdate, give_events.in_set(EguiPreUpdateSet::ProcessInput));
+    // Tests run side by side, and passing systems from thread to thread takes longer than most of them.
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
     app.finish();
     app.cleanup();
     (0..6).for_each(|_| app.update());
