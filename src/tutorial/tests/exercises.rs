@@ -13,8 +13,8 @@ fn said(feedback: Option<&Feedback>) -> (Tone, String) {
 }
 
 /// A learner at the lesson of a piece of Chu.
-fn at_lesson(folder: &Path, symbol: &str) -> TestTutorial {
-    let mut tutorial = TestTutorial::in_folder(folder);
+fn at_lesson(symbol: &str) -> TestTutorial {
+    let mut tutorial = TestTutorial::new();
     let chu = game("chu");
     let kind = kind(&chu, symbol);
     tutorial.ask(LessonRequest::Piece(chu, kind));
@@ -30,8 +30,8 @@ fn skip_to(tutorial: &mut TestTutorial, is_wanted: impl Fn(&Exercise) -> bool) {
 }
 
 /// A story of Chu at a step, counted from 0.
-fn at_step(folder: &Path, id: &str, step: usize) -> TestTutorial {
-    let mut tutorial = TestTutorial::in_folder(folder);
+fn at_step(id: &str, step: usize) -> TestTutorial {
+    let mut tutorial = TestTutorial::new();
     tutorial.ask(LessonRequest::Story(game("chu"), id.to_owned()));
     (0..step).for_each(|_| tutorial.ask(LessonRequest::Next));
     assert_eq!(tutorial.attempt().number(), step);
@@ -44,8 +44,7 @@ fn read(tutorial: &TestTutorial, text: &str) -> Move {
 
 #[test]
 fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
-    let folder = folder();
-    let mut tutorial = at_lesson(folder.path(), "P");
+    let mut tutorial = at_lesson("P");
     assert_eq!(tutorial.mode(), BoardInputMode::Move);
     tutorial.solve();
     let plies = tutorial.exercise().minimum;
@@ -59,8 +58,7 @@ fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
 
 #[test]
 fn what_the_piece_cannot_do_is_refused_and_explained() {
-    let folder = folder();
-    let mut tutorial = at_lesson(folder.path(), "P");
+    let mut tutorial = at_lesson("P");
     let koma = tutorial.exercise().koma;
     let beside = [1, -1].iter().find_map(|right| tutorial.position().geometry().shifted(koma, *right, 0));
     tutorial.intend(Move::new(koma, beside.expect("a square beside it")));
@@ -74,8 +72,7 @@ fn what_the_piece_cannot_do_is_refused_and_explained() {
 /// The rules allow moves of any piece; the exercise only those of one.
 #[test]
 fn a_move_of_another_piece_is_taken_back_and_explained() {
-    let folder = folder();
-    let mut tutorial = at_lesson(folder.path(), "Ky");
+    let mut tutorial = at_lesson("Ky");
     skip_to(&mut tutorial, |exercise| exercise.special == Some(Special::Jump));
     let before = tutorial.position().key();
     let koma = tutorial.exercise().koma;
@@ -90,8 +87,7 @@ fn a_move_of_another_piece_is_taken_back_and_explained() {
 
 #[test]
 fn who_has_used_up_his_moves_begins_anew() {
-    let folder = folder();
-    let mut tutorial = at_lesson(folder.path(), "G");
+    let mut tutorial = at_lesson("G");
     skip_to(&mut tutorial, |exercise| {
         matches!(exercise.task, ExerciseTask::Reach { .. }) && exercise.minimum == 1
     });
@@ -113,8 +109,7 @@ fn who_has_used_up_his_moves_begins_anew() {
 
 #[test]
 fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
-    let folder = folder();
-    let mut tutorial = at_lesson(folder.path(), "P");
+    let mut tutorial = at_lesson("P");
     skip_to(&mut tutorial, |exercise| exercise.minimum > 1);
     let moves = tutorial.exercise().minimum;
     tutorial.ask(LessonRequest::Show);
@@ -130,8 +125,7 @@ fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
 
 #[test]
 fn after_a_step_was_shown_it_can_be_done_at_once() {
-    let folder = folder();
-    let mut tutorial = at_step(folder.path(), "first_steps", 1);
+    let mut tutorial = at_step("first_steps", 1);
     let before = tutorial.position().key();
     tutorial.ask(LessonRequest::Show);
     tutorial.until("it is shown", |tutorial| tutorial.session().plies() == 1);
@@ -147,8 +141,7 @@ fn after_a_step_was_shown_it_can_be_done_at_once() {
 /// A solution in progress does not leak into the next exercise.
 #[test]
 fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
-    let folder = folder();
-    let mut tutorial = at_lesson(folder.path(), "P");
+    let mut tutorial = at_lesson("P");
     skip_to(&mut tutorial, |exercise| exercise.minimum > 1);
     tutorial.ask(LessonRequest::Show);
     tutorial.until("the first move is shown", |tutorial| tutorial.session().plies() == 1);
@@ -163,8 +156,7 @@ fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
 
 #[test]
 fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
-    let folder = folder();
-    let mut tutorial = at_step(folder.path(), "first_steps", 1);
+    let mut tutorial = at_step("first_steps", 1);
     let before = tutorial.position().key();
     let wrong = read(&tutorial, "4f4e");
     tutorial.intend(wrong);
@@ -187,8 +179,7 @@ fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
 /// The answer belongs to a step that one has left.
 #[test]
 fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
-    let folder = folder();
-    let mut tutorial = at_step(folder.path(), "first_steps", 1);
+    let mut tutorial = at_step("first_steps", 1);
     let right = read(&tutorial, "5f5e");
     tutorial.intend(right);
     tutorial.ask(LessonRequest::Next);
@@ -202,8 +193,7 @@ fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
 
 #[test]
 fn squares_are_pointed_out_and_answers_chosen() {
-    let folder = folder();
-    let mut tutorial = at_step(folder.path(), "first_steps", 0);
+    let mut tutorial = at_step("first_steps", 0);
     assert_eq!(tutorial.mode(), BoardInputMode::Point);
     let point = |tutorial: &mut TestTutorial, name: &str| {
         let sq = tutorial.position().geometry().parse(name).expect("a square");
@@ -230,8 +220,7 @@ fn squares_are_pointed_out_and_answers_chosen() {
 /// Where several squares are asked for, they are judged together.
 #[test]
 fn several_squares_wait_until_they_are_checked() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::new();
     tutorial.ask(LessonRequest::Story(game("tenjiku"), "range_jump".to_owned()));
     while !tutorial.attempt().asks_for_squares() {
         assert!(!tutorial.attempt().is_last(), "a step asks for several");
@@ -251,8 +240,7 @@ fn several_squares_wait_until_they_are_checked() {
 /// After a lesson, nothing of it is left in the mouse input.
 #[test]
 fn after_a_lesson_the_hand_moves_as_in_a_game() {
-    let folder = folder();
-    let mut tutorial = at_step(folder.path(), "first_steps", 5);
+    let mut tutorial = at_step("first_steps", 5);
     assert_eq!(tutorial.mode(), BoardInputMode::Look);
     tutorial.ask(LessonRequest::Back);
     assert!(!tutorial.app.world().resource::<BoardMarks>().marks.is_empty(), "the zone is marked");
@@ -272,8 +260,7 @@ fn listen(mut said: MessageReader<Announcement>, mut heard: ResMut<Heard>) {
 
 #[test]
 fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
-    let folder = folder();
-    let mut tutorial = at_lesson(folder.path(), "P");
+    let mut tutorial = at_lesson("P");
     tutorial.app.init_resource::<Heard>().add_systems(Last, listen);
     tutorial.press_enter();
     assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (0, &Phase::Doing));
@@ -302,8 +289,7 @@ fn enter_on_the_board_goes_on_once_there_is_nothing_left_to_do_there() {
 
 #[test]
 fn enter_on_the_board_goes_on_in_a_story() {
-    let folder = folder();
-    let mut tutorial = at_step(folder.path(), "first_steps", 0);
+    let mut tutorial = at_step("first_steps", 0);
     let king = tutorial.position().geometry().parse("5h").expect("a square");
     tutorial.tell(SquareClicked(king));
     tutorial.frames(1);

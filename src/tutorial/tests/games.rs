@@ -33,8 +33,7 @@ fn back_to_the_game(tutorial: &mut TestTutorial) {
 
 #[test]
 fn a_game_comes_back_from_a_lesson_as_it_was_left() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::with_game(folder.path(), "chu", 9);
+    let mut tutorial = TestTutorial::with_game("chu", 9);
     let chu = Arc::clone(tutorial.position().variant());
     // One looks at an earlier position, and a draw is offered.
     for command in [GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::OfferDraw(Side::White)] {
@@ -69,8 +68,7 @@ fn a_game_comes_back_from_a_lesson_as_it_was_left() {
 
 #[test]
 fn a_finished_game_comes_back_too() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::with_game(folder.path(), "tori", 4);
+    let mut tutorial = TestTutorial::with_game("tori", 4);
     tutorial.tell(GameCommand::Resign(Side::Black));
     tutorial.frames(2);
     let before = state(&tutorial);
@@ -83,11 +81,11 @@ fn a_finished_game_comes_back_too() {
 /// Two windows, or two tabs of the page, keep what either plays.
 #[test]
 fn a_game_that_two_windows_go_on_with_becomes_two() {
-    let folder = folder();
-    let mut one = TestTutorial::with_game(folder.path(), "tori", 2);
-    let mut other = TestTutorial::in_folder(folder.path());
+    let mut one = TestTutorial::with_game("tori", 2);
+    let mut other = TestTutorial::in_folder(&one.folder);
+    let ring = one.folder.clone();
     let plies = || {
-        let files = AutosaveRing::new(folder.path().join("autosave")).files();
+        let files = AutosaveRing::new(ring.join("autosave")).files();
         let record = |path: &PathBuf| GameRecord::load(path).expect("it is sound").moves.len();
         files.iter().map(record).collect::<Vec<_>>()
     };
@@ -104,8 +102,7 @@ fn a_game_that_two_windows_go_on_with_becomes_two() {
 /// A move in the very frame in which one leaves is heard of when the lesson is over.
 #[test]
 fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::with_game(folder.path(), "chu", 3);
+    let mut tutorial = TestTutorial::with_game("chu", 3);
     let saved = tutorial.autosave();
     let chu = Arc::clone(tutorial.position().variant());
     tutorial.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "G")));
@@ -116,7 +113,7 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
     assert_eq!((tutorial.screen(), tutorial.session().plies()), (Screen::Course, 1));
     assert_eq!(tutorial.autosave(), saved);
     let record =
-        GameRecord::load(AutosaveRing::new(folder.path().join("autosave")).files().last().expect("a file"))
+        GameRecord::load(AutosaveRing::new(tutorial.folder.join("autosave")).files().last().expect("a file"))
             .expect("it is sound");
     assert_eq!(record.moves.len(), 3);
 }
@@ -124,8 +121,7 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
 /// Where frames are slow, a button is easily clicked twice.
 #[test]
 fn to_ask_twice_for_the_game_loses_nothing() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::with_game(folder.path(), "chu", 5);
+    let mut tutorial = TestTutorial::with_game("chu", 5);
     let before = state(&tutorial);
     tutorial.ask(LessonRequest::Course(game("chu")));
     for frames in [1, 1, 1, 4] {
@@ -139,8 +135,7 @@ fn to_ask_twice_for_the_game_loses_nothing() {
 
 #[test]
 fn a_game_that_was_paused_is_paused_when_one_comes_back() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::new();
     let computer = || Player::Computer { level: Level::FULL };
     tutorial
         .app
@@ -161,8 +156,7 @@ fn a_game_that_was_paused_is_paused_when_one_comes_back() {
 
 #[test]
 fn without_a_game_one_comes_back_to_the_start_and_a_new_game_ends_the_waiting() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::new();
     tutorial.ask(LessonRequest::Course(game("tori")));
     tutorial.ask(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Start);
@@ -178,8 +172,7 @@ fn without_a_game_one_comes_back_to_the_start_and_a_new_game_ends_the_waiting() 
 /// Ctrl+O is no way out of a game: the start screen leads back to it, after a look at the lessons too.
 #[test]
 fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::with_game(folder.path(), "chu", 9);
+    let mut tutorial = TestTutorial::with_game("chu", 9);
     (0..3).for_each(|_| tutorial.tell(GameCommand::TakeBack));
     tutorial.frames(2);
     let (before, saved) = (state(&tutorial), tutorial.autosave());
@@ -203,8 +196,7 @@ fn a_game_left_for_the_start_screen_comes_back_as_it_was() {
 
 #[test]
 fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::with_game(folder.path(), "chu", 3);
+    let mut tutorial = TestTutorial::with_game("chu", 3);
     let (before, saved) = (state(&tutorial), tutorial.autosave());
     let chu = Arc::clone(tutorial.position().variant());
     tutorial
@@ -236,8 +228,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
 /// A game resigned or lost on time before the first move is not worth one of the ten autosaves.
 #[test]
 fn a_game_without_a_move_is_not_saved() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::with_game(folder.path(), "tori", 0);
+    let mut tutorial = TestTutorial::with_game("tori", 0);
     tutorial.tell(GameCommand::Resign(Side::Black));
     tutorial.frames(3);
     assert!(tutorial.session().outcome().is_some());
@@ -247,8 +238,7 @@ fn a_game_without_a_move_is_not_saved() {
 /// After the first story of a game comes the game, against the weakest computer.
 #[test]
 fn after_the_first_story_of_a_game_one_plays_it() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::new();
     let tori = game("tori");
     tutorial.ask(LessonRequest::Story(Arc::clone(&tori), "first_flight".to_owned()));
     tutorial.finish_story();
@@ -269,8 +259,7 @@ fn after_the_first_story_of_a_game_one_plays_it() {
 
 #[test]
 fn after_another_story_comes_the_next_one_that_is_not_finished() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::new();
     let chu = game("chu");
     let ids: Vec<String> =
         OpenCourse::new(Arc::clone(&chu)).shelf.stories.into_iter().map(|story| story.id).collect();
@@ -292,8 +281,7 @@ fn after_another_story_comes_the_next_one_that_is_not_finished() {
 /// A position counts as solved by a win of the learner's, and the next one that is not solved follows.
 #[test]
 fn a_practice_position_that_is_won_is_remembered_and_the_next_one_follows() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::new();
     tutorial
         .app
         .insert_resource(ComputerRules { time: Duration::from_secs(600), ..ComputerRules::default() });

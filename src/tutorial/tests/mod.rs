@@ -35,9 +35,18 @@ const PATIENCE: Duration = Duration::from_secs(30);
 struct TestTutorial {
     app: App,
     folder: PathBuf,
+    /// Removes the folder in the end.
+    _own: Option<tempfile::TempDir>,
 }
 
 impl TestTutorial {
+    /// In a folder of its own.
+    fn new() -> Self {
+        let own = folder();
+        let tutorial = Self::in_folder(own.path());
+        Self { _own: Some(own), ..tutorial }
+    }
+
     fn in_folder(folder: &Path) -> Self {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
@@ -48,7 +57,7 @@ impl TestTutorial {
         saved_progress::keep_in(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
         app.add_plugins(super::teaching);
         app.update();
-        Self { app, folder: folder.to_owned() }
+        Self { app, folder: folder.to_owned(), _own: None }
     }
 
     fn screen(&self) -> Screen {
@@ -206,8 +215,8 @@ impl TestTutorial {
     }
 
     /// A game between two people, that many plies old.
-    fn with_game(folder: &Path, id: &str, plies: usize) -> Self {
-        let mut tutorial = Self::in_folder(folder);
+    fn with_game(id: &str, plies: usize) -> Self {
+        let mut tutorial = Self::new();
         tutorial.start(StartGame::new(game(id), Seats::default()));
         tutorial.play(plies);
         assert_eq!(tutorial.session().plies(), plies);

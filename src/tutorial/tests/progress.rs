@@ -76,8 +76,7 @@ fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
 /// A story is finished with its last step, even if the learner leaves without pressing Finish.
 #[test]
 fn a_story_is_done_with_its_last_step() {
-    let folder = folder();
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::new();
     tutorial.ask(LessonRequest::Story(game("chu"), "lion".to_owned()));
     while !tutorial.attempt().is_last() {
         tutorial.ask(LessonRequest::Next);
