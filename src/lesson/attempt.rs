@@ -2,6 +2,7 @@
 //! against the task. The program's own moves are handed out one by one, and mistakes are noted.
 
 use super::exercise::{Exercise, ExerciseTask};
+use super::judge::AttemptFailure;
 use super::make::Lesson;
 use super::solve::shortest;
 use super::story::{Story, StoryStep, StoryTask};
@@ -123,27 +124,6 @@ pub enum Reply {
     Refused {
         /// The rule and how the piece really moves, or what is asked for.
         why: String,
-    },
-}
-
-/// Why an exercise was not solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AttemptFailure {
-    /// The moves are used up.
-    OutOfMoves {
-        /// How many there were.
-        allowed: usize,
-    },
-    /// The koma has no legal move.
-    Stuck,
-    /// The koma is gone.
-    Lost,
-    /// The selected squares are incomplete or wrong.
-    Wrong {
-        /// Squares it reaches that were not selected.
-        missing: Vec<Sq>,
-        /// Selected squares that it does not reach.
-        extra: Vec<Sq>,
     },
 }
 

@@ -1,6 +1,6 @@
 //! What is right in an exercise or a step, and what the learner hears of it.
 
-use super::attempt::{Attempt, AttemptFailure, Phase, Reply};
+use super::attempt::{Attempt, Phase, Reply};
 use super::exercise::{Exercise, Special};
 use super::hint::hint;
 use super::story::{StoryStep, StoryTask, wins};
@@ -206,6 +206,27 @@ impl Attempt {
             }
         }
     }
+}
+
+/// Why an exercise was not solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AttemptFailure {
+    /// The moves are used up.
+    OutOfMoves {
+        /// How many there were.
+        allowed: usize,
+    },
+    /// The koma has no legal move.
+    Stuck,
+    /// The koma is gone.
+    Lost,
+    /// The selected squares are incomplete or wrong.
+    Wrong {
+        /// Squares it reaches that were not selected.
+        missing: Vec<Sq>,
+        /// Selected squares that it does not reach.
+        extra: Vec<Sq>,
+    },
 }
 
 impl AttemptFailure {

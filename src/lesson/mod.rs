@@ -25,9 +25,10 @@ mod solve;
 mod special;
 mod story;
 
-pub use attempt::{Attempt, AttemptFailure, ExerciseMark, Feedback, Phase, Reply, Tone};
+pub use attempt::{Attempt, ExerciseMark, Feedback, Phase, Reply, Tone};
 pub use course::{Course, Repeat};
 pub use exercise::{Exercise, ExerciseTask, Special};
+pub use judge::AttemptFailure;
 pub use make::{Lesson, LessonError};
 pub use progress::{ExerciseId, Progress, ProgressError, Tally};
 pub use story::{

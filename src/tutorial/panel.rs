@@ -2,16 +2,16 @@
 
 use super::board_marks::ShowTargets;
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
-use super::piece_card::{HoveredPiece, portrait};
+use super::piece_card::{HoveredPiece, piece, portrait};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
 use crate::guide::game_with_rules;
-use crate::language::{SpokenName, code, powers};
+use crate::language::SpokenName;
 use crate::lesson::{Attempt, Exercise, ExerciseMark, Feedback, Phase, Story, StoryStep, StoryTask, Tone};
 use crate::say;
 use crate::ui::theme::{self, Inks, Palette};
-use crate::ui::{BoardArea, Facing, UiSystems, between, diagram, focus, side_panel, whole_window};
+use crate::ui::{BoardArea, UiSystems, between, focus, side_panel, whole_window};
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
@@ -21,8 +21,6 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 /// Width of the panel, in points; narrower where the window is small.
 const WIDTH: f32 = 348.0;
-/// Width of the movement diagram, in points.
-const DIAGRAM: f32 = 138.0;
 /// The letters by which answers are chosen with the keyboard; digits choose where one looks from.
 const LETTERS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
 
@@ -239,31 +237,6 @@ fn step_panel(
         StoryTask::Play { .. } | StoryTask::Line { .. } if is_open => quiet(ui, say!("tutorial-your-move")),
         StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
     }
-}
-
-/// The picture and name of the piece, and how it moves.
-fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
-    let kind = game.kind(id);
-    portrait(ui, kind, None);
-    if !with_powers {
-        return;
-    }
-    ui.add_space(4.0);
-    ui.horizontal_top(|ui| {
-        diagram(ui, kind, Facing::Up, DIAGRAM);
-        ui.vertical(|ui| {
-            for line in powers::in_words(kind) {
-                ui.label(format!("• {line}"));
-            }
-            if let Some(promoted) = kind.promotes_to() {
-                let promoted = game.kind(promoted);
-                let (name, kanji) = (promoted.spoken_name(), &promoted.entry().kanji);
-                let name = if name == kanji { name.to_owned() } else { format!("{name} {kanji}") };
-                ui.label(RichText::new(say!("tutorial-promotes-to", name = name)).color(ui.inks().quiet));
-            }
-        });
-    });
-    ui.label(RichText::new(kind.note_in(code())).color(ui.inks().quiet));
 }
 
 /// The sign and the colour of a tone. Only a mistake is red.

@@ -2,19 +2,21 @@
 
 use crate::game::{Koma, Owner, Session};
 use crate::input::Pointed;
-use crate::language::{SideName, SpokenName, powers};
+use crate::language::{SideName, SpokenName, code, powers};
+use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{Facing, diagram, koma_face};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
 use tenjiku_rules::Side;
-use tenjiku_rules::variant::{Kind, KindId};
+use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// Size of a picture, in points.
 const FACE: egui::Vec2 = egui::vec2(52.0, 60.0);
-/// Width of the movement diagram on a card, in points.
+/// Width of the movement diagram on a card, and of that of the lesson's piece, in points.
 const DIAGRAM: f32 = 104.0;
+const LARGE_DIAGRAM: f32 = 138.0;
 
 /// The piece under the pointer.
 #[derive(SystemParam)]
@@ -73,4 +75,29 @@ pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
             ui.add(egui::Label::new(RichText::new(reading).color(ui.inks().quiet)).wrap());
         });
     });
+}
+
+/// The picture and name of the piece, and how it moves.
+pub(super) fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
+    let kind = game.kind(id);
+    portrait(ui, kind, None);
+    if !with_powers {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.horizontal_top(|ui| {
+        diagram(ui, kind, Facing::Up, LARGE_DIAGRAM);
+        ui.vertical(|ui| {
+            for line in powers::in_words(kind) {
+                ui.label(format!("• {line}"));
+            }
+            if let Some(promoted) = kind.promotes_to() {
+                let promoted = game.kind(promoted);
+                let (name, kanji) = (promoted.spoken_name(), &promoted.entry().kanji);
+                let name = if name == kanji { name.to_owned() } else { format!("{name} {kanji}") };
+                ui.label(RichText::new(say!("tutorial-promotes-to", name = name)).color(ui.inks().quiet));
+            }
+        });
+    });
+    ui.label(RichText::new(kind.note_in(code())).color(ui.inks().quiet));
 }
