@@ -1,7 +1,6 @@
 //! `tenjiku host`, `join` and `serve`: games between two machines.
 
 use super::CliError;
-use super::game::side;
 use super::opening::GameToBegin;
 use super::spoken::LanguageArgs;
 use super::written::note;
@@ -161,6 +160,12 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
     writeln!(out, "{} listens at {}", args.name, server.address()?)?;
     out.flush()?;
     server.run(&AtomicBool::new(false), |text| note(&text)).map_err(CliError::input)
+}
+
+/// Reads a side.
+fn side(text: &str) -> Result<Side, String> {
+    let known = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
+    known.ok_or_else(|| "write black or white".to_owned())
 }
 
 /// A table at home, and a seat at it.

@@ -8,7 +8,7 @@ use crate::protocol::client::{EngineFit, EngineSetup};
 use clap::Args;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Handicap, Variant, VariantError, VariantFile};
-use tenjiku_rules::{Position, Setup, Side};
+use tenjiku_rules::{Position, Setup};
 use tenjiku_rules::{coordinate, sfen};
 
 /// The game and its options.
@@ -60,12 +60,6 @@ pub(crate) struct GameArgs {
     /// Then play these moves, in coordinate form, separated by spaces
     #[arg(long, value_name = "\"M M\"")]
     pub moves: Option<String>,
-}
-
-/// Reads a side.
-pub(super) fn side(text: &str) -> Result<Side, String> {
-    let known = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
-    known.ok_or_else(|| "write black or white".to_owned())
 }
 
 fn option(text: &str) -> Result<(String, u8), String> {

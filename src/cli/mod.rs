@@ -34,6 +34,7 @@ mod replay;
 mod show;
 mod soak;
 mod sounds;
+#[cfg(feature = "game")]
 mod spoken;
 mod spsa;
 #[cfg(feature = "game")]
