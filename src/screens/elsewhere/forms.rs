@@ -1,11 +1,11 @@
 //! What is asked before one is at a table.
 
+#[cfg(not(target_family = "wasm"))]
 use super::neighbours::Neighbours;
 use crate::app::Settings;
 use crate::clock::TimeControl;
 use crate::distance::{Address, Seat};
 use crate::game::Errand;
-#[cfg(not(target_family = "wasm"))]
 use crate::language::{SideName, SpokenName};
 use crate::say;
 use crate::ui::{clock_choice, focus, name_field};
@@ -97,12 +97,13 @@ impl Forms {
             settings.name(Side::Black, name.clone());
         }
         ui.separator();
-        let mut wish = self.join(ui);
+        let wish = self.join(ui);
         ui.separator();
         #[cfg(not(target_family = "wasm"))]
-        if let Some(game) = game {
-            wish = wish.or(self.invite(ui, settings.clock, game));
-        }
+        let wish = match game {
+            Some(game) => wish.or(self.invite(ui, settings.clock, game)),
+            None => wish,
+        };
         let more = egui::CollapsingHeader::new(say!("elsewhere-more")).id_salt("more elsewhere");
         let more = more.show(ui, |ui| {
             line(ui, &mut self.table, say!("elsewhere-which"), say!("elsewhere-which-tip"));

@@ -32,7 +32,6 @@ use tenjiku_rules::Side;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AskFriend {
     /// To come to a table on this machine, at which the player has that side.
-    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a page can keep no table"))]
     Invite(Side),
     /// To name theirs.
     Open,
@@ -87,6 +86,7 @@ fn come(mut invited: MessageReader<Invited>, mut elsewhere: ResMut<Elsewhere>) {
 }
 
 /// Opens the window, and the table to which a friend is invited.
+#[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "a page can keep no table"))]
 fn ask(mut asked: MessageReader<AskFriend>, settings: Res<Settings>, mut elsewhere: ResMut<Elsewhere>) {
     for friend in asked.read() {
         elsewhere.is_open = true;
