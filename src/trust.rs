@@ -2,9 +2,9 @@
 //!
 //! Tables elsewhere bring texts that somebody else has written. Before one is shown it goes through
 //! [`cleaned`], or [`plain`] if it has several lines. Messages about files and commands repeat what is wrong in them,
-//! and it goes through [`shown`]. Tokens come from [`chance`].
+//! and it goes through [`excerpt`]. Tokens come from [`chance`].
 
-pub use tenjiku_rules::quoting::{path_shown, shown, told};
+pub use tenjiku_rules::quoting::{excerpt, one_line, path_excerpt};
 
 use std::io;
 use tenjiku_rules::quoting::is_hidden;

@@ -5,7 +5,7 @@ use super::written::note;
 use crate::games;
 use crate::record::formats::taken_names;
 use crate::search::own_tables::{self, files_for};
-use crate::trust::{self, path_shown, told};
+use crate::trust::{self, one_line, path_excerpt};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,8 +39,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError
 
 fn check(path: &Path) -> Result<String, String> {
     let file = games::read_file(path).map_err(|error| error.to_string())?;
-    let shown = path_shown(&path.to_string_lossy());
-    Variant::compile(&file, &[]).map_err(|error| told(&format!("{shown}: {error}")))?;
+    let shown = path_excerpt(&path.to_string_lossy());
+    Variant::compile(&file, &[]).map_err(|error| one_line(&format!("{shown}: {error}")))?;
     check_tables(path, &file)?;
     let id = &file.id;
     for (other, names) in taken_names(&Library::ours(), &file) {
@@ -51,7 +51,7 @@ fn check(path: &Path) -> Result<String, String> {
         ));
     }
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
-    let name = trust::shown(&file.name);
+    let name = trust::excerpt(&file.name);
     Ok(format!("{shown}: {name} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.id))
 }
 
@@ -64,7 +64,7 @@ fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
         let faults: Option<Vec<_>> =
             readings.map(|variant| own_tables::read(&tables, &variant).err()).collect();
         if let Some(fault) = faults.unwrap_or_default().first() {
-            return Err(told(&format!("{}: {fault}", path_shown(&tables.to_string_lossy()))));
+            return Err(one_line(&format!("{}: {fault}", path_excerpt(&tables.to_string_lossy()))));
         }
     }
     Ok(())

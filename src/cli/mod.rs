@@ -47,7 +47,7 @@ mod written;
 use crate::record::link;
 #[cfg(feature = "game")]
 use crate::table::TableError;
-use crate::trust::told;
+use crate::trust::one_line;
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -228,7 +228,7 @@ pub fn run() -> ExitCode {
     };
     let said = match &failure {
         CliError::Faults(faults) => faults.clone(),
-        other => told(&other.to_string()),
+        other => one_line(&other.to_string()),
     };
     let _ = writeln!(io::stderr().lock(), "tenjiku: {said}");
     ExitCode::from(status)

@@ -1,6 +1,6 @@
 //! Wrong usage: what clap says about it, which repeats what was typed.
 
-use crate::trust::{shown, told};
+use crate::trust::{excerpt, one_line};
 use clap::error::{ContextKind, ContextValue};
 use std::error::Error;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ pub(super) fn say(mut error: clap::Error) -> clap::Error {
     let typed: Vec<(ContextKind, String)> = error
         .context()
         .filter_map(|(kind, value)| match value {
-            ContextValue::String(text) => Some((kind, shown(text))),
+            ContextValue::String(text) => Some((kind, excerpt(text))),
             _ => None,
         })
         .collect();
@@ -37,7 +37,9 @@ fn with_reason(error: &clap::Error, why: &str) -> String {
     let before = format!("'{value}' for '{arg}': ");
     let end = text.rfind("\n\nFor more information").unwrap_or(text.len());
     match text.split_once(&before) {
-        Some((start, _)) => format!("{start}{before}{}{}", told(why), text.get(end..).unwrap_or_default()),
-        None => told(&text) + "\n",
+        Some((start, _)) => {
+            format!("{start}{before}{}{}", one_line(why), text.get(end..).unwrap_or_default())
+        }
+        None => one_line(&text) + "\n",
     }
 }

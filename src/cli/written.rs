@@ -7,7 +7,7 @@ use crate::platform::files;
 use crate::record::formats::{self, FormatError, GameLookup, GameText};
 use crate::record::{GameRecord, GameTree, RecordError, is_record, link};
 use crate::search::{no_room, table_room};
-use crate::trust::told;
+use crate::trust::one_line;
 use clap::Args;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
@@ -19,7 +19,7 @@ use tenjiku_rules::variant::{Library, Variant};
 
 /// Writes a note to standard error, so that it does not mix with the output.
 pub(super) fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "tenjiku: {}", told(text));
+    let _ = writeln!(io::stderr().lock(), "tenjiku: {}", one_line(text));
 }
 
 /// The size of each of so many tables of the search, in MiB; a note says so if it is less than is wanted.

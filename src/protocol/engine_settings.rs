@@ -6,7 +6,7 @@
 use crate::search::{
     EngineOptions, Level, Limits, MOST_HASH_MIB, SearchRequest, TimeLimit, no_room, table_room,
 };
-use crate::trust::shown;
+use crate::trust::excerpt;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;
@@ -172,7 +172,8 @@ impl EngineSettings {
             SettingValues::Number(least, most) => {
                 let number: Option<u32> = value.parse().ok().filter(|n| (least..=most).contains(n));
                 let name = setting.name();
-                let number = number.ok_or(SettingError::Number { name, least, most, value: shown(value) })?;
+                let number =
+                    number.ok_or(SettingError::Number { name, least, most, value: excerpt(value) })?;
                 match setting {
                     EngineSetting::Hash => {
                         let mib = number as usize;
@@ -189,7 +190,7 @@ impl EngineSettings {
                     "1" | "true" | "on" => true,
                     "0" | "false" | "off" => false,
                     _ => {
-                        let value = shown(value);
+                        let value = excerpt(value);
                         return Err(SettingError::Switch { name: setting.name(), value });
                     }
                 };
@@ -219,7 +220,7 @@ fn read_rules(text: &str) -> Result<Vec<(String, u8)>, SettingError> {
     };
     words
         .map(|word| {
-            let value = shown(word);
+            let value = excerpt(word);
             choice(word).ok_or(SettingError::Rules { value })
         })
         .collect()

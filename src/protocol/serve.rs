@@ -8,7 +8,7 @@ use super::handler::ProtocolHandler;
 use super::session::{EngineSession, SessionError};
 use super::usi::{self, UsiHandler};
 use crate::search::SearchEvent;
-use crate::trust::shown;
+use crate::trust::excerpt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -124,7 +124,7 @@ fn await_protocol(
             "quit" => break,
             "" => continue,
             other => {
-                writeln!(out, "Error (say `xboard` or `usi` first): {}", shown(other))?;
+                writeln!(out, "Error (say `xboard` or `usi` first): {}", excerpt(other))?;
                 out.flush()?;
                 continue;
             }

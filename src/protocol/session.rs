@@ -10,7 +10,7 @@ use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRES
 use super::pending::{Answer, PendingSearches};
 use crate::search::mate::{MOST_PLIES, MateRequest};
 use crate::search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
-use crate::trust::shown;
+use crate::trust::excerpt;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -142,7 +142,7 @@ impl EngineSession {
         if known.contains(&id) {
             return Ok(());
         }
-        let value = shown(id);
+        let value = excerpt(id);
         Err(SettingError::Preset { value, hint: suggest(id, "presets", &known) })
     }
 

@@ -2,7 +2,7 @@
 
 use super::{GameRecord, GameResult, GameTree};
 use crate::language::Describe;
-use crate::trust::{shown, told};
+use crate::trust::{excerpt, one_line};
 use std::sync::Arc;
 use tenjiku_rules::Position;
 use tenjiku_rules::SfenError;
@@ -13,7 +13,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ReplayError {
     /// It is the record of another game.
-    #[error("this is a game of `{0}`, not of `{asked}` (hint: use `--variant {0}`)", shown(record))]
+    #[error("this is a game of `{0}`, not of `{asked}` (hint: use `--variant {0}`)", excerpt(record))]
     OtherGame {
         /// The game of the record.
         record: String,
@@ -24,7 +24,7 @@ pub enum ReplayError {
     #[error("the first position of the record: {0}")]
     Start(#[from] SfenError),
     /// A move that cannot be played.
-    #[error("ply {ply}, `{}`: {why}", shown(text))]
+    #[error("ply {ply}, `{}`: {why}", excerpt(text))]
     Ply {
         /// Number of the ply, from 1.
         ply: usize,
@@ -34,7 +34,7 @@ pub enum ReplayError {
         why: String,
     },
     /// Something other than a move does not fit the moves.
-    #[error("ply {ply}: {} (hint: {hint})", told(what))]
+    #[error("ply {ply}: {} (hint: {hint})", one_line(what))]
     Beside {
         /// Number of the ply, 0 for the first position.
         ply: usize,
@@ -52,7 +52,7 @@ pub enum ReplayError {
         why: Box<ReplayError>,
     },
     /// The result is not a possible one.
-    #[error("`{}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)", shown(.0))]
+    #[error("`{}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)", excerpt(.0))]
     NoResult(String),
     /// The result contradicts the rules.
     #[error("after ply {ply} the record says {recorded}, but by the rules it is {reached}: {sentence}")]

@@ -2,7 +2,7 @@
 
 use super::{GameRecord, ReplayError};
 use crate::platform::files::{self, data_folder};
-use crate::trust::shown;
+use crate::trust::excerpt;
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -232,7 +232,7 @@ impl GameRecord {
 fn twice(text: &str) -> Option<RecordError> {
     let outline = RonOutline::of(text);
     let (key, place) = outline.repeated_keys().first()?;
-    let (what, near) = (format!("`{}` occurs twice", shown(key)), String::new());
+    let (what, near) = (format!("`{}` occurs twice", excerpt(key)), String::new());
     Some(RecordError::Unreadable { line: place.line, column: place.column, near, what })
 }
 

@@ -1,6 +1,6 @@
 //! What the reader of a text ignored or changed.
 
-use crate::trust::told;
+use crate::trust::one_line;
 
 /// The most warnings that are listed; further ones are counted.
 const MOST_LISTED: usize = 50;
@@ -21,7 +21,7 @@ impl ReadWarnings {
     /// Adds a warning that names its line itself, if it is about one.
     pub(crate) fn push(&mut self, warning: &str) {
         if self.listed.len() < MOST_LISTED {
-            self.listed.push(told(warning));
+            self.listed.push(one_line(warning));
         } else {
             self.unlisted += 1;
         }

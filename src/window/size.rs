@@ -6,8 +6,8 @@ use bevy::window::{Monitor, OnMonitor, PrimaryWindow, WindowResizeConstraints};
 /// The smallest window, in points.
 const LEAST: Vec2 = Vec2::new(800.0, 600.0);
 
-/// The part of a screen that a window can have beside its frame and the desktop's bars.
-const FREE: f32 = 0.9;
+/// The share of a screen that its frame and the desktop's bars leave to a window.
+const USABLE: f32 = 0.9;
 
 /// The smallest window. A page is as large as the browser makes it.
 pub(super) fn smallest() -> WindowResizeConstraints {
@@ -27,10 +27,10 @@ pub(super) fn fit_to_screen(
     let (mut window, on) = window.into_inner();
     let monitor = monitors.get(on.0)?;
     let screen = monitor.physical_size().as_vec2() / window.scale_factor();
-    let free = (screen * FREE).floor();
-    window.resize_constraints = at_least(LEAST.min(free));
+    let usable = (screen * USABLE).floor();
+    window.resize_constraints = at_least(LEAST.min(usable));
     if window.size().cmpgt(screen).any() {
-        let fitting = window.size().min(free);
+        let fitting = window.size().min(usable);
         window.resolution.set(fitting.x, fitting.y);
     }
     Ok(())

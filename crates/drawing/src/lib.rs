@@ -1,6 +1,6 @@
 //! Pictures that the processor draws for the board: writing, wood and mats, mip levels, contact shadows.
 //!
-//! All of it is arithmetic on pixels without an engine, in a crate of its own so that development builds optimise it.
+//! It is pure arithmetic on pixels. As a separate crate it is optimised even in development builds.
 
 pub mod glyphs;
 pub mod mips;

@@ -1,7 +1,7 @@
 //! Why a text is not a legal move.
 
 use crate::Refusal;
-use crate::quoting::{shown, told};
+use crate::quoting::{excerpt, one_line};
 use thiserror::Error;
 
 /// Why a text is not a legal move.
@@ -33,7 +33,7 @@ pub enum MoveError {
 impl MoveError {
     /// A text that is not in the form of a move: what is wrong with it, and what to write instead.
     pub fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self::Unreadable { text: shown(text), what: told(&what.into()), hint: hint.into() }
+        Self::Unreadable { text: excerpt(text), what: one_line(&what.into()), hint: hint.into() }
     }
 
     /// A move of which some detail does not fit: what does not, and what would.

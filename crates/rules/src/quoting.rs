@@ -8,16 +8,16 @@ pub fn is_hidden(letter: char) -> bool {
     steers || letter.is_control() || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// The most characters of somebody's text that a message repeats.
-const LONGEST_SHOWN: usize = 80;
+/// The most characters of a foreign text that a message repeats.
+const LONGEST_EXCERPT: usize = 80;
 /// The most characters of a message around what it repeats.
 const LONGEST_MESSAGE: usize = 2000;
 
 /// What a message repeats of a text: its beginning, in one line, without control characters and without marks that
 /// change how others are read. Blanks stay as they are.
 #[must_use]
-pub fn shown(text: &str) -> String {
-    cut(text, LONGEST_SHOWN)
+pub fn excerpt(text: &str) -> String {
+    cut(text, LONGEST_EXCERPT)
 }
 
 /// The most characters of a path in a message. The names on the way may be long, but not without end.
@@ -25,17 +25,18 @@ const LONGEST_PATH: usize = 1000;
 
 /// The path of a file as a message names it: in one line, and without what would change how it is read.
 #[must_use]
-pub fn path_shown(path: &str) -> String {
+pub fn path_excerpt(path: &str) -> String {
     cut(path, LONGEST_PATH)
 }
 
 /// A message in one line, of which parts may have been written by somebody else: what stands in backquotes is
-/// [`shown`].
+/// an [`excerpt`].
 #[must_use]
-pub fn told(message: &str) -> String {
+pub fn one_line(message: &str) -> String {
     let parts = message.split('`').enumerate();
-    let shown = parts.map(|(at, part)| cut(part, if at % 2 == 1 { LONGEST_SHOWN } else { LONGEST_MESSAGE }));
-    cut(&shown.collect::<Vec<_>>().join("`"), LONGEST_MESSAGE)
+    let cut_parts =
+        parts.map(|(at, part)| cut(part, if at % 2 == 1 { LONGEST_EXCERPT } else { LONGEST_MESSAGE }));
+    cut(&cut_parts.collect::<Vec<_>>().join("`"), LONGEST_MESSAGE)
 }
 
 fn cut(text: &str, most: usize) -> String {
@@ -56,9 +57,9 @@ mod tests {
 
     #[test]
     fn what_is_repeated_is_short_and_in_one_line() {
-        assert_eq!(shown("７六　歩\n\u{1b}[2J\u{202e}x"), "７六　歩 [2Jx");
-        assert_eq!(shown(&"あ".repeat(80)), "あ".repeat(80));
-        assert_eq!(shown(&"a".repeat(10_000_000)), "a".repeat(80) + "…");
+        assert_eq!(excerpt("７六　歩\n\u{1b}[2J\u{202e}x"), "７六　歩 [2Jx");
+        assert_eq!(excerpt(&"あ".repeat(80)), "あ".repeat(80));
+        assert_eq!(excerpt(&"a".repeat(10_000_000)), "a".repeat(80) + "…");
     }
 
     #[test]
@@ -66,9 +67,11 @@ mod tests {
         let long = "x".repeat(5_000_000);
         let message = format!("there is no game `{long}` (hint: the games are `chu`\n and `{long}`)");
         let cut = "x".repeat(80) + "…";
-        let told = told(&message);
-        assert_eq!(told, format!("there is no game `{cut}` (hint: the games are `chu`  and `{cut}`)"));
-        assert_eq!(super::told(&long).chars().count(), LONGEST_MESSAGE + 1);
-        assert_eq!(super::told(&"`".repeat(50_000)).chars().count(), LONGEST_MESSAGE + 1);
+        assert_eq!(
+            one_line(&message),
+            format!("there is no game `{cut}` (hint: the games are `chu`  and `{cut}`)")
+        );
+        assert_eq!(one_line(&long).chars().count(), LONGEST_MESSAGE + 1);
+        assert_eq!(one_line(&"`".repeat(50_000)).chars().count(), LONGEST_MESSAGE + 1);
     }
 }

@@ -18,7 +18,7 @@ use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
 use crate::search::{Limits, Score, SearchEvent, SearchReport};
-use crate::trust::shown;
+use crate::trust::excerpt;
 use clock::CecpClock;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -120,7 +120,7 @@ impl ProtocolHandler for CecpHandler {
     }
 
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "Error ({reason}): {}", shown(line))
+        writeln!(out, "Error ({reason}): {}", excerpt(line))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::protocol::directed;
 use crate::protocol::handler::ProtocolHandler;
 use crate::protocol::pending::Answer;
 use crate::search::{Limits, SearchAnswer, SearchReport};
-use crate::trust::shown;
+use crate::trust::excerpt;
 use std::io::{self, Write};
 use tenjiku_rules::MoveError;
 use tenjiku_rules::{Move, Outcome, Position, Side};
@@ -123,7 +123,7 @@ impl CecpHandler {
         }
         match self.read(text) {
             Ok(mv) => self.play_theirs(mv, out),
-            Err(why) => writeln!(out, "Illegal move ({}): {}", without_brackets(&why), shown(text)),
+            Err(why) => writeln!(out, "Illegal move ({}): {}", without_brackets(&why), excerpt(text)),
         }
     }
 

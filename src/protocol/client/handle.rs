@@ -10,7 +10,7 @@ use super::usi::UsiLanguage;
 use crate::language::Describe;
 use crate::protocol::dialect::Dialect;
 use crate::search::Limits;
-use crate::trust::shown;
+use crate::trust::excerpt;
 use std::fmt;
 use std::sync::Arc;
 use tenjiku_rules::coordinate;
@@ -404,7 +404,7 @@ impl Client {
                 Ok(None)
             }
             EngineMessage::NoMove if thinking => {
-                Err(ClientError::Claims { engine: self.name().to_owned(), said: shown(line) })
+                Err(ClientError::Claims { engine: self.name().to_owned(), said: excerpt(line) })
             }
             EngineMessage::Refuses if thinking => Err(self.refused(line.trim())),
             _ => Ok(None),
@@ -426,7 +426,7 @@ impl Client {
         let mv = match self.language.read_move(position, text) {
             Ok(mv) => mv,
             Err(why) => {
-                let answer = (shown(text), why.describe(position));
+                let answer = (excerpt(text), why.describe(position));
                 if !self.language.takes_for_repeated() {
                     return Err(self.bad_move(answer));
                 }
@@ -457,7 +457,7 @@ impl Client {
     fn last_words(&self) -> String {
         let error = self.process.last_error();
         let words = if error.is_empty() { &self.last_line } else { error };
-        shown(words)
+        excerpt(words)
     }
 
     fn died(&mut self) -> ClientError {

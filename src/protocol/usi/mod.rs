@@ -19,7 +19,7 @@ use super::session::EngineSession;
 use crate::language::Describe;
 use crate::search::mate::MateResult;
 use crate::search::{PvLine, SearchAnswer, SearchEvent, TimeLimit};
-use crate::trust::{shown, told};
+use crate::trust::{excerpt, one_line};
 use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -56,7 +56,7 @@ impl ProtocolHandler for UsiHandler {
             "ponderhit" => self.ponder_hit(rest, out)?,
             "stop" | "gameover" => self.stop(out)?,
             "" | "debug" | "register" => {}
-            _ => self.refuse("unknown command", &shown(line), out)?,
+            _ => self.refuse("unknown command", &excerpt(line), out)?,
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -75,7 +75,7 @@ impl ProtocolHandler for UsiHandler {
     }
 
     fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "info string {reason}: {}", told(line))
+        writeln!(out, "info string {reason}: {}", one_line(line))
     }
 }
 
@@ -106,7 +106,7 @@ impl UsiHandler {
         };
         match result {
             Ok(None) => Ok(()),
-            Ok(Some(why)) | Err(why) => self.refuse(&format!("setoption {}", shown(&name)), &why, out),
+            Ok(Some(why)) | Err(why) => self.refuse(&format!("setoption {}", excerpt(&name)), &why, out),
         }
     }
 
@@ -152,7 +152,7 @@ impl UsiHandler {
         };
         for (text, number) in moves.zip(1..) {
             let mv = directed::read_move(&mut position, |position| Dialect::Usi.read_move(position, text))
-                .map_err(|why| format!("move {number}, `{}`: {}", shown(text), why.describe(&position)))?;
+                .map_err(|why| format!("move {number}, `{}`: {}", excerpt(text), why.describe(&position)))?;
             position.play(mv, &mut ());
         }
         Ok(position)

@@ -2,7 +2,7 @@
 
 use super::{GameFormat, TextEncoding};
 use crate::record::ReplayError;
-use crate::trust::told;
+use crate::trust::one_line;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::Refusal;
 use tenjiku_rules::variant::{CompileError, VariantError};
@@ -135,6 +135,6 @@ impl FormatError {
     }
 
     pub(super) fn line(line: usize, what: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self::Line { line, what: told(&what.into()), hint: hint.into() }
+        Self::Line { line, what: one_line(&what.into()), hint: hint.into() }
     }
 }

@@ -5,7 +5,7 @@ use super::{FormatError, by_rules, one_line, travel};
 use crate::language::Describe;
 use crate::record::replay::check_result;
 use crate::record::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
-use crate::trust::shown;
+use crate::trust::excerpt;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::{Move, Position};
 
@@ -100,7 +100,7 @@ impl TreeGrower {
         let ply = self.plies() + 1;
         let mv = read(&self.position).map_err(|why| {
             let sentence = why.describe(&self.position);
-            FormatError::Ply { line, ply, text: shown(text), why: Box::new(why), sentence }
+            FormatError::Ply { line, ply, text: excerpt(text), why: Box::new(why), sentence }
         })?;
         self.node = self.tree.add_variation(self.node, mv);
         self.position.play(mv, &mut ());

@@ -2,7 +2,7 @@
 
 use super::{FormatError, GameFormat, GameLookup, csa, pgn, usi};
 use crate::record::GameTree;
-use crate::trust::shown;
+use crate::trust::excerpt;
 
 /// A game of a text that may hold several.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl<'t> GameText<'t> {
                 .into_iter()
                 .collect(),
         };
-        shown(&said.join(", "))
+        excerpt(&said.join(", "))
     }
 }
 

@@ -21,7 +21,7 @@
 
 mod read;
 
-use crate::quoting::{shown, told};
+use crate::quoting::{excerpt, one_line};
 use crate::variant::{Geometry, Kind, Sq, Variant};
 use crate::{Piece, Position, Setup, SetupError, Side};
 use std::fmt::Write as _;
@@ -41,7 +41,7 @@ pub enum SfenError {
         third: &'static str,
     },
     /// Something in a field cannot be read.
-    #[error("SFEN, {field}, character {at}, {}: {} (hint: {hint})", place(token), told(what))]
+    #[error("SFEN, {field}, character {at}, {}: {} (hint: {hint})", place(token), one_line(what))]
     Unreadable {
         /// The field.
         field: &'static str,
@@ -60,7 +60,7 @@ pub enum SfenError {
 }
 
 fn place(token: &str) -> String {
-    if token.is_empty() { "at the end".to_owned() } else { format!("`{}`", shown(token)) }
+    if token.is_empty() { "at the end".to_owned() } else { format!("`{}`", excerpt(token)) }
 }
 
 /// Writes a position.

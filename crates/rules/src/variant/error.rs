@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::quoting::{path_shown, shown, told};
+use crate::quoting::{excerpt, one_line, path_excerpt};
 use thiserror::Error;
 
 /// One fault of a file, with its place and what to do about it.
@@ -20,7 +20,7 @@ pub struct FileFault {
 
 impl fmt::Display for FileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {} (hint: {})", self.line, self.column, told(&self.what), told(&self.hint))
+        write!(f, "{}:{}: {} (hint: {})", self.line, self.column, one_line(&self.what), one_line(&self.hint))
     }
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for FileFault {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum VariantError {
     /// The file could be read, but it has faults; there is at least one.
-    #[error("{}", one_a_line(&path_shown(file), faults))]
+    #[error("{}", one_a_line(&path_excerpt(file), faults))]
     Faulty {
         /// The name of the file, as the caller gave it.
         file: String,
@@ -36,7 +36,7 @@ pub enum VariantError {
         faults: Vec<FileFault>,
     },
     /// The file could not be read at all.
-    #[error("{}: {what} (hint: {hint})", path_shown(file))]
+    #[error("{}: {what} (hint: {hint})", path_excerpt(file))]
     Unreadable {
         /// The name of the file, as the caller gave it.
         file: String,
@@ -46,7 +46,7 @@ pub enum VariantError {
         hint: String,
     },
     /// No game has this id.
-    #[error("there is no game `{}` (hint: {hint})", shown(id))]
+    #[error("there is no game `{}` (hint: {hint})", excerpt(id))]
     Unknown {
         /// The id that was asked for.
         id: String,
@@ -63,7 +63,7 @@ fn one_a_line(file: &str, faults: &[FileFault]) -> String {
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CompileError {
     /// The game has no option of that name.
-    #[error("{game} has no option `{}` (its options: {known})", shown(option))]
+    #[error("{game} has no option `{}` (its options: {known})", excerpt(option))]
     UnknownOption {
         /// Id of the game.
         game: String,
@@ -85,7 +85,7 @@ pub enum CompileError {
         known: String,
     },
     /// The game has no preset of that name.
-    #[error("{game} has no preset `{}` (hint: {hint})", shown(preset))]
+    #[error("{game} has no preset `{}` (hint: {hint})", excerpt(preset))]
     UnknownPreset {
         /// Id of the game.
         game: String,

@@ -188,10 +188,10 @@ mod tests {
 
     #[test]
     fn the_history_is_split_into_paragraphs() {
-        let told = game(r#""ja": (history: "昔。\n\n今。")"#);
-        let own = told.file().history.clone();
-        assert_eq!(told.history_in(JAPANESE), ["昔。", "今。"]);
-        assert_eq!(told.history_in(ENGLISH).is_empty(), own.is_empty());
+        let game_with_history = game(r#""ja": (history: "昔。\n\n今。")"#);
+        let own = game_with_history.file().history.clone();
+        assert_eq!(game_with_history.history_in(JAPANESE), ["昔。", "今。"]);
+        assert_eq!(game_with_history.history_in(ENGLISH).is_empty(), own.is_empty());
         for (text, expected) in [
             ("", vec![]),
             (" \n \n", vec![]),

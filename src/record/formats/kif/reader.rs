@@ -16,7 +16,7 @@ use crate::protocol::dialect::Dialect;
 use crate::record::formats::FormatError;
 use crate::record::formats::grow::{BranchPoint, TreeGrower};
 use crate::record::{GameTree, NodeId};
-use crate::trust::shown;
+use crate::trust::excerpt;
 use std::time::Duration;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Sq;
@@ -366,7 +366,7 @@ impl<'n> KifReader<'n> {
                 let placed = self.without_origin(parsed, last);
                 let sentence = why.describe(self.grower.position());
                 let wrong =
-                    FormatError::Ply { line, ply, text: shown(parsed.rest), why: Box::new(why), sentence };
+                    FormatError::Ply { line, ply, text: excerpt(parsed.rest), why: Box::new(why), sentence };
                 let (mv, after) = placed.ok_or(wrong)?;
                 self.grower.play(line, parsed.rest, |_| Ok(mv))?;
                 self.note(tail::read(after).into());
