@@ -1,4 +1,4 @@
-//! The size of the window: at least what its panels need, at most what the screen holds.
+//! The least size of the window: what its panels need, and no more than the screen holds.
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, OnMonitor, PrimaryWindow, WindowResizeConstraints};
@@ -18,9 +18,8 @@ fn at_least(size: Vec2) -> WindowResizeConstraints {
     WindowResizeConstraints { min_width: size.x, min_height: size.y, ..default() }
 }
 
-/// On a screen of few points, such as a small one at twice the size, the window may be smaller, and becomes so if its
-/// lower edge would be cut off.
-pub(super) fn fit_to_screen(
+/// On a screen of few points, such as a small one at twice the size, the window may be made smaller.
+pub(super) fn lower_least_size(
     window: Single<(&mut Window, &OnMonitor), (With<PrimaryWindow>, Changed<OnMonitor>)>,
     monitors: Query<&Monitor>,
 ) -> Result {
@@ -29,10 +28,6 @@ pub(super) fn fit_to_screen(
     let screen = monitor.physical_size().as_vec2() / window.scale_factor();
     let usable = (screen * USABLE).floor();
     window.resize_constraints = at_least(LEAST.min(usable));
-    if window.size().cmpgt(screen).any() {
-        let fitting = window.size().min(usable);
-        window.resolution.set(fitting.x, fitting.y);
-    }
     Ok(())
 }
 
@@ -41,8 +36,8 @@ mod tests {
     use super::*;
     use bevy::window::WindowResolution;
 
-    /// The window of 1280 × 800 points after it came to a screen, and its least size.
-    fn on_screen(width: u32, height: u32, scale: f32) -> [Vec2; 2] {
+    /// The least size of a window on a screen.
+    fn least(width: u32, height: u32, scale: f32) -> Vec2 {
         let mut world = World::new();
         let monitor = Monitor {
             name: None,
@@ -59,15 +54,14 @@ mod tests {
         let window = Window { resolution, resize_constraints: smallest(), ..default() };
         let window = world.spawn((window, PrimaryWindow, OnMonitor(monitor))).id();
         let mut schedule = Schedule::default();
-        schedule.add_systems(fit_to_screen).run(&mut world);
+        schedule.add_systems(lower_least_size).run(&mut world);
         let window = world.get::<Window>(window).unwrap();
-        [window.size(), Vec2::new(window.resize_constraints.min_width, window.resize_constraints.min_height)]
+        Vec2::new(window.resize_constraints.min_width, window.resize_constraints.min_height)
     }
 
     #[test]
-    fn the_window_fits_on_a_screen_of_few_points() {
-        assert_eq!(on_screen(1920, 1080, 1.0), [Vec2::new(1280.0, 800.0), LEAST]);
-        let [size, least] = on_screen(1920, 1080, 2.0);
-        assert!(size.cmple(Vec2::new(960.0, 540.0)).all() && least.cmple(size).all(), "{size}, {least}");
+    fn the_window_can_be_made_to_fit_on_a_screen_of_few_points() {
+        assert_eq!(least(1920, 1080, 1.0), LEAST);
+        assert!(least(1920, 1080, 2.0).cmple(Vec2::new(960.0, 540.0)).all());
     }
 }
