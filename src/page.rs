@@ -1,6 +1,8 @@
 //! Storey 5: the program in a browser. With a window it is the page itself; without one it is the computer player
 //! in a web worker of the page, which has nothing of the window and is a tenth as large.
 
+use crate::language::CurrentLanguage;
+
 /// Runs as long as the page, or the worker, is open.
 pub fn run() {
     console_error_panic_hook::set_once();
@@ -17,10 +19,10 @@ mod board {
     use crate::game::{Player, Seats};
     use crate::games;
     use crate::platform::browser;
-    use crate::record::link;
     use crate::screens::{NotOpened, Unopened, start_from_link};
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
+    use tenjiku_records::link;
 
     /// Opens the board, with the game that the address of the page names.
     pub(super) fn open() {
@@ -43,7 +45,7 @@ mod board {
 
     /// The game in a link, with its players; or what is wrong with the link, in a sentence.
     fn linked(query: &str) -> Result<Option<StartGame>, String> {
-        let Some(tree) = link::read(query, &games::load()) else { return Ok(None) };
+        let Some(tree) = link::read(query, &games::load(), &CurrentLanguage) else { return Ok(None) };
         let tree = tree.map_err(|why| why.to_string())?;
         let player = |side: &str| -> Result<Player, String> {
             let named = link::part(query, side).map(|text| text.parse::<Player>()).transpose();

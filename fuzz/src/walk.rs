@@ -7,10 +7,10 @@ use crate::{games, holds};
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use std::cell::RefCell;
 use std::sync::Arc;
-use tenjiku_rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 use tenjiku::soak::properties::{self, Print};
 use tenjiku_rules::variant::{Borrowing, KindId, Sq, Variant};
+use tenjiku_rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
 
 /// The most plies of a walk, and what all of its positions together may cost, in squares that are looked at.
 const MOST_PLIES: usize = 80;

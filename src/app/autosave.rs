@@ -5,11 +5,12 @@ use crate::game::{GameSystems, Player, Seats, Session, record_of};
 use crate::games;
 use crate::guide::game_with_rules;
 use crate::platform::files;
-use crate::record::{AutosaveRing, GameTree, LastGame, ResumableGame};
+use crate::record::{AutosaveRing, LastGame, ResumableGame};
 use crate::say;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tenjiku_records::GameTree;
 use tenjiku_rules::Side;
 
 /// The game that was left unfinished last time, and newer ones that cannot be resumed.

@@ -1,13 +1,14 @@
 //! Starting games: new ones, rematches, and games from the position on the board.
 
 use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
-use crate::clock::TimeControl;
 use crate::game::{GameCommand, GameStarted, GameSystems, Player, PlayerCommand, RemoteNews, Seats, Session};
-use crate::record::{GameTree, Header, today};
+use crate::record::today;
 use crate::say;
 use crate::search::Level;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_records::TimeControl;
+use tenjiku_records::{GameTree, Header};
 use tenjiku_rules::{Outcome, Side};
 
 /// The defaults for the header of a new game.

@@ -1,11 +1,9 @@
 //! The player's settings, kept between runs in one small RON file.
 
 use super::{Keys, Pace, Toast};
-use crate::clock::TimeControl;
 use crate::game::{ComputerRules, Player};
 use crate::guide::Group;
 use crate::language::Language;
-use crate::notation::MoveStyle;
 use crate::platform::files::{self, data_folder, set_aside, write_atomically};
 use crate::say;
 use crate::search::{EngineOptions, Level};
@@ -19,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tenjiku_records::TimeControl;
+use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::Side;
 
 /// Thinking times to choose from, in seconds a move.

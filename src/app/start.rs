@@ -1,10 +1,10 @@
 //! The message that starts a game.
 
 use crate::game::{Seats, Session};
-use crate::record::GameTree;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 

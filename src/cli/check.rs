@@ -3,12 +3,12 @@
 use super::CliError;
 use super::written::note;
 use crate::games;
-use crate::record::formats::taken_names;
 use crate::search::own_tables::{self, files_for};
 use crate::trust::{self, one_line, path_excerpt};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tenjiku_records::formats::taken_names;
 use tenjiku_rules::variant::{Library, Variant, VariantFile};
 
 /// Arguments of `check`.

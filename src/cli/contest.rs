@@ -4,6 +4,7 @@ use super::CliError;
 use super::game::{VariantArgs, note_other_rules};
 use super::written::{note, room_for_tables};
 use crate::protocol::client::available_engines;
+use crate::record::save_record;
 use crate::search::{Limits, MOST_HASH_MIB, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
 use crate::tournament::{
@@ -170,7 +171,7 @@ fn report(
 ) -> Result<(), CliError> {
     if let Some(folder) = &args.out {
         let path = folder.join(format!("game-{:04}.ron", game.number));
-        game.record(contest).save_atomic(&path).map_err(CliError::input)?;
+        save_record(&game.record(contest), &path).map_err(CliError::input)?;
     }
     let points = ["0", "½", "1"][usize::from(game.half_points(0).min(2))];
     let colours = if game.black == 0 { "A-B" } else { "B-A" };

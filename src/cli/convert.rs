@@ -2,12 +2,13 @@
 
 use super::CliError;
 use super::written::{WrittenArgs, note};
+use crate::language::CurrentLanguage;
 use crate::platform::files::write_bytes;
-use crate::record::GameTree;
-use crate::record::formats::{GameFormat, TextEncoding};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{GameFormat, TextEncoding};
 
 /// Arguments of `convert`.
 #[derive(Debug, Args)]
@@ -57,7 +58,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliErr
     }
     let place = |number| if trees.len() > 1 { format!("game {number}: ") } else { String::new() };
     for (tree, number) in trees.iter().zip(1..) {
-        let left = args.to.left_out(tree);
+        let left = args.to.left_out(tree, &CurrentLanguage);
         if !left.is_nothing() {
             note(&format!("{}left out, because {} cannot store it: {left}", place(number), args.to));
         }
@@ -72,7 +73,7 @@ fn save(
     path: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    let texts = trees.iter().map(|tree| args.to.write(tree)).collect::<Result<Vec<_>, _>>();
+    let texts = trees.iter().map(|tree| args.to.write(tree, &CurrentLanguage)).collect::<Result<Vec<_>, _>>();
     // In USI, a game is a line.
     let between = if args.to == GameFormat::Usi { "" } else { "\n" };
     let text = texts.map_err(CliError::input)?.join(between);

@@ -4,13 +4,13 @@ use super::CliError;
 use super::opening::GameToBegin;
 use super::spoken::LanguageArgs;
 use super::written::note;
-use crate::clock::TimeControl;
 use crate::distance::{
     Address, ClubRules, Door, HomeTable, Invitation, Line, PORT, SeatBook, Server, find_tables, tables_folder,
 };
 use crate::game::{Errand, Player, Remote, Seats};
+use crate::language::CurrentLanguage;
 use crate::language::SpokenName;
-use crate::record::{AutosaveRing, GameTree};
+use crate::record::AutosaveRing;
 use crate::say;
 use crate::table::{GameFrom, TableInput, TableStart, play};
 use clap::Args;
@@ -19,6 +19,8 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use tenjiku_records::GameTree;
+use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 
 /// How long hosts in the local network are looked for.
@@ -67,7 +69,7 @@ impl InvitationArgs {
             password: self.password.clone(),
             unlisted: self.unlisted,
             delay: self.delay,
-            ..Invitation::new(tree.record().text()?, self.seat.into())
+            ..Invitation::new(tree.record(&CurrentLanguage).text()?, self.seat.into())
         })
     }
 }

@@ -4,9 +4,9 @@
 use super::CliError;
 use super::game::VariantArgs;
 use crate::lesson::{Attempt, Course, Exercise, ExerciseTask, Lesson, StoryLibrary};
-use crate::notation::diagram;
 use clap::Args;
 use std::io::Write;
+use tenjiku_records::notation::diagram;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 

@@ -4,11 +4,11 @@ use super::CliError;
 use super::game::GameArgs;
 use super::written::room_for_tables;
 use crate::language::Describe;
-use crate::notation::association;
 use crate::search::mate::{self, MOST_PLIES, MateRequest, MateResult};
 use crate::search::{MOST_HASH_MIB, MateWords, StopFlag};
 use clap::Args;
 use std::io::Write;
+use tenjiku_records::notation::association;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
 

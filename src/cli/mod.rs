@@ -43,8 +43,6 @@ mod tune;
 mod usage;
 mod written;
 
-#[cfg(feature = "gui")]
-use crate::record::link;
 #[cfg(feature = "game")]
 use crate::table::TableError;
 use crate::trust::one_line;
@@ -54,6 +52,8 @@ use std::path::Path;
 #[cfg(feature = "gui")]
 use std::path::PathBuf;
 use std::process::ExitCode;
+#[cfg(feature = "gui")]
+use tenjiku_records::link;
 use thiserror::Error;
 
 /// The great shogi games in 3D

@@ -7,9 +7,9 @@ use super::written::WrittenArgs;
 use crate::game::{Player, Seats};
 use crate::games;
 use crate::platform::files::read_text;
-use crate::record::GameTree;
 use clap::Args;
 use std::path::PathBuf;
+use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 

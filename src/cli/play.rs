@@ -8,13 +8,14 @@ use super::written::{WrittenArgs, note};
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::platform::files::read_text;
-use crate::record::{GameTree, OpenedVariant};
+use crate::record::OpenedVariant;
 use crate::screens::{NotOpened, SeveralGames, Unopened};
 use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 
 /// Arguments on the window.

@@ -5,7 +5,6 @@ use super::frames::QualityArg;
 use super::game::{GameArgs, RulesArgs, VariantArgs, play_on};
 use super::written::WrittenArgs;
 use crate::platform::files::Draft;
-use crate::record::GameTree;
 use crate::render::{self, FilmStep, RATE, RenderScene, Viewpoint};
 use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, write_picture};
@@ -18,6 +17,7 @@ use std::error::Error;
 use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_records::GameTree;
 
 /// The pause in a film after each move.
 const REST: Duration = Duration::from_millis(500);

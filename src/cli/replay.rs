@@ -3,10 +3,10 @@
 use super::CliError;
 use super::written::WrittenArgs;
 use crate::language::Describe;
-use crate::record::{GameResult, GameTree};
 use crate::trust::{LONGEST_SAYING, cleaned};
 use clap::Args;
 use std::io::Write;
+use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 

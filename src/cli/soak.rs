@@ -4,8 +4,9 @@ use super::CliError;
 use super::bar::{Bar, filled};
 use super::game::broken;
 use crate::games;
+use crate::language::CurrentLanguage;
 use crate::platform::files::{exists, free_path, read_text, write_atomically};
-use crate::record::{GameRecord, RecordError};
+use crate::record::save_record;
 use crate::soak::{Checker, Fault, Play, RulesChecker, Short, Soak, reduce};
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,7 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tenjiku_records::{GameRecord, RecordError};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
@@ -209,9 +211,9 @@ fn report(
 
 /// Saves the game up to the fault as a record. Nothing is played again: a fault may be that a move cannot be played.
 fn save(first: &Position, play: &Play, path: &Path) -> Result<(), RecordError> {
-    let mut record = GameRecord::of(first);
+    let mut record = GameRecord::of(first, &CurrentLanguage);
     record.moves = play.moves.iter().map(|&mv| coordinate::write(first.variant(), mv)).collect();
-    record.save_atomic(path)
+    save_record(&record, path)
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use super::CliError;
 use super::opening::OpeningArgs;
 use super::players::EngineSetups;
 use super::spoken::LanguageArgs;
-use crate::clock::TimeControl;
 use crate::record::{AutosaveRing, today};
 use crate::table::{GameFrom, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
+use tenjiku_records::TimeControl;
 
 /// Arguments of `table`.
 #[derive(Debug, Args)]

@@ -3,9 +3,8 @@
 use super::CliError;
 use super::game::{RulesArgs, broken};
 use crate::games;
+use crate::language::CurrentLanguage;
 use crate::platform::files;
-use crate::record::formats::{self, FormatError, GameLookup, GameText};
-use crate::record::{GameRecord, GameTree, RecordError, is_record, link};
 use crate::search::{no_room, table_room};
 use crate::trust::one_line;
 use clap::Args;
@@ -13,6 +12,8 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_records::formats::{self, FormatError, GameLookup, GameText};
+use tenjiku_records::{GameRecord, GameTree, RecordError, is_record, link};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Library, Variant};
@@ -117,7 +118,7 @@ impl WrittenArgs {
 
     /// The game in a link or in our own record, or the position, if the text is one. None holds several.
     fn ours(&self, library: &Library, text: &str) -> Result<Option<GameTree>, CliError> {
-        let found = match link::read(text, library) {
+        let found = match link::read(text, library, &CurrentLanguage) {
             Some(linked) => Some(linked.map_err(CliError::input)?),
             None if is_record(text) => Some(self.saved(library, text)?),
             None => self.position(library, text)?.map(|position| GameTree::new(&position)),
@@ -157,6 +158,7 @@ impl WrittenArgs {
             given: self.variant.as_deref(),
             preset: self.rules.preset.as_deref(),
             options: &self.rules.options,
+            wording: &CurrentLanguage,
         };
         let place = number.map(|number| format!("game {number}: ")).unwrap_or_default();
         let tree = game.read(&games).map_err(|error| match error {
@@ -196,7 +198,7 @@ impl WrittenArgs {
     fn saved(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {
         let record = GameRecord::parse(text).map_err(|error| self.fault(error))?;
         let variant = self.game_of(library, &record, text)?;
-        GameTree::of_text(&record, text, &variant).map_err(|error| self.fault(error))
+        GameTree::of_text(&record, text, &variant, &CurrentLanguage).map_err(|error| self.fault(error))
     }
 
     /// The game of a record. If another game was asked for, that one, which [`GameTree::of_text`] then

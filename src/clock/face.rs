@@ -1,7 +1,7 @@
 //! The clock of one side, computed from the time spent on its plies.
 
-use super::control::{Overtime, TimeControl};
 use std::time::Duration;
+use tenjiku_records::{Overtime, TimeControl};
 use tenjiku_rules::Side;
 
 /// The last seconds before the flag falls, in which the clock warns the player.

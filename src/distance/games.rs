@@ -3,10 +3,12 @@
 use super::LARGEST_VARIANT;
 use super::message::called;
 use crate::games;
+use crate::language::CurrentLanguage;
 use crate::platform::files::read_text;
-use crate::record::{GameRecord, GameTree, OpenedVariant, RecordError};
+use crate::record::OpenedVariant;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Weak};
+use tenjiku_records::{GameRecord, GameTree, RecordError};
 use tenjiku_rules::variant::{Library, Variant};
 use thiserror::Error;
 
@@ -52,7 +54,7 @@ impl Games {
             }
             None => self.compile(&record)?,
         };
-        let mut tree = GameTree::of_text(&record, text, &variant)?;
+        let mut tree = GameTree::of_text(&record, text, &variant, &CurrentLanguage)?;
         for name in tree.header.players.iter_mut().flatten() {
             *name = called(name);
         }

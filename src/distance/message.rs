@@ -1,8 +1,8 @@
 //! What the host and its guests say to each other. Every message is one JSON object, named by its field `say`.
 
-use crate::clock::TimeControl;
 use crate::trust::{LONGEST_NAME, LONGEST_SAYING, cleaned};
 use serde::{Deserialize, Serialize};
+use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 
 /// The version of what is said here. Host and guest must have the same.

@@ -4,10 +4,11 @@ use super::games::Games;
 use super::secret;
 use super::table::{Table, TableRules};
 use crate::platform::files;
-use crate::record::GameTree;
+use crate::record::save_record;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::thread;
+use tenjiku_records::GameTree;
 
 /// How the file about the seats ends; the record ends with `.ron` alone.
 const SEATS: &str = "seats";
@@ -49,7 +50,7 @@ impl Shelf {
     }
 
     fn keep(&self, table: &Table, seats_too: bool) -> Result<(), String> {
-        table.record().save_atomic(&self.record_path(table.name())).map_err(|why| why.to_string())?;
+        save_record(&table.record(), &self.record_path(table.name())).map_err(|why| why.to_string())?;
         if seats_too {
             let path = self.seats_path(table.name());
             files::write_atomically(&path, table.rules()).map_err(|why| unkept(&path, why))?;
@@ -63,7 +64,7 @@ impl Shelf {
     /// What could not be written, in a sentence. What was there before is left untouched.
     pub fn keep_finished(&self, table: &Table) -> Result<(), String> {
         let path = self.0.join("finished").join(format!("{}-{}.ron", table.name(), table.rules().game));
-        table.record().save_atomic(&path).map_err(|why| why.to_string())
+        save_record(&table.record(), &path).map_err(|why| why.to_string())
     }
 
     /// Takes a table away.

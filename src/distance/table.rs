@@ -2,14 +2,17 @@
 
 use super::message::{Offer, Seat, Snapshot, TableLine};
 use super::secret;
-use crate::clock::{PlayerClock, TimeControl, clocks};
+use crate::clock::{PlayerClock, clocks};
+use crate::language::CurrentLanguage;
 use crate::language::Describe;
 use crate::notation::key_text;
-use crate::record::{GameRecord, GameResult, GameTree, today};
+use crate::record::today;
 use crate::trust::{LONGEST_NAME, cleaned};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_records::TimeControl;
+use tenjiku_records::{GameRecord, GameResult, GameTree};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
@@ -159,7 +162,7 @@ impl Table {
 
     /// The game as it is kept and handed out.
     pub(super) fn record(&self) -> GameRecord {
-        self.tree.record()
+        self.tree.record(&CurrentLanguage)
     }
 
     pub(super) fn variant(&self) -> &Arc<Variant> {
@@ -330,7 +333,7 @@ impl Table {
 
     fn end(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
-        self.tree.result = Some(GameResult::of(outcome, self.variant()));
+        self.tree.result = Some(GameResult::of(outcome, self.variant(), &CurrentLanguage));
         self.offer = None;
         self.rules.turn_ms = 0;
     }
@@ -454,7 +457,7 @@ impl Table {
         Snapshot {
             table: self.name.clone(),
             game: self.rules.game,
-            record: text_of(&tree.record()),
+            record: text_of(&tree.record(&CurrentLanguage)),
             key: key_text(key),
             variant: self.rules.variant.clone(),
             seat: side.map(Seat::from),

@@ -3,7 +3,6 @@
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
 use crate::language::{Describe, SideName, SpokenName};
-use crate::record::GameTree;
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, focus, mini_board, titled_window, window_room};
@@ -11,6 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_records::GameTree;
 use tenjiku_rules::variant::{Handicap, KindId, Sq, Variant};
 use tenjiku_rules::{Position, Setup, Side, odds_name};
 

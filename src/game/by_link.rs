@@ -8,11 +8,11 @@ use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};
 use super::refusal::CommandRefusal;
 use super::seats::Seats;
 use super::session::{DrawOffer, IntentSource, Session};
-use crate::record::GameTree;
-use crate::record::by_link::{self, ByLink, LinkSays};
-use crate::record::link::LinkError;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use tenjiku_records::GameTree;
+use tenjiku_records::by_link::{self, ByLink, LinkSays};
+use tenjiku_records::link::LinkError;
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{DrawReason, Move, Outcome, WinReason};
 
@@ -50,7 +50,7 @@ impl Session {
     pub fn link(&self, page: &str, library: &Library) -> Option<Result<String, LinkError>> {
         let (tree, position) = (self.tree()?, self.position()?);
         let Some(by_link) = self.by_link() else {
-            let query = crate::record::link::write(position, library);
+            let query = tenjiku_records::link::write(position, library);
             return Some(query.map(|query| format!("{page}?{query}")));
         };
         let says = match self.outcome() {

@@ -9,12 +9,12 @@ use super::refusal::CommandRefusal;
 use super::session::{IntentSource, Session};
 use super::spawn::spawn_koma;
 use crate::language::Describe;
-use crate::record::{GameTree, NodeId};
 use bevy_app::prelude::*;
 use bevy_ecs::entity::EntityHashMap;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use std::sync::Arc;
+use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 

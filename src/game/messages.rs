@@ -3,10 +3,10 @@
 use super::refusal::CommandRefusal;
 use super::seats::Player;
 use super::session::{IntentSource, Remark, Session};
-use crate::record::{GameTree, Header, NodeId};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
+use tenjiku_records::{GameTree, Header, NodeId};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup, Side};
 

@@ -2,13 +2,14 @@
 
 use super::seats::{Player, Seats};
 use super::session::Session;
-use crate::record::GameRecord;
+use crate::language::CurrentLanguage;
+use tenjiku_records::GameRecord;
 use tenjiku_rules::Side;
 
 /// The game on the table, with its variations, its end and its players.
 #[must_use]
 pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
-    let mut record = session.tree()?.record();
+    let mut record = session.tree()?.record(&CurrentLanguage);
     // Looking at somebody else's game does not put the names of our players into it.
     if session.is_played() {
         let name = |side, recorded: Option<String>| match seats.of(side) {

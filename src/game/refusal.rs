@@ -1,7 +1,8 @@
 //! Why a command cannot be carried out, with a sentence for each reason.
 
-use crate::record::LinkMismatch;
+use crate::language::Describe;
 use crate::say;
+use tenjiku_records::LinkMismatch;
 
 /// Why a command cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl CommandRefusal {
             Self::NoOffer => say!("command-no-offer"),
             Self::NobodyAsks => say!("command-nobody-asks"),
             Self::GoesOnElsewhere(plies) => say!("command-goes-on-elsewhere", plies = *plies),
-            Self::Link(why) => why.describe(),
+            Self::Link(why) => why.describe(&()),
             Self::NotYours => say!("command-not-yours"),
             Self::NobodyThinks => say!("command-nobody-thinks"),
             Self::GoesOnOverThere => say!("command-goes-on-over-there"),

@@ -4,13 +4,13 @@
 //! think, `validate` whether a person may move. Nothing here starts a search.
 
 use super::session::Session;
-use crate::record::GameTree;
 use crate::say;
 use crate::search::Level;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use tenjiku_records::GameTree;
 use tenjiku_rules::{Outcome, Side, WinReason};
 
 /// Who plays a side.

@@ -5,8 +5,8 @@
 use super::{BoardInputMode, InputSystems, Pointed};
 use crate::app::Screen;
 use crate::game::{GameCommand, Remark, Session};
-use crate::record::NoteMark;
 use bevy::prelude::*;
+use tenjiku_records::NoteMark;
 use tenjiku_rules::variant::Sq;
 
 /// The tool that draws annotations.

@@ -6,13 +6,13 @@ use crate::app::Settings;
 use crate::game::{
     Direction, GameStarted, Insight, PlyPlayed, PositionId, Seats, Session, Thinking, ThinkingPurpose,
 };
-use crate::record::NoteMark;
 use crate::view::arrow::{Arrow, ArrowMaterial, ArrowWay, spawn_arrow};
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
 use crate::view::motion::{Motion, SkipMotion};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
+use tenjiku_records::NoteMark;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Side};
 use web_time::{Duration, Instant};

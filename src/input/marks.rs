@@ -4,7 +4,6 @@ use super::inspection::InspectionMarks;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed};
 use crate::app::Settings;
 use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
-use crate::record;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::mark_assets::{MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
@@ -12,6 +11,7 @@ use crate::view::redraw::NeedsFrames;
 use crate::view::square_mark::SquareMark;
 use crate::view::steps_ahead::StepsAhead;
 use bevy::prelude::*;
+use tenjiku_records::NoteMark;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, PlySummary, Position};
 
@@ -106,9 +106,9 @@ pub(super) fn mark_squares(
 /// The squares that are marked in the record.
 fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
-    let square = |mark: &record::NoteMark| match *mark {
-        record::NoteMark::Square(sq) => Some((SquareMark::Noted, sq)),
-        record::NoteMark::Arrow(..) => None,
+    let square = |mark: &NoteMark| match *mark {
+        NoteMark::Square(sq) => Some((SquareMark::Noted, sq)),
+        NoteMark::Arrow(..) => None,
     };
     notes.iter().flat_map(|notes| &notes.marks).filter_map(square).collect()
 }

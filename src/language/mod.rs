@@ -14,7 +14,7 @@ mod compose;
 mod words;
 
 pub use compose::{all_of, any_of, capital, joined};
-pub use words::{Describe, SideName, SpokenName, powers};
+pub use words::{CurrentLanguage, Describe, SideName, SpokenName, powers};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};

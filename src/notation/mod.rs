@@ -1,29 +1,17 @@
-//! Storey 1: moves and positions as people write them. What programs exchange is in [`tenjiku_rules::coordinate`] and
-//! [`tenjiku_rules::sfen`].
+//! Storey 1: moves in the player's language and style. How they are written is in [`tenjiku_records::notation`].
 //!
-//! | module | what it writes and reads |
+//! | module | what it is for |
 //! |---|---|
-//! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
-//! | [`japanese`] | moves for people, as Japanese players write them: `７六歩` |
-//! | [`MoveStyle`] | either of these two, as the player or the language wants it |
-//! | [`western`] | moves as sites show them: `P-78`, `歩-78` (read only) |
+//! | [`current_style`] | how moves are written now: as the player or the language wants it |
 //! | [`told`] | plies as people say them: `Black: Fire Demon to 10e, burns five pieces` (written only) |
-//! | [`diagram`] | positions as text diagrams (written only) |
-//!
-//! The command line, records, protocols, the move list and lessons use this room. It decides no rules: a
-//! move that could be read goes to [`Position::accept`](tenjiku_rules::Position::accept), and if that
-//! returns a [`Refusal`](tenjiku_rules::Refusal), it is passed on. It reads no files and prints nothing.
+//! | [`SquareNames`] | squares for the eye and for the ear |
 
-pub mod association;
-pub mod diagram;
-pub mod japanese;
 mod spoken;
 mod style;
 mod told;
-pub mod western;
 
 pub use spoken::{SquareNames, said};
-pub use style::MoveStyle;
+pub use style::{choose_style, current_style, style_of};
 #[cfg(feature = "game")]
 pub(crate) use told::jumped;
 pub use told::{Told, move_in_words, told};

@@ -1,6 +1,7 @@
 //! Squares as people say them.
 
-use super::MoveStyle;
+use super::current_style;
+use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 
 /// The letters of ranks in the alphabet of radio operators, which nobody mishears: b, d, e and p sound alike.
@@ -23,7 +24,7 @@ impl SquareNames {
     /// The name of a square in the style in force.
     #[must_use]
     pub fn name(self, geometry: &Geometry, sq: Sq) -> String {
-        match (self, MoveStyle::current()) {
+        match (self, current_style()) {
             (Self::Spoken, MoveStyle::Western) => {
                 format!("{} {}", geometry.file(sq), spoken_rank(geometry.rank(sq)))
             }
@@ -34,7 +35,7 @@ impl SquareNames {
     /// The name of a rank, counted from 0 at the top.
     #[must_use]
     pub fn rank(self, rank: u8) -> String {
-        match (self, MoveStyle::current()) {
+        match (self, current_style()) {
             (Self::Spoken, MoveStyle::Western) => spoken_rank(rank),
             (_, style) => style.rank(rank),
         }

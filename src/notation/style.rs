@@ -1,89 +1,37 @@
-//! How moves are written for people: as the Shogi Association prints them, or as Japanese players do.
+//! The style in which moves are written now, one for the whole process.
 
-use super::{association, japanese};
 use crate::language::Language;
-use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
-use tenjiku_rules::variant::{Geometry, Sq, rank_name};
-use tenjiku_rules::{Move, Position};
-
-/// A way of writing moves for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MoveStyle {
-    /// As in Western books: `P-7f`.
-    Western,
-    /// As in Japanese ones: `７六歩`.
-    Japanese,
-}
+use tenjiku_records::notation::MoveStyle;
 
 /// The chosen style: 0 for that of the language, otherwise 1 more than its number.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
-impl MoveStyle {
-    /// The style that goes with a language.
-    #[must_use]
-    pub const fn of(language: Language) -> Self {
-        match language {
-            Language::English => Self::Western,
-            Language::Japanese => Self::Japanese,
-        }
+/// The style that goes with a language.
+#[must_use]
+pub const fn style_of(language: Language) -> MoveStyle {
+    match language {
+        Language::English => MoveStyle::Western,
+        Language::Japanese => MoveStyle::Japanese,
     }
+}
 
-    /// The style in force: the chosen one, else that of the language in use.
-    #[must_use]
-    pub fn current() -> Self {
-        match CHOSEN.load(Ordering::Relaxed) {
-            1 => Self::Western,
-            2 => Self::Japanese,
-            _ => Self::of(Language::current()),
-        }
+/// The style in force: the chosen one, else that of the language in use.
+#[must_use]
+pub fn current_style() -> MoveStyle {
+    match CHOSEN.load(Ordering::Relaxed) {
+        1 => MoveStyle::Western,
+        2 => MoveStyle::Japanese,
+        _ => style_of(Language::current()),
     }
+}
 
-    /// Makes this the style of the whole process; none leaves it to the language.
-    pub fn choose(style: Option<Self>) {
-        let number = match style {
-            None => 0,
-            Some(Self::Western) => 1,
-            Some(Self::Japanese) => 2,
-        };
-        CHOSEN.store(number, Ordering::Relaxed);
-    }
-
-    /// The name of a rank, as on the border of a board: a letter or a kanji.
-    #[must_use]
-    pub fn rank(self, rank: u8) -> String {
-        match self {
-            Self::Western => rank_name(rank),
-            Self::Japanese => japanese::rank(rank),
-        }
-    }
-
-    /// The name of a square.
-    #[must_use]
-    pub fn square(self, geometry: &Geometry, sq: Sq) -> String {
-        match self {
-            Self::Western => geometry.name(sq),
-            Self::Japanese => japanese::square(geometry, sq),
-        }
-    }
-
-    /// Writes a legal move of the position.
-    #[must_use]
-    pub fn write(self, position: &Position, mv: Move) -> String {
-        match self {
-            Self::Western => association::write(position, mv),
-            Self::Japanese => japanese::write(position, mv),
-        }
-    }
-
-    /// Writes all legal moves of the position, in the order of [`Position::legal_moves`].
-    #[must_use]
-    pub fn write_all(self, position: &Position) -> Vec<(Move, String)> {
-        let legal = association::Legal::default();
-        let write = |mv| match self {
-            Self::Western => association::write_among(position, mv, &legal),
-            Self::Japanese => japanese::write_among(position, mv, &legal),
-        };
-        position.legal_moves().into_iter().map(|mv| (mv, write(mv))).collect()
-    }
+/// Makes this the style of the whole process; none leaves it to the language.
+pub fn choose_style(style: Option<MoveStyle>) {
+    let number = match style {
+        None => 0,
+        Some(MoveStyle::Western) => 1,
+        Some(MoveStyle::Japanese) => 2,
+    };
+    CHOSEN.store(number, Ordering::Relaxed);
 }

@@ -97,8 +97,8 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::association;
     use std::sync::Arc;
+    use tenjiku_records::notation::association;
     use tenjiku_rules::variant::{Library, Variant};
     use tenjiku_rules::{coordinate, sfen};
 

@@ -7,7 +7,6 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`client`] | runs another program's engine and asks it for moves |
-//! | [`dialect`] | moves, squares, positions and game names as other programs write them |
 //! | [`serve()`] | runs our engine as a program that speaks CECP or USI |
 //! | `handler` | what `serve` needs of each protocol |
 //! | `cecp`, `usi` | our engine's side of each protocol |
@@ -16,7 +15,6 @@
 
 mod cecp;
 pub mod client;
-pub mod dialect;
 mod directed;
 mod engine_settings;
 mod handler;

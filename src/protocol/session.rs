@@ -4,7 +4,6 @@
 //! comes back as events: [`EngineSession::accept`] passes on reports, [`EngineSession::next_answer`] the
 //! answers, in the order of the requests. The session never reads or writes a line of any protocol.
 
-use super::dialect::names;
 use super::directed::without_baring;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
@@ -14,6 +13,7 @@ use crate::trust::excerpt;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_records::dialect::names;
 use tenjiku_rules::variant::nearest::suggest;
 use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use tenjiku_rules::{Move, Position};

@@ -1,11 +1,11 @@
 //! A variant file that is opened as if it were a game: it joins the user's games.
 
-use super::formats::text_of;
-use super::store::{RecordError, is_record};
 use crate::games;
 use crate::platform::files;
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use tenjiku_records::formats::text_of;
+use tenjiku_records::{RecordError, is_record};
 use tenjiku_rules::variant::outline::RonOutline;
 use tenjiku_rules::variant::{Origin, VariantFile};
 

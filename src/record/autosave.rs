@@ -4,11 +4,13 @@
 //! The files are numbered in the order in which the games began. Nothing is deleted before its replacement has
 //! reached the disk.
 
-use super::{GameRecord, GameTree, RecordError};
+use super::store::{load_record, load_text};
+use crate::language::CurrentLanguage;
 use crate::platform::files::{self, data_folder, set_aside};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tenjiku_records::{GameRecord, GameTree, RecordError};
 use tenjiku_rules::variant::Library;
 
 /// How many games are kept.
@@ -92,7 +94,7 @@ impl AutosaveRing {
     /// The file in which an earlier part of a game was saved that has come back from elsewhere.
     #[must_use]
     pub fn begun(&self, record: &GameRecord) -> Option<PathBuf> {
-        let is_part = |path: &PathBuf| GameRecord::load(path).is_ok_and(|saved| is_part(&saved, record));
+        let is_part = |path: &PathBuf| load_record(path).is_ok_and(|saved| is_part(&saved, record));
         self.files().into_iter().rev().find(is_part)
     }
 
@@ -217,11 +219,11 @@ type Unfinished = (GameTree, [Option<String>; 2]);
 
 /// The unfinished game in a file; none if it is finished or has no moves.
 fn unfinished(path: &Path, library: &Library) -> Result<Option<Unfinished>, RecordError> {
-    let (record, text) = GameRecord::load_text(path)?;
+    let (record, text) = load_text(path)?;
     if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);
     }
-    let tree = GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?)?;
+    let tree = GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)?;
     let seats = match record.seats {
         Some((black, white)) => [Some(black), Some(white)],
         None if record.format == 1 => [record.black, record.white],

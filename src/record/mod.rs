@@ -1,35 +1,20 @@
-//! Storey 2: games as files.
+//! Storey 2: saved games. What a game is as a record, and the formats of others, is in [`tenjiku_records`].
 //!
-//! A game is a [`GameTree`]: the moves that were played, variations, and notes on both. A [`GameRecord`] is the
-//! tree as its file stores it, with everything needed to replay the game: which game it is, under which options
-//! and rules, the first position, the result, the players. The match screen saves games and keeps the last ones
-//! in an [`AutosaveRing`]; [`SavedGames`] lists what was saved; `tenjiku replay` and the load dialog read it
-//! back with [`GameTree::load`]. [`formats`] reads and writes games as other programs and printed books do.
+//! The match screen saves games and keeps the last ones in an [`AutosaveRing`]; [`SavedGames`] lists what was saved;
+//! `tenjiku replay` and the load dialog read it back with [`load_game`].
 //!
-//! This room decides no rule and shows nothing. A record that breaks the rules is refused, with the ply and the
-//! reason.
+//! This room decides no rule and shows nothing.
 
 mod adopt;
 mod autosave;
-pub mod by_link;
 mod date;
-pub mod formats;
-pub mod link;
-mod replay;
+mod linked;
 mod saved_games;
-mod schema;
 mod store;
-mod transcript;
-mod tree;
-mod warnings;
 
 pub use adopt::OpenedVariant;
 pub use autosave::{AutosaveRing, BrokenSave, LastGame, ResumableGame};
-pub use by_link::{ByLink, LinkMismatch, LinkSays};
 pub use date::{date_of, today};
-pub use replay::{ReplayError, replay};
+pub use linked::find_saved;
 pub use saved_games::{Filter, SavedGame, SavedGames, Summary};
-pub use schema::{GameRecord, GameResult, PlyNotes, VariationRecord};
-pub use store::{RecordError, games_folder, is_record};
-pub use tree::{Annotation, GameTree, Header, NodeId, NoteMark, Notes};
-pub use warnings::ReadWarnings;
+pub use store::{games_folder, load_game, load_record, save_record};

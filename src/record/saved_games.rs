@@ -3,12 +3,13 @@
 //! Listing reads the files and replays nothing, so it is quick even for a thousand games. A game is replayed
 //! only when it is to be shown ([`SavedGame::tree`]).
 
-use super::{GameRecord, GameResult, GameTree, RecordError};
+use super::store::{load_game, load_text};
 use crate::platform::files;
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tenjiku_records::{GameRecord, GameResult, GameTree, RecordError};
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{Position, Side};
 
@@ -121,7 +122,7 @@ impl SavedGame {
     /// # Errors
     /// What is wrong with the file, or that its game is not there.
     pub fn tree(&self, library: &Library) -> Result<GameTree, RecordError> {
-        GameTree::load(&self.path, library)
+        load_game(&self.path, library)
     }
 
     /// The last position of the main line, for a preview.
@@ -153,7 +154,7 @@ fn records(folder: &Path) -> Vec<(SavedGame, String)> {
     let paths = files::entries(folder).unwrap_or_default().into_iter();
     let records = paths.filter(|path| path.extension().is_some_and(|extension| extension == "ron"));
     let game = |path: PathBuf| {
-        let (summary, text) = match GameRecord::load_text(&path) {
+        let (summary, text) = match load_text(&path) {
             Ok((record, text)) => (Ok(Summary::of(record)), text),
             Err(why) => (Err(why), String::new()),
         };

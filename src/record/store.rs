@@ -1,266 +1,43 @@
-//! Records as files: RON, read with the place of every fault, and written completely or not at all.
+//! Records as files, written completely or not at all.
 
-use super::{GameRecord, ReplayError};
+use crate::language::CurrentLanguage;
 use crate::platform::files::{self, data_folder};
-use crate::trust::excerpt;
-use ron::Options;
-use ron::extensions::Extensions;
-use serde::Deserialize;
-use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use tenjiku_rules::variant::explain::offset;
-use tenjiku_rules::variant::outline::RonOutline;
-use tenjiku_rules::variant::schema::{GameOption, RuleChanges};
-use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile, check};
-use thiserror::Error;
+use tenjiku_records::{GameRecord, GameTree, RecordError};
+use tenjiku_rules::variant::Library;
 
-/// Why a record cannot be saved or loaded, or its game not be found.
-#[derive(Debug, Error)]
-pub enum RecordError {
-    /// The file cannot be read.
-    #[error("{}: cannot be read: {source} (hint: is it a text file that you may read?)", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The file cannot be written.
-    #[error("{}: cannot be saved: {source} (hint: is there room, and may you write there?)", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The text is not a record.
-    #[error(
-        "line {line}, column {column}{near}: this is not a game record: {what} (hint: records are saved by the program)"
-    )]
-    Unreadable {
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1.
-        column: usize,
-        /// The ply where it is, as `, ply 12`; empty outside the moves.
-        near: String,
-        /// What is wrong.
-        what: String,
-    },
-    /// It breaks the rules or contradicts itself.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    /// The same, with its place in the file.
-    #[error("line {line}, column {column}: {why}")]
-    Placed {
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1.
-        column: usize,
-        /// The ply and what is wrong with it.
-        why: ReplayError,
-    },
-    /// Its options or rules do not fit the game.
-    #[error("line {line}, column {column}: {why}")]
-    InGame {
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1.
-        column: usize,
-        /// What does not fit.
-        why: Box<RecordError>,
-    },
-    /// A newer program wrote it.
-    #[error("the record has format {found}, and this program reads formats up to {known} (hint: use a newer Tenjiku)", known = GameRecord::FORMAT)]
-    TooNew {
-        /// Its format.
-        found: u32,
-    },
-    /// There is no such game here.
-    #[error(transparent)]
-    Variant(#[from] VariantError),
-    /// Its options do not fit the game.
-    #[error(transparent)]
-    Options(#[from] CompileError),
-    /// Its rule switches do not fit the game.
-    #[error("the rules in the record do not fit {game}: {what} (hint: {hint})")]
-    Rules {
-        /// Id of the game.
-        game: String,
-        /// What does not fit.
-        what: String,
-        /// What would.
-        hint: String,
-    },
+/// Loads a record.
+///
+/// # Errors
+/// The file cannot be read or is not a record.
+pub fn load_record(path: &Path) -> Result<GameRecord, RecordError> {
+    Ok(load_text(path)?.0)
 }
 
-/// The part that records of every version have.
-#[derive(Deserialize)]
-#[serde(rename = "GameRecord")]
-struct FormatStamp {
-    format: u32,
+/// Loads a record and returns its text too.
+pub(super) fn load_text(path: &Path) -> Result<(GameRecord, String), RecordError> {
+    let text =
+        files::read_text(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
+    Ok((GameRecord::parse(&text)?, text))
 }
 
-impl GameRecord {
-    /// Reads a record from its text.
-    ///
-    /// # Errors
-    /// Where it is not a record, or that a newer program wrote it.
-    pub fn parse(text: &str) -> Result<Self, RecordError> {
-        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let unreadable = |error: ron::error::SpannedError| {
-            let (line, column) = (error.span.start.line, error.span.start.col);
-            RecordError::Unreadable {
-                line,
-                column,
-                near: near(text, line, column),
-                what: match error.code {
-                    // It would name functions of the reader.
-                    ron::Error::ExceededRecursionLimit => "it is nested too deeply".to_owned(),
-                    code => code.to_string(),
-                },
-            }
-        };
-        let too_new = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
-        match options.from_str::<Self>(text) {
-            Ok(record) => too_new(record.format).or_else(|| twice(text)).map_or(Ok(record), Err),
-            // A newer format may have fields that this program does not know.
-            Err(error) => {
-                let stamp: Option<FormatStamp> = options.from_str(text).ok();
-                Err(stamp.and_then(|stamp| too_new(stamp.format)).unwrap_or_else(|| unreadable(error)))
-            }
-        }
-    }
-
-    /// Loads a record.
-    ///
-    /// # Errors
-    /// The file cannot be read or is not a record.
-    pub fn load(path: &Path) -> Result<Self, RecordError> {
-        Ok(Self::load_text(path)?.0)
-    }
-
-    /// Loads a record and returns its text too.
-    pub(super) fn load_text(path: &Path) -> Result<(Self, String), RecordError> {
-        let text =
-            files::read_text(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
-        Ok((Self::parse(&text)?, text))
-    }
-
-    /// Saves the record. The folder is created if necessary; an older file of that name is replaced in one
-    /// step, after the new one has reached the disk.
-    ///
-    /// # Errors
-    /// The file cannot be written; the older file is then left untouched.
-    pub fn save_atomic(&self, path: &Path) -> Result<(), RecordError> {
-        files::write_atomically(path, self)
-            .map_err(|source| RecordError::Write { path: path.to_owned(), source })
-    }
-
-    /// The game of the record, with the record's options and rules; `options` take precedence.
-    ///
-    /// # Errors
-    /// The library has no such game, or options or rules do not fit it.
-    pub fn game(&self, library: &Library, options: &[(String, u8)]) -> Result<Arc<Variant>, RecordError> {
-        self.game_of(library.find(&self.variant)?, options)
-    }
-
-    /// Like [`Self::game`], for a record that was read from this text, so that a fault can be located in it.
-    ///
-    /// # Errors
-    /// The same.
-    pub fn game_in(
-        &self,
-        text: &str,
-        library: &Library,
-        options: &[(String, u8)],
-    ) -> Result<Arc<Variant>, RecordError> {
-        self.game(library, options).map_err(|why| {
-            let path = match &why {
-                RecordError::Options(
-                    CompileError::UnknownOption { option, .. } | CompileError::UnknownChoice { option, .. },
-                ) if self.options.contains_key(option) => "options",
-                RecordError::Rules { .. } => "rules",
-                _ => return why,
-            };
-            let place = RonOutline::of(text).place(path);
-            RecordError::InGame { line: place.line, column: place.column, why: Box::new(why) }
-        })
-    }
-
-    /// Like [`Self::game`], for a game whose file is at hand.
-    pub(crate) fn game_of(
-        &self,
-        file: &VariantFile,
-        options: &[(String, u8)],
-    ) -> Result<Arc<Variant>, RecordError> {
-        let mut file = file.clone();
-        let choices = self.choices(&file);
-        if let Some(rules) = self.rules.as_ref().filter(|rules| file.rules_under(&choices) != **rules) {
-            // The file has changed since, or the game was read under other rules than it has.
-            file.rules = rules.clone();
-            if let Some(fault) = check(&file, "").into_iter().next() {
-                let game = self.variant.clone();
-                return Err(RecordError::Rules { game, what: fault.what, hint: fault.hint });
-            }
-            // The recorded rules already include the effects of the recorded choices, which must not be applied
-            // twice.
-            for (option, (_, recorded)) in file.options.iter_mut().zip(choices) {
-                let held = option.choices.iter_mut().filter(|choice| choice.number == recorded);
-                held.for_each(|choice| choice.rules = RuleChanges::default());
-            }
-        }
-        let recorded = self.options.iter().map(|(name, number)| (name.clone(), *number));
-        let all: Vec<(String, u8)> = recorded.chain(options.iter().cloned()).collect();
-        Ok(Arc::new(Variant::compile(&file, &all)?))
-    }
-
-    /// The record as the text of its file.
-    pub(crate) fn text(&self) -> io::Result<String> {
-        files::ron_text(self)
-    }
-
-    /// The recorded number for every option of a game; its default where the record does not say.
-    fn choices(&self, file: &VariantFile) -> Vec<(String, u8)> {
-        let number = |option: &GameOption| self.options.get(&option.id).copied().unwrap_or(option.default);
-        file.options.iter().map(|option| (option.id.clone(), number(option))).collect()
-    }
+/// Loads a game from a file, under the rules of its record.
+///
+/// # Errors
+/// The file cannot be read, is not a record, names a game that does not exist, or breaks the rules.
+pub fn load_game(path: &Path, library: &Library) -> Result<GameTree, RecordError> {
+    let (record, text) = load_text(path)?;
+    GameTree::of_text(&record, &text, &record.game_in(&text, library, &[])?, &CurrentLanguage)
 }
 
-/// The fault that a text says something twice, of which the reader would take the last.
-fn twice(text: &str) -> Option<RecordError> {
-    let outline = RonOutline::of(text);
-    let (key, place) = outline.repeated_keys().first()?;
-    let (what, near) = (format!("`{}` occurs twice", excerpt(key)), String::new());
-    Some(RecordError::Unreadable { line: place.line, column: place.column, near, what })
-}
-
-/// Which ply is at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.
-fn near(text: &str, line: usize, column: usize) -> String {
-    let outline = RonOutline::of(text.get(..offset(text, line, column)).unwrap_or(text));
-    let Some(open) = outline.innermost_open() else { return String::new() };
-    let number = open.entry() + 1;
-    match open.path.strip_suffix("/moves") {
-        None if open.path == "moves" => format!(", ply {number}"),
-        None => String::new(),
-        Some(path) => {
-            let counted = path.split('/').filter_map(|step| step.parse::<usize>().ok());
-            let numbers: Vec<String> = counted.map(|index| (index + 1).to_string()).collect();
-            format!(", move {number} of variation {}", numbers.join("."))
-        }
-    }
-}
-
-/// Whether a text is a saved record ([`GameRecord`]) rather than a game in another format.
-#[must_use]
-pub fn is_record(text: &str) -> bool {
-    let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();
-    while let Some(comment) = rest.strip_prefix("//") {
-        rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
-    }
-    // A lone `#` begins a KIF comment.
-    rest.starts_with('(') || rest.starts_with("#!")
+/// Saves a record. The folder is created if necessary; an older file of that name is replaced in one step, after the
+/// new one has reached the disk.
+///
+/// # Errors
+/// The file cannot be written; the older file is then left untouched.
+pub fn save_record(record: &GameRecord, path: &Path) -> Result<(), RecordError> {
+    files::write_atomically(path, record)
+        .map_err(|source| RecordError::Write { path: path.to_owned(), source })
 }
 
 /// The folder of saved games, next to the user's own variants.

@@ -7,7 +7,6 @@
 
 mod offscreen;
 
-use crate::record::GameTree;
 use crate::view::face_style::FaceStyle;
 use crate::view::orbit_pose::View;
 use crate::view::photographer::Photo;
@@ -17,6 +16,7 @@ use crate::window::{WindowError, caught};
 use bevy::math::UVec2;
 use offscreen::OffscreenRenderer;
 use std::time::Duration;
+use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Sq;
 use thiserror::Error;
 

@@ -1,7 +1,7 @@
 //! The plies that turned a game.
 
-use crate::record::Annotation;
 use crate::search::Score;
+use tenjiku_records::Annotation;
 
 /// The lead at which a side is expected to score 75 %, in hundredths of a Pawn. It is not measured on
 /// any particular game: large shogi games are decided by large leads.

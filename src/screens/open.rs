@@ -7,12 +7,11 @@ use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGame
 use crate::distance::Address;
 use crate::game::{LinkOpened, Player, Seats, Session};
 use crate::games;
+use crate::language::CurrentLanguage;
 use crate::language::SpokenName;
 use crate::platform::files;
-use crate::record::formats::{self, FormatError, GameLookup, GameText};
-use crate::record::{
-    AutosaveRing, GameRecord, GameTree, OpenedVariant, by_link, games_folder, is_record, link,
-};
+use crate::record::find_saved;
+use crate::record::{AutosaveRing, OpenedVariant, games_folder};
 use crate::say;
 use crate::talk::TypedMoves;
 use bevy::prelude::*;
@@ -20,6 +19,8 @@ use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tenjiku_records::formats::{self, FormatError, GameLookup, GameText};
+use tenjiku_records::{GameRecord, GameTree, is_record, link};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
@@ -140,7 +141,7 @@ impl OpenGame {
             let at = at.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Table(at), news: None, file: None });
         }
-        if let Some(linked) = link::read(text, &games::load()) {
+        if let Some(linked) = link::read(text, &games::load(), &CurrentLanguage) {
             let tree = linked.map_err(|why| why.to_string())?;
             return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
@@ -174,7 +175,9 @@ fn own_game(text: &str, table: Option<&Arc<Variant>>) -> Result<Option<GameTree>
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
-        return GameTree::of_text(&record, text, &game).map(Some).map_err(|why| why.to_string());
+        return GameTree::of_text(&record, text, &game, &CurrentLanguage)
+            .map(Some)
+            .map_err(|why| why.to_string());
     }
     let position = table.and_then(|variant| sfen::read(variant, text.trim()).ok());
     Ok(position.map(|position| GameTree::new(&position)))
@@ -191,7 +194,7 @@ fn read(
         let ours = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
         let options = table.filter(ours).map_or(&[][..], |variant| variant.choices());
         let given = table.map(|variant| variant.id());
-        let games = GameLookup { library: &library, given, preset: None, options };
+        let games = GameLookup { library: &library, given, preset: None, options, wording: &CurrentLanguage };
         let tree = game.read(&games)?;
         let site = formats::site_followed(game.text(), &tree, &games).map(str::to_owned);
         Ok((tree, site))
@@ -290,8 +293,7 @@ fn lay_out(
 pub(crate) fn start_from_link(tree: GameTree) -> StartGame {
     let folders = [games_folder(), AutosaveRing::of_user().map(|ring| ring.folder().to_owned())];
     let folders: Vec<_> = folders.into_iter().flatten().collect();
-    let saved =
-        tree.by_link.is_some().then(|| by_link::find_saved(&tree, &folders, &games::load())).flatten();
+    let saved = tree.by_link.is_some().then(|| find_saved(&tree, &folders, &games::load())).flatten();
     let (tree, autosave) = saved.map_or((tree, None), |(tree, file)| (tree, Some(file)));
     StartGame { autosave, ..StartGame::opened(tree, Seats::new(Player::Person, Player::Person)) }
 }
@@ -308,13 +310,15 @@ fn copy_position(
 
 fn copy_game(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
     let Some(tree) = session.tree() else { return };
-    toasts.write(match ron::ser::to_string_pretty(&tree.record(), ron::ser::PrettyConfig::default()) {
-        Ok(text) => {
-            clipboard.set_text(&text);
-            Toast::news(say!("open-copied"))
-        }
-        Err(error) => Toast::alarm(error.to_string()),
-    });
+    toasts.write(
+        match ron::ser::to_string_pretty(&tree.record(&CurrentLanguage), ron::ser::PrettyConfig::default()) {
+            Ok(text) => {
+                clipboard.set_text(&text);
+                Toast::news(say!("open-copied"))
+            }
+            Err(error) => Toast::alarm(error.to_string()),
+        },
+    );
 }
 
 #[cfg(test)]
@@ -337,7 +341,7 @@ mod tests {
         position.play(mv, &mut ());
         let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
         assert_eq!(set_up.first().setup(), position.setup());
-        let copied = ron::to_string(&GameTree::new(&position).record()).unwrap();
+        let copied = ron::to_string(&GameTree::new(&position).record(&CurrentLanguage)).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
         let link = OpenGame::of_text("wss://example.org/tenjiku?table=abcdefgh", None).unwrap();

@@ -2,17 +2,20 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
+use crate::language::CurrentLanguage;
 use crate::language::all_of;
-use crate::notation::diagram;
+use crate::notation::current_style;
 use crate::platform::files::{free_path, write_bytes};
-use crate::record::formats::{GameFormat, LeftOut, TextEncoding};
-use crate::record::{GameTree, games_folder};
+use crate::record::games_folder;
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, focus, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{GameFormat, LeftOut, TextEncoding};
+use tenjiku_records::notation::diagram;
 use tenjiku_rules::Position;
 
 /// What the window shows.
@@ -47,7 +50,7 @@ const ID: &str = "text score";
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameTextWindow>();
     app.on_action(Action::TextScore, |mut window_state: ResMut<GameTextWindow>| {
-        window_state.toggle(TextKind::Game(GameFormat::for_reading()));
+        window_state.toggle(TextKind::Game(GameFormat::for_readers_of(current_style())));
     });
     app.on_action(Action::TextDiagram, |mut window_state: ResMut<GameTextWindow>| {
         window_state.toggle(TextKind::Diagram);
@@ -140,10 +143,10 @@ fn form_name(form: GameFormat) -> String {
 fn write(kind: TextKind, tree: &GameTree, position: &Position) -> Result<(String, LeftOut), String> {
     match kind {
         TextKind::Game(form) => {
-            let text = form.write(tree).map_err(|why| why.to_string())?;
-            Ok((text, form.left_out(tree)))
+            let text = form.write(tree, &CurrentLanguage).map_err(|why| why.to_string())?;
+            Ok((text, form.left_out(tree, &CurrentLanguage)))
         }
-        TextKind::Diagram => Ok((diagram::draw(position), LeftOut::default())),
+        TextKind::Diagram => Ok((diagram::draw(position, &CurrentLanguage), LeftOut::default())),
     }
 }
 

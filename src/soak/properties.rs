@@ -1,8 +1,9 @@
 //! What is true of every position of every game.
 
 use super::Fault;
+use crate::language::CurrentLanguage;
 use crate::language::Describe;
-use crate::record::{GameRecord, replay};
+use tenjiku_records::{GameRecord, replay};
 use tenjiku_rules::variant::{KindId, Library, Repetition, Sq};
 use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 use tenjiku_rules::{coordinate, sfen};
@@ -194,10 +195,10 @@ pub fn sfen(position: &Position) -> Result<(), Fault> {
 pub fn record(position: &Position, library: &Library) -> Result<(), Fault> {
     let broken = "a game that is saved is the same game";
     let fault = |why: String| Fault { broken, found: why };
-    let text = GameRecord::of(position).text().map_err(|why| fault(why.to_string()))?;
+    let text = GameRecord::of(position, &CurrentLanguage).text().map_err(|why| fault(why.to_string()))?;
     let record = GameRecord::parse(&text).map_err(|why| fault(why.to_string()))?;
     let variant = record.game(library, &[]).map_err(|why| fault(why.to_string()))?;
-    let again = replay(&record, &variant).map_err(|why| fault(why.to_string()))?;
+    let again = replay(&record, &variant, &CurrentLanguage).map_err(|why| fault(why.to_string()))?;
     Fault::unless(variant.choices() == position.variant().choices(), broken, || {
         format!("it has the choices {:?}", variant.choices())
     })?;

@@ -15,10 +15,11 @@ pub use input::TableInput;
 use crate::distance::SeatBook;
 use crate::game::{Remote, Seats};
 use crate::protocol::client::EngineSetup;
-use crate::record::{AutosaveRing, GameTree};
+use crate::record::AutosaveRing;
 use seat::Table;
 use std::io::{self, Write};
 use std::time::Duration;
+use tenjiku_records::GameTree;
 use thiserror::Error;
 
 /// How long the table listens for a line before it looks at the game again.

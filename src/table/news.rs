@@ -6,7 +6,8 @@ use crate::game::{
     Session, Thinking,
 };
 use crate::language::SideName;
-use crate::notation::{MoveStyle, SquareNames, told};
+use crate::notation::current_style;
+use crate::notation::{SquareNames, told};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
@@ -114,7 +115,7 @@ fn in_words(position: &Position, session: &Session) -> Option<String> {
     let mv = position.moves().next_back()?;
     let mut before = position.clone();
     before.undo();
-    let written = MoveStyle::current().write(&before, mv);
+    let written = current_style().write(&before, mv);
     let told = told(position, session.last_effects(), SquareNames::Written)?.full;
     Some(say!("table-ply", number = session.plies(), written = written, told = told))
 }

@@ -11,11 +11,12 @@ use crate::game::{
     external_thinker, record_of,
 };
 use crate::games;
+use crate::language::CurrentLanguage;
 use crate::language::{SideName, SpokenName};
-use crate::notation::{SquareNames, diagram};
+use crate::notation::SquareNames;
+use crate::notation::current_style;
 use crate::platform::files::write_atomically;
-use crate::record::link::{self, LinkError};
-use crate::record::{AutosaveRing, GameTree};
+use crate::record::AutosaveRing;
 use crate::say;
 use crate::search::{
     Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, fitting,
@@ -28,6 +29,9 @@ use bevy_time::TimePlugin;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_records::GameTree;
+use tenjiku_records::link::{self, LinkError};
+use tenjiku_records::notation::diagram;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{Position, Side};
 
@@ -184,7 +188,7 @@ impl Table {
         if let Some(command) = Command::of_word(word) {
             return self.carry_out(command, rest.trim());
         }
-        if let Some(linked) = link::read(&line, &games::load()) {
+        if let Some(linked) = link::read(&line, &games::load(), &CurrentLanguage) {
             return self.open_link(linked);
         }
         let Some(moves) = self.moves().cloned() else { return };
@@ -334,7 +338,7 @@ impl Table {
 
     fn show(&mut self) {
         let Some(position) = self.session().position() else { return };
-        let board = diagram::draw(position);
+        let board = diagram::draw(position, &CurrentLanguage);
         let lines: Vec<String> = board.lines().map(str::to_owned).chain([sfen::write(position)]).collect();
         self.said.extend(lines);
     }
@@ -347,7 +351,9 @@ impl Table {
 
     fn moves_of_the_game(&mut self) {
         let Some(tree) = self.session().tree() else { return };
-        match crate::record::formats::GameFormat::for_reading().write(tree) {
+        match tenjiku_records::formats::GameFormat::for_readers_of(current_style())
+            .write(tree, &CurrentLanguage)
+        {
             Ok(text) => self.said.extend(text.lines().map(str::to_owned)),
             Err(why) => self.said.push(why.to_string()),
         }
@@ -407,7 +413,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::GameTree;
+    use tenjiku_records::GameTree;
     use tenjiku_rules::variant::{Library, Variant};
 
     fn table(white: Player) -> Table {

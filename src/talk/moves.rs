@@ -1,8 +1,9 @@
 //! Moves as people type them, in any notation, and how a half-typed one goes on.
 
 use crate::language::{Describe, Language};
-use crate::notation::{MoveStyle, association, japanese, western};
+use crate::notation::current_style;
 use crate::say;
+use tenjiku_records::notation::{MoveStyle, association, japanese, western};
 use tenjiku_rules::{Move, Position};
 use tenjiku_rules::{MoveError, coordinate};
 
@@ -42,7 +43,7 @@ impl TypedMoves {
     pub fn new(position: &Position) -> Self {
         let western = MoveStyle::Western.write_all(position);
         let japanese = MoveStyle::Japanese.write_all(position);
-        let is_western = MoveStyle::current() == MoveStyle::Western;
+        let is_western = current_style() == MoveStyle::Western;
         let write = |((mv, western), (_, japanese)): ((Move, String), (Move, String))| {
             let coordinate = coordinate::write(position.variant(), mv);
             let forms = [&coordinate, &western, &japanese].map(|form| fold(form));

@@ -230,7 +230,7 @@ fn shown(text: &str) -> String {
 
 /// Whether a text names a rank, by its letters, its kanji or its number.
 fn is_rank(text: &str, rank: u8) -> bool {
-    use crate::notation::MoveStyle::{Japanese, Western};
+    use tenjiku_records::notation::MoveStyle::{Japanese, Western};
     let text = text.to_lowercase();
     text == Western.rank(rank) || text == Japanese.rank(rank) || text == (u16::from(rank) + 1).to_string()
 }

@@ -2,7 +2,8 @@
 
 use super::sentences::{MOST_NAMED, kind, listed, placed};
 use crate::language::{Describe, SpokenName, powers};
-use crate::notation::{MoveStyle, SquareNames};
+use crate::notation::SquareNames;
+use crate::notation::current_style;
 use crate::say;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position};
@@ -71,7 +72,7 @@ pub fn why_stuck(position: &Position, sq: Sq) -> Option<String> {
         return None;
     }
     let (piece, square) =
-        (kind(position, piece).spoken_name(), MoveStyle::current().square(position.geometry(), sq));
+        (kind(position, piece).spoken_name(), current_style().square(position.geometry(), sq));
     // It may have ways to go that another rule forbids: then that rule is the reason.
     let refusal = position.pseudo_moves_from(sq).into_iter().find_map(|mv| position.accept(mv).err());
     Some(match refusal {

@@ -4,13 +4,14 @@ use super::contender::{Contender, ContenderKind};
 use super::game::{Adjudication, FinishedGame, Usage, play};
 use super::player::{MatchPlayer, PlayerError, start_player};
 use super::statistics::{ResultCounts, Sprt, SprtDecision};
+use crate::language::CurrentLanguage;
 use crate::protocol::client::ClientError;
-use crate::record::GameRecord;
 use crate::search::Limits;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
+use tenjiku_records::GameRecord;
 use tenjiku_rules::variant::{Variant, mix};
 use tenjiku_rules::{Position, Side};
 use tenjiku_search::opening;
@@ -103,7 +104,7 @@ impl MatchGameReport {
             result: Some(self.finished.result.clone()),
             black: name(self.black),
             white: name(1 - self.black),
-            ..GameRecord::of(&self.finished.position)
+            ..GameRecord::of(&self.finished.position, &CurrentLanguage)
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::player::{MatchPlayer, MoveChoice, PlayerError};
 use crate::language::Describe;
 use crate::protocol::client::ClientError;
-use crate::record::GameResult;
 use crate::search::{Limits, TimeLimit};
+use tenjiku_records::GameResult;
 use tenjiku_rules::{Outcome, Position, Side, WinReason};
 use web_time::{Duration, Instant};
 

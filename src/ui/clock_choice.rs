@@ -4,10 +4,11 @@
 use super::focus;
 use super::player_choice::{row, row_title};
 use super::theme::Inks;
-use crate::clock::{Overtime, TimeControl};
+use crate::language::Describe;
 use crate::say;
 use bevy_egui::egui;
 use std::time::Duration;
+use tenjiku_records::{Overtime, TimeControl};
 
 /// The presets, from a quick game to one that takes all day.
 const PRESETS: [&str; 7] =
@@ -51,8 +52,9 @@ fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: Opt
 }
 
 fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
-    let name =
-        |control: Option<TimeControl>| control.map_or_else(|| say!("clock-untimed"), TimeControl::spoken);
+    let name = |control: Option<TimeControl>| {
+        control.map_or_else(|| say!("clock-untimed"), |control| control.describe(&()))
+    };
     let present = name(*control);
     let list = egui::ComboBox::from_id_salt("clock").width(WIDTH).selected_text(&present);
     let list = list.height(320.0).show_ui(ui, |ui| {

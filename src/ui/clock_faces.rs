@@ -6,6 +6,7 @@ use super::theme::{self, Inks};
 use crate::app::{Action, ActionRequest};
 use crate::clock::{ClockReading, face_text};
 use crate::game::ClockStopReason;
+use crate::language::Describe;
 use crate::say;
 use bevy_egui::egui;
 use std::sync::Arc;
@@ -28,7 +29,7 @@ const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let control = params.session.tree().and_then(|tree| tree.header.time_control());
     let Some(control) = control.filter(|_| params.settings.show_clocks) else { return };
-    let control = control.spoken();
+    let control = control.describe(&());
     let why = params.clocks.stop_reason().and_then(stop_reason_text);
     let is_waiting = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
     let mut resumes = false;

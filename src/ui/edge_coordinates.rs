@@ -5,11 +5,12 @@ use super::UiSystems;
 use super::board_area::BoardView;
 use super::theme::Inks;
 use crate::app::{Settings, at_the_board};
-use crate::notation::MoveStyle;
+use crate::notation::current_style;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::{BORDER, BoardShape};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_records::notation::MoveStyle;
 
 /// Size of the texts, in points, and the space around them.
 const SIZE: f32 = 13.0;
@@ -45,7 +46,7 @@ fn write(
     let inks = ctx.inks();
     let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(whole);
     let mut taken: Vec<egui::Rect> = Vec::new();
-    for (text, at) in labels(clip_from_world, *shape, MoveStyle::current(), [whole, free]) {
+    for (text, at) in labels(clip_from_world, *shape, current_style(), [whole, free]) {
         let galley = painter.layout_no_wrap(text, egui::FontId::proportional(SIZE), inks.ink);
         let place = chip(at, galley.size(), free);
         if taken.iter().any(|other| other.intersects(place)) {

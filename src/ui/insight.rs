@@ -5,7 +5,8 @@ use super::move_style::CurrentMoveStyle;
 use super::review::GameReview;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
 use crate::language::{Language, SideName};
-use crate::notation::{MoveStyle, move_in_words};
+use crate::notation::current_style;
+use crate::notation::move_in_words;
 use crate::say;
 use crate::search::{Score, ScoreWords};
 use bevy::prelude::*;
@@ -63,7 +64,7 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     let line = |(score, moves): (Score, Vec<Move>)| {
         let words = each(position, &moves[..moves.len().min(MAX_IN_WORDS)], move_in_words).into_iter();
         let words = words.reduce(|before, after| say!("thinking-then", before = before, after = after));
-        let moves = each(position, &moves, |board, mv| MoveStyle::current().write(board, mv)).join("  ");
+        let moves = each(position, &moves, |board, mv| current_style().write(board, mv)).join("  ");
         InsightLine { score, moves, words: words.unwrap_or_default() }
     };
     texts.lines = lines.map(line).collect();

@@ -6,12 +6,13 @@ use super::panel_params::PanelParams;
 use super::{focus, menu_keys, thinking};
 use crate::app::{Action, ActionRequest, Available, HandleActions, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
-use crate::notation::MoveStyle;
+use crate::notation::current_style;
 use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::{App, DetectChangesMut};
 use bevy_egui::{EguiContexts, egui};
 use egui::collapsing_header::paint_default_icon;
+use tenjiku_records::notation::MoveStyle;
 
 /// Points below the bar that an open list leaves free, with its own frame.
 const BELOW: f32 = 40.0;
@@ -254,7 +255,7 @@ fn is_shown(params: &PanelParams, shown: Shown) -> bool {
         Shown::Follows => params.camera_follows.0,
         Shown::Thinking => params.shows_thinking(),
         Shown::Influence => params.peek.keeps_board(),
-        Shown::JapaneseMoves => MoveStyle::current() == MoveStyle::Japanese,
+        Shown::JapaneseMoves => current_style() == MoveStyle::Japanese,
         Shown::PieceHints => params.settings.face_style == FaceStyle::Hints,
     }
 }

@@ -7,7 +7,7 @@ use super::theme::Inks;
 use super::{UiSystems, focus};
 use crate::app::{Action, Settings, at_the_board};
 use crate::game::Session;
-use crate::notation::MoveStyle;
+use crate::notation::current_style;
 use crate::say;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::{BoardShape, Seat};
@@ -15,6 +15,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::PathShape;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
@@ -59,8 +60,7 @@ fn show(
     }
     let seat = if orbit.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
     let ctx = contexts.ctx_mut()?;
-    let map =
-        Minimap { rect: place(ctx, *shape, MoveStyle::current(), view.free_area()), shape: *shape, seat };
+    let map = Minimap { rect: place(ctx, *shape, current_style(), view.free_area()), shape: *shape, seat };
     let response = egui::Area::new("map".into())
         .fixed_pos(map.rect.min)
         .movable(false)

@@ -4,15 +4,16 @@ use super::language::apply_language;
 use crate::app::{Action, HandleActions, Screen, Settings};
 use crate::game::{Session, Thinking};
 use crate::language::Language;
-use crate::notation::MoveStyle;
+use crate::notation::{choose_style, current_style, style_of};
 use bevy::prelude::*;
+use tenjiku_records::notation::MoveStyle;
 
 /// The notation in use. Texts that are kept between frames are written again when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentMoveStyle(pub MoveStyle);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(CurrentMoveStyle(MoveStyle::current()));
+    app.insert_resource(CurrentMoveStyle(current_style()));
     app.on_action(Action::JapaneseMoves, switch);
     app.add_systems(First, apply.after(apply_language).run_if(resource_changed::<Settings>));
     for screen in [Screen::Start, Screen::Match, Screen::Course, Screen::Lesson, Screen::Editor] {
@@ -35,7 +36,7 @@ fn switch(mut settings: ResMut<Settings>, current: Res<CurrentMoveStyle>) {
         MoveStyle::Western => MoveStyle::Japanese,
         MoveStyle::Japanese => MoveStyle::Western,
     };
-    settings.move_style = Some(wanted).filter(|wanted| *wanted != MoveStyle::of(Language::current()));
+    settings.move_style = Some(wanted).filter(|wanted| *wanted != style_of(Language::current()));
 }
 
 fn apply(
@@ -45,8 +46,8 @@ fn apply(
     mut thinking: ResMut<Thinking>,
     mut current: ResMut<CurrentMoveStyle>,
 ) {
-    MoveStyle::choose(wanted(*screen.get(), &settings));
-    if current.set_if_neq(CurrentMoveStyle(MoveStyle::current())) {
+    choose_style(wanted(*screen.get(), &settings));
+    if current.set_if_neq(CurrentMoveStyle(current_style())) {
         thinking.say_again(&session);
     }
 }

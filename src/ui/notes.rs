@@ -6,9 +6,9 @@ use super::text_width::width;
 use super::theme::Inks;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};
-use crate::record::{Annotation, GameTree, NodeId, Notes};
 use crate::say;
 use bevy_egui::egui;
+use tenjiku_records::{Annotation, GameTree, NodeId, Notes};
 
 /// The visible rows of a comment and of variations.
 const ROWS: usize = 3;

@@ -13,11 +13,11 @@ use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules};
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::language::SideName;
-use crate::record::Header;
 use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_records::Header;
 use tenjiku_rules::Side;
 
 /// Names this file's window for its [`WindowSwitch`].

@@ -7,7 +7,8 @@ use crate::app::{Announcement, Screen, at_the_board};
 use crate::game::{MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::language::{SpokenName, all_of};
-use crate::notation::{MoveStyle, SquareNames};
+use crate::notation::SquareNames;
+use crate::notation::current_style;
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -256,7 +257,7 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
 
 /// The name of a square as it is on the border of the board.
 fn square_name(position: &Position, sq: Sq) -> String {
-    MoveStyle::current().square(position.geometry(), sq)
+    current_style().square(position.geometry(), sq)
 }
 
 /// What the steps entered so far have done.

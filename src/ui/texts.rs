@@ -5,11 +5,12 @@ use super::language::CurrentLanguage;
 use super::move_style::CurrentMoveStyle;
 use crate::game::Session;
 use crate::language::SpokenName;
-use crate::notation::MoveStyle;
+use crate::notation::current_style;
 use crate::notation::{SquareNames, Told, told};
-use crate::record::{GameTree, NodeId};
 use crate::say;
 use bevy::prelude::*;
+use tenjiku_records::notation::MoveStyle;
+use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::{Move, Position};
 
 /// What the move list and the status line say.
@@ -42,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     let Some(position) = session.position() else { return };
-    let style = Some(MoveStyle::current());
+    let style = Some(current_style());
     if std::mem::replace(&mut texts.style, style) != style {
         texts.moves.clear();
     }
@@ -56,7 +57,7 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     }
     for &mv in &line[board.plies().min(line.len())..] {
         if board.plies() >= known {
-            texts.plies.push(MoveStyle::current().write(&board, mv));
+            texts.plies.push(current_style().write(&board, mv));
             texts.moves.push(mv);
         }
         board.play(mv, &mut ());
@@ -79,7 +80,7 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
 
 /// The plies that follow a node, in notation.
 fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
-    let written = |&child: &NodeId| Some((child, MoveStyle::current().write(position, tree.mv(child)?)));
+    let written = |&child: &NodeId| Some((child, current_style().write(position, tree.mv(child)?)));
     tree.children(node).iter().filter_map(written).collect()
 }
 

@@ -1,12 +1,12 @@
 //! The textures of the board: wood, mats, and the coordinates.
 
+use crate::notation::current_style;
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
 use tenjiku_drawing::texture::Texture;
 
 use super::layout::{BORDER, BoardShape, Seat};
 use super::mips::mipped_image;
-use crate::notation::MoveStyle;
 use tenjiku_drawing::glyphs::{Fonts, Mask};
 
 /// Longer side of the coordinate texture, in pixels.
@@ -53,7 +53,7 @@ fn labels(shape: BoardShape, fonts: &Fonts, seat: Seat) -> Mask {
         }
         for rank in 0..shape.ranks {
             let along = shape.square_centre(1, rank).z * side;
-            write(&MoveStyle::current().rank(rank), Vec2::new(margin.x * end, along));
+            write(&current_style().rank(rank), Vec2::new(margin.x * end, along));
         }
     }
     mask

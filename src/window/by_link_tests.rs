@@ -4,14 +4,17 @@ use super::keyboard_tests::{app, game};
 use crate::app::{Action, ActionRequest, Screen, StartGame};
 use crate::game::{IntentSource, MoveIntent, Player, Seats, Session};
 use crate::games;
-use crate::record::link::PROGRAM;
-use crate::record::{ByLink, GameRecord, GameTree};
+use crate::language::CurrentLanguage;
+use crate::record::load_record;
+use crate::record::save_record;
 use crate::screens::OpenGame;
 use crate::search::Level;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::Seat;
 use crate::view::orbit_pose::View;
 use bevy::prelude::*;
+use tenjiku_records::link::PROGRAM;
+use tenjiku_records::{ByLink, GameTree};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Position, Side};
 
@@ -87,14 +90,14 @@ fn a_game_by_link_that_is_opened_from_a_file_goes_on_in_that_file() {
     let path = folder.path().join("with bob.ron");
     let mut tree = GameTree::new(&Position::new(game("tori")));
     tree.by_link = Some(ByLink { side: Side::White, page: None, says: None });
-    tree.record().save_atomic(&path).expect("saved");
+    save_record(&tree.record(&CurrentLanguage), &path).expect("saved");
     let mut ann = app();
     ann.world_mut().write_message(OpenGame::of_file(&path, None).expect("a game"));
     wait(&mut ann);
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::White)));
     paste(&mut ann, "?game=tori&record=startpos+moves+1g1f&black=away");
     play(&mut ann, "7a7b");
-    let kept = GameRecord::load(&path).expect("a record");
+    let kept = load_record(&path).expect("a record");
     assert_eq!(kept.moves, ["1g1f", "7a7b"]);
     assert_eq!(kept.by_link.map(|by_link| by_link.side), Some(Side::White));
 }

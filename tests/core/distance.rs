@@ -7,10 +7,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::clock::TimeControl;
 use tenjiku::distance::{Club, ClubRules, FromHost, Invitation, Offer, Seat, Snapshot, ToHost, VERSION};
+use tenjiku::language::CurrentLanguage;
 use tenjiku::notation::key_text;
-use tenjiku::record::{GameRecord, GameTree};
+use tenjiku::record::load_record;
+use tenjiku_records::TimeControl;
+use tenjiku_records::{GameRecord, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
@@ -115,7 +117,7 @@ fn game(id: &str) -> Arc<Variant> {
 }
 
 fn record(id: &str) -> String {
-    ron::to_string(&GameTree::new(&Position::new(game(id))).record()).expect("a text")
+    ron::to_string(&GameTree::new(&Position::new(game(id))).record(&CurrentLanguage)).expect("a text")
 }
 
 pub fn invitation(id: &str) -> Invitation {
@@ -298,7 +300,7 @@ fn tables_outlive_their_host() {
     let said = hall.say(ANN, &ToHost::Return { table: table.clone(), token });
     assert_eq!(moves(snapshot(&said)), ["1g1f"]);
     // The record is an ordinary saved game.
-    let record = GameRecord::load(&folder.path().join(format!("{table}.ron"))).expect("a record");
+    let record = load_record(&folder.path().join(format!("{table}.ron"))).expect("a record");
     assert_eq!((record.moves, record.black.as_deref()), (vec!["1g1f".to_owned()], Some("Ann")));
 }
 
@@ -340,7 +342,8 @@ fn an_own_variant_travels_and_a_broken_or_huge_one_is_refused() {
         tenjiku::games::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"))
             .expect("a variant");
     let variant = Arc::new(Variant::compile(&own, &[]).expect("it compiles"));
-    let record = ron::to_string(&GameTree::new(&Position::new(variant)).record()).expect("a text");
+    let record =
+        ron::to_string(&GameTree::new(&Position::new(variant)).record(&CurrentLanguage)).expect("a text");
     let tiny = Invitation { record, variant: Some(TINY.to_owned()), ..invitation("tori") };
     let (table, _) = hall.seated(tiny.clone());
     let said = hall.say(BOB, &ToHost::Look);

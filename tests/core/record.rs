@@ -2,7 +2,10 @@
 
 use crate::games::{RandomNumbers, every_game, play, plies_of, start, variant_with};
 use insta::assert_snapshot;
-use tenjiku::record::{GameRecord, is_record, replay};
+use tenjiku::language::CurrentLanguage;
+use tenjiku::record::load_record;
+use tenjiku::record::save_record;
+use tenjiku_records::{GameRecord, is_record, replay};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Borrowing, CounterStrike, Library, Repetition};
@@ -28,16 +31,16 @@ fn a_saved_game_can_be_replayed() {
     for id in &every_game() {
         let options: &[(&str, u8)] = if id == "tenjiku" { &[("lion_hawk", 2)] } else { &[] };
         let position = random_game(id, options, plies_of(id, 80));
-        let mut record = GameRecord::of(&position);
+        let mut record = GameRecord::of(&position, &CurrentLanguage);
         record.black = Some("Ōhashi \"Sōkei\"".to_owned());
         let path = folder.path().join("deeper/game.ron");
-        record.save_atomic(&path).expect("saved");
-        record.save_atomic(&path).expect("saved again over the old file");
-        let again = GameRecord::load(&path).expect("loaded");
+        save_record(&record, &path).expect("saved");
+        save_record(&record, &path).expect("saved again over the old file");
+        let again = load_record(&path).expect("loaded");
         assert_eq!(again.black, record.black);
         let variant = again.game(&library, &[]).expect("the game");
         assert_eq!(variant.choices(), position.variant().choices());
-        let replayed = replay(&again, &variant).expect("replayed");
+        let replayed = replay(&again, &variant, &CurrentLanguage).expect("replayed");
         assert_eq!(replayed.setup(), position.setup());
         assert_eq!(replayed.key(), position.key());
         let files = std::fs::read_dir(path.parent().expect("a folder")).expect("a folder").count();
@@ -51,16 +54,16 @@ fn the_first_position_is_kept_if_it_is_not_the_array() {
     let text = "kp10/12/12/12/12/12/12/12/12/12/12/K10R w - 9";
     let mut position = sfen::read(&chu, text).expect("a position");
     play(&mut position, "12a12b 1l1a");
-    let record = GameRecord::of(&position);
+    let record = GameRecord::of(&position, &CurrentLanguage);
     assert_eq!(record.start.as_deref(), Some(text));
-    assert_eq!(GameRecord::of(&start("chu")).start, None);
-    assert_eq!(replay(&record, &chu).map(|position| position.move_number()), Ok(11));
+    assert_eq!(GameRecord::of(&start("chu"), &CurrentLanguage).start, None);
+    assert_eq!(replay(&record, &chu, &CurrentLanguage).map(|position| position.move_number()), Ok(11));
 }
 
 #[test]
 fn the_rules_of_the_record_apply() {
     let library = Library::ours();
-    let mut record = GameRecord::of(&start("chu"));
+    let mut record = GameRecord::of(&start("chu"), &CurrentLanguage);
     let rules = record.rules.as_mut().expect("rules");
     rules.lion_trading.as_mut().expect("trading").counter_strike = CounterStrike::UnlessSameSquare;
     let variant = record.game(&library, &[]).expect("the game");
@@ -76,7 +79,8 @@ fn the_rules_of_the_record_apply() {
 #[test]
 fn choices_do_not_change_the_rules_of_the_record_again() {
     let library = Library::ours();
-    let mut record = GameRecord::of(&Position::new(variant_with("mini", &[("repetition", 2)])));
+    let mut record =
+        GameRecord::of(&Position::new(variant_with("mini", &[("repetition", 2)])), &CurrentLanguage);
     let rules = |record: &GameRecord, options: &[(String, u8)]| {
         record.game(&library, options).unwrap_or_else(|error| panic!("{error}")).rules().clone()
     };
@@ -102,13 +106,13 @@ fn a_text_that_is_not_a_record_is_refused() {
 #[test]
 fn a_truncated_record_says_where_it_ends() {
     let chu = variant_with("chu", &[]);
-    let mut record = GameRecord::of(&start("chu"));
+    let mut record = GameRecord::of(&start("chu"), &CurrentLanguage);
     record.moves = ["7i7h", "7d7e", "7h7f"].map(str::to_owned).to_vec();
-    assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"ply 3, `7h7f`: The Pawn cannot move to 7f from there.");
+    assert_snapshot!(replay(&record, &chu, &CurrentLanguage).map(|_| ()).expect_err("refused"), @"ply 3, `7h7f`: The Pawn cannot move to 7f from there.");
     record.start = Some("k11".to_owned());
-    assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"the first position of the record: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)");
+    assert_snapshot!(replay(&record, &chu, &CurrentLanguage).map(|_| ()).expect_err("refused"), @"the first position of the record: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)");
     record.variant = "dai".to_owned();
-    assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"this is a game of `dai`, not of `chu` (hint: use `--variant dai`)");
+    assert_snapshot!(replay(&record, &chu, &CurrentLanguage).map(|_| ()).expect_err("refused"), @"this is a game of `dai`, not of `chu` (hint: use `--variant dai`)");
 }
 
 #[test]

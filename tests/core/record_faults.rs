@@ -2,7 +2,8 @@
 
 use crate::games::variant;
 use insta::assert_snapshot;
-use tenjiku::record::{GameRecord, GameTree, RecordError};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::{GameRecord, GameTree, RecordError};
 use tenjiku_rules::variant::Library;
 
 /// A record of Tori with these lines in the middle.
@@ -14,7 +15,8 @@ const MOVES: &str = "moves: [\"3d3c\", \"4b3c\",\n\"S*3d\"]";
 
 #[track_caller]
 fn said(text: &str) -> String {
-    let tree = GameRecord::parse(text).and_then(|record| GameTree::of_text(&record, text, &variant("tori")));
+    let tree = GameRecord::parse(text)
+        .and_then(|record| GameTree::of_text(&record, text, &variant("tori"), &CurrentLanguage));
     tree.map(|_| ()).expect_err("a fault").to_string()
 }
 
@@ -22,7 +24,10 @@ fn said(text: &str) -> String {
 fn the_record_used_by_these_tests_is_valid() {
     let text = tori(&[MOVES, "notes: [(ply: 3)]", "variations: [(after: 1, moves: [\"6c6d\"])]"]);
     let record = GameRecord::parse(&text).expect("a record");
-    assert_eq!(GameTree::of_record(&record, &variant("tori")).expect("a game").main_line().len(), 3);
+    assert_eq!(
+        GameTree::of_record(&record, &variant("tori"), &CurrentLanguage).expect("a game").main_line().len(),
+        3
+    );
 }
 
 #[test]

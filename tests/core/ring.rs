@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Barrier, mpsc};
 use std::time::{Duration, SystemTime};
-use tenjiku::record::{AutosaveRing, GameRecord, GameResult, GameTree, LastGame, RecordError};
+use tenjiku::language::CurrentLanguage;
+use tenjiku::record::load_record;
+use tenjiku::record::{AutosaveRing, LastGame};
+use tenjiku_records::{GameRecord, GameResult, GameTree, RecordError};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Library, Variant};
 
@@ -23,7 +26,7 @@ fn record(id: &str, plies: usize) -> GameRecord {
         let mv = position.legal_moves()[0];
         position.play(mv, &mut ());
     }
-    GameRecord::of(&position)
+    GameRecord::of(&position, &CurrentLanguage)
 }
 
 fn add(ring: &AutosaveRing, record: &GameRecord) -> PathBuf {
@@ -55,7 +58,7 @@ fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
     }
     add(&ring, &record("tori", 2));
     assert_eq!(names(&ring), ["00000001-chu.ron", "00000002-tori.ron"]);
-    assert_eq!(GameRecord::load(&ring.files()[0]).expect("a record").moves.len(), 3);
+    assert_eq!(load_record(&ring.files()[0]).expect("a record").moves.len(), 3);
 }
 
 /// A game elsewhere that is come back to after the program was killed.
@@ -222,7 +225,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
     assert!(last(&ring).left.is_none());
     add(&ring, &record("chu", 4));
     let tree = random_tree("tori", 8, 30);
-    let mut record = tree.record();
+    let mut record = tree.record(&CurrentLanguage);
     record.seats = Some(("human".to_owned(), "ai:4".to_owned()));
     let file = add(&ring, &record);
     let found = last(&ring);
@@ -331,7 +334,7 @@ fn child_process_that_saves_repeatedly() {
         while position.plies() < PLIES {
             let mv = position.legal_moves()[0];
             position.play(mv, &mut ());
-            ring.save(&mut file, &GameRecord::of(&position)).expect("saved");
+            ring.save(&mut file, &GameRecord::of(&position, &CurrentLanguage)).expect("saved");
             let name = file.as_deref().and_then(Path::file_name).expect("a name").to_string_lossy();
             writeln!(out, "saved {name} {}", position.plies()).expect("writing to a string");
         }
@@ -415,9 +418,9 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
 
 /// Reads a file of the child to its last ply and returns the number of plies.
 fn whole(path: &Path, tori: &Arc<Variant>) -> usize {
-    let record = GameRecord::load(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let tree =
-        GameTree::of_record(&record, tori).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let record = load_record(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let tree = GameTree::of_record(&record, tori, &CurrentLanguage)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut position = Position::new(Arc::clone(tori));
     for node in tree.main_line() {
         assert_eq!(tree.mv(node), Some(position.legal_moves()[0]), "the child plays the first legal moves");

@@ -5,11 +5,14 @@ use crate::trees::{hang, random_tree};
 use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
-use tenjiku::record::{Filter, GameResult, GameTree, SavedGames};
+use tenjiku::language::CurrentLanguage;
+use tenjiku::record::save_record;
+use tenjiku::record::{Filter, SavedGames};
+use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::variant::Library;
 
 fn save(tree: &GameTree, path: &Path, seconds: u64) {
-    tree.record().save_atomic(path).expect("saved");
+    save_record(&tree.record(&CurrentLanguage), path).expect("saved");
     let file = File::options().write(true).open(path).expect("a file");
     file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("a time");
 }
@@ -141,7 +144,7 @@ fn a_thousand_games_are_listed_quickly() {
         .iter()
         .map(|tree| {
             let path = home.path().join("one.txt");
-            tree.record().save_atomic(&path).expect("saved");
+            save_record(&tree.record(&CurrentLanguage), &path).expect("saved");
             fs::read_to_string(&path).expect("a text")
         })
         .collect();

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use tenjiku::record::{GameRecord, replay};
+use tenjiku::language::CurrentLanguage;
 use tenjiku::soak::{Checker, Fault, Play, RulesChecker, Short, Soak, play_through, reduce};
+use tenjiku_records::{GameRecord, replay};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Effect, Move, Piece, Position};
 
@@ -121,8 +122,9 @@ fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
         position.play_checked(mv).expect("each move is legal");
     }
     let record =
-        GameRecord::parse(&ron::to_string(&GameRecord::of(&position)).expect("text")).expect("a record");
-    assert_eq!(replay(&record, &variant).expect("it is replayed").key(), position.key());
+        GameRecord::parse(&ron::to_string(&GameRecord::of(&position, &CurrentLanguage)).expect("text"))
+            .expect("a record");
+    assert_eq!(replay(&record, &variant, &CurrentLanguage).expect("it is replayed").key(), position.key());
     let mut moves = short.moves.iter().copied();
     let again = play_through(&first, &mut checker, |_, _| moves.next());
     assert_eq!(again.fault, short.fault);

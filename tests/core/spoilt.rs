@@ -4,9 +4,10 @@ use crate::games::GAMES;
 use crate::repetitions::repetitions;
 use proptest::prelude::*;
 use std::sync::Arc;
-use tenjiku::notation::{association, western};
-use tenjiku::record::GameRecord;
-use tenjiku::record::formats::{FormatError, GameFormat, GameLookup};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameRecord;
+use tenjiku_records::formats::{FormatError, GameFormat, GameLookup};
+use tenjiku_records::notation::{association, western};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Library, Variant, read};
 use tenjiku_rules::{coordinate, sfen};
@@ -54,11 +55,11 @@ proptest! {
     #[test]
     fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), nearly_western(), ".{0,60}"], game in 0..GAMES.len()) {
         let library = Library::ours();
-        let games = GameLookup { library: &library, given: Some(GAMES[game]), preset: None, options: &[] };
+        let games = GameLookup { library: &library, given: Some(GAMES[game]), preset: None, options: &[], wording: &CurrentLanguage };
         let _ = GameFormat::of_text(&text);
         for form in GameFormat::ALL {
             if let Ok(tree) = form.read(&text, &games) {
-                let written = form.write(&tree);
+                let written = form.write(&tree, &CurrentLanguage);
                 let is_reported = matches!(written, Ok(_) | Err(FormatError::Cannot { .. }));
                 prop_assert!(is_reported, "{form}");
             }

@@ -2,7 +2,7 @@
 
 use crate::games::{RandomNumbers, variant};
 use std::time::Duration;
-use tenjiku::record::{Annotation, GameTree, NodeId, NoteMark, Notes};
+use tenjiku_records::{Annotation, GameTree, NodeId, NoteMark, Notes};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 

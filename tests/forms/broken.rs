@@ -4,7 +4,7 @@ use crate::games::read;
 use insta::assert_snapshot;
 use std::fs;
 use std::path::Path;
-use tenjiku::record::formats::GameFormat;
+use tenjiku_records::formats::GameFormat;
 
 /// The messages for all files of a format, by file name.
 fn said_of(format: GameFormat) -> String {

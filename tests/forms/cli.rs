@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::process::Command;
-use tenjiku::record::formats::GameFormat;
+use tenjiku_records::formats::GameFormat;
 
 struct Said {
     status: i32,

@@ -2,8 +2,9 @@
 
 use crate::games::{end, moves, read};
 use std::time::Duration;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::{self, GameFormat};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{self, GameFormat};
 use tenjiku_rules::sfen;
 
 fn csa(text: &str) -> GameTree {
@@ -165,7 +166,13 @@ fn a_slash_separates_games() {
     let titles: Vec<String> = games.iter().map(formats::GameText::title).collect();
     assert_eq!(titles, ["A – ?", "B – C"]);
     let library = tenjiku_rules::variant::Library::ours();
-    let lookup = formats::GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let lookup = formats::GameLookup {
+        library: &library,
+        given: None,
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let second = games[1].read(&lookup).expect("a game");
     assert_eq!(
         sfen::write(&end(&second)),

@@ -2,7 +2,8 @@
 
 use crate::games::{moves, read};
 use std::fs;
-use tenjiku::record::formats::GameFormat;
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::formats::GameFormat;
 
 /// The example under a heading.
 fn example(heading: &str) -> String {
@@ -44,11 +45,11 @@ fn the_examples_are_written_so() {
     ] {
         let text = example(heading);
         let tree = read(format, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
-        assert_eq!(format.write(&tree).expect("written"), text, "{heading}");
+        assert_eq!(format.write(&tree, &CurrentLanguage).expect("written"), text, "{heading}");
     }
     let text = example("KIF");
     let tree = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
     let direct = "   3手目一歩目 7九獅子 （←7十）\n   3手目二歩目 6八獅子 （←7九）\n";
     let text = text.replace(direct, "   3手目   6八獅子 （←7十）\n");
-    assert_eq!(GameFormat::Kif.write(&tree).expect("written"), text);
+    assert_eq!(GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written"), text);
 }

@@ -3,7 +3,8 @@
 use crate::games::{PartsKept, every_game, plies_of, random_tree, read, text_of};
 use std::fs;
 use std::path::Path;
-use tenjiku::record::formats::{self, FormatError, GameFormat, TextEncoding};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::formats::{self, FormatError, GameFormat, TextEncoding};
 
 fn bytes(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
@@ -95,7 +96,8 @@ fn every_game_is_written_and_read_in_both_encodings() {
         for seed in 0..3 {
             let mut tree = random_tree(&id, &[], seed, plies_of(&id, 60));
             tree.header.players = [Some("大橋宗桂".to_owned()), None];
-            let text = GameFormat::Kif.write(&tree).unwrap_or_else(|error| panic!("{error}"));
+            let text =
+                GameFormat::Kif.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
             for encoding in TextEncoding::ALL {
                 let file = match GameFormat::Kif.file_of(&text, encoding) {
                     Err(FormatError::Unencodable { character, .. }) if LACKING.contains(character) => {

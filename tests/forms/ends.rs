@@ -1,8 +1,9 @@
 //! How games end in files: what the rules say, what the file says, and games that others played on.
 
 use crate::games::{moves, played, read, variant_with};
-use tenjiku::record::formats::{self, GameFormat};
-use tenjiku::record::{GameResult, GameTree};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::formats::{self, GameFormat};
+use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Library;
 
@@ -30,7 +31,7 @@ fn a_game_that_others_played_on_is_endless() {
 /// A rule is left out only if the game goes on in spite of it, not to make a wrong result right.
 #[test]
 fn a_result_against_the_rules_is_refused() {
-    let text = GameFormat::Association.write(&drawn()).expect("written");
+    let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
     let wrong = text.replace("1/2-1/2", "1-0");
     assert_ne!(wrong, text);
     let said = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
@@ -42,7 +43,7 @@ fn a_result_against_the_rules_is_refused() {
 fn the_rules_give_the_reason_that_a_file_leaves_out() {
     let ours = drawn().result.expect("it has ended");
     assert_eq!(ours.text, "Draw: the same position has occurred four times.");
-    let text = GameFormat::Association.write(&drawn()).expect("written");
+    let text = GameFormat::Association.write(&drawn(), &CurrentLanguage).expect("written");
     let with = |said: &str| {
         let text = text.replace(&format!("{{1/2-1/2 {}}}", ours.text), said);
         read(GameFormat::Association, &text, None).expect("a game").result
@@ -59,10 +60,10 @@ fn words_for_ends_by_the_rules_are_written_only_of_such_ends() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     for (score, text) in [("1-0", ""), ("1/2-1/2", "Draw: the same position has occurred four times.")] {
         tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned() });
-        let written = GameFormat::Kif.write(&tree).expect("written");
+        let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         assert!(!written.contains("詰み") && !written.contains("千日手"), "{written}");
         assert_eq!(read(GameFormat::Kif, &written, None).expect("its own text").result, tree.result);
     }
-    let written = GameFormat::Kif.write(&drawn()).expect("written");
+    let written = GameFormat::Kif.write(&drawn(), &CurrentLanguage).expect("written");
     assert!(written.contains("千日手"), "{written}");
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku::language::CurrentLanguage;
 use tenjiku::language::Describe;
-use tenjiku::record::formats::{FormatError, GameFormat, GameLookup};
-use tenjiku::record::{Annotation, GameResult, GameTree, NodeId, NoteMark};
+use tenjiku_records::formats::{FormatError, GameFormat, GameLookup};
+use tenjiku_records::{Annotation, GameResult, GameTree, NodeId, NoteMark};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
 use tenjiku_rules::{coordinate, sfen};
@@ -51,7 +52,10 @@ pub fn played(first: Position, moves: &str) -> GameTree {
 /// Reads a text that need not name its game.
 pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
     let library = Library::ours();
-    format.read(text, &GameLookup { library: &library, given: id, preset: None, options: &[] })
+    format.read(
+        text,
+        &GameLookup { library: &library, given: id, preset: None, options: &[], wording: &CurrentLanguage },
+    )
 }
 
 /// The last position of the main line.

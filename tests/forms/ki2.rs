@@ -1,8 +1,8 @@
 //! KI2: moves in Japanese notation, each after the sign of its side.
 
 use crate::games::{moves, read};
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::GameFormat;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::sfen;
 
 fn ki2(text: &str) -> GameTree {

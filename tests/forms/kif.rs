@@ -5,8 +5,9 @@ use insta::assert_snapshot;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::games;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::{GameFormat, GameLookup};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{GameFormat, GameLookup};
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position, Setup, Side, WinReason};
@@ -21,7 +22,7 @@ fn kif(text: &str, id: &str) -> GameTree {
 fn chu_is_written_as_lishogi_writes_it() {
     let first = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
     let tree = played(first, "8h9g8f 12a11a 8f7g8f 11a12a 4j4d+");
-    let text = GameFormat::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     let moves: Vec<&str> = text.lines().filter(|line| line.contains("手目")).collect();
     assert_eq!(
         moves,
@@ -77,7 +78,7 @@ fn marks_beside_the_moves_are_read() {
 #[test]
 fn small_boards_are_written_in_the_common_style() {
     let tree = played(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
-    let text = GameFormat::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     let (_, moves) = text.split_once("--\n").expect("moves");
     assert_eq!(
         moves,
@@ -100,7 +101,7 @@ fn small_boards_are_written_in_the_common_style() {
 fn a_player_without_a_name_has_no_line() {
     let mut tree = played(Position::new(variant_with("tori", &[])), "3d3c");
     tree.header.players[1] = Some("B".to_owned());
-    let text = GameFormat::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(!text.contains("先手：") && text.contains("後手：B\n"), "{text}");
 }
 
@@ -112,7 +113,7 @@ fn empty_lines_of_comments_are_kept() {
     let comments =
         |tree: &GameTree| [tree.root(), tree.main_end()].map(|node| tree.notes(node).comment.clone());
     assert_eq!(comments(&tree), ["on the array\n", "between\n\nand after\n"]);
-    let written = GameFormat::Kif.write(&tree).expect("written");
+    let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(comments(&kif(&written, "chu")), comments(&tree), "{written}");
 }
 
@@ -128,7 +129,7 @@ fn times_that_are_all_zero_are_none() {
 fn a_position_is_drawn_as_lishogi_draws_it() {
     // The example from lishogi's own tests, with Kings.
     let first = position("chu", "k11/9NN1/2+H+H8/12/9+o2/12/5N3N2/5+O6/9+H2/2+H9/2+H6+H2/K11 w - 1");
-    let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
+    let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     let drawn: Vec<&str> = text.lines().filter(|line| line.starts_with(['|', '+'])).collect();
     assert_eq!(
         drawn,
@@ -155,7 +156,7 @@ fn a_position_is_drawn_as_lishogi_draws_it() {
 #[test]
 fn what_no_board_shows_is_in_the_sfen() {
     let first = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
-    let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
+    let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     assert!(text.contains("\nSFEN：k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
     assert_eq!(kif(&text, "chu").first().setup(), first.setup());
 }
@@ -163,7 +164,7 @@ fn what_no_board_shows_is_in_the_sfen() {
 #[test]
 fn hands_are_written_and_read() {
     let first = position("tori", "3k3/7/7/7/7/7/3K3 b 2SLfr 1");
-    let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
+    let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     assert!(
         text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"),
         "{text}"
@@ -232,7 +233,7 @@ fn mate_is_written_where_the_rules_know_it() {
     let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
     let mate = Outcome::Win { winner: Side::Black, by: WinReason::Checkmate };
     assert_eq!(end(&tree).outcome(), Some(mate));
-    let text = GameFormat::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("   2   詰み\nまで1手で先手の勝ち\n"), "{text}");
     assert_eq!(end(&kif(&text, "tori")).outcome(), Some(mate));
 }
@@ -251,7 +252,7 @@ fn handicaps_have_their_japanese_names() {
         tree.header.players = ["A", "B"].map(|name| Some(name.to_owned()));
         let mv = first.legal_moves()[0];
         tree.add(tree.root(), mv).expect("legal");
-        let text = GameFormat::Kif.write(&tree).expect("written");
+        let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         assert!(text.contains(&format!("手合割：{japanese}\n")), "{text}");
         assert!(text.contains("下手：A\n") && text.contains("上手：B\n"), "{text}");
         let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -303,7 +304,7 @@ fn files_that_name_no_game_are_modern_shogi() {
 #[test]
 fn an_even_game_of_modern_shogi_says_so() {
     let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
-    let text = GameFormat::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");
     let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((again.variant().id(), again.header.handicap.as_deref()), ("shogi", None));
@@ -322,10 +323,16 @@ fn moves_of_several_steps_are_read_on_small_boards() {
     let variant = Arc::new(variant);
     let first = sfen::read(&variant, "k8/9/5p2p/4p4/4L4/9/9/4K4 b - 10").expect("a position");
     let tree = played(first, "5e5d4c 9a9b 4c4b4c 9b9a 4c4d");
-    let text = GameFormat::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n   1一歩目 ５四香(55)\n   1二歩目 ４三香(54)\n"), "{text}");
     assert!(text.contains("\n   3一歩目 "), "{text}");
-    let games = GameLookup { library: &library, given: Some("mine"), preset: None, options: &[] };
+    let games = GameLookup {
+        library: &library,
+        given: Some("mine"),
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let read = GameFormat::Kif.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(moves(&read), moves(&tree));
 }

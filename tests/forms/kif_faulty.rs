@@ -2,7 +2,8 @@
 
 use crate::games::{moves, read};
 use crate::kif_programs::{MOVES, PLAYED, comment, is_read, kif, result};
-use tenjiku::record::formats::GameFormat;
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::formats::GameFormat;
 
 /// The last move was illegal, and whoever made it has lost.
 #[test]
@@ -22,7 +23,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
         assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "{end}");
         assert_eq!(comment(&tree), "5 ２五飛(28)   ( 0:01/00:00:02)");
         // What is written says so in the place of the illegal move.
-        let written = GameFormat::Kif.write(&tree).expect("written");
+        let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         assert_eq!(result(&kif(&written)), result(&tree), "{written}");
     }
 }
@@ -152,7 +153,7 @@ fn a_variation_of_the_end_does_not_lengthen_the_game() {
         let kept = "変化：5手\n5 ２六歩(27)\n6 ８四歩(83)\na comment\n変化：6手\n6 ４四歩(43)";
         assert!(comment(&tree).ends_with(kept), "{end}: {}", comment(&tree));
         assert_eq!(tree.warnings.lines().last(), Some(&format!("line {line}: {warning}")), "{end}");
-        let written = GameFormat::Kif.write(&tree).expect("written");
+        let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
         let again = kif(&written);
         assert_eq!((moves(&again), comment(&again)), (moves(&tree), comment(&tree)), "{written}");
     }

@@ -2,8 +2,9 @@
 
 use crate::games::{moves, played, position, read, variant_with};
 use insta::assert_snapshot;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::GameFormat;
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::Position;
 
 fn kif(text: &str) -> GameTree {
@@ -39,8 +40,11 @@ fn headings_have_more_than_one_key() {
 /// Programs that know only one game expect an even game of it; others are told which game it is.
 #[test]
 fn the_game_stands_where_others_look_for_it() {
-    let heading =
-        |id: &str| GameFormat::Kif.write(&played(Position::new(variant_with(id, &[])), "")).expect("written");
+    let heading = |id: &str| {
+        GameFormat::Kif
+            .write(&played(Position::new(variant_with(id, &[])), ""), &CurrentLanguage)
+            .expect("written")
+    };
     let shogi = heading("shogi");
     assert!(shogi.contains("棋種：将棋\n手合割：平手\n"), "{shogi}");
     // Tori Shogi has another name elsewhere too, but not that one.
@@ -83,7 +87,8 @@ fn a_colon_does_not_make_a_heading() {
 #[test]
 fn a_pass_goes_over_an_empty_square() {
     let board = "k11/12/12/12/12/4ppp5/4pN6/4ppp5/12/12/12/K11 b - 1";
-    let text = GameFormat::Kif.write(&played(position("chu", board), "7g7g")).expect("written");
+    let text =
+        GameFormat::Kif.write(&played(position("chu", board), "7g7g"), &CurrentLanguage).expect("written");
     assert!(text.contains("   1手目一歩目 6七獅子 （←7七）\n   1手目二歩目 7七獅子 （←6七）\n"), "{text}");
     assert_eq!(moves(&kif(&text)), "7g7g");
 }

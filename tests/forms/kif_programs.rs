@@ -3,8 +3,8 @@
 
 use crate::games::{end, moves, read};
 use std::time::Duration;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::{GameFormat, text_of};
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{GameFormat, text_of};
 use tenjiku_rules::sfen;
 
 /// The first moves of a game: python-shogi reaches this position.

@@ -2,9 +2,10 @@
 
 use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
+use tenjiku::language::CurrentLanguage;
 use tenjiku::language::Describe;
-use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup};
-use tenjiku::record::{GameResult, GameTree};
+use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup};
+use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{Outcome, Position, Side, WinReason};
 
@@ -47,7 +48,7 @@ fn the_printed_score_has_two_columns() {
     tree.notes_mut(line[0]).comment = "a good start".to_owned();
     let outcome = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     tree.result = Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()) });
-    let text = GameFormat::Association.write(&tree).expect("written");
+    let text = GameFormat::Association.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(
         text,
         "Game: Chu Shogi\nBlack: Sente\nDate: 2025-11-30\n\n  1. P-7h\n{a good start}\n  1. ...            P-7e\n  \
@@ -64,7 +65,7 @@ fn lines_of_moves_are_filled() {
         let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
         position.play(mv, &mut ());
     }
-    let text = GameFormat::Moves.write(&GameTree::new(&position)).expect("written");
+    let text = GameFormat::Moves.write(&GameTree::new(&position), &CurrentLanguage).expect("written");
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines.len() > 15, "{text}");
     for pair in lines.windows(2) {
@@ -73,7 +74,7 @@ fn lines_of_moves_are_filled() {
         assert!(pair[0].len() + 1 + next.len() > 78, "`{next}` had room after {}", pair[0]);
     }
     let two = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
-    assert_eq!(GameFormat::Moves.write(&two).expect("written"), "7i7h 7d7e\n");
+    assert_eq!(GameFormat::Moves.write(&two, &CurrentLanguage).expect("written"), "7i7h 7d7e\n");
 }
 
 /// A fault has its own line, also after comments of several.
@@ -91,7 +92,7 @@ fn white_may_begin() {
     let tree = score("1. -  P-7e   2. P-7h");
     assert_eq!(moves(&tree), "7d7e 7i7h");
     assert_eq!(tree.first().side_to_move(), Side::White);
-    let text = GameFormat::Shogivar.write(&tree).expect("written");
+    let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
@@ -109,7 +110,7 @@ fn that_white_begins_is_guessed_for_shogivar_alone() {
 #[test]
 fn a_score_without_moves_says_that_white_begins() {
     let tree = score("1. -");
-    let text = GameFormat::Shogivar.write(&tree).expect("written");
+    let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     let again = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(again.first().side_to_move(), Side::White, "{text}");
     assert_eq!(again.first().setup(), tree.first().setup(), "{text}");
@@ -119,16 +120,22 @@ fn a_score_without_moves_says_that_white_begins() {
 fn the_options_come_with_the_game() {
     let tree = played(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");
     for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
-        let text = format.write(&tree).expect("written");
+        let text = format.write(&tree, &CurrentLanguage).expect("written");
         assert!(text.contains("lion_hawk=2"), "{format}: {text}");
         let again = read(format, &text, None).unwrap_or_else(|error| panic!("{format}: {error}"));
         assert_eq!(again.variant().choices(), tree.variant().choices());
     }
     // The caller's choices take precedence over those in the text.
-    let text = GameFormat::Association.write(&tree).expect("written");
+    let text = GameFormat::Association.write(&tree, &CurrentLanguage).expect("written");
     let library = Library::ours();
     let options = [("lion_hawk".to_owned(), 1)];
-    let games = GameLookup { library: &library, given: None, preset: None, options: &options };
+    let games = GameLookup {
+        library: &library,
+        given: None,
+        preset: None,
+        options: &options,
+        wording: &CurrentLanguage,
+    };
     let again = formats::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.variant().choices(), variant_with("tenjiku", &[]).choices());
 }
@@ -147,14 +154,14 @@ fn a_game_goes_by_many_names() {
 #[test]
 fn a_list_of_moves_has_moves() {
     let tree = GameTree::new(&Position::new(variant_with("chu", &[])));
-    let refused = GameFormat::Moves.write(&tree).expect_err("it has no moves").to_string();
+    let refused = GameFormat::Moves.write(&tree, &CurrentLanguage).expect_err("it has no moves").to_string();
     assert_snapshot!(refused, @"the format `moves` cannot store this game: it has no moves yet, and an empty list says nothing (hint: use `usi`, which includes the first position)");
 }
 
 #[test]
 fn lists_of_moves_begin_from_the_array() {
     let tree = GameTree::new(&position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 1"));
-    let said = |format: GameFormat| format.write(&tree).expect_err("refused").to_string();
+    let said = |format: GameFormat| format.write(&tree, &CurrentLanguage).expect_err("refused").to_string();
     assert_snapshot!(said(GameFormat::Moves), @"the format `moves` cannot store this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
     assert_snapshot!(said(GameFormat::Shogivar), @"the format `shogivar` cannot store this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
 }
@@ -162,10 +169,13 @@ fn lists_of_moves_begin_from_the_array() {
 #[test]
 fn usi_is_one_line() {
     let tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
-    assert_eq!(GameFormat::Usi.write(&tree).expect("written"), "position startpos moves 7i7h 7d7e\n");
+    assert_eq!(
+        GameFormat::Usi.write(&tree, &CurrentLanguage).expect("written"),
+        "position startpos moves 7i7h 7d7e\n"
+    );
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9");
     let tree = played(first, "12a12b");
-    let text = GameFormat::Usi.write(&tree).expect("written");
+    let text = GameFormat::Usi.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(text, "position sfen k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9 moves 12a12b\n");
     for text in [
         "startpos moves 7i7h\n7d7e",
@@ -208,7 +218,13 @@ fn the_formats_are_recognised() {
         assert_eq!(GameFormat::of_text(text), format, "{text}");
     }
     let library = Library::ours();
-    let games = GameLookup { library: &library, given: Some("chu"), preset: None, options: &[] };
+    let games = GameLookup {
+        library: &library,
+        given: Some("chu"),
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
     assert_snapshot!(said("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");
     let unnamed = read(GameFormat::Usi, "position startpos moves 12i12h", None).expect_err("refused");
@@ -224,6 +240,6 @@ fn mate_is_a_result() {
     let result = tree.result.clone().expect("a result");
     assert_eq!(result.score, "0-1");
     assert_eq!(end(&tree).outcome(), None);
-    let text = GameFormat::Shogivar.write(&tree).expect("written");
+    let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.ends_with("\n1. P-7h 1.P-7emate         \n"), "{text}");
 }

@@ -5,8 +5,8 @@ use insta::assert_snapshot;
 use std::fs;
 use std::path::Path;
 use tenjiku::language::Describe;
-use tenjiku::notation::{japanese, western};
-use tenjiku::record::formats::GameFormat;
+use tenjiku_records::formats::GameFormat;
+use tenjiku_records::notation::{japanese, western};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
 

@@ -6,8 +6,9 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::games;
-use tenjiku::record::formats::{GameFormat, GameLookup};
-use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::formats::{GameFormat, GameLookup};
+use tenjiku_records::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
@@ -17,7 +18,7 @@ fn pgn(text: &str) -> GameTree {
 
 /// The moves of a text as written, without tags.
 fn written(tree: &GameTree) -> String {
-    let text = GameFormat::Pgn.write(tree).expect("written");
+    let text = GameFormat::Pgn.write(tree, &CurrentLanguage).expect("written");
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
 }
@@ -66,7 +67,7 @@ fn tags_say_who_and_what() {
     tree.header.players = [Some("Sente".to_owned()), None];
     tree.header.date = Some("2025-11-30".to_owned());
     tree.result = Some(GameResult { score: "1-0".to_owned(), text: "He went home".to_owned() });
-    let text = GameFormat::Pgn.write(&tree).expect("written");
+    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(
         text,
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"2025.11.30\"]\n[Round \"-\"]\n[White \"Sente\"]\n[Black \"?\"]\n\
@@ -80,7 +81,7 @@ fn a_loss_on_time_has_its_tag() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     let lost = GameResult { score: "1-0".to_owned(), text: "Black wins: White ran out of time.".to_owned() };
     tree.result = Some(lost.clone());
-    let text = GameFormat::Pgn.write(&tree).expect("written");
+    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("\n[Termination \"time forfeit\"]\n"), "{text}");
     let of_others = text.replace("{Black wins: White ran out of time.} ", "");
     assert_eq!(pgn(&of_others).result, Some(lost));
@@ -142,7 +143,7 @@ fn pgn_of_other_programs_is_read() {
 #[test]
 fn ranks_may_be_counted_from_zero() {
     let tree = played(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
-    let text = GameFormat::Pgn.write(&tree).expect("written");
+    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert!(text.contains("1. i6 i11"), "{text}");
     let from_zero = text.replace("1. i6 i11", "1. i5 i10");
     assert_eq!(moves(&pgn_of_any(&from_zero)), "8l8k 8e8f");
@@ -156,7 +157,7 @@ fn pgn_of_any(text: &str) -> GameTree {
 #[test]
 fn loose_moves_are_read() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K9+O1 b - 1");
-    let tags = GameFormat::Pgn.write(&GameTree::new(&first)).expect("written");
+    let tags = GameFormat::Pgn.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     let tags = tags.trim_end().trim_end_matches('*');
     for text in ["+Ok3", "Ok3", "+Ok1k3", "+Ok1-k3", "k1k3", "+Ok1-k2-k3"] {
         let read = read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None);
@@ -171,7 +172,7 @@ fn loose_moves_are_read() {
 #[test]
 fn a_compulsory_promotion_needs_no_sign() {
     let first = position("shogi", "4k4/8L/9/9/9/9/9/9/4K4 b - 1");
-    let tags = GameFormat::Pgn.write(&GameTree::new(&first)).expect("written");
+    let tags = GameFormat::Pgn.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
     let tags = tags.trim_end().trim_end_matches('*');
     let read = |text: &str| read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None);
     for text in ["Li9+", "Li9"] {
@@ -187,7 +188,7 @@ fn a_compulsory_promotion_needs_no_sign() {
 #[test]
 fn large_boards_have_no_pgn() {
     let tree = played(Position::new(variant_with("tai", &[])), "");
-    assert_snapshot!(GameFormat::Pgn.write(&tree).expect_err("refused"), @"the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)");
+    assert_snapshot!(GameFormat::Pgn.write(&tree, &CurrentLanguage).expect_err("refused"), @"the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)");
 }
 
 /// Found by fuzzing: an empty comment became an empty line, which did not come back.
@@ -292,7 +293,7 @@ fn a_first_move_of_white_is_number_one() {
 #[test]
 fn moves_over_empty_squares_are_read() {
     let lions = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
-    let tags = GameFormat::Pgn.write(&GameTree::new(&lions)).expect("written");
+    let tags = GameFormat::Pgn.write(&GameTree::new(&lions), &CurrentLanguage).expect("written");
     let tags = tags.trim_end().trim_end_matches('*');
     let said = |text: &str| match read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None) {
         Ok(tree) => moves(&tree),
@@ -337,11 +338,11 @@ fn of_two_ways_to_count_ranks_the_one_that_gets_further_is_read() {
 #[test]
 fn what_a_fen_cannot_say_is_in_the_sfen() {
     let deferred = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
-    let text = GameFormat::Pgn.write(&GameTree::new(&deferred)).expect("written");
+    let text = GameFormat::Pgn.write(&GameTree::new(&deferred), &CurrentLanguage).expect("written");
     assert!(text.contains("[SFEN \"k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
     assert_eq!(pgn(&text).first().setup(), deferred.setup());
     let plain = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P b - 1");
-    let text = GameFormat::Pgn.write(&GameTree::new(&plain)).expect("written");
+    let text = GameFormat::Pgn.write(&GameTree::new(&plain), &CurrentLanguage).expect("written");
     assert!(text.contains("[FEN ") && !text.contains("[SFEN "), "{text}");
 }
 
@@ -371,13 +372,14 @@ fn games_of_ones_own_are_written_if_their_letters_suffice() {
         let tree = played(Position::new(Arc::new(game)), "");
         (tree, library)
     };
-    assert!(GameFormat::Pgn.write(&own(23).0).is_ok());
-    assert!(GameFormat::Pgn.write(&own(24).0).is_err());
+    assert!(GameFormat::Pgn.write(&own(23).0, &CurrentLanguage).is_ok());
+    assert!(GameFormat::Pgn.write(&own(24).0, &CurrentLanguage).is_err());
     let (tree, library) = own(3);
     let tree = played(tree.first().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
     assert_eq!(written(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
-    let text = GameFormat::Pgn.write(&tree).expect("written");
-    let games = GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
+    let games =
+        GameLookup { library: &library, given: None, preset: None, options: &[], wording: &CurrentLanguage };
     let again = GameFormat::Pgn.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(moves(&again), moves(&tree), "{text}");
 }

@@ -3,8 +3,9 @@
 use crate::games::{moves, read, variant_with};
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::{self, GameFormat, GameLookup, GameText};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{self, GameFormat, GameLookup, GameText};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
@@ -342,7 +343,8 @@ const TWO: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"
 #[test]
 fn a_file_may_hold_several_games() {
     let library = Library::ours();
-    let lookup = GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let lookup =
+        GameLookup { library: &library, given: None, preset: None, options: &[], wording: &CurrentLanguage };
     let games = formats::games_in(TWO, None).expect("PGN");
     assert_eq!(games.iter().map(GameText::title).collect::<Vec<_>>(), ["A – B", "C – D, 1-0"]);
     let read: Vec<String> = games.iter().map(|game| moves(&game.read(&lookup).expect("a game"))).collect();

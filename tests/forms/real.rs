@@ -3,8 +3,9 @@
 use crate::games::{end, moves, read};
 use std::fs;
 use std::path::Path;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::{self, GameFormat, GameLookup};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{self, GameFormat, GameLookup};
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
 
@@ -18,7 +19,8 @@ fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
     assert_eq!(GameFormat::of_text(&text), Some(format), "{name}");
     let library = Library::ours();
-    let games = GameLookup { library: &library, given, preset: None, options: &[] };
+    let games =
+        GameLookup { library: &library, given, preset: None, options: &[], wording: &CurrentLanguage };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
@@ -36,7 +38,7 @@ fn a_score_of_shogivar_is_replayed() {
         .split_once('\n')
         .map(|(note, rest)| (note.to_owned(), rest.to_owned()))
         .expect("a note");
-    assert_eq!(GameFormat::Shogivar.write(&tree).expect("written"), theirs);
+    assert_eq!(GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written"), theirs);
 }
 
 /// Burned pieces follow the move, separated by blanks, and not all are listed.
@@ -59,7 +61,7 @@ fn a_file_of_lishogi_is_the_same_game() {
     assert_eq!(moves(&theirs), moves(&tree));
     assert_eq!(theirs.header.players[0].as_deref(), Some("ShogiVar"));
     // We write the same, except for the sign of igui, which lishogi's server omits.
-    let ours = GameFormat::Kif.write(&tree).expect("written");
+    let ours = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
     let lines = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.contains("手目")).map(|line| line.replace("（居食い）", "")).collect()
     };
@@ -92,7 +94,7 @@ fn a_game_of_xboard_is_replayed() {
         }
         words
     };
-    let ours = GameFormat::Pgn.write(&tree).expect("written");
+    let ours = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     assert_eq!(words(&ours), words(&text("xboard_chu.pgn")));
     let again = read(GameFormat::Pgn, &ours, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(moves(&again), moves(&tree));

@@ -3,8 +3,9 @@
 use crate::games::{PartsKept, every_game, played, plies_of, random_tree, read, text_of, variant_with};
 use crate::repetitions::repetitions;
 use std::time::Duration;
-use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
-use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::formats::{FormatError, GameFormat, LeftOut};
+use tenjiku_records::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku_rules::Position;
 
 /// What each format keeps, according to its documentation.
@@ -46,15 +47,23 @@ fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, Fo
     let names = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names { &[] } else { tree.variant().choices() };
     let given = Some(tree.variant().id()).filter(|_| !names);
-    format
-        .read(text, &tenjiku::record::formats::GameLookup { library: &library, given, preset: None, options })
+    format.read(
+        text,
+        &tenjiku_records::formats::GameLookup {
+            library: &library,
+            given,
+            preset: None,
+            options,
+            wording: &CurrentLanguage,
+        },
+    )
 }
 
 fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
     let (mut written, all, plies) = (0, repetitions(3), plies_of(id, plies));
     for seed in 1..=all {
         let tree = random_tree(id, options, seed, plies);
-        let text = match format.write(&tree) {
+        let text = match format.write(&tree, &CurrentLanguage) {
             Ok(text) => text,
             Err(FormatError::Cannot { .. }) => continue,
             Err(error) => panic!("{id}, {format}, game {seed}: {error}"),
@@ -119,7 +128,7 @@ fn through_pgn() {
         match beyond.contains(&id.as_str()) {
             false => comes_back(GameFormat::Pgn, id, &[], 60),
             true => {
-                let refused = GameFormat::Pgn.write(&random_tree(id, &[], 1, 1));
+                let refused = GameFormat::Pgn.write(&random_tree(id, &[], 1, 1), &CurrentLanguage);
                 assert!(matches!(refused, Err(FormatError::Cannot { .. })), "{id}");
             }
         }
@@ -140,8 +149,9 @@ fn through_the_saved_games_of_shogivar() {
     for id in every_game().iter().filter(|id| *id != "taikyoku") {
         comes_back(GameFormat::Svar, id, &[], 60);
     }
-    let refused =
-        GameFormat::Svar.write(&random_tree("taikyoku", &[], 1, 1)).expect_err("it is not ShogiVar's");
+    let refused = GameFormat::Svar
+        .write(&random_tree("taikyoku", &[], 1, 1), &CurrentLanguage)
+        .expect_err("it is not ShogiVar's");
     assert_eq!(
         refused.to_string(),
         "the format `svar` cannot store this game: ShogiVar does not play Taikyoku Shogi (hint: use `kif` or \
@@ -152,14 +162,14 @@ fn through_the_saved_games_of_shogivar() {
 #[test]
 fn what_is_left_out_is_reported() {
     let tree = random_tree("chu", &[], 5, 60);
-    assert_eq!(GameFormat::Pgn.left_out(&tree), LeftOut::default());
-    let kif = GameFormat::Kif.left_out(&tree);
+    assert_eq!(GameFormat::Pgn.left_out(&tree, &CurrentLanguage), LeftOut::default());
+    let kif = GameFormat::Kif.left_out(&tree, &CurrentLanguage);
     assert_eq!((kif.variations, kif.comments, kif.times), (0, 0, 0));
     for format in GameFormat::ALL {
-        let text = GameFormat::write(format, &tree);
+        let text = format.write(&tree, &CurrentLanguage);
         let Ok(text) = text else { continue };
         let read = read(format, &text, Some("chu")).unwrap_or_else(|error| panic!("{format}: {error}"));
-        assert!(format.left_out(&read).is_nothing(), "{format} keeps all that it has read");
+        assert!(format.left_out(&read, &CurrentLanguage).is_nothing(), "{format} keeps all that it has read");
     }
     let left_out = LeftOut { variations: 2, comments: 1, ..LeftOut::default() };
     assert_eq!(left_out.to_string(), "2 variations, 1 comment");
@@ -178,7 +188,7 @@ fn everything_that_is_left_out_is_counted() {
         notes.spent = Some(Duration::from_secs(3));
         notes.score = Some(12);
     }
-    let said = GameFormat::Usi.left_out(&tree).to_string();
+    let said = GameFormat::Usi.left_out(&tree, &CurrentLanguage).to_string();
     assert_eq!(said, "3 comments, 3 annotations, 6 marks, 3 times, 3 scores");
 }
 
@@ -197,14 +207,14 @@ fn headings_and_results_are_kept_or_reported() {
             GameFormat::Ki2 | GameFormat::Csa => unreachable!("they are read only"),
         };
         let left_out = LeftOut { headings, results, ..LeftOut::default() };
-        assert_eq!(format.left_out(&tree), left_out, "{format}");
+        assert_eq!(format.left_out(&tree, &CurrentLanguage), left_out, "{format}");
     }
     let mut named = tree.clone();
     named.header.players = [Some("Sente".to_owned()), Some("Gote".to_owned())];
-    assert_eq!(GameFormat::Svar.left_out(&named).headings, 3);
+    assert_eq!(GameFormat::Svar.left_out(&named, &CurrentLanguage).headings, 3);
     let text = "Middle Shogi -  Game Record\n\n1. P-7h 1.P-7emate";
     let mate = read(GameFormat::Shogivar, text, None).expect("a game");
-    let results = |format: GameFormat| format.left_out(&mate).results;
+    let results = |format: GameFormat| format.left_out(&mate, &CurrentLanguage).results;
     assert_eq!(GameFormat::ALL.map(results).iter().sum::<usize>(), 2, "USI and a list of moves");
 }
 
@@ -216,7 +226,7 @@ fn headings_and_reasons_are_one_line_each() {
     tree.header.event = Some("a club".to_owned());
     tree.result = Some(GameResult { score: "0-1".to_owned(), text: "so it went".to_owned() });
     for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
-        let text = format.write(&tree).expect("written");
+        let text = format.write(&tree, &CurrentLanguage).expect("written");
         let wide =
             text.replace("Sen te", "Sen \t te").replace("a club", "a  club").replace("it went", "it\t went");
         let read = read(format, &wide, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{wide}"));
@@ -248,7 +258,7 @@ fn reasons_of_results_are_kept_as_they_are() {
             let last = tree.main_end();
             comment.clone_into(&mut tree.notes_mut(last).comment);
             for format in [GameFormat::Association, GameFormat::Pgn, GameFormat::Kif] {
-                let written = format.write(&tree).unwrap_or_else(|error| panic!("{error}"));
+                let written = format.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
                 let read = read(format, &written, Some("micro"))
                     .unwrap_or_else(|error| panic!("{error}\n{written}"));
                 assert_eq!(read.result, result, "{format}:\n{written}");
@@ -266,7 +276,7 @@ fn blanks_at_the_ends_of_lines_in_comments_are_kept() {
         "one line  \nanother".clone_into(&mut tree.notes_mut(node).comment);
     }
     for format in [GameFormat::Association, GameFormat::Pgn] {
-        let text = format.write(&tree).expect("written");
+        let text = format.write(&tree, &CurrentLanguage).expect("written");
         let read = read(format, &text, None).expect("its own text");
         for node in [tree.root(), tree.main_end()] {
             assert_eq!(read.notes(node).comment, tree.notes(node).comment, "{format}:\n{text}");
@@ -282,14 +292,14 @@ fn parts_of_a_second_are_kept_or_reported() {
     for (node, milliseconds) in line.iter().zip([400, 500, 1300]) {
         tree.notes_mut(*node).spent = Some(Duration::from_millis(milliseconds));
     }
-    let times = |format: GameFormat| format.left_out(&tree).times;
+    let times = |format: GameFormat| format.left_out(&tree, &CurrentLanguage).times;
     assert_eq!((times(GameFormat::Kif), times(GameFormat::Pgn), times(GameFormat::Usi)), (2, 0, 3));
-    let rounded = |format: GameFormat| format.left_out(&tree).rounded_times;
+    let rounded = |format: GameFormat| format.left_out(&tree, &CurrentLanguage).rounded_times;
     assert_eq!((rounded(GameFormat::Kif), rounded(GameFormat::Pgn), rounded(GameFormat::Usi)), (1, 0, 0));
-    assert_eq!(GameFormat::Kif.left_out(&tree).to_string(), "2 times, 1 part of a second");
+    assert_eq!(GameFormat::Kif.left_out(&tree, &CurrentLanguage).to_string(), "2 times, 1 part of a second");
     let left_out = LeftOut { rounded_times: 2, ..LeftOut::default() };
     assert_eq!(left_out.to_string(), "2 parts of a second");
-    let text = GameFormat::Pgn.write(&tree).expect("written");
+    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
     let read = read(GameFormat::Pgn, &text, None).expect("its own text");
     let spent = |tree: &GameTree| line.iter().map(|node| tree.notes(*node).spent).collect::<Vec<_>>();
     assert_eq!(spent(&read), spent(&tree), "{text}");

@@ -2,8 +2,9 @@
 
 use std::fs;
 use tenjiku::games;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup};
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
 
@@ -19,7 +20,13 @@ fn library() -> Library {
 /// The preset of a game that was read, and the site by whose rules it was.
 fn read(text: &str, given: (Option<&str>, Option<&str>)) -> (Option<String>, Option<String>) {
     let library = library();
-    let games = GameLookup { library: &library, given: given.0, preset: given.1, options: &[] };
+    let games = GameLookup {
+        library: &library,
+        given: given.0,
+        preset: given.1,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"));
     let site = formats::site_followed(text, &tree, &games).map(str::to_owned);
     (preset_of(&tree), site)
@@ -55,7 +62,7 @@ fn a_game_of_other_programs_may_be_a_preset_of_ours() {
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
     let library = Library::ours();
     let tree = |text: &str, given, preset| {
-        let games = GameLookup { library: &library, given, preset, options: &[] };
+        let games = GameLookup { library: &library, given, preset, options: &[], wording: &CurrentLanguage };
         formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     for text in [
@@ -110,11 +117,12 @@ fn a_pgn_file_of_a_site_has_the_rules_of_the_site() {
 #[test]
 fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
     let library = library();
-    let games = GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let games =
+        GameLookup { library: &library, given: None, preset: None, options: &[], wording: &CurrentLanguage };
     let text = "手合割：残火将棋\n場所：https://lishogi.org/x1\n1 ２二歩(23)\n2 １一玉(21)\n3 ２一歩(22)\n";
     let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{error}"));
     for format in [GameFormat::Kif, GameFormat::Pgn, GameFormat::Association] {
-        let written = format.write(&tree).unwrap_or_else(|error| panic!("{error}"));
+        let written = format.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
         let again = formats::read(&written, &games).unwrap_or_else(|error| panic!("{written}: {error}"));
         assert_eq!(preset_of(&again).as_deref(), Some("still"), "{written}");
         assert_eq!(formats::site_followed(&written, &again, &games), None, "{written}");
@@ -124,7 +132,13 @@ fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
 #[test]
 fn an_unknown_preset_is_refused() {
     let library = library();
-    let games = GameLookup { library: &library, given: None, preset: Some("stil"), options: &[] };
+    let games = GameLookup {
+        library: &library,
+        given: None,
+        preset: Some("stil"),
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let error =
         formats::read("手合割：残火将棋\n1 ２二歩(23)\n", &games).expect_err("there is no such preset");
     assert!(matches!(error, FormatError::Options(_)));

@@ -4,8 +4,9 @@ use crate::games::{RandomNumbers, end, moves, played, position, read, variant_wi
 use crate::repetitions::repetitions;
 use std::fs;
 use std::path::Path;
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::GameFormat;
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{Move, Position, Side};
 
@@ -111,7 +112,9 @@ fn a_position_that_was_set_up_keeps_what_is_in_hand() {
 #[test]
 fn saved_games_are_written_as_shogivar_writes_them() {
     for name in ["chu", "micro", "tori", "sho", "no_lion", "white_first", "maka_dai_dai"] {
-        let ours = GameFormat::Svar.write(&game(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let ours = GameFormat::Svar
+            .write(&game(name), &CurrentLanguage)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
         let theirs = text(&format!("{name}.svar"));
         assert_eq!(ours.lines().count(), theirs.lines().count(), "{name}");
         for (at, (ours, theirs)) in ours.lines().zip(theirs.lines()).enumerate().filter(|(at, _)| *at != 2) {
@@ -169,7 +172,7 @@ fn spoilt_files_do_not_panic() {
 /// The lines of a file that we write of one ply, and where its board begins.
 fn one_ply() -> (Vec<String>, usize) {
     let tree = played(Position::new(variant_with("chu", &[])), "7i7h");
-    let text = GameFormat::Svar.write(&tree).expect("written");
+    let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let last_ply = lines.iter().rposition(|line| line.matches(',').count() == 4).expect("the last ply");
     (lines, last_ply + 2)
@@ -209,7 +212,7 @@ fn a_file_is_known_by_its_first_two_lines() {
 fn a_game_without_plies_has_its_side_to_move() {
     for side in ["b", "w"] {
         let first = position("chu", &format!("k11/12/12/12/12/12/12/12/12/12/12/K11 {side} - 1"));
-        let text = GameFormat::Svar.write(&GameTree::new(&first)).expect("written");
+        let text = GameFormat::Svar.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
         let again = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(again.first().setup(), first.setup(), "{text}");
     }
@@ -219,7 +222,9 @@ fn a_game_without_plies_has_its_side_to_move() {
 #[test]
 fn positions_from_the_middle_of_a_game_are_refused() {
     let said = |id: &str, text: &str| {
-        GameFormat::Svar.write(&GameTree::new(&position(id, text))).map_err(|error| error.to_string())
+        GameFormat::Svar
+            .write(&GameTree::new(&position(id, text)), &CurrentLanguage)
+            .map_err(|error| error.to_string())
     };
     let board = "k11/12/2P9/12/12/12/12/12/12/12/12/K11";
     assert!(said("chu", &format!("{board} w - 1")).is_ok());
@@ -237,7 +242,7 @@ fn pieces_without_a_number_are_refused() {
     let write = |lion: &str| {
         let text = format!("9k9/9{lion}9/{}9K9 b - 1", "19/".repeat(16));
         let first = sfen::read(&variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        GameFormat::Svar.write(&GameTree::new(&first)).map_err(|error| error.to_string())
+        GameFormat::Svar.write(&GameTree::new(&first), &CurrentLanguage).map_err(|error| error.to_string())
     };
     assert!(write("[Ln]").is_ok());
     let refused = write("+[Ln]").expect_err("no number");
@@ -249,7 +254,7 @@ fn pieces_without_a_number_are_refused() {
 fn a_piece_that_burns_becomes_nothing() {
     let first = "7k8/16/16/16/16/16/9d!6/16/10P5/16/16/16/16/16/16/8K7 b - 1";
     let tree = played(position("tenjiku", first), "6i6h");
-    let text = GameFormat::Svar.write(&tree).expect("written");
+    let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");
     let ply = text.lines().nth(3).expect("the ply");
     let parts: Vec<&str> = ply.split(',').collect();
     assert_eq!((parts[0], parts[2]), ("\"\"", "0"), "{text}");

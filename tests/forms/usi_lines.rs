@@ -1,8 +1,9 @@
 //! USI lines as programs and sites write them.
 
 use crate::games::{end, moves, read};
-use tenjiku::record::GameTree;
-use tenjiku::record::formats::{GameFormat, GameLookup};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::GameTree;
+use tenjiku_records::formats::{GameFormat, GameLookup};
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
 
@@ -95,7 +96,13 @@ fn each_game_has_its_line() {
         assert_eq!(GameFormat::Usi.split(text).len(), count, "{text}");
     }
     let library = Library::ours();
-    let lookup = GameLookup { library: &library, given: Some("shogi"), preset: None, options: &[] };
+    let lookup = GameLookup {
+        library: &library,
+        given: Some("shogi"),
+        preset: None,
+        options: &[],
+        wording: &CurrentLanguage,
+    };
     let said = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
     let said = said.expect_err("no ply").to_string();
     assert!(said.starts_with("line 2, ply 1, `2g2e`: "), "{said}");

@@ -3,7 +3,11 @@
 use crate::harness::{Game, variant};
 use std::sync::Arc;
 use tenjiku::game::*;
-use tenjiku::record::{ByLink, GameRecord, GameTree, LinkMismatch, LinkSays, by_link, link};
+use tenjiku::language::CurrentLanguage;
+use tenjiku::language::Describe;
+use tenjiku::record::find_saved;
+use tenjiku::record::save_record;
+use tenjiku_records::{ByLink, GameRecord, GameTree, LinkMismatch, LinkSays, link};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
@@ -21,7 +25,9 @@ fn ann(away: Side) -> Game {
 }
 
 fn read(link: &str) -> GameTree {
-    link::read(link, &Library::ours()).expect("a link").unwrap_or_else(|why| panic!("{link}: {why}"))
+    link::read(link, &Library::ours(), &CurrentLanguage)
+        .expect("a link")
+        .unwrap_or_else(|why| panic!("{link}: {why}"))
 }
 
 /// The program of Bob, who gets the first link.
@@ -153,14 +159,14 @@ fn a_saved_game_by_link_goes_on() {
     let file = folder.path().join("game.ron");
     let mut kept = GameRecord::parse(&record(&ann)).unwrap();
     kept.white = Some("Bob".to_owned());
-    kept.save_atomic(&file).unwrap();
+    save_record(&kept, &file).unwrap();
     let folders = [folder.path().to_owned()];
-    let (tree, path) = by_link::find_saved(&read(&sent), &folders, &library).expect("the saved game");
+    let (tree, path) = find_saved(&read(&sent), &folders, &library).expect("the saved game");
     assert_eq!((path, tree.header.player(White)), (file, Some("Bob")));
     let mut again = Game::new("mini");
     open(&mut again, tree);
     assert_eq!((side(&again), again.position().key()), (Some(Black), bob.position().key()));
-    let other = by_link::find_saved(&read(&sent.replace("white", "black")), &folders, &library);
+    let other = find_saved(&read(&sent.replace("white", "black")), &folders, &library);
     assert!(other.is_none(), "she plays Black in that game");
 }
 
@@ -185,7 +191,7 @@ fn a_link_that_does_not_continue_the_game_is_refused() {
     assert_eq!(refusal(&mut ann, "?game=tori&white=away"), LinkMismatch::Older { theirs: 0, ours: 1 });
     let other = refusal(&mut ann, &sent.replace("1g1f", "5e5d"));
     let what = "The link leaves the game on the board at ply 1: 5e5d in the link, 1g1f here";
-    assert!(other.describe().starts_with(what), "{}", other.describe());
+    assert!(other.describe(&()).starts_with(what), "{}", other.describe(&()));
     let hers = "?game=tori&record=startpos+moves+1g1f+7a7b+5e5d&white=away";
     assert_eq!(refusal(&mut ann, hers), LinkMismatch::YourPly(3));
     answer(&mut ann, &sent);
@@ -196,7 +202,7 @@ fn a_link_that_does_not_continue_the_game_is_refused() {
 #[test]
 fn a_broken_link_is_an_error() {
     for broken in ["?game=tori&record=startpos+moves+1g1a&black=away", "?game=shou&black=away"] {
-        assert!(link::read(broken, &Library::ours()).unwrap().is_err(), "{broken}");
+        assert!(link::read(broken, &Library::ours(), &CurrentLanguage).unwrap().is_err(), "{broken}");
     }
     assert_eq!(read("?game=tori&black=away&says=nonsense").by_link.unwrap().says, None);
 }

@@ -3,7 +3,7 @@
 
 use crate::harness::Game;
 use tenjiku::game::caption;
-use tenjiku::notation::association;
+use tenjiku_records::notation::association;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Effect, Move, Side};
 

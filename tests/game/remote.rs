@@ -12,9 +12,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tenjiku::distance::{Address, ClubRules, FromHost, Invitation, Line, Seat, Server, VERSION};
 use tenjiku::game::*;
-use tenjiku::record::GameTree;
+use tenjiku::language::CurrentLanguage;
 use tenjiku::table::{GameFrom, TableError, TableInput, TableStart, play};
 use tenjiku::talk::TypedMoves;
+use tenjiku_records::GameTree;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason};
@@ -39,7 +40,7 @@ impl Host {
 
     /// With the variant file of the inviter.
     fn with(position: &Position, variant: Option<&str>) -> Self {
-        let record = ron::to_string(&GameTree::new(position).record()).expect("a text");
+        let record = ron::to_string(&GameTree::new(position).record(&CurrentLanguage)).expect("a text");
         let variant = variant.map(str::to_owned);
         let invitation = Invitation { variant, ..Invitation::new(record, Seat::Black) };
         Self::at("127.0.0.1:0", None, Some(invitation))
@@ -308,7 +309,7 @@ fn hears(guest: &mut Guest, what: &str, is_it: impl Fn(&RemoteNews) -> bool) -> 
 #[test]
 fn a_resignation_over_a_broken_line_is_not_lost() {
     let folder = tempfile::tempdir().expect("a folder");
-    let record = ron::to_string(&GameTree::new(&game("tori")).record()).expect("a text");
+    let record = ron::to_string(&GameTree::new(&game("tori")).record(&CurrentLanguage)).expect("a text");
     let kept = || Some(folder.path().to_owned());
     let host = Host::at("127.0.0.1:0", kept(), Some(Invitation::new(record, Seat::Black)));
     let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));

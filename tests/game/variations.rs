@@ -4,7 +4,7 @@ use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::record::{Annotation, GameResult, GameTree, NodeId, NoteMark};
+use tenjiku_records::{Annotation, GameResult, GameTree, NodeId, NoteMark};
 use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
 
 fn tree(game: &Game) -> &GameTree {

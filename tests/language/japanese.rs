@@ -7,9 +7,10 @@ use tenjiku::language::Language::{self, Japanese};
 use tenjiku::language::powers::{directions, in_words, sentence};
 use tenjiku::language::{Describe, SideName, SpokenName, all_of, any_of};
 use tenjiku::lesson::{Attempt, Lesson, Reply};
-use tenjiku::record::formats::GameFormat;
+use tenjiku::notation::current_style;
 use tenjiku::search::{Level, LevelWords, Score, ScoreWords};
 use tenjiku::talk::TypedMoves;
+use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
 use tenjiku_rules::variant::{Kind, Library, Variant};
 use tenjiku_rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
@@ -126,7 +127,7 @@ fn what_is_wrong_with_a_typed_move_is_said_in_the_language_of_the_player() {
 #[test]
 fn the_game_as_text_is_in_the_notation_of_the_player() {
     let _speaking = speaking(Japanese);
-    assert_eq!(GameFormat::for_reading(), GameFormat::Kif);
+    assert_eq!(GameFormat::for_readers_of(current_style()), GameFormat::Kif);
 }
 
 #[test]
@@ -188,6 +189,6 @@ fn notation_does_not_change_with_the_language() {
     let mv = coordinate::read(&position, "6i6h").expect("a move");
     let _speaking = speaking(Japanese);
     assert_eq!(coordinate::write(&chu, mv), "6i6h");
-    assert_eq!(tenjiku::notation::association::write(&position, mv), "P-6h");
+    assert_eq!(tenjiku_records::notation::association::write(&position, mv), "P-6h");
     assert_eq!(Side::Black.to_string(), "Black");
 }

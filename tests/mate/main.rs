@@ -13,9 +13,9 @@ mod set;
 use set::{Proof, Win, set};
 use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
-use tenjiku::notation::association;
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateAnswer, MateRequest};
+use tenjiku_records::notation::association;
 use tenjiku_rules::{Move, Outcome, Position};
 
 fn find(position: &Position, plies: u32, all: bool) -> MateAnswer {

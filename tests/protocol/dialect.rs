@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use tenjiku::language::Describe;
-use tenjiku::protocol::dialect::{Dialect, Legs, names};
+use tenjiku_records::dialect::{Dialect, Legs, names};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position};
 use tenjiku_rules::{coordinate, sfen};

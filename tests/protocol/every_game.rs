@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::protocol::dialect::{Dialect, names};
+use tenjiku_records::dialect::{Dialect, names};
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Library, RandomNumbers, Variant, VariantFile};
 use tenjiku_rules::{Move, Position};

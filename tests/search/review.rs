@@ -3,9 +3,9 @@
 use crate::games::{position, start};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
-use tenjiku::record::Annotation;
 use tenjiku::review::{PositionReview, Reviewer, turning_points};
 use tenjiku::search::{EngineOptions, Limits, Score};
+use tenjiku_records::Annotation;
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 

@@ -3,10 +3,11 @@
 use crate::variant;
 use std::fs;
 use std::process::Command;
-use tenjiku::record::replay;
+use tenjiku::language::CurrentLanguage;
 use tenjiku::search::Limits;
 use tenjiku::tournament::statistics::{Sprt, SprtDecision};
 use tenjiku::tournament::{Adjudication, Contest, MatchGameReport, ResignRule};
+use tenjiku_records::replay;
 use tenjiku_rules::Side;
 
 pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
@@ -47,7 +48,7 @@ fn every_opening_is_played_with_both_colours() {
     contest
         .run(|game, now| {
             let record = game.record(&contest);
-            let position = replay(&record, &contest.variant).expect("a whole record");
+            let position = replay(&record, &contest.variant, &CurrentLanguage).expect("a whole record");
             assert_eq!(position.plies(), game.finished.position.plies());
             assert_eq!(record.result.as_ref(), Some(&game.finished.result));
             assert_eq!(record.black.as_deref(), Some(["ai", "ai:1"][game.black]));

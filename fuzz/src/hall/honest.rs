@@ -4,9 +4,9 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tenjiku::distance::{Club, FromHost, Invitation, Seat, ToHost, VERSION};
 use tenjiku::notation::key_text;
-use tenjiku_rules::coordinate;
-use tenjiku::record::GameRecord;
+use tenjiku_records::GameRecord;
 use tenjiku_rules::Position;
+use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 
 const ANN: usize = 10;

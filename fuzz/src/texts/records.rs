@@ -2,8 +2,9 @@
 
 use super::Given;
 use crate::games::LIBRARY;
-use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup, TextEncoding, text_of};
-use tenjiku::record::{GameRecord, GameTree, link};
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup, TextEncoding, text_of};
+use tenjiku_records::{GameRecord, GameTree, link};
 
 pub fn association(given: &Given<'_>) {
     read(GameFormat::Association, given);
@@ -45,7 +46,13 @@ pub fn csa(given: &Given<'_>) {
 pub fn any(given: &Given<'_>) {
     let Ok(text) = text_of(given.bytes) else { return };
     for id in [None, Some(given.game.id())] {
-        let games = GameLookup { library: &LIBRARY, given: id, preset: None, options: &[] };
+        let games = GameLookup {
+            library: &LIBRARY,
+            given: id,
+            preset: None,
+            options: &[],
+            wording: &CurrentLanguage,
+        };
         match formats::read(&text, &games) {
             Ok(tree) => keeps(&tree),
             Err(error) => assert!(!error.to_string().is_empty()),
@@ -56,11 +63,17 @@ pub fn any(given: &Given<'_>) {
 fn read(format: GameFormat, given: &Given<'_>) {
     let text = given.text();
     let options = given.game.choices();
-    let games = GameLookup { library: &LIBRARY, given: Some(given.game.id()), preset: None, options };
+    let games = GameLookup {
+        library: &LIBRARY,
+        given: Some(given.game.id()),
+        preset: None,
+        options,
+        wording: &CurrentLanguage,
+    };
     match format.read(&text, &games) {
         Ok(tree) => {
             // Some scores have remarks of other programs, which cannot be written so.
-            if format.left_out(&tree).is_nothing() {
+            if format.left_out(&tree, &CurrentLanguage).is_nothing() {
                 stays(format, &tree);
             }
             keeps(&tree);
@@ -79,24 +92,30 @@ fn stays(format: GameFormat, tree: &GameTree) {
 fn keeps(tree: &GameTree) {
     for format in GameFormat::ALL {
         if let Some((text, again)) = there_and_back(format, tree) {
-            assert_eq!(again.record().moves, tree.record().moves, "{format}\n{text}");
+            assert_eq!(again.record().moves, tree.record(&CurrentLanguage).moves, "{format}\n{text}");
         }
     }
     let text = saved_text(tree);
     let record = GameRecord::parse(&text).expect("what is saved can be read");
-    let again = GameTree::of_record(&record, tree.variant()).expect("what is saved can be replayed");
+    let again = GameTree::of_record(&record, tree.variant(), &CurrentLanguage)
+        .expect("what is saved can be replayed");
     assert_eq!(saved_text(&again), text);
 }
 
 fn there_and_back(format: GameFormat, tree: &GameTree) -> Option<(String, GameTree)> {
-    let text = match format.write(tree) {
+    let text = match format.write(tree, &CurrentLanguage) {
         Ok(text) => text,
         Err(FormatError::Cannot { .. }) => return None,
         Err(error) => panic!("{format}: {error}"),
     };
     let game = tree.variant();
-    let games =
-        GameLookup { library: &LIBRARY, given: Some(game.id()), preset: None, options: game.choices() };
+    let games = GameLookup {
+        library: &LIBRARY,
+        given: Some(game.id()),
+        preset: None,
+        options: game.choices(),
+        wording: &CurrentLanguage,
+    };
     let again = format.read(&text, &games).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
     if let Ok(bytes) = format.file_of(&text, TextEncoding::ShiftJis) {
         text_of(&bytes).expect("what was encoded can be decoded");
@@ -105,7 +124,7 @@ fn there_and_back(format: GameFormat, tree: &GameTree) -> Option<(String, GameTr
 }
 
 fn saved_text(tree: &GameTree) -> String {
-    ron::to_string(&tree.record()).expect("a record can be written")
+    ron::to_string(&tree.record(&CurrentLanguage)).expect("a record can be written")
 }
 
 /// A saved game.
@@ -113,7 +132,7 @@ pub fn saved(given: &Given<'_>) {
     let text = given.text();
     let read = GameRecord::parse(&text).and_then(|record| {
         let variant = record.game(&LIBRARY, &[])?;
-        GameTree::of_text(&record, &text, &variant)
+        GameTree::of_text(&record, &text, &variant, &CurrentLanguage)
     });
     match read {
         Ok(tree) => keeps(&tree),
@@ -123,13 +142,14 @@ pub fn saved(given: &Given<'_>) {
 
 /// A link to a position or a game.
 pub fn link(given: &Given<'_>) {
-    match link::read(&given.text(), &LIBRARY) {
+    match link::read(&given.text(), &LIBRARY, &CurrentLanguage) {
         Some(Ok(tree)) => {
             let end = tree.position_at(tree.main_end());
             let Ok(text) = link::write(&end, &LIBRARY) else { return };
-            let again =
-                link::read(&text, &LIBRARY).expect("a link").unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(again.record().moves, tree.record().moves, "{text}");
+            let again = link::read(&text, &LIBRARY, &CurrentLanguage)
+                .expect("a link")
+                .unwrap_or_else(|why| panic!("{text}: {why}"));
+            assert_eq!(again.record().moves, tree.record(&CurrentLanguage).moves, "{text}");
         }
         Some(Err(error)) => assert!(!error.to_string().is_empty()),
         None => {}

@@ -3,12 +3,12 @@
 use super::Given;
 use std::fs;
 use tempfile::TempDir;
-use tenjiku::clock::TimeControl;
 use tenjiku::lesson::{Attempt, Progress, StoryLibrary};
 use tenjiku::protocol::client::{load_engines, split};
 use tenjiku::search::{EvalTables, Level, Weights};
 use tenjiku::tournament::Contender;
 use tenjiku::trust::cleaned;
+use tenjiku_records::TimeControl;
 use tenjiku_rules::variant::VariantError;
 
 /// The most steps of a story that are gone through.

@@ -3,12 +3,14 @@
 use super::{Given, MOST_LINES};
 use crate::holds;
 use std::sync::Arc;
-use tenjiku::notation::{SquareNames, association, diagram, japanese, western};
-use tenjiku_rules::{MoveError, coordinate, sfen};
-use tenjiku::protocol::dialect::Dialect;
-use tenjiku_rules::{Move, Position};
+use tenjiku::language::CurrentLanguage;
+use tenjiku::notation::SquareNames;
 use tenjiku::soak::properties;
 use tenjiku::talk::{Asked, Command, Question, TypedMoves};
+use tenjiku_records::dialect::Dialect;
+use tenjiku_records::notation::{association, diagram, japanese, western};
+use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{MoveError, coordinate, sfen};
 
 const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Usi, Dialect::Uci];
 
@@ -18,7 +20,7 @@ pub fn position(given: &Given<'_>) {
     match sfen::read(&given.game, text.trim_end()) {
         Ok(read) => {
             holds(properties::sfen(&read));
-            assert!(!diagram::draw(&read).is_empty());
+            assert!(!diagram::draw(&read, &CurrentLanguage).is_empty());
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }

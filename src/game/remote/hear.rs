@@ -5,11 +5,12 @@ use crate::distance::{FromHost, LineNews, Offer, Seat, Snapshot, has_game, read_
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
-use crate::notation::{MoveStyle, key_text};
-use crate::record::GameTree;
+use crate::notation::current_style;
+use crate::notation::key_text;
 use crate::trust::{LONGEST_NAME, cleaned};
 use bevy_ecs::prelude::*;
 use std::time::Duration;
+use tenjiku_records::GameTree;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
@@ -201,7 +202,7 @@ fn foreign_game(remote: &Remote, snapshot: &Snapshot, variant: &Variant) -> Opti
 fn last_written(mut position: Position) -> Option<String> {
     let mv = position.moves().next_back()?;
     position.undo();
-    Some(MoveStyle::current().write(&position, mv))
+    Some(current_style().write(&position, mv))
 }
 
 /// Who has sat down since the table was set up here.

@@ -3,8 +3,8 @@
 use super::Session;
 use crate::clock::{PlayerClock, clocks};
 use crate::game::refusal::CommandRefusal;
-use crate::record::{ByLink, NodeId};
 use std::time::Duration;
+use tenjiku_records::{ByLink, NodeId};
 use tenjiku_rules::{Position, Side};
 
 /// A change of the game to which the other side must agree.

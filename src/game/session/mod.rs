@@ -8,14 +8,15 @@ pub use going_on::{ConsentRequest, RequestedChange};
 pub use remark::Remark;
 
 use super::refusal::CommandRefusal;
+use crate::language::CurrentLanguage;
 use crate::language::Describe;
-use crate::record::{GameResult, GameTree, Header, NodeId, NoteMark};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::app::AppExtStates;
 use bevy_state::state::States;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_records::{GameResult, GameTree, Header, NodeId, NoteMark};
 use tenjiku_rules::variant::{KindId, Power, Variant};
 use tenjiku_rules::{DrawReason, Effect, Move, Outcome, PlySummary, Position, Refusal, Side, WinReason};
 
@@ -428,7 +429,7 @@ impl Session {
         let Some((tree, node)) = self.tree.as_ref().zip(self.head()) else {
             return Err(CommandRefusal::NoGame);
         };
-        let result = GameResult::of(outcome, tree.variant());
+        let result = GameResult::of(outcome, tree.variant(), &CurrentLanguage);
         self.settled = Some(Settled { node, outcome, result });
         (self.draw_offer, self.request) = (DrawOffer::None, None);
         self.changed();
@@ -458,7 +459,7 @@ impl Session {
         let by_rules = || if here == Some(end) { self.ended } else { tree.position_at(end).outcome() };
         let result = match settled {
             Some(settled) => Some(settled.result.clone()),
-            None => by_rules().map(|outcome| GameResult::of(outcome, tree.variant())),
+            None => by_rules().map(|outcome| GameResult::of(outcome, tree.variant(), &CurrentLanguage)),
         };
         tree.result = result;
     }

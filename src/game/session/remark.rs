@@ -1,7 +1,7 @@
 //! Annotations of a ply.
 
-use crate::record::{Annotation, NoteMark};
 use std::time::Duration;
+use tenjiku_records::{Annotation, NoteMark};
 
 /// An annotation of a ply. It replaces the present one of its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]

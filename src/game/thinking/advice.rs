@@ -2,7 +2,8 @@
 
 use super::{PositionId, ThinkingPurpose};
 use crate::language::{SpokenName, capital};
-use crate::notation::{MoveStyle, move_in_words};
+use crate::notation::current_style;
+use crate::notation::move_in_words;
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
 use crate::search::{MateWords, PvLine, Score, ScoreWords, SearchAnswer, SearchReport, reason};
@@ -72,7 +73,7 @@ impl Finding {
 
 /// A move in notation; a drop also says which piece to take from the hand.
 pub(super) fn named(position: &Position, mv: Move) -> String {
-    let written = MoveStyle::current().write(position, mv);
+    let written = current_style().write(position, mv);
     match mv.dropped() {
         Some(kind) => {
             let piece = position.variant().kind(kind).spoken_name();

@@ -3,9 +3,9 @@
 use super::{Rule, Topic};
 use crate::guide::board::least;
 use crate::guide::picture::{PictureContent, RulePicture};
-use crate::notation::association;
 use crate::say;
 use std::sync::Arc;
+use tenjiku_records::notation::association;
 use tenjiku_rules::variant::{Promotion, Variant};
 use tenjiku_rules::{Move, Position};
 

@@ -5,8 +5,11 @@
 
 mod outcome;
 pub mod powers;
+mod records;
 mod refusal;
 mod setup;
+
+pub use records::CurrentLanguage;
 
 use super::code;
 use crate::say;

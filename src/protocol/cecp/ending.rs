@@ -1,6 +1,6 @@
 //! The end of a game in CECP: `1-0 {reason}`.
 
-use crate::protocol::dialect::Dialect;
+use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 /// The line that claims the end of a game; `None` while it goes on.

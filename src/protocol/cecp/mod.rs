@@ -1,7 +1,7 @@
 //! Our engine under `XBoard`: the Chess Engine Communication Protocol, version 2.
 //!
 //! [`CecpHandler`] answers the lines that [`serve`](super::serve()) reads. The
-//! [`dialect`](super::dialect) reads and writes moves and positions, and the [`EngineSession`] holds
+//! [`dialect`](tenjiku_records::dialect) reads and writes moves and positions, and the [`EngineSession`] holds
 //! the game.
 
 mod betza;
@@ -12,7 +12,6 @@ mod play;
 mod teach;
 mod xboard_rules;
 
-use super::dialect::Dialect;
 use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
@@ -23,6 +22,7 @@ use clock::CecpClock;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
+use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::{Move, Side};
 
 /// What the engine does in the game.

@@ -1,11 +1,11 @@
 //! What our engine prints in CECP about itself and its search.
 
-use crate::protocol::dialect::{Dialect, names};
 use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
 use crate::search::{Score, SearchReport};
 use crate::version;
 use std::io::{self, Write};
+use tenjiku_records::dialect::{Dialect, names};
 use tenjiku_rules::Position;
 
 /// The option to accept draws.

@@ -10,8 +10,8 @@
 //! Chu, so that moves may have several legs and promoted pieces are written with `+`.
 
 use super::betza::Betza;
-use crate::protocol::dialect::Dialect;
 use std::sync::Arc;
+use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Borrowing, Kind, KindId, RoyalSafety, Variant};
 use thiserror::Error;

@@ -6,11 +6,11 @@
 use super::error::ClientError;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
 use super::setup::{EngineSetup, RULES, Thought};
-use crate::protocol::dialect::Dialect;
 use crate::search::{Limits, Score, TimeLimit};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};

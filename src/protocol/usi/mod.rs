@@ -10,7 +10,6 @@
 mod go;
 mod output;
 
-use super::dialect::{Dialect, names};
 use super::directed;
 use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
@@ -24,6 +23,7 @@ use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use tenjiku_records::dialect::{Dialect, names};
 use tenjiku_rules::{Outcome, Position, WinReason};
 
 /// The game before one is chosen: the one of the protocol itself.

@@ -1,11 +1,11 @@
 //! What our engine prints in USI about itself and its search.
 
-use crate::protocol::dialect::Dialect;
 use crate::protocol::engine_settings::{EngineSetting, SettingValues};
 use crate::protocol::session::EngineSession;
 use crate::search::{PvLine, Score, SearchReport};
 use crate::version;
 use std::io::{self, Write};
+use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::Position;
 
 /// The answer to `usi`.

@@ -3,13 +3,13 @@
 #[cfg(not(target_family = "wasm"))]
 use super::neighbours::Neighbours;
 use crate::app::Settings;
-use crate::clock::TimeControl;
 use crate::distance::{Address, Seat};
 use crate::game::Errand;
 use crate::language::{SideName, SpokenName};
 use crate::say;
 use crate::ui::{clock_choice, focus, name_field};
 use bevy_egui::egui;
+use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 

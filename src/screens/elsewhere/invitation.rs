@@ -3,10 +3,11 @@
 use super::forms::TableWish;
 use crate::distance::{Address, Invitation};
 use crate::games;
+use crate::language::CurrentLanguage;
 use crate::platform::files::read_text;
-use crate::record::GameTree;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
@@ -22,7 +23,7 @@ pub(super) fn invitation(wish: &TableWish, game: &Arc<Variant>) -> Result<Invita
     let tree = GameTree::new(&Position::new(Arc::clone(game)));
     let library = games::load();
     let own = library.own_file(game.id()).map(read_text).transpose().map_err(|why| why.to_string())?;
-    let record = tree.record().text().map_err(|why| why.to_string())?;
+    let record = tree.record(&CurrentLanguage).text().map_err(|why| why.to_string())?;
     let (time, password) = (wish.time, wish.password.clone());
     Ok(Invitation { variant: own, time, password, ..Invitation::new(record, wish.seat) })
 }

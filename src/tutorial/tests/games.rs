@@ -4,6 +4,7 @@ use super::*;
 use crate::app::{LessonRequest, ResumeUnfinished, Screen, StartGame, SuspendedGames};
 use crate::game::{ComputerRules, DrawOffer, PlayerCommand, Thinking, ThinkingPurpose};
 use crate::language::Describe;
+use crate::record::load_record;
 use crate::search::Level;
 use tenjiku_rules::Side;
 
@@ -86,7 +87,7 @@ fn a_game_that_two_windows_go_on_with_becomes_two() {
     let ring = one.folder.clone();
     let plies = || {
         let files = AutosaveRing::new(ring.join("autosave")).files();
-        let record = |path: &PathBuf| GameRecord::load(path).expect("it is sound").moves.len();
+        let record = |path: &PathBuf| load_record(path).expect("it is sound").moves.len();
         files.iter().map(record).collect::<Vec<_>>()
     };
     one.play(1);
@@ -113,7 +114,7 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
     assert_eq!((tutorial.screen(), tutorial.session().plies()), (Screen::Course, 1));
     assert_eq!(tutorial.autosave(), saved);
     let record =
-        GameRecord::load(AutosaveRing::new(tutorial.folder.join("autosave")).files().last().expect("a file"))
+        load_record(AutosaveRing::new(tutorial.folder.join("autosave")).files().last().expect("a file"))
             .expect("it is sound");
     assert_eq!(record.moves.len(), 3);
 }

@@ -16,7 +16,7 @@ use crate::lesson::{
     Attempt, Exercise, ExerciseId, ExerciseMark, ExerciseTask, Feedback, Phase, Progress, Story, StoryStep,
     StoryTask, Tone,
 };
-use crate::record::{AutosaveRing, GameRecord};
+use crate::record::AutosaveRing;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;

@@ -2,8 +2,8 @@
 
 use crate::app::{Action, HandleActions};
 use crate::game::{Consent, GameCommand, PlayerCommand, Seats, Session};
-use crate::record::NodeId;
 use bevy::prelude::*;
+use tenjiku_records::NodeId;
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::TakeBack, take_back);

@@ -3,7 +3,6 @@
 use crate::game::{GameCommand, Remark, Session};
 use crate::language::SideName;
 use crate::notation::move_in_words;
-use crate::record::NodeId;
 use crate::review::{PositionReview, Reviewer, TurningPoint, better_in, turning_points};
 use crate::say;
 use crate::search::{EngineOptions, Limits, Score, ScoreWords, reason};
@@ -11,6 +10,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::io;
 use std::time::Duration;
+use tenjiku_records::NodeId;
 use tenjiku_rules::{Move, Position, Side};
 
 /// How often an idle window looks for new results.
@@ -311,7 +311,7 @@ mod tests {
         let played = session.node().expect("a ply");
         assert_eq!(tree.notes(tree.root()).score, Some(0));
         assert_eq!(tree.notes(played).score, Some(-2_000));
-        assert_eq!(tree.notes(played).annotation, Some(crate::record::Annotation::Blunder));
+        assert_eq!(tree.notes(played).annotation, Some(tenjiku_records::Annotation::Blunder));
         assert!(tree.child(tree.root(), better).is_some(), "the better line is a variation");
         assert_eq!(
             review.record_commands(session, 6).len(),

@@ -11,9 +11,9 @@ use super::UiSystems;
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen};
 use crate::game::{GameCommand, GameSystems, PositionId, Session};
 use crate::input::{BetterMove, InputSystems};
-use crate::record::GameTree;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+use tenjiku_records::GameTree;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();

@@ -4,8 +4,7 @@ use super::super::theme::Inks;
 use super::game_review::{GameReview, before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
-use crate::notation::MoveStyle;
-use crate::record::Annotation;
+use crate::notation::current_style;
 use crate::review::{TurningPoint, expected_score};
 use crate::say;
 use crate::ui::board_area::BoardArea;
@@ -18,6 +17,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui_plot::{HLine, HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 use std::time::Duration;
+use tenjiku_records::Annotation;
 
 /// The thinking times to choose from, in seconds per position.
 const SECONDS_PER_POSITION: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
@@ -362,7 +362,7 @@ fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<
     let mut position = before(session, turn.ply)?;
     let mut written = Vec::new();
     for &mv in review.better(turn.ply).iter().take(MAX_PLIES) {
-        written.push(MoveStyle::current().write(&position, mv));
+        written.push(current_style().write(&position, mv));
         position.play(mv, &mut ());
     }
     (!written.is_empty()).then(|| written.join("  "))

@@ -2,13 +2,14 @@
 
 use super::{Choices, heading, samples};
 use crate::app::{Action, ActionRequest, INTERFACE_SCALES, Menu};
-use crate::notation::MoveStyle;
+use crate::notation::current_style;
 use crate::say;
 use crate::ui::language::language_choice;
 use crate::ui::pace;
 use crate::ui::theme::{Inks, size};
 use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
+use tenjiku_records::notation::MoveStyle;
 
 impl Choices<'_, '_> {
     pub fn motion(&mut self, ui: &mut egui::Ui) {
@@ -80,7 +81,7 @@ impl Choices<'_, '_> {
         let action = Action::JapaneseMoves;
         if action.is_for(*self.screen.get()) {
             heading(ui, say!("settings-moves"));
-            if action.switch(ui, MoveStyle::current() == MoveStyle::Japanese) {
+            if action.switch(ui, current_style() == MoveStyle::Japanese) {
                 self.requests.write(ActionRequest(action));
             }
         }

@@ -3,7 +3,7 @@
 use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
 use insta::assert_snapshot;
 use tenjiku::language::Describe;
-use tenjiku::notation::association;
+use tenjiku_records::notation::association;
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 

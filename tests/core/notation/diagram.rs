@@ -2,23 +2,24 @@
 
 use crate::games::{play, start};
 use insta::assert_snapshot;
-use tenjiku::notation::diagram::draw;
+use tenjiku::language::CurrentLanguage;
+use tenjiku_records::notation::diagram::draw;
 
 #[test]
 fn tori() {
-    assert_snapshot!(draw(&start("tori")));
+    assert_snapshot!(draw(&start("tori"), &CurrentLanguage));
 }
 
 #[test]
 fn chu() {
-    assert_snapshot!(draw(&start("chu")));
+    assert_snapshot!(draw(&start("chu"), &CurrentLanguage));
 }
 
 #[test]
 fn hands_are_shown() {
     let mut position = start("tori");
     play(&mut position, "3d3c 4b3c");
-    let text = draw(&position);
+    let text = draw(&position, &CurrentLanguage);
     assert!(text.starts_with("White in hand: Sw 1\n"), "{text}");
     assert!(text.ends_with("Black in hand: Sw 1\nBlack to move, move 3.\n"), "{text}");
 }
@@ -26,7 +27,7 @@ fn hands_are_shown() {
 #[test]
 fn lines_have_the_documented_width() {
     for (id, width) in [("tori", 31), ("chu", 63), ("tenjiku", 99), ("tai", 153)] {
-        let text = draw(&start(id));
+        let text = draw(&start(id), &CurrentLanguage);
         let widest = text.lines().map(|line| line.chars().count()).max();
         assert_eq!(widest, Some(width), "{id}");
     }

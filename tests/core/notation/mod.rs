@@ -17,7 +17,7 @@ fn random_moves_are_refused_or_read() {
             let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { return };
             let texts = [
                 tenjiku_rules::coordinate::write(position.variant(), mv),
-                tenjiku::notation::association::write(position, mv),
+                tenjiku_records::notation::association::write(position, mv),
             ];
             for text in texts {
                 for cut in 0..=text.len() {
@@ -26,7 +26,7 @@ fn random_moves_are_refused_or_read() {
                             format!("{}{other}{}", &text[..cut], text.get(cut + 1..).unwrap_or_default());
                         for error in [
                             tenjiku_rules::coordinate::read(position, &spoilt).err(),
-                            tenjiku::notation::association::read(position, &spoilt).err(),
+                            tenjiku_records::notation::association::read(position, &spoilt).err(),
                         ] {
                             let said = error.map(|error| error.to_string());
                             assert_ne!(said.as_deref(), Some(""), "{id}: {spoilt}");

@@ -1,0 +1,104 @@
+//! The lines of a CSA text that say who played, when, and with how much time.
+
+use super::statement::{Statement, statements};
+use crate::Header;
+use crate::formats::kif::day;
+use crate::{Overtime, TimeControl};
+use std::time::Duration;
+use tenjiku_rules::Side;
+
+/// Headers without a place in a game that say nothing a player would miss.
+const SKIPPED: [&str; 3] = ["END_TIME", "MAX_MOVES", "JISHOGI"];
+
+/// Reads a header; false if it has no place in a game.
+pub fn take(header: &mut Header, key: &str, value: &str) -> bool {
+    if value.is_empty() {
+        return true;
+    }
+    let said = || Some(value.to_owned());
+    match key {
+        "EVENT" => header.event = said(),
+        "SITE" if header.event.is_none() => header.event = said(),
+        "START_TIME" => header.date = Some(day(value)),
+        "TIME_LIMIT" => header.time = Some(time_limit(value)),
+        "TIME" => header.time = Some(time(value)),
+        _ => return SKIPPED.contains(&key),
+    }
+    true
+}
+
+/// Adds the name of a player.
+pub fn take_player(header: &mut Header, side: Side, name: &str) {
+    header.players[side.index()] = Some(name.to_owned()).filter(|name| !name.is_empty());
+}
+
+/// `00:25+30` of version 2: hours and minutes for the game, then byoyomi in seconds.
+fn time_limit(text: &str) -> String {
+    let control = || {
+        let (main, byoyomi) = text.split_once('+')?;
+        let (hours, minutes) = main.split_once(':')?;
+        let minutes = hours.parse::<u64>().ok()?.checked_mul(60)?.checked_add(minutes.parse().ok()?)?;
+        control(minutes.checked_mul(60)?, byoyomi.parse().ok()?, 0)
+    };
+    control().unwrap_or_else(|| text.to_owned())
+}
+
+/// `1500+30+0` of version 3: seconds for the game, byoyomi, and an increment.
+fn time(text: &str) -> String {
+    let control = || {
+        let mut numbers = text.split('+').map(|number| number.trim().parse().ok());
+        let (main, byoyomi, increment) = (numbers.next()??, numbers.next()??, numbers.next()??);
+        numbers.next().is_none().then(|| control(main, byoyomi, increment))?
+    };
+    control().unwrap_or_else(|| text.to_owned())
+}
+
+/// A time control as records write it; none if it has byoyomi and an increment, or no time at all.
+fn control(main: u64, byoyomi: u64, increment: u64) -> Option<String> {
+    let overtime = match (byoyomi, increment) {
+        (0, 0) if main == 0 => return None,
+        (0, 0) => Overtime::None,
+        (time, 0) => Overtime::Byoyomi { time: Duration::from_secs(time), periods: 1 },
+        (0, time) => Overtime::Increment(Duration::from_secs(time)),
+        _ => return None,
+    };
+    Some(TimeControl::new(Duration::from_secs(main), overtime).to_string())
+}
+
+/// Who played and when, for a list of games.
+pub fn title(text: &str) -> Vec<String> {
+    let mut header = Header::default();
+    for (_, statement) in statements(text, 0) {
+        match statement {
+            Statement::Player(side, name) => take_player(&mut header, side, name),
+            Statement::Header(key, value) => drop(take(&mut header, key, value)),
+            Statement::Move(_) => break,
+            _ => {}
+        }
+    }
+    header.title()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From the specification of version 2.2: 25 minutes, sudden death; and of version 3.
+    #[test]
+    fn time_controls_are_those_of_our_clocks() {
+        for (text, ours) in
+            [("00:25+00", "25:00"), ("01:30+60", "1:30:00 byoyomi 60"), ("x", "x"), ("00:00+00", "00:00+00")]
+        {
+            assert_eq!(time_limit(text), ours);
+        }
+        for (text, ours) in [
+            ("600+0+0", "10:00"),
+            ("600+30+0", "10:00 byoyomi 30"),
+            ("300+0+5", "5:00+5"),
+            ("1+2+3", "1+2+3"),
+            ("9", "9"),
+        ] {
+            assert_eq!(time(text), ours);
+        }
+    }
+}

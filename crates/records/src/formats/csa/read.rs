@@ -1,0 +1,348 @@
+//! Reading a whole game from CSA.
+
+use super::header;
+use super::start::{self, CsaStart};
+use super::statement::{CsaMove, Statement, statements};
+use crate::dialect::names;
+use crate::formats::grow::TreeGrower;
+use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::{FormatError, kif};
+use crate::{GameTree, Header, NodeId, ReadWarnings};
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku_rules::variant::{Variant, VariantFile};
+use tenjiku_rules::{Move, Position, Side};
+use tenjiku_rules::{MoveError, coordinate};
+
+/// The words for the end of a game, each with the word of KIF that means the same.
+const WORDS: [(&str, &str); 13] = [
+    ("TORYO", "投了"),
+    ("TIME_UP", "切れ負け"),
+    ("ILLEGAL_MOVE", "反則負け"),
+    ("TSUMI", "詰み"),
+    ("KACHI", "入玉勝ち"),
+    ("SENNICHITE", "千日手"),
+    ("JISHOGI", "持将棋"),
+    ("HIKIWAKE", "持将棋"),
+    ("CHUDAN", "中断"),
+    ("MATTA", "中断"),
+    ("FUZUMI", "不詰"),
+    ("MAX_MOVES", "最大手数"),
+    // The program that wrote the text went wrong.
+    ("ERROR", "中断"),
+];
+/// A side has broken the rules: the sign before it says which.
+const ILLEGAL_ACTION: &str = "ILLEGAL_ACTION";
+/// The words of KIF for that.
+const LOST_BY_IT: &str = "反則負け";
+const WON_BY_IT: &str = "反則勝ち";
+
+const MOVE_SHAPE: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
+
+/// Reads a game.
+pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    let all: Vec<(usize, Statement<'_>)> = statements(text, games.above).collect();
+    let begins = |(_, statement): &(usize, Statement<'_>)| {
+        matches!(statement, Statement::Move(_) | Statement::End(_) | Statement::Time(_))
+    };
+    let (head, body) = all.split_at(all.iter().position(begins).unwrap_or(all.len()));
+    let mut preamble = Preamble::default();
+    head.iter().for_each(|&(line, statement)| preamble.take(line, statement));
+    preamble.warnings.add_unplaced(&preamble.unplaced);
+    // The side of the first move begins if no statement says which does.
+    if let Some((_, Statement::Move(first))) = body.first() {
+        preamble.start.take_side(first.side);
+    }
+    let variant = game(&preamble.start, games)?;
+    let first = preamble.start.position(&variant, &mut preamble.warnings)?;
+    let mut grower = TreeGrower::keeping(first, games, false);
+    *grower.header_mut() = preamble.header;
+    *grower.warnings_mut() = preamble.warnings;
+    preamble.comments.iter().for_each(|comment| grower.comment(comment));
+    let mut reader = CsaReader {
+        variant: &variant,
+        grower,
+        end: None,
+        is_illegal: false,
+        lost: None,
+        timed: Vec::new(),
+        keeps_time: false,
+    };
+    for (at, &(line, statement)) in body.iter().enumerate() {
+        reader.take(line, statement, &body[at + 1..])?;
+    }
+    reader.finish()
+}
+
+/// What stands before the moves.
+#[derive(Default)]
+struct Preamble<'t> {
+    start: CsaStart<'t>,
+    header: Header,
+    /// Headings that a record has no place for, with their lines.
+    unplaced: Vec<(usize, String)>,
+    comments: Vec<&'t str>,
+    warnings: ReadWarnings,
+}
+
+impl<'t> Preamble<'t> {
+    fn take(&mut self, line: usize, statement: Statement<'t>) {
+        match statement {
+            Statement::Player(side, name) => header::take_player(&mut self.header, side, name),
+            Statement::Header(key, value) if !header::take(&mut self.header, key, value) => {
+                self.unplaced.push((line, format!("${key}")));
+            }
+            Statement::Array(missing) => self.start.take_array(line, missing),
+            Statement::Rank(number, cells) => self.start.take_rank(line, number, cells),
+            Statement::Pieces(side, pieces) => self.start.take_pieces(line, side, pieces),
+            Statement::Turn(side) => self.start.take_side(side),
+            Statement::Comment(text) => self.comments.push(text.trim()),
+            Statement::Other(text) => self.warnings.add(line, &no_statement(text)),
+            _ => {}
+        }
+    }
+}
+
+fn no_statement(text: &str) -> String {
+    format!("`{text}` is not CSA and is left out")
+}
+
+/// The game that has letters for CSA and a board of that size. Without a board it is the one that is also called
+/// even.
+fn game(start: &CsaStart<'_>, games: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
+    let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
+    let size = start.size();
+    let fits =
+        |file: &VariantFile| has_letters(file) && size.is_none_or(|size| size == (file.files, file.ranks));
+    let library = games.games.library;
+    let asked = games.games.given.map(|id| library.find(id)).transpose()?;
+    if asked.is_some_and(fits) {
+        return games.game(&NamedGame::default());
+    }
+    let found = library.games().find(|file| fits(file) && (size.is_some() || names::is(file, names::EVEN)));
+    let found = found.ok_or_else(|| {
+        let (files, ranks) = size.unwrap_or_default();
+        let what = format!("no game that CSA has letters for has a board of {files} × {ranks} squares");
+        FormatError::line(
+            start.line(),
+            what,
+            "each rank from `P1` on has its squares from the highest file to the lowest",
+        )
+    })?;
+    games.game(&NamedGame::of(start.line(), &found.id))
+}
+
+struct CsaReader<'v> {
+    variant: &'v Variant,
+    grower: TreeGrower<'v>,
+    /// The end of the game, with its line.
+    end: Option<(usize, kif::StatedEnd)>,
+    /// Whether the last move was illegal, so that its time belongs to no ply.
+    is_illegal: bool,
+    /// The moves from one that cannot be played on, if there is one.
+    lost: Option<kif::LostMoves>,
+    /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
+    timed: Vec<NodeId>,
+    keeps_time: bool,
+}
+
+impl CsaReader<'_> {
+    fn take(
+        &mut self,
+        line: usize,
+        statement: Statement<'_>,
+        next: &[(usize, Statement<'_>)],
+    ) -> Result<(), FormatError> {
+        match statement {
+            Statement::Move(mv) => return self.take_move(line, mv, next),
+            Statement::Time(_) if self.is_illegal || self.lost.is_some() => {}
+            Statement::Time(text) if self.end.is_none() => self.time(line, text),
+            Statement::End(word) if self.end.is_none() => self.end(line, word),
+            Statement::Comment(text) => self.grower.comment(text.trim()),
+            Statement::Analysis(text) => self.analysis(text),
+            Statement::Player(side, name) => header::take_player(self.grower.header_mut(), side, name),
+            Statement::Header(key, value) => {
+                if !header::take(self.grower.header_mut(), key, value) {
+                    self.grower.warn(line, &format!("`${key}:{value}` is left out"));
+                }
+            }
+            // A move that cannot be read must not be passed over.
+            Statement::Other(text) if self.end.is_none() && text.starts_with(['+', '-']) => {
+                let mover = if text.starts_with('+') { Side::Black } else { Side::White };
+                if self.lost.is_none() {
+                    let why = FormatError::line(line, format!("`{text}` is not a move"), MOVE_SHAPE);
+                    return self.stop(mover, text, why);
+                }
+                self.lose(mover, text);
+            }
+            Statement::Other(text) => self.grower.warn(line, &no_statement(text)),
+            Statement::Time(_) | Statement::Remark | Statement::Version => {}
+            Statement::End(_)
+            | Statement::Array(_)
+            | Statement::Rank(..)
+            | Statement::Pieces(..)
+            | Statement::Turn(_) => {
+                self.grower.warn(
+                    line,
+                    "a statement on the position or the end is repeated after the moves and left out",
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn take_move(
+        &mut self,
+        line: usize,
+        mv: CsaMove<'_>,
+        next: &[(usize, Statement<'_>)],
+    ) -> Result<(), FormatError> {
+        if self.end.is_some() {
+            self.grower.comment(mv.text);
+            let what = format!("`{}` comes after the end of the game and is kept as a comment", mv.text);
+            self.grower.warn(line, &what);
+            return Ok(());
+        }
+        if self.lost.is_some() {
+            self.lose(mv.side, mv.text);
+            return Ok(());
+        }
+        match self.play(line, mv) {
+            Err(FormatError::Ply { .. }) if is_illegal_end(next) => {
+                self.is_illegal = true;
+                self.grower.illegal_end(line, mv.text);
+                Ok(())
+            }
+            Err(why) => self.stop(mv.side, mv.text, why),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Reports a move that cannot be read or played, and keeps it and those after it as a comment.
+    fn stop(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
+        if !self.grower.keeps(&why) {
+            return Err(why);
+        }
+        self.grower.warn_unplayable(&why);
+        self.lose(mover, text);
+        Ok(())
+    }
+
+    /// Keeps a move as a comment.
+    fn lose(&mut self, mover: Side, text: &str) {
+        self.grower.comment(text);
+        // The signs may not alternate, so they say whose the last of them was.
+        let first = self.lost.as_ref().map_or(mover, |lost| lost.mover);
+        self.lost = Some(kif::LostMoves { mover: first, count: if mover == first { 1 } else { 2 } });
+    }
+
+    fn play(&mut self, line: usize, mv: CsaMove<'_>) -> Result<(), FormatError> {
+        let side = self.grower.position().side_to_move();
+        if mv.side != side {
+            let what = format!("`{}` is a move of {}, but it is {side}’s turn", mv.text, mv.side);
+            return Err(FormatError::line(line, what, "a move is missing or repeated, or its sign is wrong"));
+        }
+        let variant = self.variant;
+        self.grower.play(line, mv.text, |position| read_move(variant, position, mv))
+    }
+
+    /// Seconds, perhaps with a fraction.
+    fn time(&mut self, line: usize, text: &str) {
+        let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        match spent {
+            Some(_) if self.grower.plies() == 0 => {}
+            Some(spent) => {
+                self.grower.notes_mut().spent = Some(spent);
+                self.timed.push(self.grower.node());
+                self.keeps_time |= !spent.is_zero();
+            }
+            None => self.grower.warn(line, &format!("`T{text}` is not a time in seconds and is left out")),
+        }
+    }
+
+    /// `104 -3334FU +2726FU`: a score from Black's side in hundredths of a Pawn, and the moves that are expected.
+    fn analysis(&mut self, text: &str) {
+        let text = text.trim();
+        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        match first.parse() {
+            Ok(score) if self.grower.plies() > 0 => {
+                self.grower.notes_mut().score = Some(score);
+                if !rest.trim().is_empty() {
+                    self.grower.comment(rest.trim());
+                }
+            }
+            _ => self.grower.comment(text),
+        }
+    }
+
+    fn end(&mut self, line: usize, word: &str) {
+        let position = self.grower.position();
+        let mover = self.lost.as_ref().map_or(position.side_to_move(), |lost| lost.last_mover().other());
+        let known = match word.strip_suffix(ILLEGAL_ACTION) {
+            Some("+") => Some(if mover == Side::Black { LOST_BY_IT } else { WON_BY_IT }),
+            Some("-") => Some(if mover == Side::White { LOST_BY_IT } else { WON_BY_IT }),
+            _ => WORDS.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours),
+        };
+        let ended = known.and_then(|known| match &self.lost {
+            Some(lost) => lost.end_of(known, position, self.grower.wording()),
+            None => kif::of_word(known, position, self.grower.wording()),
+        });
+        if ended.is_none() {
+            self.grower.comment(&format!("%{word}"));
+            self.grower
+                .warn(line, &format!("`%{word}` is not a known end of a game; it is kept as a comment"));
+        }
+        self.end = Some((line, ended.flatten()));
+    }
+
+    fn finish(mut self) -> Result<GameTree, FormatError> {
+        if !self.keeps_time {
+            for node in self.timed {
+                self.grower.go_to(node);
+                self.grower.notes_mut().spent = None;
+            }
+        }
+        let (line, result) = self.end.unwrap_or((1, None));
+        self.grower.finish_by_rules(line, result)
+    }
+}
+
+/// Whether what follows a move says that it was illegal.
+fn is_illegal_end(next: &[(usize, Statement<'_>)]) -> bool {
+    let is_beside = |statement: &Statement<'_>| {
+        matches!(
+            statement,
+            Statement::Time(_) | Statement::Comment(_) | Statement::Analysis(_) | Statement::Remark
+        )
+    };
+    let end = next.iter().map(|(_, statement)| statement).find(|statement| !is_beside(statement));
+    matches!(end, Some(Statement::End(word)) if word.contains("ILLEGAL"))
+}
+
+/// Reads a move. The letters are those of the piece after the move, so they say whether it promotes.
+fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<Move, MoveError> {
+    let unreadable = |what: String, hint: &str| MoveError::unreadable(mv.text, what, hint);
+    let square = |text: &str| {
+        let found = start::square(variant, text);
+        found.ok_or_else(|| unreadable(format!("`{text}` is not a square of the board"), MOVE_SHAPE))
+    };
+    let kind = start::kind(variant, mv.code);
+    let kind = kind.ok_or_else(|| unreadable(format!("`{}` is not a piece", mv.code), MOVE_SHAPE))?;
+    let (geometry, to) = (variant.geometry(), square(mv.to)?);
+    if mv.from == "00" {
+        let code = &variant.kind(kind).entry().sfen;
+        return coordinate::read(position, &format!("{code}*{}", geometry.name(to)));
+    }
+    let from = square(mv.from)?;
+    // An empty square is left to the rules.
+    let piece = position.piece_at(from).map_or(kind, |piece| piece.kind);
+    let promotes = piece != kind;
+    if promotes && variant.kind(piece).promotes_to() != Some(kind) {
+        let known = variant.kind(piece);
+        let what = format!("the piece on {} is a {}", mv.from, known.name());
+        let code = known.entry().csa.as_deref().unwrap_or_default();
+        return Err(unreadable(what, &format!("its letters are `{code}`")));
+    }
+    let sign = if promotes { "+" } else { "" };
+    coordinate::read(position, &format!("{}{}{sign}", geometry.name(from), geometry.name(to)))
+}

@@ -1,0 +1,293 @@
+//! The first position of a CSA text.
+
+use crate::ReadWarnings;
+use crate::formats::FormatError;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Setup, Side};
+
+/// The pieces that are not on the board yet.
+const ALL_OTHERS: &str = "AL";
+/// The square of a piece in hand.
+const IN_HAND: &str = "00";
+
+const HINT: &str = "write the square in two digits and the two letters of the piece, such as `82HI`, with the square \
+                    `00` for a piece in hand";
+
+/// The statements on the first position.
+#[derive(Default)]
+pub struct CsaStart<'t> {
+    /// The array, with the pieces that are missing.
+    array: Option<(usize, &'t str)>,
+    /// The ranks of the board, with their numbers.
+    ranks: Vec<(usize, u8, &'t str)>,
+    /// Pieces with their squares.
+    pieces: Vec<(usize, Side, &'t str)>,
+    side: Option<Side>,
+}
+
+impl<'t> CsaStart<'t> {
+    pub fn take_array(&mut self, line: usize, missing: &'t str) {
+        self.array = Some((line, missing));
+    }
+
+    pub fn take_rank(&mut self, line: usize, number: u8, cells: &'t str) {
+        self.ranks.push((line, number, cells));
+    }
+
+    pub fn take_pieces(&mut self, line: usize, side: Side, pieces: &'t str) {
+        self.pieces.push((line, side, pieces));
+    }
+
+    /// Takes the side to move, unless one is known.
+    pub fn take_side(&mut self, side: Side) {
+        self.side.get_or_insert(side);
+    }
+
+    /// The line where the position begins, or the first.
+    pub fn line(&self) -> usize {
+        let lines = self.array.iter().map(|(line, _)| *line);
+        let lines = lines.chain(self.ranks.iter().map(|(line, ..)| *line));
+        lines.chain(self.pieces.iter().map(|(line, ..)| *line)).min().unwrap_or(1)
+    }
+
+    /// Files and ranks of the board, if it is drawn.
+    pub fn size(&self) -> Option<(u8, u8)> {
+        let (_, _, cells) = self.ranks.first()?;
+        let ranks = self.ranks.iter().map(|(_, number, _)| *number).max()?;
+        let cells = cells_of(cells).filter(|cell| !matches!(cell, Cell::Other(_)));
+        Some((u8::try_from(cells.count()).ok()?, ranks))
+    }
+
+    /// The position. Without any statement on it, it is the array.
+    pub fn position(
+        &self,
+        variant: &Arc<Variant>,
+        warnings: &mut ReadWarnings,
+    ) -> Result<Position, FormatError> {
+        let array = Position::new(Arc::clone(variant));
+        let mut board = CsaBoard { variant, squares: BTreeMap::new(), hands: Default::default() };
+        if self.ranks.is_empty() && (self.array.is_some() || self.pieces.is_empty()) {
+            board.squares.extend(array.setup().pieces);
+        }
+        if let Some((line, missing)) = self.array {
+            board.remove(line, missing)?;
+        }
+        for &(line, number, cells) in &self.ranks {
+            board.fill_rank(line, number, cells, warnings)?;
+        }
+        for &(line, side, pieces) in &self.pieces {
+            board.place(line, side, pieces, &array)?;
+        }
+        let CsaBoard { squares, hands, .. } = board;
+        let hands = hands.map(|hand| hand.into_iter().collect());
+        let setup = Setup {
+            pieces: squares.into_iter().collect(),
+            hands,
+            side_to_move: self.side.unwrap_or(Side::Black),
+            ..array.setup()
+        };
+        if setup == array.setup() {
+            return Ok(array);
+        }
+        let wrong =
+            |why: &dyn std::fmt::Display| FormatError::Start { line: self.line(), why: why.to_string() };
+        Position::from_setup(Arc::clone(variant), &setup).map_err(|error| wrong(&error))
+    }
+}
+
+/// A square of a drawn rank: empty, or a side with the letters of its piece.
+#[derive(Debug, PartialEq, Eq)]
+enum Cell<'t> {
+    Empty,
+    Piece(Side, &'t str),
+    Other(&'t str),
+}
+
+/// The squares of a drawn rank. Each has three characters, but blanks may have been lost on the way.
+fn cells_of(text: &str) -> impl Iterator<Item = Cell<'_>> {
+    let mut rest = text.trim();
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let side = match first {
+            '*' => None,
+            '+' => Some(Side::Black),
+            '-' => Some(Side::White),
+            _ => {
+                let other = std::mem::take(&mut rest);
+                return Some(Cell::Other(other));
+            }
+        };
+        let after = &rest[1..];
+        let code = after.get(..2).filter(|_| side.is_some()).unwrap_or("");
+        rest = after[code.len()..].trim_start();
+        Some(side.map_or(Cell::Empty, |side| Cell::Piece(side, code)))
+    })
+}
+
+/// The kind with these letters.
+pub fn kind(variant: &Variant, code: &str) -> Option<KindId> {
+    variant.kinds().find(|(_, kind)| kind.entry().csa.as_deref() == Some(code)).map(|(id, _)| id)
+}
+
+/// The square of two digits, file and rank.
+pub fn square(variant: &Variant, text: &str) -> Option<Sq> {
+    let mut digits = text.bytes().map(|digit| digit.checked_sub(b'0'));
+    let (file, rank) = (digits.next()??, digits.next()??);
+    variant.geometry().square(file, rank.checked_sub(1)?)
+}
+
+/// A board that is being set up.
+struct CsaBoard<'v> {
+    variant: &'v Variant,
+    squares: BTreeMap<Sq, Piece>,
+    hands: [BTreeMap<KindId, u8>; 2],
+}
+
+impl CsaBoard<'_> {
+    fn kind(&self, line: usize, code: &str) -> Result<KindId, FormatError> {
+        kind(self.variant, code).ok_or_else(|| {
+            let known: Vec<&str> =
+                self.variant.kinds().filter_map(|(_, kind)| kind.entry().csa.as_deref()).collect();
+            FormatError::line(
+                line,
+                format!("`{code}` is not a piece"),
+                format!("the pieces are {}", known.join(" ")),
+            )
+        })
+    }
+
+    /// Removes pieces from the array.
+    fn remove(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
+        for (place, code) in entries(line, text)? {
+            let kind = self.kind(line, code)?;
+            let sq = square(self.variant, place);
+            let is_there = |sq: &Sq| self.squares.get(sq).is_some_and(|piece| piece.kind == kind);
+            let Some(sq) = sq.filter(is_there) else {
+                let what = format!("the array has no `{code}` on the square `{place}`");
+                return Err(FormatError::line(line, what, HINT));
+            };
+            self.squares.remove(&sq);
+        }
+        Ok(())
+    }
+
+    fn fill_rank(
+        &mut self,
+        line: usize,
+        number: u8,
+        text: &str,
+        warnings: &mut ReadWarnings,
+    ) -> Result<(), FormatError> {
+        let files = self.variant.geometry().files();
+        let mut cells: Vec<Cell<'_>> = cells_of(text).collect();
+        if cells.len() == usize::from(files) + 1
+            && let Some(Cell::Other(rest)) = cells.last()
+        {
+            warnings.add(line, &format!("`{rest}` after the rank is ignored"));
+            cells.pop();
+        }
+        if cells.len() != usize::from(files) {
+            let what = format!("the rank `P{number}` has {} squares", cells.len());
+            let hint = format!("it has {files}; an empty one is ` * `");
+            return Err(FormatError::line(line, what, hint));
+        }
+        for (file, cell) in (1..=files).rev().zip(cells) {
+            let (side, code) = match cell {
+                Cell::Empty => continue,
+                Cell::Piece(side, code) => (side, code),
+                Cell::Other(text) => {
+                    let what = format!("`{text}` is not a square of the board");
+                    return Err(FormatError::line(
+                        line,
+                        what,
+                        "write ` * `, or a sign and the letters of a piece, such as `+FU`",
+                    ));
+                }
+            };
+            let kind = self.kind(line, code)?;
+            let sq = self.variant.geometry().square(file, number - 1).ok_or_else(|| {
+                let ranks = self.variant.geometry().ranks();
+                FormatError::line(
+                    line,
+                    format!("there is no rank `P{number}`"),
+                    format!("the board has {ranks}"),
+                )
+            })?;
+            self.squares.insert(sq, Piece { kind, side });
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, line: usize, side: Side, text: &str, array: &Position) -> Result<(), FormatError> {
+        for (place, code) in entries(line, text)? {
+            if (place, code) == (IN_HAND, ALL_OTHERS) {
+                self.take_all_others(side, array);
+                continue;
+            }
+            let kind = self.kind(line, code)?;
+            if place == IN_HAND {
+                let held = self.hands[side.index()].entry(kind).or_default();
+                *held = held.saturating_add(1);
+                continue;
+            }
+            let sq = square(self.variant, place).ok_or_else(|| {
+                FormatError::line(line, format!("`{place}` is not a square of the board"), HINT)
+            })?;
+            self.squares.insert(sq, Piece { kind, side });
+        }
+        Ok(())
+    }
+
+    /// Puts everything that the array has and that is nowhere yet into a hand.
+    fn take_all_others(&mut self, side: Side, array: &Position) {
+        let mut left: BTreeMap<KindId, u8> = BTreeMap::new();
+        let in_hand = |kind: KindId| self.variant.kind(kind).in_hand_as();
+        for (_, piece) in array.setup().pieces {
+            if !self.variant.kind(piece.kind).is_royal() {
+                *left.entry(in_hand(piece.kind)).or_default() += 1;
+            }
+        }
+        let used = self.squares.values().map(|piece| (in_hand(piece.kind), 1));
+        let held = self.hands.iter().flatten().map(|(&kind, &count)| (kind, count));
+        for (kind, count) in used.chain(held) {
+            if let Some(left) = left.get_mut(&kind) {
+                *left = left.saturating_sub(count);
+            }
+        }
+        for (kind, count) in left.into_iter().filter(|(_, count)| *count > 0) {
+            *self.hands[side.index()].entry(kind).or_default() += count;
+        }
+    }
+}
+
+/// Squares with the letters of pieces: `82HI22KA`.
+fn entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatError> {
+    let mut found = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let entry = rest.get(..4).filter(|entry| entry.is_ascii());
+        let Some((place, code)) = entry.map(|entry| entry.split_at(2)) else {
+            return Err(FormatError::line(line, format!("`{rest}` is not a square with a piece"), HINT));
+        };
+        found.push((place, code));
+        rest = rest[4..].trim_start();
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// tsshogi reports real files in which mail or web pages have joined blanks.
+    #[test]
+    fn squares_of_a_rank_need_no_blanks() {
+        let whole: Vec<_> = cells_of("-KY *  *  * -KA").collect();
+        let pawn = |code| Cell::Piece(Side::White, code);
+        assert_eq!(whole, [pawn("KY"), Cell::Empty, Cell::Empty, Cell::Empty, pawn("KA")]);
+        assert_eq!(cells_of("-KY * * * -KA").collect::<Vec<_>>(), whole);
+        assert_eq!(cells_of("*?").collect::<Vec<_>>(), [Cell::Empty, Cell::Other("?")]);
+    }
+}

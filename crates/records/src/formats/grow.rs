@@ -1,0 +1,243 @@
+//! A game that is built ply by ply while its text is read.
+
+use super::lookup::ReaderContext;
+use super::{FormatError, by_rules, one_line, travel};
+use crate::Wording;
+use crate::replay::check_result;
+use crate::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
+use tenjiku_rules::MoveError;
+use tenjiku_rules::quoting::excerpt;
+use tenjiku_rules::{Move, Position};
+
+/// Where a variation of KIF or KI2 begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum BranchPoint {
+    /// At a move that has been read, which it replaces.
+    Inside,
+    /// After the last move of the main line.
+    MainEnd,
+    /// At no move that has been read.
+    Nowhere,
+}
+
+/// A tree, and the node that the reader has reached.
+pub(super) struct TreeGrower<'w> {
+    tree: GameTree,
+    node: NodeId,
+    position: Position,
+    /// Whether the text draws the first position, which can be shown even if no move can be played.
+    is_drawn: bool,
+    /// Whether moves after the end of the game are kept as a comment; otherwise they are an error.
+    keeps_overrun: bool,
+    wording: &'w dyn Wording,
+}
+
+impl<'w> TreeGrower<'w> {
+    pub fn new(first: Position, wording: &'w dyn Wording) -> Self {
+        let tree = GameTree::new(&first);
+        Self { node: tree.root(), position: first, tree, is_drawn: false, keeps_overrun: false, wording }
+    }
+
+    /// The same for a reader that asks [`TreeGrower::keeps`].
+    pub fn keeping(first: Position, games: &ReaderContext<'w>, is_drawn: bool) -> Self {
+        Self { is_drawn, keeps_overrun: games.keeps_overrun, ..Self::new(first, games.games.wording) }
+    }
+
+    /// The words for moves that cannot be played, and for results.
+    pub const fn wording(&self) -> &'w dyn Wording {
+        self.wording
+    }
+
+    /// Begins with another first position, before any move.
+    pub fn restart(&mut self, first: Position) {
+        let mut tree = GameTree::new(&first);
+        tree.header = std::mem::take(&mut self.tree.header);
+        tree.warnings = std::mem::take(&mut self.tree.warnings);
+        *tree.notes_mut(tree.root()) = std::mem::take(self.notes_mut());
+        (self.node, self.position, self.tree) = (tree.root(), first, tree);
+    }
+
+    /// Whether a move that cannot be read or played is kept as a comment, because there is something to show without it.
+    /// Otherwise the text is refused, or read again by other rules.
+    pub fn keeps(&self, why: &FormatError) -> bool {
+        (self.is_drawn || !self.is_bare()) && (self.keeps_overrun || !why.is_beyond_the_end())
+    }
+
+    /// The position at the current node, with its history.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// The node some plies before the current one.
+    pub fn node_before(&self, plies: usize) -> Option<NodeId> {
+        (0..plies).try_fold(self.node, |node, _| self.tree.parent(node))
+    }
+
+    /// The number of plies from the first position to the current node.
+    pub const fn plies(&self) -> usize {
+        self.position.plies()
+    }
+
+    pub const fn header_mut(&mut self) -> &mut Header {
+        &mut self.tree.header
+    }
+
+    /// The notes on the current node.
+    pub fn notes_mut(&mut self) -> &mut Notes {
+        self.tree.notes_mut(self.node)
+    }
+
+    /// The move that led to the current node.
+    pub fn last(&self) -> Option<Move> {
+        self.tree.mv(self.node)
+    }
+
+    /// Reads the next ply with `read` and plays it.
+    pub fn play(
+        &mut self,
+        line: usize,
+        text: &str,
+        read: impl FnOnce(&Position) -> Result<Move, MoveError>,
+    ) -> Result<(), FormatError> {
+        let ply = self.plies() + 1;
+        let mv = read(&self.position).map_err(|why| {
+            let sentence = self.wording.refusal(&why, &self.position);
+            FormatError::Ply { line, ply, text: excerpt(text), why: Box::new(why), sentence }
+        })?;
+        self.node = self.tree.add_variation(self.node, mv);
+        self.position.play(mv, &mut ());
+        Ok(())
+    }
+
+    /// Goes to another node of the tree.
+    pub fn go_to(&mut self, node: NodeId) {
+        travel(&self.tree, &mut self.position, self.node, node);
+        self.node = node;
+    }
+
+    /// Goes back along the current line to a ply number; false if the line is shorter than that.
+    pub fn go_back_to_ply(&mut self, plies: usize) -> bool {
+        let line = self.tree.line_to(self.node);
+        if plies > line.len() {
+            return false;
+        }
+        self.go_to(plies.checked_sub(1).map_or_else(|| self.tree.root(), |at| line[at]));
+        true
+    }
+
+    /// Goes to where a variation begins, after a number of plies of the current line, or else of the main line.
+    pub fn branch_off(&mut self, plies: Option<usize>) -> BranchPoint {
+        let Some(plies) = plies else {
+            self.go_to_main_end();
+            return BranchPoint::Nowhere;
+        };
+        if !self.go_back_to_ply(plies) {
+            self.go_to_main_end();
+            if !self.go_back_to_ply(plies) {
+                return BranchPoint::Nowhere;
+            }
+        }
+        if self.is_at_main_end() { BranchPoint::MainEnd } else { BranchPoint::Inside }
+    }
+
+    /// Whether the current node is the last one of the main line.
+    pub fn is_at_main_end(&self) -> bool {
+        self.tree.children(self.node).is_empty() && self.tree.is_main(self.node)
+    }
+
+    /// Reports a variation after the end of the main line. As a node of the tree it would be the main line's next move.
+    pub fn warn_after_end(&mut self, line: usize, text: &str) {
+        let what = format!(
+            "`{text}` begins where the main line has ended, so there is no move that it could replace. Its moves and \
+             its own variations are kept as a comment"
+        );
+        self.warn(line, &what);
+    }
+
+    /// Reports a variation after the last move of a main line that does not say that it ends there.
+    pub fn warn_continued(&mut self, line: usize, text: &str) {
+        let what =
+            format!("`{text}` begins after the last move, and is read as the continuation of the main line");
+        self.warn(line, &what);
+    }
+
+    /// Reports something that is ignored or changed.
+    pub fn warn(&mut self, line: usize, what: &str) {
+        self.tree.warnings.add(line, what);
+    }
+
+    pub const fn warnings_mut(&mut self) -> &mut ReadWarnings {
+        &mut self.tree.warnings
+    }
+
+    /// Whether no ply has been played on any line.
+    pub const fn is_bare(&self) -> bool {
+        self.tree.plies() == 0
+    }
+
+    /// Keeps a last move that breaks the rules as a comment: the players stopped because of it.
+    pub fn illegal_end(&mut self, line: usize, text: &str) {
+        self.comment(text);
+        self.warn(line, &format!("`{text}` breaks the rules and ends the game; it is kept as a comment"));
+    }
+
+    /// Reports a move that cannot be read or played, and is kept as a comment with those after it.
+    pub fn warn_unplayable(&mut self, why: &FormatError) {
+        let why = why.to_string();
+        let why = why.trim_end_matches('.');
+        self.tree.warnings.push(&format!("{why}. This move and those after it are kept as a comment"));
+    }
+
+    /// Goes to the end of the main line.
+    pub fn go_to_main_end(&mut self) {
+        let end = self.tree.main_end();
+        self.go_to(end);
+    }
+
+    /// Adds a comment to the current node, on a line of its own.
+    pub fn comment(&mut self, text: &str) {
+        let comment = &mut self.notes_mut().comment;
+        if !comment.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(text);
+    }
+
+    /// Like [`TreeGrower::finish`], but a result that contradicts the rules is reported and theirs is used.
+    pub fn finish_by_rules(
+        mut self,
+        line: usize,
+        result: Option<GameResult>,
+    ) -> Result<GameTree, FormatError> {
+        self.go_to_main_end();
+        match check_result(&self.position, result.as_ref(), self.wording) {
+            Ok(()) => self.finish(line, result),
+            Err(why) => {
+                self.warn(line, &why.to_string());
+                self.finish(line, None)
+            }
+        }
+    }
+
+    /// The game that was read. If the rules have ended it, a result given in `line` must agree with them; if
+    /// none is given, theirs is used. Headings and reasons become what they are when they are written: one line each.
+    pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
+        let Header { players: [first, second], date, event, handicap, time } = &mut self.tree.header;
+        for said in [first, second, date, event, handicap, time].into_iter().flatten() {
+            *said = one_line(said);
+        }
+        let result = result.map(|said| GameResult { text: one_line(&said.text), ..said });
+        self.go_to_main_end();
+        check_result(&self.position, result.as_ref(), self.wording)
+            .map_err(|why| FormatError::Result { line, why })?;
+        self.tree.result = match (result, by_rules(&self.position, self.wording)) {
+            (Some(said), Some(ours)) if said.text.is_empty() => Some(GameResult { text: ours.text, ..said }),
+            (said, ours) => said.or(ours),
+        };
+        Ok(self.tree)
+    }
+}

@@ -1,0 +1,240 @@
+//! KI2, as Japanese books and sites write games. It is only read.
+//!
+//! ```text
+//! 手合割：平手
+//! 先手：Sente
+//! 後手：Gote
+//!
+//! ▲７六歩    △３四歩    ▲２二角成  △同　銀
+//! * a comment
+//! ▲４五角
+//! まで5手で中断
+//!
+//! 変化：5手
+//! ▲５五角
+//! ```
+//!
+//! The lines before the moves are those of KIF, and its reader reads them and finds the game. The moves are in
+//! [Japanese notation](crate::notation::japanese), without numbers, each after the sign of its side.
+
+use super::FormatError;
+use super::grow::{BranchPoint, TreeGrower};
+use super::kif::{self, KifStart, Lines, LostMoves, plain};
+use super::lookup::ReaderContext;
+use crate::GameTree;
+use crate::notation::japanese::number::{digit, digits};
+use crate::notation::japanese::{self, SIDES};
+use std::sync::Arc;
+use tenjiku_rules::MoveError;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position, Setup, Side};
+
+/// Signs of Black before its moves; the others are White's.
+const BLACK: [char; 3] = ['▲', '☗', '▼'];
+/// Only KIF has these after a move: where it starts, and the time spent.
+const KIF_SIGNS: [char; 3] = ['(', '（', '←'];
+
+/// Whether a text is KI2: a line begins with a move that has the sign of its side, and none is as in KIF or has a number,
+/// as lists of moves from sites do.
+pub(super) fn is_ki2(text: &str) -> bool {
+    let moves = || text.lines().map(plain).filter(|line| line.starts_with(SIDES));
+    let is_kif = |line: &str| line.contains(KIF_SIGNS);
+    let is_move = |line: &str| {
+        let dense: String = moves_in(line).next().unwrap_or_default().split_whitespace().collect();
+        japanese::is_telling(&dense)
+    };
+    let is_number = |line: &str| {
+        let rest = digits(line).map(|(_, rest)| rest.trim_start_matches('.'));
+        // The numbers of the files stand above a board.
+        let is_files = || line.chars().all(|c| c.is_whitespace() || digit(c).is_some());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace) && !is_files())
+    };
+    moves().any(is_move) && !moves().any(is_kif) && !text.lines().map(plain).any(is_number)
+}
+
+/// The moves of a line, each with its sign.
+fn moves_in(line: &str) -> impl Iterator<Item = &str> {
+    let starts: Vec<usize> = line.match_indices(SIDES).map(|(at, _)| at).collect();
+    let ends: Vec<usize> = starts.iter().skip(1).copied().chain([line.len()]).collect();
+    starts.into_iter().zip(ends).map(|(start, end)| plain(&line[start..end]))
+}
+
+/// Reads a game.
+pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    kif::read_with(text, games, &|start, lines| Ki2Reader::begin(start, lines)?.read(lines))
+}
+
+/// The side of a move by its sign.
+fn side_of(mv: &str) -> Side {
+    if mv.starts_with(BLACK) { Side::Black } else { Side::White }
+}
+
+struct Ki2Reader<'s> {
+    grower: TreeGrower<'s>,
+    /// Where the last move before the first position ended.
+    before: Option<Sq>,
+    /// The end of the main line, with its line.
+    end: Option<(usize, kif::StatedEnd)>,
+    /// The reason that the header gives for the result.
+    reason: Option<&'s str>,
+    is_main: bool,
+    /// Whether a variation after the end of the main line has been kept as a comment.
+    has_kept: bool,
+    /// The moves of the current block that are kept as a comment, since the first of them cannot be read or played.
+    lost: Option<LostMoves>,
+    /// Whether moves of the main line were lost.
+    is_main_lost: bool,
+    /// Whether no move was lost.
+    is_whole: bool,
+}
+
+impl<'s> Ki2Reader<'s> {
+    /// Begins after the header. The sign of the first move decides whose turn it is.
+    fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
+        let KifStart { mut grower, before, reason, .. } = start;
+        let first = lines.iter().find_map(|&(number, line)| {
+            let mv = moves_in(line).next().filter(|_| line.starts_with(SIDES))?;
+            Some((number, side_of(mv)))
+        });
+        let side = grower.position().side_to_move();
+        if let Some((line, begins)) = first.filter(|(_, begins)| *begins != side) {
+            let setup = Setup { side_to_move: begins, ..grower.position().setup() };
+            let position = Position::from_setup(Arc::clone(grower.position().variant()), &setup)
+                .map_err(|why| FormatError::Start { line, why: why.to_string() })?;
+            grower.restart(position);
+            let what = format!("the first move is marked as one of {begins}, so {begins} moves first");
+            grower.warn(line, &what);
+        }
+        Ok(Self {
+            grower,
+            before,
+            end: None,
+            reason,
+            is_main: true,
+            has_kept: false,
+            lost: None,
+            is_main_lost: false,
+            is_whole: true,
+        })
+    }
+
+    /// The game, and whether no move was lost.
+    fn read(mut self, lines: Lines<'_, '_>) -> Result<(GameTree, bool), FormatError> {
+        for (at, &(number, line)) in lines.iter().enumerate() {
+            let next = lines[at + 1..].iter().find(|(_, line)| !line.is_empty());
+            self.line(number, line, next.map_or("", |(_, next)| next))?;
+        }
+        let (line, end) = self.end.unwrap_or((1, None));
+        let result = end.map(|result| kif::with_reason(result, self.reason));
+        Ok((self.grower.finish_by_rules(line, result)?, self.is_whole))
+    }
+
+    /// Reads a line. The next one may say that the last move was illegal.
+    fn line(&mut self, number: usize, line: &str, next: &str) -> Result<(), FormatError> {
+        if let Some(comment) = kif::comment(line) {
+            self.grower.comment(comment);
+        } else if kif::is_ignored(line) {
+            // A remark for programs, or a bookmark.
+        } else if let Some(rest) = line.strip_prefix(kif::VARIATION) {
+            self.variation(number, line, rest);
+        } else if self.lost.is_some() && !self.is_main {
+            self.grower.comment(line);
+        } else if let Some(end) = kif::of_sentence(line) {
+            self.set_end(number, end);
+        } else if line.starts_with(SIDES) {
+            let moves: Vec<&str> = moves_in(line).collect();
+            for (at, mv) in moves.iter().enumerate() {
+                let next = if at + 1 == moves.len() { next } else { "" };
+                self.play(number, mv, next)?;
+            }
+        } else if let Some(end) = self.end_of(line) {
+            self.set_end(number, end);
+        } else {
+            self.grower.comment(line);
+            self.grower
+                .warn(number, &format!("`{line}` is neither a move nor the end; it is kept as a comment"));
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, number: usize, mv: &str, next: &str) -> Result<(), FormatError> {
+        if let Some(end) = self.end_of(plain(mv.trim_start_matches(SIDES))) {
+            self.set_end(number, end);
+            return Ok(());
+        }
+        if let Some(lost) = &mut self.lost {
+            lost.count += 1;
+            self.grower.comment(mv);
+            return Ok(());
+        }
+        let side = self.grower.position().side_to_move();
+        let last = self.grower.last().map(Move::to).or(self.before.filter(|_| self.grower.plies() == 0));
+        let read = |position: &Position| match side_of(mv) {
+            mover if mover != side && position.outcome().is_none() => Err(MoveError::NoMatch {
+                what: format!("this is a move of {mover}, but it is {side}’s turn"),
+                hint: "a move is missing or repeated, or its sign is wrong".to_owned(),
+            }),
+            _ => japanese::read(position, mv, last),
+        };
+        match (self.grower.play(number, mv, read), kif::of_illegal_move(next, side)) {
+            (Err(FormatError::Ply { .. }), Some(end)) => {
+                self.grower.illegal_end(number, mv);
+                self.set_end(number, end);
+                Ok(())
+            }
+            (Err(why), _) if self.grower.keeps(&why) => {
+                self.grower.warn_unplayable(&why);
+                self.grower.comment(mv);
+                self.lost = Some(LostMoves { mover: side, count: 1 });
+                self.is_main_lost |= self.is_main;
+                self.is_whole = false;
+                Ok(())
+            }
+            (played, _) => played,
+        }
+    }
+
+    /// The end that a word in the place of the next move states.
+    fn end_of(&self, word: &str) -> Option<kif::StatedEnd> {
+        let (position, wording) = (self.grower.position(), self.grower.wording());
+        match &self.lost {
+            Some(lost) => lost.end_of(word, position, wording),
+            None => kif::of_word(word, position, wording),
+        }
+    }
+
+    /// A variation replaces a ply of the line before it, or else of the main line.
+    fn variation(&mut self, number: usize, line: &str, rest: &str) {
+        (self.is_main, self.lost) = (false, None);
+        let ply = digits(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
+        let before = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
+        let is_over = self.end.is_some() || self.is_main_lost;
+        match self.grower.branch_off(before) {
+            BranchPoint::Inside => return,
+            BranchPoint::MainEnd if !is_over && self.grower.position().outcome().is_none() => {
+                self.is_main = true;
+                return self.grower.warn_continued(number, line);
+            }
+            BranchPoint::MainEnd if !self.has_kept => {
+                self.has_kept = true;
+                self.grower.warn_after_end(number, line);
+            }
+            BranchPoint::Nowhere if !self.has_kept => {
+                let last = self.grower.plies() + 1;
+                let what = format!(
+                    "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
+                );
+                self.grower.warn(number, &what);
+            }
+            BranchPoint::MainEnd | BranchPoint::Nowhere => {}
+        }
+        self.grower.comment(line);
+        self.lost = Some(LostMoves { mover: self.grower.position().side_to_move(), count: 0 });
+    }
+
+    fn set_end(&mut self, line: usize, end: kif::StatedEnd) {
+        if self.is_main && self.end.is_none() {
+            self.end = Some((line, end));
+        }
+    }
+}

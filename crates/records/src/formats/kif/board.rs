@@ -1,0 +1,285 @@
+//! A first position as KIF draws it: the BOD board, hands and the side to move.
+//!
+//! ```text
+//! 後手の持駒：なし
+//!   ３ ２ １
+//! +---------+
+//! | ・v玉 ・|一
+//! | ・ 歩 ・|二
+//! | ・ 玉 ・|三
+//! +---------+
+//! 先手の持駒：燕二
+//! 後手番
+//! ```
+//!
+//! What a board does not show (a captured Lion, a declined promotion, the number of the ply, pieces that
+//! share a name) requires an SFEN as well.
+
+use super::hands;
+use super::lines::plain;
+use crate::formats::FormatError;
+use crate::notation::japanese::names::JapaneseNames;
+use crate::notation::japanese::number::{digit, digits, kanji, read_kanji, wide};
+use crate::notation::japanese::{SIDES, squares};
+use std::fmt::Write as _;
+use tenjiku_rules::variant::{Geometry, Sq, Variant};
+use tenjiku_rules::{Piece, Position, Setup, Side};
+
+const EMPTY: char = '・';
+/// An empty square as other programs draw it.
+const EMPTIES: [char; 5] = [EMPTY, '.', '･', '．', '□'];
+const WHITE: char = 'v';
+/// The sign of White's pieces, and that of Black's, which is mostly left out.
+const WHITES: [char; 3] = [WHITE, 'V', 'ｖ'];
+const BLACKS: [char; 2] = ['^', '+'];
+const TURN: &str = "番";
+/// The number of plies before the position.
+const PLIES: &str = "手数";
+/// A larger number of plies before the position is ignored.
+const MOST_PLIES: u32 = 1_000_000;
+
+/// The names of the sides: Black and White, or in handicap games the lower and the upper hand.
+pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
+    match (side, at_odds) {
+        (Side::Black, false) => "先手",
+        (Side::White, false) => "後手",
+        (Side::Black, true) => "下手",
+        (Side::White, true) => "上手",
+    }
+}
+
+/// The side of that name.
+pub fn side_named(name: &str) -> Option<Side> {
+    let called = |side: &Side| [false, true].iter().any(|&at_odds| side_name(*side, at_odds) == name);
+    Side::BOTH.into_iter().find(called)
+}
+
+/// Draws the position; every line ends with a line break.
+pub fn write(position: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
+    let mut text = String::new();
+    let hand = |text: &mut String, side: Side| {
+        if position.variant().has_drops() {
+            let _ = writeln!(
+                text,
+                "{}{}：{}",
+                side_name(side, at_odds),
+                hands::key(),
+                hands::write(position, names, side)
+            );
+        }
+    };
+    hand(&mut text, Side::White);
+    text.push_str(&drawn(position, names));
+    hand(&mut text, Side::Black);
+    if position.side_to_move() == Side::White {
+        let _ = writeln!(text, "{}{TURN}", side_name(Side::White, at_odds));
+    }
+    text
+}
+
+fn drawn(position: &Position, names: &JapaneseNames<'_>) -> String {
+    let geometry = position.geometry();
+    // A sign before the longest name.
+    let width = names.width() + 1;
+    let edge = format!("+{}+\n", "-".repeat(usize::from(geometry.files()) * (width + 1)));
+    let mut text = String::from(" ");
+    for file in (1..=geometry.files()).rev() {
+        let _ = write!(text, "{:>width$}", wide(file));
+    }
+    text.push('\n');
+    text.push_str(&edge);
+    for sq in geometry.squares() {
+        if geometry.column(sq) == 0 {
+            text.push('|');
+        }
+        let cell = match position.piece_at(sq) {
+            None => EMPTY.to_string(),
+            Some(piece) => {
+                let sign = if piece.side == Side::White { WHITE.to_string() } else { String::new() };
+                sign + &names.written(piece.kind)
+            }
+        };
+        let _ = write!(text, "{cell:>width$}");
+        if geometry.file(sq) == 1 {
+            let _ = writeln!(text, "|{}", kanji(geometry.rank(sq) + 1));
+        }
+    }
+    text + &edge
+}
+
+/// A board diagram, collected line by line.
+#[derive(Default)]
+pub struct BoardDrawing {
+    /// The rows with their lines, from the top.
+    rows: Vec<(usize, String)>,
+    hands: [Option<(usize, String)>; 2],
+    side: Option<Side>,
+    /// The plies before the position, and the last of them: `手数＝12  △１一玉  まで`.
+    before: Option<(u32, String)>,
+}
+
+impl BoardDrawing {
+    /// Reads a line of the diagram; false if it is not part of one.
+    pub fn take(&mut self, line: usize, text: &str) -> bool {
+        if let Some(row) = text.strip_prefix('|') {
+            self.rows.push((line, row.to_owned()));
+            return true;
+        }
+        if let Some(side) = text.strip_suffix(TURN).and_then(side_named) {
+            self.side = Some(side);
+            return true;
+        }
+        if let Some(last) =
+            text.strip_suffix("まで").filter(|last| last.starts_with(SIDES) && !self.rows.is_empty())
+        {
+            let plies = self.before.as_ref().map_or(0, |(plies, _)| *plies);
+            self.before = Some((plies, last.trim_start_matches(SIDES).to_owned()));
+            return true;
+        }
+        let before = text.strip_prefix(PLIES).and_then(|rest| plain(rest).strip_prefix(['＝', '=']));
+        if let Some((plies, last)) = before.and_then(|rest| digits(plain(rest))) {
+            self.before = Some((plies, plain(last).trim_start_matches(SIDES).to_owned()));
+            return true;
+        }
+        // The frame, and the numbers of the files.
+        text.starts_with("+-") || text.chars().all(|c| c.is_whitespace() || digit(c).is_some())
+    }
+
+    /// Reads a header with the pieces in hand or the side to move; false if it is another header.
+    pub fn take_header(&mut self, line: usize, key: &str, value: &str) -> bool {
+        if key == "手番" {
+            self.side = side_named(plain(value).trim_end_matches(TURN));
+            return self.side.is_some();
+        }
+        let side = hands::owner(key).and_then(side_named);
+        if let Some(side) = side {
+            self.hands[side.index()] = Some((line, value.to_owned()));
+        }
+        side.is_some()
+    }
+
+    /// The line of the first row, if there is a board.
+    pub fn line(&self) -> Option<usize> {
+        self.rows.first().map(|(line, _)| *line)
+    }
+
+    /// The number of rows.
+    pub const fn ranks(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The square on which the last move before the position ended.
+    pub fn last(&self, geometry: &Geometry) -> Option<Sq> {
+        let (_, last) = self.before.as_ref()?;
+        squares(geometry, last).first().map(|(sq, _)| *sq)
+    }
+
+    /// The position that the board shows.
+    ///
+    /// # Errors
+    /// The first part that cannot be read.
+    pub fn setup(&self, names: &JapaneseNames<'_>, variant: &Variant) -> Result<Setup, FormatError> {
+        let geometry = variant.geometry();
+        let ranks = usize::from(geometry.ranks());
+        if self.rows.len() != ranks {
+            let what = format!("the board has {} ranks", self.rows.len());
+            let hint = format!("{} has {ranks}; each is written `|…|一`", variant.file().name);
+            return Err(FormatError::line(self.line().unwrap_or(1), what, hint));
+        }
+        let is_turned = self.is_turned(geometry);
+        let mut pieces = Vec::new();
+        for (row, (line, text)) in (0..geometry.ranks()).zip(&self.rows) {
+            let rank = if is_turned { geometry.ranks() - 1 - row } else { row };
+            for (file, piece) in self::row(geometry, names, *line, text, rank)? {
+                let file = if is_turned { geometry.files() + 1 - file } else { file };
+                pieces.extend(geometry.square(file, rank).map(|sq| (sq, piece)));
+            }
+        }
+        pieces.sort_unstable_by_key(|(sq, _)| *sq);
+        let side_to_move = self.side.unwrap_or(Side::Black);
+        let plies = self.before.as_ref().map(|(plies, _)| *plies).filter(|plies| *plies < MOST_PLIES);
+        let mut setup = Setup { pieces, side_to_move, move_number: plies.unwrap_or(0) + 1, ..Setup::empty() };
+        self.hold(names, variant, &mut setup)?;
+        Ok(setup)
+    }
+
+    /// Gives both sides the pieces in hand that the text lists, if it lists any.
+    pub fn hold(
+        &self,
+        names: &JapaneseNames<'_>,
+        variant: &Variant,
+        setup: &mut Setup,
+    ) -> Result<(), FormatError> {
+        for (hand, listed) in setup.hands.iter_mut().zip(&self.hands) {
+            if let Some((line, text)) = listed.as_ref().filter(|(_, text)| !hands::is_rest(text)) {
+                *hand = hands::read(variant, names, *line, text)?;
+            }
+        }
+        for side in Side::BOTH {
+            if self.hands[side.index()].as_ref().is_some_and(|(_, text)| hands::is_rest(text)) {
+                let other = &setup.hands[side.other().index()];
+                setup.hands[side.index()] = hands::rest(variant, &setup.pieces, other);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the board is drawn as White sees it: its first row is labelled as the last rank.
+    fn is_turned(&self, geometry: &Geometry) -> bool {
+        let label = self.rows.first().and_then(|(_, row)| row.split_once('|'));
+        let label = label.and_then(|(_, label)| read_kanji(label.trim()));
+        geometry.ranks() > 1 && label == Some(geometry.ranks())
+    }
+}
+
+/// The pieces of a row, with their files.
+fn row(
+    geometry: &Geometry,
+    names: &JapaneseNames<'_>,
+    line: usize,
+    text: &str,
+    rank: u8,
+) -> Result<Vec<(u8, Piece)>, FormatError> {
+    let (mut rest, number) = text.split_once('|').unwrap_or((text, ""));
+    let number = number.trim();
+    if !number.is_empty() && read_kanji(number) != Some(rank + 1) {
+        let what = format!("the rank is labelled `{number}`");
+        return Err(FormatError::line(line, what, format!("it is rank {}", kanji(rank + 1))));
+    }
+    let (mut pieces, mut left) = (Vec::new(), geometry.files());
+    let full = || {
+        let what = format!("rank {} has too many squares", kanji(rank + 1));
+        FormatError::line(line, what, format!("it has {}; an empty one is `{EMPTY}`", geometry.files()))
+    };
+    loop {
+        rest = rest.trim_start();
+        if rest.is_empty() {
+            break;
+        }
+        let file = left;
+        left = left.checked_sub(1).ok_or_else(full)?;
+        if let Some(after) = rest.strip_prefix(EMPTIES) {
+            rest = after;
+            continue;
+        }
+        let (side, name) = match rest.strip_prefix(WHITES) {
+            Some(name) => (Side::White, name),
+            None => (Side::Black, rest.strip_prefix(BLACKS).unwrap_or(rest)),
+        };
+        let Some((kind, after)) = names.prefix(name) else {
+            let shown: String = name.chars().take_while(|c| !c.is_whitespace()).take(8).collect();
+            let what = format!("`{shown}` is not the name of a piece");
+            let hint =
+                "write the kanji of the piece, with `v` before it for White’s, or `・` for an empty square";
+            return Err(FormatError::line(line, what, hint));
+        };
+        pieces.push((file, Piece { kind, side }));
+        rest = after;
+    }
+    if left > 0 {
+        let squares = if left == 1 { "square" } else { "squares" };
+        let what = format!("rank {} is {left} {squares} too short", kanji(rank + 1));
+        return Err(FormatError::line(line, what, format!("an empty square is written `{EMPTY}`")));
+    }
+    Ok(pieces)
+}

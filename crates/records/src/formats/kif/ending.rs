@@ -1,0 +1,241 @@
+//! How a game ended: the word in place of the next move, and the sentence below the moves.
+
+use super::board::side_name;
+use crate::GameResult;
+use crate::Wording;
+use crate::notation::japanese::SIDES;
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+
+/// What a word means for the side that would move next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EndMeaning {
+    Loses,
+    Wins,
+    Draws,
+    /// The game is not over.
+    Unfinished,
+}
+
+const RESIGNED: &str = "投了";
+const MATED: &str = "詰み";
+const REPEATED: &str = "千日手";
+const DRAWN: &str = "引き分け";
+const OUT_OF_TIME: &str = "切れ負け";
+const BROKEN_OFF: &str = "中断";
+/// What is said of an illegal move.
+const ILLEGAL: &str = "反則";
+/// The reason of a result by an illegal move: a word that is written in the place of the loser's next move.
+const ILLEGAL_MOVE: &str = "反則負け";
+/// The comment by which 81Dojo says that the last move was illegal: it has no word for this end.
+const ILLEGAL_NOTE: &str = "反則手にて終局";
+const DRAW: &str = "1/2-1/2";
+
+/// The words for an end. The first of each row is written, the others are those of other programs, which may also be in
+/// capitals and have hyphens or underscores.
+const WORDS: &[(EndMeaning, &[&str])] = &[
+    (EndMeaning::Loses, &[RESIGNED, "resign", "toryo"]),
+    (EndMeaning::Loses, &[MATED, "詰", "tsumi"]),
+    (
+        EndMeaning::Loses,
+        &[OUT_OF_TIME, "切負", "切れ負", "時間切れ", "時間切れ負け", "接続切れ負け", "切断負け", "timeup"],
+    ),
+    (EndMeaning::Loses, &["反則負け", "反則負", "illegalmove"]),
+    (EndMeaning::Loses, &["不戦敗", "不戦負け"]),
+    (EndMeaning::Wins, &["反則勝ち", "反則勝", "illegalaction"]),
+    (
+        EndMeaning::Wins,
+        &[
+            "入玉勝ち",
+            "入玉勝",
+            "入玉宣言",
+            "入玉宣言勝ち",
+            "勝ち宣言",
+            "勝宣言",
+            "宣言勝ち",
+            "宣言勝",
+            "kachi",
+        ],
+    ),
+    (EndMeaning::Wins, &["不戦勝", "不戦勝ち"]),
+    (EndMeaning::Draws, &[REPEATED, "sennichite"]),
+    (EndMeaning::Draws, &[DRAWN, "引分け", "引分", "hikiwake"]),
+    (EndMeaning::Draws, &["持将棋", "jishogi"]),
+    (EndMeaning::Draws, &["最大手数", "最長手数", "maxmoves"]),
+    (EndMeaning::Unfinished, &[BROKEN_OFF, "中止", "指し掛け", "指掛け", "打ち掛け", "打掛け", "chudan"]),
+    (EndMeaning::Unfinished, &["封じ手"]),
+    (EndMeaning::Unfinished, &["不詰", "fuzumi"]),
+];
+
+/// The end of a game as a text states it; none if it says that the game is not over.
+pub type StatedEnd = Option<GameResult>;
+
+/// The moves of a line of play that could not be read from some move on.
+pub struct LostMoves {
+    /// The side that made the first of them.
+    pub mover: Side,
+    pub count: usize,
+}
+
+impl LostMoves {
+    /// The side that made the last of them.
+    pub const fn last_mover(&self) -> Side {
+        if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
+    }
+
+    /// The end that a word in the place of the next move states.
+    pub fn end_of(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
+        let illegal = of_illegal_move(word, self.mover);
+        illegal.or_else(|| of_word_by(word, position, self.last_mover().other(), wording))
+    }
+}
+
+/// The words for the end of a game: the one in place of the next move, if there is one, and the sentence
+/// below the moves.
+pub struct EndWords {
+    pub word: Option<&'static str>,
+    pub sentence: String,
+}
+
+impl EndWords {
+    /// For a game that ended with this position and result.
+    pub fn of(
+        position: &Position,
+        result: Option<&GameResult>,
+        at_odds: bool,
+        wording: &dyn Wording,
+    ) -> Self {
+        let word = match (position.outcome(), result) {
+            (Some(outcome), _) => by_rules(outcome),
+            (None, None) => Some(BROKEN_OFF),
+            (None, Some(result)) => by_will(position, result, wording),
+        };
+        let plies = position.plies();
+        let won = |side: Side| format!("まで{plies}手で{}の勝ち", side_name(side, at_odds));
+        let sentence = match result.map(|result| winner(&result.score)) {
+            None => format!("まで{plies}手で{BROKEN_OFF}"),
+            Some(Some(side)) => won(side),
+            Some(None) => format!("まで{plies}手で{}", word.unwrap_or(DRAWN)),
+        };
+        Self { word, sentence }
+    }
+}
+
+/// The word for an end by the rules. KIF has no word for the capture of a royal, since the board shows it.
+const fn by_rules(outcome: Outcome) -> Option<&'static str> {
+    match outcome {
+        Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(MATED),
+        Outcome::Draw(DrawReason::Repetition) => Some(REPEATED),
+        Outcome::Draw(_) => Some(DRAWN),
+        Outcome::Win { .. } => None,
+    }
+}
+
+/// The word for an end by the players or the clock, if one says exactly that.
+fn by_will(position: &Position, result: &GameResult, wording: &dyn Wording) -> Option<&'static str> {
+    let known = WORDS.iter().map(|(_, words)| words[0]).filter(|word| *word != MATED && *word != REPEATED);
+    known.into_iter().find(|word| of_word(word, position, wording).flatten().as_ref() == Some(result))
+}
+
+/// The winner by a score; none for a draw.
+fn winner(score: &str) -> Option<Side> {
+    match score {
+        "1-0" => Some(Side::Black),
+        "0-1" => Some(Side::White),
+        _ => None,
+    }
+}
+
+fn score(winner: Side) -> String {
+    match winner {
+        Side::Black => "1-0".to_owned(),
+        Side::White => "0-1".to_owned(),
+    }
+}
+
+/// Whether a word states the end of a game.
+pub fn is_word(word: &str) -> bool {
+    meaning(word).is_some()
+}
+
+/// What a word means, with the word that is written for it.
+fn meaning(word: &str) -> Option<(EndMeaning, &'static str)> {
+    let plain = word.trim_start_matches(SIDES).to_ascii_lowercase().replace(['-', '_'], "");
+    let known = WORDS.iter().find(|(_, words)| words.contains(&plain.as_str()));
+    known.map(|(meaning, words)| (*meaning, words[0]))
+}
+
+/// The end that a word in place of the next move states; none if it is not such a word.
+pub fn of_word(word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
+    of_word_by(word, position, position.side_to_move(), wording)
+}
+
+/// The end that a word states in the place of a move of `mover`.
+fn of_word_by(word: &str, position: &Position, mover: Side, wording: &dyn Wording) -> Option<StatedEnd> {
+    let (meaning, word) = meaning(word)?;
+    let winner = match meaning {
+        EndMeaning::Loses => mover.other(),
+        EndMeaning::Wins => mover,
+        EndMeaning::Draws => {
+            return Some(Some(GameResult {
+                score: DRAW.to_owned(),
+                text: drawn_by(word, position, wording),
+            }));
+        }
+        EndMeaning::Unfinished => return Some(None),
+    };
+    let sentence = |outcome: Outcome| wording.outcome(outcome, position.variant());
+    // Ends for which we have no sentence keep their KIF word.
+    let text = match word {
+        RESIGNED => sentence(Outcome::Win { winner, by: WinReason::Resignation }),
+        OUT_OF_TIME => sentence(Outcome::Win { winner, by: WinReason::Time }),
+        MATED => position.outcome().map(sentence).unwrap_or_default(),
+        other => other.to_owned(),
+    };
+    Some(Some(GameResult { score: score(winner), text }))
+}
+
+/// The end that follows from an illegal move of `mover` if a word, a sentence or a comment says so.
+pub fn of_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
+    let is_said = text.contains(ILLEGAL);
+    is_said.then(|| Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned() }))
+}
+
+/// Whether a comment says that the last move was illegal and ended the game.
+pub fn is_illegal_note(comment: &str) -> bool {
+    comment.trim() == ILLEGAL_NOTE
+}
+
+/// A result with the reason that the headings give, if they do.
+pub fn with_reason(result: GameResult, reason: Option<&str>) -> GameResult {
+    match reason {
+        Some(reason) => GameResult { text: reason.to_owned(), ..result },
+        None => result,
+    }
+}
+
+fn drawn_by(word: &str, position: &Position, wording: &dyn Wording) -> String {
+    let reason = match word {
+        REPEATED => DrawReason::Repetition,
+        DRAWN => DrawReason::Agreement,
+        other => return other.to_owned(),
+    };
+    wording.outcome(Outcome::Draw(reason), position.variant())
+}
+
+/// The end that the sentence below the moves states, `まで3手で後手の勝ち`; none if it is not such a sentence.
+pub fn of_sentence(sentence: &str) -> Option<StatedEnd> {
+    let rest: String = sentence.strip_prefix("まで")?.chars().filter(|c| !c.is_whitespace()).collect();
+    let is_named =
+        |side: &Side| [false, true].iter().any(|&at_odds| rest.contains(side_name(*side, at_odds)));
+    let winner = match Side::BOTH.into_iter().find(is_named) {
+        Some(side) if rest.contains('負') && !rest.contains('勝') => Some(side.other()),
+        Some(side) if rest.contains('勝') => Some(side),
+        _ => None,
+    };
+    if let Some(side) = winner {
+        return Some(Some(GameResult { score: score(side), text: String::new() }));
+    }
+    let draws = WORDS.iter().filter(|(meaning, _)| *meaning == EndMeaning::Draws);
+    let is_drawn = draws.flat_map(|(_, words)| *words).any(|word| rest.contains(word));
+    Some(is_drawn.then(|| GameResult { score: DRAW.to_owned(), text: String::new() }))
+}

@@ -1,0 +1,264 @@
+//! The lines before the moves: `鍵：value`.
+
+use super::board::{side_name, side_named};
+use super::lines::plain;
+use crate::dialect::names::{self, EVEN};
+use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::{FormatError, one_line};
+use crate::notation::japanese::number::{digit, digits, kanji};
+use crate::{Header, ReadWarnings};
+use std::fmt::Write as _;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::Variant;
+
+const GAME_OR_ODDS: &str = "手合割";
+/// The game, if the other line names the handicap. Our own key.
+const GAME: &str = "棋種";
+/// Choices of the game's options. Our own key.
+const OPTIONS: &str = "規則";
+/// What no board shows. Our own key.
+pub const SFEN: &str = "SFEN";
+/// How the game ended, if KIF has no word for it. Our own key.
+pub const RESULT: &str = "結果";
+const START: &str = "開始日時";
+const EVENT: &str = "棋戦";
+const TIME: &str = "持ち時間";
+/// Other keys for when and where a game was played.
+const DAY: [&str; 2] = ["対局日", "日付"];
+const PLACE: &str = "場所";
+/// What an even game is called; more may follow.
+const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
+/// Values of 手合割 that name neither a game nor a handicap: a board shows the first position.
+const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
+
+/// A name with one of these endings is that of a game, except for mating problems.
+const GAMES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショウギ", "shogi"];
+const PROBLEMS: [&str; 2] = ["詰将棋", "詰め将棋"];
+
+/// Keys by which a text is recognised as KIF.
+pub const KNOWN: [&str; 11] = [
+    GAME_OR_ODDS,
+    GAME,
+    START,
+    "先手",
+    "後手",
+    "下手",
+    "上手",
+    "先手の持駒",
+    "後手の持駒",
+    "下手の持駒",
+    "上手の持駒",
+];
+
+/// Writes the header lines, without what the board shows.
+pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> String {
+    let mut text = String::new();
+    let mut line = |key: &str, value: &str| {
+        let _ = writeln!(text, "{key}：{}", one_line(value));
+    };
+    if let Some(date) = &header.date {
+        line(START, &date.replace('-', "/"));
+    }
+    if let Some(event) = &header.event {
+        line(EVENT, event);
+    }
+    if let Some(time) = &header.time {
+        line(TIME, time);
+    }
+    match &header.handicap {
+        // Programs that know only one game expect to read that it is even.
+        None if names::is(variant.file(), EVEN) => {
+            line(GAME, &variant.file().japanese);
+            line(GAME_OR_ODDS, EVEN);
+        }
+        None => line(GAME_OR_ODDS, &variant.file().japanese),
+        Some(handicap) => {
+            line(GAME, &variant.file().japanese);
+            // KIF has Japanese names. A handicap that the game does not know keeps its name.
+            line(GAME_OR_ODDS, variant.handicap(handicap).map_or(handicap, |known| known.japanese()));
+        }
+    }
+    if let Some(options) = options {
+        line(OPTIONS, options);
+    }
+    for side in Side::BOTH {
+        if let Some(name) = header.player(side) {
+            line(side_name(side, header.handicap.is_some()), name);
+        }
+    }
+    text
+}
+
+/// The lines before the moves, as they were read.
+#[derive(Clone, Default)]
+pub struct KifHeader {
+    pub header: Header,
+    pub named: NamedGame,
+    /// The first position in SFEN, with its line.
+    pub sfen: Option<(usize, String)>,
+    /// The line of the handicap.
+    pub odds: Option<usize>,
+    /// Whether no game has the handicap, and the text names no game.
+    pub has_unknown_odds: bool,
+    /// The reason for the result.
+    pub reason: Option<String>,
+    /// The value of 手合割, which is the name of a game or of a handicap.
+    game_or_odds: Option<(usize, String)>,
+    /// Keys with a value that have no place in a record, and the line of the first.
+    unknown: Vec<(usize, String)>,
+}
+
+impl KifHeader {
+    /// Reads a header line.
+    pub fn take(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
+        let value = plain(value);
+        if value.is_empty() {
+            return Ok(());
+        }
+        let said = || Some(value.to_owned());
+        match key {
+            GAME_OR_ODDS => self.game_or_odds = Some((line, value.to_owned())),
+            GAME => self.named.name = Some((line, value.to_owned())),
+            OPTIONS => self.named.choose(line, value)?,
+            SFEN => self.sfen = Some((line, value.to_owned())),
+            RESULT => self.reason = said(),
+            START => self.header.date = Some(day(value)),
+            EVENT => self.header.event = said(),
+            TIME => self.header.time = said(),
+            PLACE if self.header.event.is_none() => self.header.event = said(),
+            key if DAY.contains(&key) => self.header.date = Some(day(value)),
+            key => match side_named(key) {
+                Some(side) => self.header.players[side.index()] = said(),
+                None => self.unknown.push((line, key.to_owned())),
+            },
+        }
+        Ok(())
+    }
+
+    /// Reports the keys that are ignored, in one line.
+    pub fn warn(&self, warnings: &mut ReadWarnings) {
+        warnings.add_unplaced(&self.unknown);
+    }
+
+    /// Decides, when all lines have been read, what 手合割 names: an even game, a game, or a handicap.
+    pub fn settle(&mut self, games: &ReaderContext<'_>) {
+        let Some((line, value)) = self.game_or_odds.take() else { return };
+        if UNNAMED.contains(&value.as_str()) || EVEN_GAMES.iter().any(|even| value.starts_with(even)) {
+            return;
+        }
+        let known = |name: &String| games.knows(name) || games.has_handicap(name);
+        let found = spellings(&value).into_iter().find(known);
+        // A game that is not in the library is refused by its name.
+        if found.is_none() && self.named.name.is_none() && is_game_name(&value) {
+            self.named.name = Some((line, value));
+            return;
+        }
+        self.has_unknown_odds = found.is_none() && self.named.name.is_none();
+        let value = found.unwrap_or(value);
+        if !games.knows(&value) {
+            self.header.handicap = Some(value);
+            self.odds = Some(line);
+        } else if self.named.name.is_none() {
+            self.named.name = Some((line, value));
+        }
+    }
+
+    /// The same without a handicap that no game has, if there is one. Some programs write other things there. It is
+    /// reported.
+    pub fn without_unknown_odds(&self, warnings: &mut ReadWarnings) -> Option<Self> {
+        let (name, line) = self.header.handicap.as_ref().zip(self.odds).filter(|_| self.has_unknown_odds)?;
+        let what =
+            format!("`{name}` is neither a handicap nor a game that this program knows, and is ignored");
+        warnings.add(line, &what);
+        let header = Header { handicap: None, ..self.header.clone() };
+        Some(Self { header, odds: None, ..self.clone() })
+    }
+}
+
+/// A name without what is in brackets after it: `平手(レート)`.
+fn without_brackets(name: &str) -> &str {
+    plain(name.split(['(', '（']).next().unwrap_or(name))
+}
+
+/// Whether an unknown name is that of a game.
+fn is_game_name(name: &str) -> bool {
+    let name = without_brackets(name).to_lowercase();
+    let has = |endings: &[&str]| endings.iter().any(|end| name.ends_with(end));
+    has(&GAMES) && !has(&PROBLEMS)
+}
+
+/// A name as it stands, and as it would be without blanks and brackets, with kanji for digits, and with the ending of
+/// handicaps: `２枚落` is 二枚落ち.
+fn spellings(name: &str) -> Vec<String> {
+    let dense: String = without_brackets(name).chars().filter(|c| !c.is_whitespace()).collect();
+    let in_kanji = |c: char| match digit(c).and_then(|digit| u8::try_from(digit).ok()) {
+        Some(digit) if digit > 0 => kanji(digit),
+        _ => c.to_string(),
+    };
+    let counted: String = dense.chars().map(in_kanji).collect();
+    let mut all = vec![name.to_owned(), dense, counted];
+    let ended: Vec<String> =
+        all.iter().filter(|name| name.ends_with('落')).map(|name| format!("{name}ち")).collect();
+    all.extend(ended);
+    all
+}
+
+/// A date as we write it, `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are kept as they
+/// are.
+pub fn day(text: &str) -> String {
+    let part = |text| {
+        let (number, rest) = digits(text)?;
+        Some((u16::try_from(number).ok()?, rest))
+    };
+    let parts = || {
+        let (year, rest) = part(text)?;
+        let (month, rest) = part(rest.strip_prefix(['/', '-', '.', '／', '年'])?)?;
+        let (day, _) = part(rest.strip_prefix(['/', '-', '.', '／', '月'])?)?;
+        Some((year, month, day))
+    };
+    match parts() {
+        Some((year, month, day)) => format!("{year:04}-{month:02}-{day:02}"),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_may_have_a_weekday_and_a_time() {
+        for text in [
+            "2008/02/18(月) 11:04:26",
+            "2008/2/18",
+            "2008-02-18T11:04:26.000Z",
+            "2008年2月18日(月)",
+            "2008.02.18",
+            "2008/02/18･19日",
+        ] {
+            assert_eq!(day(text), "2008-02-18", "{text}");
+        }
+        for text in ["秋の日", "2008", "2008年春"] {
+            assert_eq!(day(text), text);
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_may_be_that_of_a_game() {
+        for name in ["京都将棋", "京都将棋（レート）", "どうぶつしょうぎ", "大象棋", "Kyoto Shogi"]
+        {
+            assert!(is_game_name(name), "{name}");
+        }
+        for name in ["早指し", "獅子落ち", "実戦詰将棋", "詰め将棋", "(将棋)"] {
+            assert!(!is_game_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_of_handicaps_have_several_spellings() {
+        for name in ["二枚落ち", "二枚落", "2枚落ち", "２枚落", "二枚　落ち", "２枚落ち（レート）"]
+        {
+            assert!(spellings(name).contains(&"二枚落ち".to_owned()), "{name}");
+        }
+    }
+}

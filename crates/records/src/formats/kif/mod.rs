@@ -1,0 +1,53 @@
+//! KIF, the format of Japanese programs, for any game whose pieces have kanji; Chu as lishogi writes it.
+//!
+//! ```text
+//! 開始日時：2025/11/30
+//! 手合割：中将棋
+//! 先手：Sente
+//! 後手：Gote
+//! 手数----指手---------消費時間--
+//!    1手目   7八歩兵 （←7九）   (00:12/00:00:12)
+//! * a comment
+//!    2手目   7五獅子 （←6三）
+//!    3手目一歩目 7九獅子 （←7十）
+//!    3手目二歩目 6八獅子 （←7九）
+//!    4手目   投了
+//! まで3手で先手の勝ち
+//!
+//! 変化：2手
+//!    2手目   6五歩兵 （←6四）
+//! ```
+//!
+//! | file | |
+//! |---|---|
+//! | `lines` | what a line is |
+//! | `moves` | a move, in the styles of small and of large boards |
+//! | `tail` | what follows a move on its line |
+//! | `board`, `hands` | a first position that is not the array |
+//! | `header` | who, when, which game |
+//! | `ending` | how it ended |
+//! | `read` | which game it is, and its first position; for KI2 too |
+//! | `reader` | the moves |
+//! | `write` | whole games |
+//!
+//! Many programs write KIF, each in its own way, and people edit it. What can be shown is read; what is ignored or changed
+//! is reported as [`ReadWarnings`](crate::ReadWarnings).
+//!
+//! KIF cannot store annotations, marks or a computer's scores; they are left out. Times are in whole seconds.
+
+mod board;
+mod ending;
+mod hands;
+mod header;
+mod lines;
+mod moves;
+mod read;
+mod reader;
+mod tail;
+mod write;
+
+pub(super) use ending::{LostMoves, StatedEnd, of_illegal_move, of_sentence, of_word, with_reason};
+pub(super) use header::day;
+pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, plain};
+pub(super) use read::{KifStart, Lines, read, read_with};
+pub(super) use write::write;

@@ -1,0 +1,241 @@
+//! Reading a whole game from KIF: the lines before the moves, and which game it is.
+
+use super::board::BoardDrawing;
+use super::ending;
+use super::header::KifHeader;
+use super::lines::{self, ABOVE_MOVES, VARIATION, plain};
+use super::reader::KifReader;
+use crate::formats::FormatError;
+use crate::formats::grow::TreeGrower;
+use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::notation::japanese::names::JapaneseNames;
+use crate::{GameTree, ReadWarnings};
+use std::sync::Arc;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::{Handicap, Sq, Variant};
+use tenjiku_rules::{Position, Setup};
+
+/// The lines of a text with their numbers, without blanks around them.
+pub type Lines<'l, 't> = &'l [(usize, &'t str)];
+/// A game, and whether everything could be read.
+type ReadGame = Result<(GameTree, bool), FormatError>;
+/// A reader of moves.
+type ReadMoves<'r> = dyn Fn(KifStart<'_>) -> ReadGame + 'r;
+
+/// What the lines before the moves say.
+pub struct KifStart<'s> {
+    /// A tree with the first position, the header and the comments.
+    pub grower: TreeGrower<'s>,
+    pub names: &'s JapaneseNames<'s>,
+    /// Where the last move before the first position ended.
+    pub before: Option<Sq>,
+    /// The reason of the result.
+    pub reason: Option<&'s str>,
+}
+
+/// Reads a game.
+pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    read_with(text, games, &|start, lines| {
+        let reason = start.reason;
+        let mut reader = KifReader::new(start);
+        for &(number, line) in lines {
+            reader.line(number, line)?;
+        }
+        reader.finish(reason)
+    })
+}
+
+/// Reads a game with a given reader of its moves, for formats whose other lines are those of KIF. The reader returns the
+/// game, and whether all moves could be read.
+pub fn read_with(
+    text: &str,
+    games: &ReaderContext<'_>,
+    read_moves: &dyn Fn(KifStart<'_>, Lines<'_, '_>) -> ReadGame,
+) -> Result<GameTree, FormatError> {
+    let lines: Vec<(usize, &str)> = (games.above + 1..).zip(text.lines().map(plain)).collect();
+    let mut head = KifHead::default();
+    let begin = head.read(&lines)?;
+    let moves: &ReadMoves<'_> = &|start| read_moves(start, &lines[begin..]);
+    head.headers.settle(games);
+    let read = head.read_games(games, moves);
+    let mut warnings = head.warnings.clone();
+    // With a board, an unknown handicap is only a name. Without one, it may be no handicap at all.
+    if read.is_err()
+        && let Some(headers) = head.headers.without_unknown_odds(&mut warnings)
+        && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(games, moves)
+        && tree.plies() > 0
+    {
+        return Ok(tree);
+    }
+    read.map(|(tree, _)| tree)
+}
+
+/// How many plies could be read. A game that continues beyond its end is read again without that end.
+fn plies_read(read: &ReadGame) -> usize {
+    match read {
+        Ok((tree, _)) => tree.plies() + 1,
+        Err(error @ FormatError::Ply { ply, .. }) if error.is_beyond_the_end() => *ply,
+        Err(FormatError::Ply { ply, .. }) => *ply - 1,
+        Err(_) => 0,
+    }
+}
+
+/// The lines before the moves.
+#[derive(Default)]
+struct KifHead {
+    headers: KifHeader,
+    drawn: BoardDrawing,
+    comments: Vec<String>,
+    warnings: ReadWarnings,
+}
+
+/// What a line before the moves is.
+enum HeadLine {
+    Taken,
+    /// The moves begin here.
+    Move,
+    Unknown,
+}
+
+impl KifHead {
+    /// Reads the lines before the moves; returns at which line the moves begin.
+    fn read(&mut self, lines: Lines<'_, '_>) -> Result<usize, FormatError> {
+        let mut is_above_moves = false;
+        let mut begin = lines.len();
+        for (at, &(number, line)) in lines.iter().enumerate() {
+            if let Some(comment) = lines::comment(line) {
+                self.comments.push(comment.to_owned());
+                continue;
+            }
+            is_above_moves |= line.starts_with(ABOVE_MOVES);
+            match self.line(number, line)? {
+                HeadLine::Unknown if !is_above_moves => {
+                    self.warnings
+                        .add(number, &format!("`{line}` is neither a heading nor a move, and is ignored"));
+                }
+                HeadLine::Taken => {}
+                HeadLine::Move | HeadLine::Unknown => {
+                    begin = at;
+                    break;
+                }
+            }
+        }
+        self.headers.warn(&mut self.warnings);
+        Ok(begin)
+    }
+
+    fn line(&mut self, number: usize, line: &str) -> Result<HeadLine, FormatError> {
+        // A variation of nothing has been seen in files of ShogiHome.
+        let is_passed_over = [ABOVE_MOVES, VARIATION].iter().any(|start| line.starts_with(start));
+        if lines::is_ignored(line) || is_passed_over || self.drawn.take(number, line) {
+            return Ok(HeadLine::Taken);
+        }
+        let begins = |parsed: lines::NumberedLine<'_>| parsed.is_move() || ending::is_word(parsed.word());
+        if lines::numbered(line).is_some_and(begins) || ending::of_sentence(line).is_some() {
+            return Ok(HeadLine::Move);
+        }
+        let Some((key, value)) = lines::header(line) else { return Ok(HeadLine::Unknown) };
+        if !self.drawn.take_header(number, key, value) {
+            self.headers.take(number, key, value)?;
+        }
+        Ok(HeadLine::Taken)
+    }
+
+    /// Reads it as the game that it names. If it names none, it is the first, in the order of
+    /// [`ReaderContext::candidates`], in which all moves can be played; or else the one in which most can. If it has an
+    /// unknown name, which may be that of another game, it is the first whose board it has, whatever its moves.
+    fn read_games(&self, games: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
+        if self.headers.named.name.is_some() {
+            return self.game(games, &self.headers.named, moves);
+        }
+        let mut best: Option<(usize, ReadGame)> = None;
+        let all = games.candidates(self.headers.header.handicap.as_deref());
+        for id in self.fitting(games, &all) {
+            let mut named = self.headers.named.clone();
+            named.name = Some((1, id.clone()));
+            let mut read = self.game(games, &named, moves);
+            // The likeliest game goes without saying.
+            if let Ok((tree, _)) = &mut read
+                && all.first() != Some(id)
+            {
+                let what = format!("the text names no game: it is read as {}", tree.variant().file().name);
+                tree.warnings.push(&what);
+            }
+            let (plies, is_whole) = (plies_read(&read), matches!(read, Ok((_, true))));
+            let is_found = is_whole || self.headers.has_unknown_odds && self.has_board_of(games, &named);
+            if is_found || best.as_ref().is_none_or(|(most, _)| *most < plies) {
+                best = Some((plies, read));
+            }
+            if is_found {
+                break;
+            }
+        }
+        best.map_or(Err(FormatError::Unnamed), |(_, read)| read)
+    }
+
+    /// The games with as many ranks as the board that is drawn; all if there is no board, or if none has.
+    fn fitting<'i>(&self, games: &ReaderContext<'_>, all: &'i [String]) -> Vec<&'i String> {
+        let ranks = |id: &String| games.games.library.find(id).map(|file| usize::from(file.ranks)).ok();
+        let fits = |id: &&String| self.drawn.line().is_none() || ranks(id) == Some(self.drawn.ranks());
+        let fitting: Vec<&String> = all.iter().filter(fits).collect();
+        if fitting.is_empty() { all.iter().collect() } else { fitting }
+    }
+
+    /// Whether the first position is one of a game.
+    fn has_board_of(&self, games: &ReaderContext<'_>, named: &NamedGame) -> bool {
+        games.game(named).is_ok_and(|variant| {
+            let known = self.headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
+            self.first(&variant, &JapaneseNames::of(&variant), known).is_ok()
+        })
+    }
+
+    /// Reads it as one game.
+    fn game(&self, games: &ReaderContext<'_>, named: &NamedGame, moves: &ReadMoves<'_>) -> ReadGame {
+        let variant = games.game(named)?;
+        let names = JapaneseNames::of(&variant);
+        let mut header = self.headers.header.clone();
+        let known = header.handicap.as_deref().and_then(|name| variant.handicap(name));
+        if let Some(known) = known {
+            header.handicap = Some(known.name().to_owned());
+        }
+        let is_drawn = self.drawn.line().is_some() || self.headers.sfen.is_some();
+        let mut grower = TreeGrower::keeping(self.first(&variant, &names, known)?, games, is_drawn);
+        *grower.header_mut() = header;
+        *grower.warnings_mut() = self.warnings.clone();
+        self.comments.iter().for_each(|comment| grower.comment(comment));
+        let before = self.drawn.last(variant.geometry());
+        let reason = self.headers.reason.as_deref();
+        moves(KifStart { grower, names: &names, before, reason })
+    }
+
+    /// The first position: of the SFEN, the board, the handicap or the array.
+    fn first(
+        &self,
+        variant: &Arc<Variant>,
+        names: &JapaneseNames<'_>,
+        odds: Option<&Handicap>,
+    ) -> Result<Position, FormatError> {
+        let wrong =
+            |line: usize, why: &dyn std::fmt::Display| FormatError::Start { line, why: why.to_string() };
+        if let Some((line, text)) = &self.headers.sfen {
+            return sfen::read(variant, text).map_err(|error| wrong(*line, &error));
+        }
+        let (line, setup) = match (self.drawn.line(), self.headers.odds, odds) {
+            (Some(line), ..) => (line, self.drawn.setup(names, variant)?),
+            (None, line, Some(odds)) => (line.unwrap_or(1), Setup::at_odds(variant, odds)),
+            (None, Some(line), None) => {
+                let odds = self.headers.header.handicap.as_deref().unwrap_or_default();
+                let what = format!(
+                    "the game is played with the handicap `{odds}`, but no board shows the first position"
+                );
+                return Err(FormatError::line(line, what, "draw the board before the moves"));
+            }
+            (None, None, None) => {
+                let mut setup = Setup::array(variant);
+                self.drawn.hold(names, variant, &mut setup)?;
+                (1, setup)
+            }
+        };
+        Position::from_setup(Arc::clone(variant), &setup).map_err(|error| wrong(line, &error))
+    }
+}

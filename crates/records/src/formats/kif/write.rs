@@ -1,0 +1,184 @@
+//! Writing a whole game as KIF.
+
+use super::board;
+use super::ending::{self, EndWords};
+use super::header;
+use super::moves;
+use crate::Wording;
+use crate::formats::{ending_of, one_line};
+use crate::notation::japanese;
+use crate::notation::japanese::names::JapaneseNames;
+use crate::{GameResult, GameTree, NodeId};
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Sq;
+
+/// The line above the moves.
+pub(super) const MOVES: &str = "手数----指手---------消費時間--";
+
+/// Writes the game with all its variations.
+pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
+    let variant = tree.variant();
+    let names = JapaneseNames::of(variant);
+    let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
+    let result = ending_of(tree, &end, wording);
+    let at_odds = tree.header.handicap.is_some();
+    let words = EndWords::of(&end, result.as_ref(), at_odds, wording);
+    let mut text = header::write(&tree.header, variant, variant.changed_choices().as_deref());
+    if let Some(reason) = reason(result.as_ref(), &words, &end, wording) {
+        let _ = writeln!(text, "{}：{}", header::RESULT, one_line(reason));
+    }
+    text.push_str(&start(tree.first(), &names, at_odds));
+    text.push_str(MOVES);
+    text.push('\n');
+    comment(&mut text, &tree.notes(tree.root()).comment);
+    let mut writer = KifWriter { tree, names: &names, text, used: [Duration::ZERO; 2] };
+    writer.game(&words);
+    writer.text
+}
+
+/// The reason of the result, if the KIF words do not already state it.
+fn reason<'r>(
+    result: Option<&'r GameResult>,
+    words: &EndWords,
+    end: &Position,
+    wording: &dyn Wording,
+) -> Option<&'r str> {
+    let result = result.filter(|result| !result.text.is_empty())?;
+    let told = words.word.and_then(|word| ending::of_word(word, end, wording)).flatten();
+    let by_rules = end.outcome().map(|outcome| wording.outcome(outcome, end.variant()));
+    let is_told =
+        told.is_some_and(|told| told.text == result.text) || by_rules.as_ref() == Some(&result.text);
+    (!is_told).then_some(result.text.as_str())
+}
+
+/// The first position, if it is not the array or there is a handicap: as a board, and also as an SFEN if the
+/// board does not show everything.
+fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
+    if !at_odds && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
+        return String::new();
+    }
+    let drawn = board::write(first, names, at_odds);
+    let mut read = board::BoardDrawing::default();
+    for (text, line) in drawn.lines().zip(1..) {
+        if let Some((key, value)) = text.split_once('：') {
+            read.take_header(line, key, value);
+        } else {
+            read.take(line, text);
+        }
+    }
+    let is_told = read.setup(names, first.variant()).is_ok_and(|setup| setup == first.setup());
+    if is_told { drawn } else { format!("{}：{}\n{drawn}", header::SFEN, sfen::write(first)) }
+}
+
+fn comment(text: &mut String, comment: &str) {
+    // A comment may end with an empty line, which `lines` would drop.
+    let lines = comment.split('\n').filter(|_| !comment.is_empty());
+    for line in lines {
+        let _ = writeln!(text, "{}", format!("* {line}").trim_end());
+    }
+}
+
+/// Time that the sides have used, Black first.
+type TimeUsed = [Duration; 2];
+
+struct KifWriter<'t> {
+    tree: &'t GameTree,
+    names: &'t JapaneseNames<'t>,
+    text: String,
+    /// Time that each side has used on the line being written.
+    used: TimeUsed,
+}
+
+impl KifWriter<'_> {
+    /// Writes the main line with the end of the game, then the variations. Those of a line follow it, the
+    /// last first, as KIF requires: each block goes back along the one before it.
+    fn game(&mut self, words: &EndWords) {
+        let mut waiting = Vec::new();
+        let mut position = self.tree.first().clone();
+        self.line(&mut position, self.tree.children(self.tree.root()).first().copied(), &mut waiting);
+        if let Some(word) = words.word {
+            let _ = writeln!(self.text, "{}   {word}", number(&position, position.plies() + 1));
+        }
+        let _ = writeln!(self.text, "{}", words.sentence);
+        while let Some((node, used)) = waiting.pop() {
+            let Some(parent) = self.tree.parent(node) else { continue };
+            position = self.tree.position_at(parent);
+            let _ = write!(self.text, "\n変化：{}手\n", position.plies() + 1);
+            self.used = used;
+            self.line(&mut position, Some(node), &mut waiting);
+        }
+    }
+
+    /// Writes a line from a node on. The variations of its later plies wait, those of the last ply on top,
+    /// each with the time used before it.
+    fn line(&mut self, position: &mut Position, from: Option<NodeId>, waiting: &mut Vec<(NodeId, TimeUsed)>) {
+        let mut next = from;
+        while let Some(node) = next {
+            let siblings =
+                self.tree.parent(node).map(|parent| self.tree.children(parent)).unwrap_or_default();
+            if siblings.first() == Some(&node) {
+                waiting.extend(siblings.iter().skip(1).rev().map(|&variation| (variation, self.used)));
+            }
+            self.ply(position, node);
+            next = self.tree.children(node).first().copied();
+        }
+    }
+
+    fn ply(&mut self, position: &mut Position, node: NodeId) {
+        let Some(mv) = self.tree.mv(node) else { return };
+        let last: Option<Sq> =
+            self.tree.parent(node).and_then(|parent| self.tree.mv(parent)).map(|before| before.to());
+        let notes = self.tree.notes(node);
+        let number = number(position, position.plies() + 1);
+        let steps = moves::write(position, self.names, mv, last);
+        let count = steps.len();
+        for (step, at) in steps.iter().zip(1_u8..) {
+            let between = if count > 1 {
+                format!("{}歩目 ", crate::notation::japanese::number::kanji(at))
+            } else {
+                "   ".to_owned()
+            };
+            let _ = write!(self.text, "{number}{between}{step}");
+            if usize::from(at) < count {
+                self.text.push('\n');
+            }
+        }
+        if let Some(spent) = notes.spent {
+            let side = position.side_to_move();
+            let used = &mut self.used[side.index()];
+            *used = used.saturating_add(spent);
+            let _ = write!(self.text, "   ({})", clock(spent, *used));
+        }
+        self.text.push('\n');
+        comment(&mut self.text, &notes.comment);
+        position.play(mv, &mut ());
+    }
+}
+
+fn number(position: &Position, ply: usize) -> String {
+    let suffix = if japanese::is_small(position.geometry()) { "" } else { "手目" };
+    format!("{ply:>4}{suffix}")
+}
+
+/// Time for a ply, and for its side so far: `01:15/00:12:40`.
+fn clock(spent: Duration, used: Duration) -> String {
+    let (spent, used) = (spent.as_secs(), used.as_secs());
+    let (hours, minutes) = (used / 3600, used / 60 % 60);
+    format!("{:02}:{:02}/{hours:02}:{minutes:02}:{:02}", spent / 60, spent % 60, used % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_minutes_and_seconds_then_hours() {
+        let seconds = Duration::from_secs;
+        assert_eq!(clock(seconds(12), seconds(12)), "00:12/00:00:12");
+        assert_eq!(clock(seconds(4500), seconds(9005)), "75:00/02:30:05");
+    }
+}

@@ -1,0 +1,167 @@
+//! What a format cannot store of a game.
+
+use super::{GameFormat, by_rules, score, svar};
+use crate::Wording;
+use crate::{GameTree, Header, Notes};
+use std::fmt;
+
+/// How much of a game is left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Variations, with everything in them.
+    pub variations: usize,
+    /// Comments on plies of the main line or on the first position.
+    pub comments: usize,
+    /// Annotations of moves.
+    pub annotations: usize,
+    /// Marks on the board.
+    pub marks: usize,
+    /// Times spent on plies. KIF counts in full seconds, and shorter times are lost.
+    pub times: usize,
+    /// Times of which only the full seconds are kept.
+    pub rounded_times: usize,
+    /// Scores from a computer.
+    pub scores: usize,
+    /// What stands in the heading: players, date, event, handicap, time control.
+    pub headings: usize,
+    /// A result that does not follow from the moves.
+    pub results: usize,
+}
+
+/// What a format can store.
+#[derive(Clone, Copy)]
+struct Supported {
+    variations: bool,
+    comments: bool,
+    /// A comment on the first position.
+    remark: bool,
+    annotations: bool,
+    marks: bool,
+    times: bool,
+    /// Tenths of a second.
+    tenths: bool,
+    scores: bool,
+    /// The heading and any result.
+    heading: bool,
+}
+
+const NOTHING: Supported = Supported {
+    variations: false,
+    comments: false,
+    remark: false,
+    annotations: false,
+    marks: false,
+    times: false,
+    tenths: false,
+    scores: false,
+    heading: false,
+};
+/// A text with a heading above the moves.
+const HEADED: Supported = Supported { heading: true, comments: true, remark: true, ..NOTHING };
+
+impl GameFormat {
+    const fn supported(self) -> Supported {
+        match self {
+            Self::Association => HEADED,
+            Self::Kif => Supported { variations: true, times: true, ..HEADED },
+            Self::Pgn => Supported {
+                variations: true,
+                annotations: true,
+                marks: true,
+                times: true,
+                tenths: true,
+                scores: true,
+                ..HEADED
+            },
+            Self::Svar => Supported { remark: true, ..NOTHING },
+            // The last two are not written.
+            Self::Moves | Self::Usi | Self::Shogivar | Self::Ki2 | Self::Csa => NOTHING,
+        }
+    }
+
+    /// What [`GameFormat::write`] leaves out of a game.
+    #[must_use]
+    pub fn left_out(self, tree: &GameTree, wording: &dyn Wording) -> LeftOut {
+        let supported = self.supported();
+        let mut left = LeftOut::default();
+        let mut waiting = vec![tree.root()];
+        while let Some(node) = waiting.pop() {
+            let children = tree.children(node);
+            if supported.variations {
+                waiting.extend(children);
+            } else {
+                waiting.extend(children.first());
+                left.variations += children.len().saturating_sub(1);
+            }
+            let comments = if node == tree.root() { supported.remark } else { supported.comments };
+            left.count(&Supported { comments, ..supported }, tree.notes(node));
+        }
+        if !supported.heading {
+            left.headings = self.headings_left_out(tree);
+            left.results = usize::from(!self.tells_result(tree, wording));
+        }
+        left
+    }
+
+    /// How much of the heading a format without one does not say in another way.
+    fn headings_left_out(self, tree: &GameTree) -> usize {
+        let Header { players, date, event, handicap, time } = &tree.header;
+        // In its saved games ShogiVar says which sides it plays.
+        let is_kept = |name: &str| self == Self::Svar && name == svar::SHOGIVAR;
+        let players = players.iter().flatten().filter(|name| !is_kept(name)).count();
+        players + [date, event, handicap, time].into_iter().flatten().count()
+    }
+
+    /// Whether the result follows from the last position, or from the sign for mate that only `ShogiVar` writes.
+    fn tells_result(self, tree: &GameTree, wording: &dyn Wording) -> bool {
+        let Some(result) = &tree.result else { return true };
+        let end = tree.position_at(tree.main_end());
+        let has_mate = matches!(self, Self::Shogivar | Self::Svar) && !tree.main_line().is_empty();
+        by_rules(&end, wording).as_ref() == Some(result) || has_mate && *result == score::mate(&end, wording)
+    }
+}
+
+impl LeftOut {
+    fn count(&mut self, supported: &Supported, notes: &Notes) {
+        self.comments += usize::from(!supported.comments && !notes.comment.is_empty());
+        self.annotations += usize::from(!supported.annotations && notes.annotation.is_some());
+        self.marks += if supported.marks { 0 } else { notes.marks.len() };
+        if let Some(spent) = notes.spent {
+            let is_rounded = !supported.tenths && spent.subsec_nanos() > 0;
+            let is_lost = !supported.times || is_rounded && spent.as_secs() == 0;
+            self.times += usize::from(is_lost);
+            self.rounded_times += usize::from(is_rounded && !is_lost);
+        }
+        self.scores += usize::from(!supported.scores && notes.score.is_some());
+    }
+
+    /// Whether nothing is left out.
+    #[must_use]
+    pub fn is_nothing(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// A list for the command line: `2 variations, 1 comment`.
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts = [
+            (self.variations, "variation"),
+            (self.comments, "comment"),
+            (self.annotations, "annotation"),
+            (self.marks, "mark"),
+            (self.times, "time"),
+            (self.rounded_times, "part of a second"),
+            (self.scores, "score"),
+            (self.headings, "heading"),
+            (self.results, "result"),
+        ];
+        let present = counts.iter().filter(|(count, _)| *count > 0);
+        let words = present.map(|(count, one)| match one.split_once(' ') {
+            _ if *count == 1 => format!("1 {one}"),
+            Some((noun, of)) => format!("{count} {noun}s {of}"),
+            None => format!("{count} {one}s"),
+        });
+        f.write_str(&words.collect::<Vec<_>>().join(", "))
+    }
+}

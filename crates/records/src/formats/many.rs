@@ -1,0 +1,104 @@
+//! Texts that hold several games: PGN, CSA with `/` between games, USI with a game on each line.
+
+use super::{FormatError, GameFormat, GameLookup, csa, pgn, usi};
+use crate::GameTree;
+use tenjiku_rules::quoting::excerpt;
+
+/// A game of a text that may hold several.
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'t> {
+    format: GameFormat,
+    text: &'t str,
+    /// The number of lines above it in the whole text.
+    above: usize,
+}
+
+impl<'t> GameText<'t> {
+    /// Its format.
+    #[must_use]
+    pub const fn format(&self) -> GameFormat {
+        self.format
+    }
+
+    /// Its part of the text.
+    #[must_use]
+    pub const fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Reads the game; see [`GameFormat::read`]. Lines are counted from the beginning of the whole text.
+    ///
+    /// # Errors
+    /// What cannot be read or played, with its line.
+    pub fn read(&self, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+        self.format.read_one(self.text, self.above, games)
+    }
+
+    /// Who played, when and how it ended, as far as the heading says so: for a list to choose from.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let said: Vec<String> = match self.format {
+            GameFormat::Pgn => pgn::title(self.text),
+            GameFormat::Csa => csa::title(self.text),
+            _ => self
+                .text
+                .lines()
+                .find(|line| !line.trim().is_empty())
+                .map(str::to_owned)
+                .into_iter()
+                .collect(),
+        };
+        excerpt(&said.join(", "))
+    }
+}
+
+impl GameFormat {
+    /// Whether a text in this format may hold several games.
+    #[must_use]
+    pub const fn holds_several(self) -> bool {
+        matches!(self, Self::Pgn | Self::Csa | Self::Usi)
+    }
+
+    /// The games of a text in this format, in order. There is at least one, which may be empty.
+    #[must_use]
+    pub fn split(self, text: &str) -> Vec<GameText<'_>> {
+        let starts = match self {
+            Self::Pgn => pgn::starts(text),
+            Self::Csa => csa::starts(text),
+            Self::Usi => usi::starts(text),
+            _ => Vec::new(),
+        };
+        let starts: Vec<usize> = std::iter::once(0).chain(starts.into_iter().filter(|&at| at > 0)).collect();
+        let ends = starts.iter().skip(1).copied().chain([text.len()]);
+        let mut above = 0;
+        let parts = starts.iter().zip(ends).map(|(&start, end)| {
+            let part = GameText { format: self, text: &text[start..end], above };
+            above += part.text.matches('\n').count();
+            part
+        });
+        parts.collect()
+    }
+}
+
+/// The lines of a text with the bytes at which they begin.
+pub(super) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at;
+        *at += line.len();
+        Some((start, line))
+    })
+}
+
+/// The games of a text, in order. `extension` is that of its file, without the dot; it decides where the text
+/// does not show its format.
+///
+/// # Errors
+/// [`FormatError::Unknown`] if the format is not recognised; [`FormatError::Letter`].
+pub fn games_in<'t>(text: &'t str, extension: Option<&str>) -> Result<Vec<GameText<'t>>, FormatError> {
+    if text.contains("Tenjiku letter 1") && text.contains("end of letter") {
+        return Err(FormatError::Letter);
+    }
+    let by_name = || extension.and_then(GameFormat::of_extension);
+    let format = GameFormat::of_text(text).or_else(by_name).ok_or(FormatError::Unknown)?;
+    Ok(format.split(text))
+}

@@ -1,0 +1,302 @@
+//! Storey 2: games in the formats of other programs and of printed books, both ways.
+//!
+//! The command line, the window's load and save dialogs and the clipboard call [`GameFormat::read`] and
+//! [`GameFormat::write`]; [`GameFormat::of_text`] recognises the format of a text. Readers play every move
+//! through the rules core and refuse what does not fit, with line, ply and reason; writers write nothing that
+//! their reader cannot read. No format knows a game or a piece by name: codes, kanji and symbols come from
+//! the variant file. This room reads no files.
+//!
+//! | format | variations | comments | annotations | times, scores | marks | names the game |
+//! |---|---|---|---|---|---|---|
+//! | [`GameFormat::Association`] | | yes | | | | yes |
+//! | [`GameFormat::Moves`] | | | | | | |
+//! | [`GameFormat::Kif`] | yes | yes | | times | | yes |
+//! | [`GameFormat::Usi`] | | | | | | |
+//! | [`GameFormat::Pgn`] | yes | yes | yes | yes | yes | yes |
+//! | [`GameFormat::Shogivar`] | | | | | | yes |
+//! | [`GameFormat::Svar`] | | a remark | | | | yes |
+//! | [`GameFormat::Ki2`], read only | yes | yes | | | | yes |
+//! | [`GameFormat::Csa`], read only | | yes | | yes | | by its board |
+//!
+//! [`GameFormat::left_out`] lists what a format cannot store of a game. No format stores rule switches that
+//! differ from the variant file; only the program's own record does. A game from elsewhere that continues
+//! where our rules end it can still be read: see [`GameFormat::read`].
+
+mod csa;
+mod encoding;
+mod error;
+mod grow;
+mod ki2;
+mod kif;
+mod left_out;
+mod lookup;
+mod many;
+mod pgn;
+mod score;
+mod site;
+mod svar;
+mod usi;
+
+pub use encoding::{TextEncoding, text_of};
+pub use error::FormatError;
+pub use left_out::LeftOut;
+pub use lookup::{GameLookup, taken_names};
+pub use many::{GameText, games_in};
+pub use site::{is_from_site, site_followed};
+
+use super::{GameResult, GameTree, NodeId};
+use crate::Wording;
+use crate::notation::MoveStyle;
+use lookup::{NamedGame, ReaderContext};
+use std::fmt;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::schema::{Repetition, Rules};
+use tenjiku_rules::variant::{Library, Variant};
+
+/// A format in which other programs and books write games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameFormat {
+    /// The printed score of the Shogi Association, in two columns.
+    Association,
+    /// Coordinate moves, separated by spaces.
+    Moves,
+    /// KIF, the format of Japanese programs.
+    Kif,
+    /// The `position` command of USI: `position startpos moves …`.
+    Usi,
+    /// PGN as `XBoard` writes it.
+    Pgn,
+    /// The text score of the program ShogiVar.
+    Shogivar,
+    /// A saved game of ShogiVar.
+    Svar,
+    /// KI2, the moves of Japanese books; read only.
+    Ki2,
+    /// CSA, the format of Japanese computer tournaments; read only.
+    Csa,
+}
+
+impl GameFormat {
+    /// All formats that are written, in the order in which they are offered.
+    pub const ALL: [Self; 7] =
+        [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar, Self::Svar];
+    /// The formats that are read, but not written.
+    pub const READ_ONLY: [Self; 2] = [Self::Ki2, Self::Csa];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Association => "association",
+            Self::Moves => "moves",
+            Self::Kif => "kif",
+            Self::Usi => "usi",
+            Self::Pgn => "pgn",
+            Self::Shogivar => "shogivar",
+            Self::Svar => "svar",
+            Self::Ki2 => "ki2",
+            Self::Csa => "csa",
+        }
+    }
+
+    /// The score for players who read moves in a style: the printed one, or KIF.
+    #[must_use]
+    pub const fn for_readers_of(style: MoveStyle) -> Self {
+        match style {
+            MoveStyle::Western => Self::Association,
+            MoveStyle::Japanese => Self::Kif,
+        }
+    }
+
+    /// The format to write of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.name() == name)
+    }
+
+    /// The names of all formats that are written, for hints.
+    #[must_use]
+    pub fn names() -> String {
+        Self::ALL.map(Self::name).join(", ")
+    }
+
+    /// The usual file extension, without the dot. By custom, that of KIF says in which encoding it is.
+    #[must_use]
+    pub const fn extension(self, encoding: TextEncoding) -> &'static str {
+        match self {
+            Self::Association | Self::Moves | Self::Shogivar => "txt",
+            Self::Kif => match encoding {
+                TextEncoding::Utf8 => "kifu",
+                TextEncoding::ShiftJis => "kif",
+            },
+            Self::Usi => "usi",
+            Self::Pgn => "pgn",
+            Self::Svar => "svar",
+            Self::Ki2 => "ki2",
+            Self::Csa => "csa",
+        }
+    }
+
+    /// The format of files with that extension; none if several formats or none have it.
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Some(match extension.to_ascii_lowercase().as_str() {
+            "kif" | "kifu" => Self::Kif,
+            "ki2" | "ki2u" => Self::Ki2,
+            "csa" => Self::Csa,
+            "pgn" => Self::Pgn,
+            "usi" | "sfen" => Self::Usi,
+            "svar" => Self::Svar,
+            _ => return None,
+        })
+    }
+
+    /// The format that a text seems to be in; none if it is not recognised.
+    #[must_use]
+    pub fn of_text(text: &str) -> Option<Self> {
+        if svar::is_svar(text) {
+            Some(Self::Svar)
+        } else if usi::is_usi(text) {
+            Some(Self::Usi)
+        } else if pgn::is_pgn(text) {
+            Some(Self::Pgn)
+        } else if csa::is_csa(text) {
+            Some(Self::Csa)
+        } else if ki2::is_ki2(text) && !score::is_headed(text) {
+            Some(Self::Ki2)
+        } else if kif::is_kif(text) && !score::is_headed(text) && !score::is_in_kanji(text) {
+            Some(Self::Kif)
+        } else {
+            score::form_of(text)
+        }
+    }
+
+    /// Writes a game.
+    ///
+    /// # Errors
+    /// [`FormatError::Cannot`] if the format cannot store the game.
+    pub fn write(self, tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
+        match self {
+            Self::Association => Ok(score::write_association(tree, wording)),
+            Self::Moves => score::write_moves(tree),
+            Self::Kif => Ok(kif::write(tree, wording)),
+            Self::Usi => Ok(usi::write(tree)),
+            Self::Pgn => pgn::write(tree, wording),
+            Self::Shogivar => score::write_shogivar(tree, wording),
+            Self::Svar => svar::write(tree, wording),
+            Self::Ki2 | Self::Csa => Err(FormatError::Cannot {
+                format: self,
+                what: "it is only read".to_owned(),
+                hint: format!("write one of {}", Self::names()),
+            }),
+        }
+    }
+
+    /// Reads a game. Some programs play on after a bare king or a repetition that ends the game by our rules;
+    /// such a game is read under rules without these endings, which [`is_endless`] reports. A text that says
+    /// from which site it comes, but not by which options it was played, is read by the rules of that site,
+    /// which [`site_followed`] reports. Of a text with several games, which [`GameFormat::split`] finds, it is the
+    /// first.
+    ///
+    /// # Errors
+    /// What cannot be read or played, with its line.
+    pub fn read(self, text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+        let all = self.split(text);
+        let mut tree = all[0].read(games)?;
+        if all.len() > 1 {
+            tree.warnings.push(&format!("the text holds {} games; this is the first", all.len()));
+        }
+        Ok(tree)
+    }
+
+    /// Reads a text that holds one game, with that many lines above it.
+    fn read_one(self, text: &str, above: usize, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+        let asked = ReaderContext {
+            games: *games,
+            endless: false,
+            keeps_overrun: false,
+            place: site::place_in(text),
+            above,
+        };
+        let read = self.read_as(text, &asked);
+        let Err(error @ FormatError::Ply { ply, .. }) = &read else { return read };
+        if !error.is_beyond_the_end() {
+            return read;
+        }
+        let asked = ReaderContext { keeps_overrun: true, ..asked };
+        match self.read_as(text, &ReaderContext { endless: true, ..asked }) {
+            Ok(tree) if tree.main_line().len() >= *ply => Ok(tree),
+            // The game is over by other rules, too.
+            _ => self.read_as(text, &asked).or(read),
+        }
+    }
+
+    fn read_as(self, text: &str, asked: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+        match self {
+            Self::Association | Self::Moves | Self::Shogivar => score::read(text, asked),
+            Self::Kif => kif::read(text, asked),
+            Self::Usi => usi::read(text, asked),
+            Self::Pgn => pgn::read(text, asked),
+            Self::Svar => svar::read(text, asked),
+            Self::Ki2 => ki2::read(text, asked),
+            Self::Csa => csa::read(text, asked),
+        }
+    }
+}
+
+impl fmt::Display for GameFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads a game in any known format.
+///
+/// # Errors
+/// [`FormatError::Unknown`] if the format is not recognised; otherwise what cannot be read or played, with
+/// its line.
+pub fn read(text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
+    GameFormat::of_text(text).ok_or(FormatError::Unknown)?.read(text, games)
+}
+
+/// Whether a game was read under rules that lack the bare king, repetition or impasse of the library's game.
+#[must_use]
+pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
+    let variant = tree.variant();
+    let library = library.find(variant.id()).ok();
+    let ours = library.and_then(|file| Variant::compile(file, variant.choices()).ok());
+    ours.is_some_and(|ours| {
+        let (ours, rules) = (ours.rules(), variant.rules());
+        let repeats = |rules: &Rules| !matches!(rules.repetition, Repetition::Off);
+        (ours.bare_king && !rules.bare_king)
+            || (repeats(ours) && !repeats(rules))
+            || (ours.impasse.is_some() && rules.impasse.is_none())
+    })
+}
+
+/// A text as one line: its words, with a blank between any two.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// How the game ended: by the tree, or by the rules at its last position.
+fn ending_of(tree: &GameTree, end: &Position, wording: &dyn Wording) -> Option<GameResult> {
+    tree.result.clone().or_else(|| by_rules(end, wording))
+}
+
+/// How the game ended by the rules, if it has.
+fn by_rules(end: &Position, wording: &dyn Wording) -> Option<GameResult> {
+    end.outcome().map(|outcome| GameResult::of(outcome, end.variant(), wording))
+}
+
+/// Moves a position from the node `here` to another node of its tree.
+fn travel(tree: &GameTree, position: &mut Position, here: NodeId, there: NodeId) {
+    let (from, to) = (tree.line_to(here), tree.line_to(there));
+    let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+    for _ in common..from.len() {
+        position.undo();
+    }
+    for mv in to[common..].iter().filter_map(|&node| tree.mv(node)) {
+        position.play(mv, &mut ());
+    }
+}

@@ -1,0 +1,38 @@
+//! The time spent on a ply, from the time that is left on the clock after it.
+
+use crate::NodeId;
+use crate::formats::grow::TreeGrower;
+use crate::{Overtime, TimeControl};
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// The clocks after the plies that have been read.
+pub struct Clocks {
+    control: Option<TimeControl>,
+    left: HashMap<NodeId, Duration>,
+}
+
+impl Clocks {
+    pub fn new(control: Option<TimeControl>) -> Self {
+        Self { control, left: HashMap::new() }
+    }
+
+    /// The time spent on the current ply, if it follows: `left` is on the clock of its side after it. None without the
+    /// clock before, or if there is more left than before.
+    pub fn spent(&mut self, grower: &TreeGrower<'_>, left: Duration) -> Option<Duration> {
+        let node = grower.node();
+        if grower.plies() == 0 {
+            return None;
+        }
+        self.left.insert(node, left);
+        let before = match grower.node_before(2) {
+            Some(last) if grower.plies() > 2 => self.left.get(&last).copied(),
+            _ => self.control.map(TimeControl::main),
+        };
+        let added = match self.control.map(TimeControl::overtime) {
+            Some(Overtime::Increment(time)) => time,
+            _ => Duration::ZERO,
+        };
+        before?.checked_add(added)?.checked_sub(left)
+    }
+}

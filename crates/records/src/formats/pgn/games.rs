@@ -1,0 +1,101 @@
+//! The games of a PGN file.
+
+use super::tags::PgnTags;
+use super::tokens::{is_tag, tag_of};
+use crate::formats::many::lines_at;
+
+/// The tag that most programs write first.
+const FIRST_TAG: &str = "[Event ";
+
+/// Where each game after the first begins: at a tag after moves.
+pub fn starts(text: &str) -> Vec<usize> {
+    let mut starts = Vec::new();
+    let mut state = Lines::default();
+    for (at, line) in lines_at(text) {
+        if state.begins_game(line) {
+            starts.push(at);
+            state = Lines::default();
+        }
+        state.take(line);
+    }
+    starts
+}
+
+/// What has been read of a game.
+#[derive(Default)]
+struct Lines {
+    has_tags: bool,
+    has_moves: bool,
+    in_comment: bool,
+    after_blank: bool,
+}
+
+impl Lines {
+    fn begins_game(&self, line: &str) -> bool {
+        // A comment that does not end, or a game without a move and a result, must not hide the games that follow.
+        let is_first_tag = self.after_blank && line.starts_with(FIRST_TAG);
+        is_tag(line)
+            && (self.has_moves && !self.in_comment || is_first_tag && (self.has_tags || self.has_moves))
+    }
+
+    fn take(&mut self, line: &str) {
+        let is_blank = line.trim().is_empty();
+        if tag_of(line.trim()).is_some() && !self.in_comment {
+            self.has_tags = true;
+        } else if self.in_comment || !line.starts_with('%') {
+            for letter in line.chars() {
+                match letter {
+                    '}' if self.in_comment => self.in_comment = false,
+                    _ if self.in_comment || letter.is_whitespace() || letter == '\u{FEFF}' => {}
+                    '{' => self.in_comment = true,
+                    ';' => break,
+                    _ => self.has_moves = true,
+                }
+            }
+        }
+        self.after_blank = is_blank;
+    }
+}
+
+/// Who played, when, and how it ended, for a list of games.
+pub fn title(text: &str) -> Vec<String> {
+    let mut tags = PgnTags::default();
+    for line in text.lines().map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t'])) {
+        if let Some((name, value, _)) = tag_of(line) {
+            // What is wrong with a tag is said when the game is read.
+            let _ = tags.take(0, name, value);
+        } else if !line.is_empty() {
+            break;
+        }
+    }
+    let result = tags.result.map(|(_, result)| result).filter(|result| result != "*");
+    tags.header.title().into_iter().chain(result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(text: &str) -> usize {
+        starts(text).len() + 1
+    }
+
+    #[test]
+    fn a_tag_after_moves_begins_a_game() {
+        assert_eq!(parts("[Event \"a\"]\n\n1. e5 *\n\n[Event \"b\"]\n\n1. e5 *\n"), 2);
+        assert_eq!(parts("[Event \"a\"]\n\n*\n[White \"b\"]\n*\n"), 2);
+        assert_eq!(
+            parts("{a}\n[Event \"a\"]\n[White \"b\"]\n\n1. e5 {\n[White \"c\"]\n} e6 ; [x \"y\"]\n*"),
+            1
+        );
+        assert_eq!(parts("[Event \"a\"]\n[Result \"*\"]\n\n[Event \"b\"]\n*\n"), 2, "a game without moves");
+        assert_eq!(parts("[Event \"a\"]\n\n1. e5 {never ends\n\n[Event \"b\"]\n\n*\n"), 2);
+    }
+
+    #[test]
+    fn a_game_is_listed_by_its_tags() {
+        let text = "[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Date \"2025.11.30\"]\n[Result \"1-0\"]\n\n1. e5 1-0";
+        assert_eq!(title(text), ["A – B", "2025-11-30", "1-0"]);
+        assert!(title("1. e5").is_empty());
+    }
+}

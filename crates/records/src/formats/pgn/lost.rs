@@ -1,0 +1,67 @@
+//! The rest of a line after a move that cannot be read or played, which is kept as a comment.
+
+use super::tokens::PgnToken;
+use crate::formats::grow::TreeGrower;
+
+/// What follows the last move of a line that could be played.
+#[derive(Debug, Default)]
+pub struct LostLine {
+    /// Moves that are not yet in the comment.
+    moves: String,
+    /// The number of variations within it that are open.
+    depth: usize,
+}
+
+impl LostLine {
+    /// Begins with the move that cannot be played.
+    pub fn new(mv: &str) -> Self {
+        Self { moves: mv.to_owned(), depth: 0 }
+    }
+
+    /// Whether the line ends before a token.
+    pub const fn ends_at(&self, token: PgnToken<'_>) -> bool {
+        self.depth == 0 && matches!(token, PgnToken::Close | PgnToken::Result(_))
+    }
+
+    /// Whether a variation within the line is open.
+    pub const fn is_in_variation(&self) -> bool {
+        self.depth > 0
+    }
+
+    /// Takes a token of the line.
+    pub fn take(&mut self, token: PgnToken<'_>, grower: &mut TreeGrower<'_>) {
+        match token {
+            PgnToken::Word(text) => self.push(text),
+            PgnToken::Comment(text) | PgnToken::Remark(text) if text.trim().is_empty() => {}
+            PgnToken::Comment(text) | PgnToken::Remark(text) => {
+                self.flush(grower);
+                grower.comment(text.trim());
+            }
+            PgnToken::Nag(number) => self.push(&format!("${number}")),
+            PgnToken::Open => {
+                self.push("(");
+                self.depth += 1;
+            }
+            PgnToken::Close => {
+                self.depth = self.depth.saturating_sub(1);
+                self.moves.push(')');
+            }
+            // The result of a variation is not that of the game.
+            PgnToken::Result(_) | PgnToken::Tag(..) => {}
+        }
+    }
+
+    fn push(&mut self, text: &str) {
+        if !self.moves.is_empty() && !self.moves.ends_with('(') {
+            self.moves.push(' ');
+        }
+        self.moves.push_str(text);
+    }
+
+    /// Adds the moves to the comment on the last move that was played.
+    pub fn flush(&mut self, grower: &mut TreeGrower<'_>) {
+        if !self.moves.is_empty() {
+            grower.comment(&std::mem::take(&mut self.moves));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! PGN as XBoard 4.9 writes it for Chu and for the games that our engine teaches it.
+//!
+//! ```text
+//! [Event "?"]
+//! [Site "?"]
+//! [Date "2025.11.30"]
+//! [Round "-"]
+//! [White "Sente"]
+//! [Black "Gote"]
+//! [Result "1-0"]
+//! [Variant "chu"]
+//!
+//! 1. f5 {+0.25/1 12} f8 $1 2. Ng5 (2. Ne5 {a remark}) 2... f7 3. Ng6 f6 4.
+//! Nxf6-g6
+//! {White won.} 1-0
+//! ```
+//!
+//! PGN's White is the first player, our Black. Squares are named as in chess, with `a1` at the bottom left.
+//! Pieces are named by the codes of the variant file, with `+` before a promoted face; the letter `P` is
+//! omitted in games without drops. In a Lion's move the further squares follow the first one, as `-f8` or
+//! `xf8`; a pass is `--`, a drop `S@d4`, and `+` promotes.
+//!
+//! Programs for chess and its variants write `+` and `#` for check and mate too: a `+` is a promotion if that is legal,
+//! unless another move of the text shows that checks are marked and the check fits better. In a text with promotions
+//! such as `=G`, or from a site that writes them so, a `+` is a check. These programs also have letters for promoted
+//! pieces (`H` for the Horse, `G` for whatever moves like a Gold), `*` for drops, and coordinates.
+//!
+//! | file | |
+//! |---|---|
+//! | `tokens` | splits the text into tags, moves, comments … |
+//! | `tags` | who, when, which game, from which position |
+//! | `san`, `signs` | a move, and the signs after it |
+//! | `lost` | the rest of a line after a move that cannot be played |
+//! | `clocks` | time spent, from clocks |
+//! | `info` | comments that hold data: time, score, marks |
+//! | `read`, `write` | whole games |
+//! | `games` | several games in one text |
+
+mod clocks;
+mod games;
+mod info;
+mod lost;
+mod read;
+mod san;
+mod signs;
+mod tags;
+mod tokens;
+mod write;
+
+use crate::formats::{FormatError, GameFormat};
+use tenjiku_rules::variant::Variant;
+
+pub(super) use games::{starts, title};
+pub(super) use read::read;
+pub(super) use tokens::is_pgn;
+pub(super) use write::write;
+
+/// The most files that PGN can name: the letter `x` would be taken for a capture.
+const MOST_FILES: u8 = 23;
+
+/// Whether PGN can write the moves of a game.
+fn check(variant: &Variant) -> Result<(), FormatError> {
+    let files = variant.geometry().files();
+    let odd = variant.kinds().find(|(_, kind)| !is_code(&kind.entry().sfen));
+    let what = match odd {
+        _ if files > MOST_FILES => {
+            format!("its board has {files} files, but PGN has letters for 23 only, since `x` means a capture")
+        }
+        Some((_, kind)) => {
+            format!("`{}`, the code of the {}, is not a single letter", kind.entry().sfen, kind.name())
+        }
+        None => return Ok(()),
+    };
+    let hint = "use `association`, `kif` or `usi`".to_owned();
+    Err(FormatError::Cannot { format: GameFormat::Pgn, what, hint })
+}
+
+/// Whether a code is one capital letter, perhaps with `'` or `!` after it and `+` before it.
+fn is_code(code: &str) -> bool {
+    let natural = code.strip_prefix('+').unwrap_or(code);
+    let letter = natural.strip_suffix(['\'', '!']).unwrap_or(natural);
+    letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_uppercase())
+}

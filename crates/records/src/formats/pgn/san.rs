@@ -1,0 +1,500 @@
+//! Moves as `XBoard` writes them, and as programs for chess and its variants do.
+
+use super::is_code;
+use super::signs::{self, SaidPromotion, Signs};
+use crate::dialect::Dialect;
+use crate::notation::{association, western};
+use tenjiku_rules::variant::{Kind, KindId, Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position, Refusal};
+use tenjiku_rules::{MoveError, coordinate};
+
+/// The piece letter that is omitted, as chess omits that of the Pawn.
+const OMITTED: &str = "P";
+/// Ways to write a pass, `XBoard`'s first.
+const PASSES: [&str; 6] = ["--", "@@@@", "pass", "null", "Z0", "0000"];
+/// Between a piece and the square where it is dropped: in chess programs and in USI.
+const DROPS: [char; 2] = ['@', '*'];
+
+/// How a text writes its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SanStyle {
+    pub dialect: Dialect,
+    pub plus: PlusSign,
+}
+
+/// What one plus after a move means where the piece could promote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlusSign {
+    /// The piece promotes, as in XBoard.
+    Promotion,
+    /// Whichever fits: checks are marked, and promotions perhaps with the same sign.
+    PromotionOrCheck,
+    /// It gives check: promotions are written with `=`, as by PyChess.
+    Check,
+}
+
+/// Whether the letter of the kind is omitted.
+fn is_omitted(variant: &Variant, kind: KindId) -> bool {
+    !variant.has_drops() && variant.kind(kind).entry().sfen == OMITTED
+}
+
+/// Writes a legal move of the position.
+pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
+    let variant = position.variant();
+    let name = |sq: Sq| dialect.write_square(variant, sq);
+    if let Some(kind) = mv.dropped() {
+        return format!("{}@{}", variant.kind(kind).entry().sfen, name(mv.to()));
+    }
+    let passers = || position.legal_moves().into_iter().filter(|mv| mv.is_pass()).count();
+    let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
+        return String::new();
+    };
+    if mv.is_pass() && passers() == 1 {
+        return PASSES[0].to_owned();
+    }
+    let code = &variant.kind(piece.kind).entry().sfen;
+    let way = way(dialect, position, mv);
+    let geometry = position.geometry();
+    let stays = geometry.file(from) == geometry.file(first_stop(mv)) && !way.starts_with('x');
+    let text = match is_omitted(variant, piece.kind) {
+        true if stays => way.clone(),
+        true => format!("{}{way}", split(&name(from)).0),
+        false => format!("{code}{}{way}", origin(position, mv, (from, piece), &name(from))),
+    };
+    // Where this would be read as another move, the whole starting square tells them apart.
+    let style = SanStyle { dialect, plus: PlusSign::Promotion };
+    if read(style, position, &text) == Ok(mv) { text } else { format!("{code}{}{way}", name(from)) }
+}
+
+/// The first square that a move reaches.
+fn first_stop(mv: Move) -> Sq {
+    mv.via().first().copied().unwrap_or(mv.to())
+}
+
+/// As much of the name of the starting square as `XBoard` writes: what tells the piece from others like it.
+fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str) -> String {
+    let geometry = position.geometry();
+    let stops = |known: &Move| first_stop(*known) == first_stop(mv);
+    let alike = position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece);
+    let rivals: Vec<Sq> =
+        alike.map(|(sq, _)| sq).filter(|&sq| position.legal_moves_from(sq).iter().any(stops)).collect();
+    let same_rank = rivals.iter().any(|&sq| geometry.rank(sq) == geometry.rank(from));
+    let same_file = rivals.iter().any(|&sq| geometry.file(sq) == geometry.file(from));
+    let (file, rank) = split(name);
+    let file = if same_rank || !(rivals.is_empty() || same_file) { file } else { String::new() };
+    if same_file { file + &rank } else { file }
+}
+
+/// The squares of a move after the first, each with its sign, and whether the piece promotes.
+fn way(dialect: Dialect, position: &Position, mv: Move) -> String {
+    let mut text = String::new();
+    for sq in mv.via().into_iter().chain([mv.to()]) {
+        if position.piece_at(sq).is_some() && Some(sq) != mv.from() {
+            text.push('x');
+        } else if !text.is_empty() {
+            text.push('-');
+        }
+        text.push_str(&dialect.write_square(position.variant(), sq));
+    }
+    text + if mv.promotes() { "+" } else { "" }
+}
+
+/// File and rank in the name of a square.
+fn split(name: &str) -> (String, String) {
+    let (file, rank) = name.split_at(name.bytes().take_while(u8::is_ascii_lowercase).count());
+    (file.to_owned(), rank.to_owned())
+}
+
+/// Whether a move promotes with `=`, as by programs whose plus is a check.
+pub fn promotes_by_equals(text: &str) -> bool {
+    let (body, signs) = signs::split(text.trim_end_matches(['!', '?']));
+    // `=+` alone says who stands better.
+    body.contains(char::is_alphanumeric)
+        && matches!(signs.promotion, SaidPromotion::Promoted | SaidPromotion::Into(_))
+}
+
+/// Whether a move can only come from a program that marks checks.
+pub fn marks_checks(text: &str) -> bool {
+    let (_, signs) = signs::split(text);
+    signs.marks_check(text.starts_with('+') || text.contains(DROPS))
+}
+
+/// Reads a move of the position.
+pub fn read(style: SanStyle, position: &Position, text: &str) -> Result<Move, MoveError> {
+    let (dialect, variant) = (style.dialect, position.variant());
+    if PASSES.contains(&text) {
+        let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
+        let pass = passes.next().ok_or_else(|| {
+            unreadable(
+                text,
+                "no piece can pass now",
+                "only a piece with Lion power next to an empty square can pass",
+            )
+        })?;
+        return Ok(pass);
+    }
+    let (body, signs) = signs::split(text);
+    let read = if let Some((code, square)) = body.split_once(DROPS) {
+        read_drop(dialect, position, text, (code, square))
+    } else if body.starts_with(|c: char| c.is_ascii_digit()) {
+        let usi = |text: &str| Dialect::Usi.read_move(position, text);
+        usi(text.trim_end_matches('#')).or_else(|why| usi(body).map_err(|_| why))
+    } else {
+        SanMove::parse(dialect, variant, text, body).and_then(|mv| mv.read(style, position, text, signs))
+    };
+    // Notations of shogi: `P-7f`, `P-76`.
+    read.or_else(|why| {
+        let other = association::read(position, text).or_else(|_| western::read(position, text, true, None));
+        other.map_err(|_| why)
+    })
+}
+
+/// A drop; a Pawn may have no letter. The square is that of a chess program or of USI.
+fn read_drop(
+    dialect: Dialect,
+    position: &Position,
+    text: &str,
+    (code, square): (&str, &str),
+) -> Result<Move, MoveError> {
+    let code = if code.is_empty() { OMITTED.to_owned() } else { code.to_ascii_uppercase() };
+    if square.starts_with(|c: char| c.is_ascii_digit()) {
+        return coordinate::read(position, &format!("{code}*{square}"));
+    }
+    if !is_code(&code) {
+        return Err(unreadable(text, format!("`{code}` is not the letter of a piece"), SHAPE));
+    }
+    dialect.read_move(position, &format!("{code}@{square}"))
+}
+
+/// The parts of a move, as they were read.
+struct SanMove<'t> {
+    /// The code of the piece, if one is written.
+    code: Option<&'t str>,
+    /// File, rank or both of the starting square.
+    origin: Vec<SanItem<'t>>,
+    /// The squares after it, in order; the last is where the move ends.
+    way: Vec<Sq>,
+    /// Whether there is a `-`, `x` or `,` between the first two squares, so that the first may be a midstep.
+    maybe_midstep: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SanItem<'t> {
+    File(&'t str),
+    Rank(&'t str),
+    /// `-`, `x` or `,`
+    Line,
+}
+
+const SHAPE: &str = "write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and \
+                     `+` if it promotes";
+
+impl<'t> SanMove<'t> {
+    fn parse(dialect: Dialect, variant: &Variant, text: &str, body: &'t str) -> Result<Self, MoveError> {
+        let start = usize::from(body.starts_with('+'));
+        let end = body[start..].find(|c: char| !c.is_ascii_uppercase() && !matches!(c, '\'' | '!'));
+        let (code, rest) = body.split_at(start + end.unwrap_or(body.len() - start));
+        let mut items = items(rest).ok_or_else(|| {
+            unreadable(
+                text,
+                format!("`{}` has no meaning here", rest.chars().take(12).collect::<String>()),
+                SHAPE,
+            )
+        })?;
+        let square = |file: &str, rank: &str| {
+            let name = format!("{file}{rank}");
+            let found = dialect.read_square(variant, &name);
+            found.ok_or_else(|| {
+                unreadable(text, format!("`{name}` is not a square of this board"), corners(dialect, variant))
+            })
+        };
+        let lines = items.iter().filter(|item| **item == SanItem::Line).count();
+        let before = items.iter().position(|item| *item == SanItem::Line);
+        // What precedes the first target: `g1`, `g` or `1`.
+        let mut origin = Vec::new();
+        match (before, items.as_slice()) {
+            // Squares alone: the last one is the target.
+            (None, all) => {
+                let at = all.len().saturating_sub(2);
+                origin = items.drain(..at).collect();
+            }
+            (Some(at), _) if at <= 2 => origin = items.drain(..at).collect(),
+            // `Ngf3-g5`, `Ng1f3-g5`: the first target follows the start directly.
+            (Some(at), _) => origin.extend(items.drain(..at - 2)),
+        }
+        // `fxe5`, or `e5` for a piece whose letter is omitted: the start is the file alone.
+        let mut way = Vec::new();
+        items.retain(|item| *item != SanItem::Line);
+        for pair in items.chunks(2) {
+            match *pair {
+                [SanItem::File(file), SanItem::Rank(rank)] => way.push(square(file, rank)?),
+                _ => return Err(unreadable(text, "a square is a letter and a number", SHAPE)),
+            }
+        }
+        let is_origin = match origin.as_slice() {
+            [] | [SanItem::File(_) | SanItem::Rank(_)] => true,
+            [SanItem::File(file), SanItem::Rank(rank)] => square(file, rank).is_ok(),
+            _ => false,
+        };
+        if !is_origin || way.is_empty() || (!code.is_empty() && !is_code(code)) {
+            return Err(unreadable(text, "it is not written like a move", SHAPE));
+        }
+        let maybe_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
+        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_midstep })
+    }
+
+    /// The move that the squares and the signs mean.
+    fn read(
+        &self,
+        style: SanStyle,
+        position: &Position,
+        text: &str,
+        signs: Signs<'_>,
+    ) -> Result<Move, MoveError> {
+        let go = |promotes| self.resolve(style.dialect, position, text, promotes);
+        match signs.promotion {
+            SaidPromotion::Declined => go(Some(false)),
+            // The plus may also be a check by a piece that declines.
+            SaidPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
+            SaidPromotion::Into(code) => {
+                let mv = go(Some(true))?;
+                if is_into(position, mv, code) {
+                    Ok(mv)
+                } else {
+                    let what = format!("the piece does not promote to `{code}`");
+                    Err(MoveError::NoMatch {
+                        what,
+                        hint: "write `+` after the square if it promotes".to_owned(),
+                    })
+                }
+            }
+            SaidPromotion::Nothing if signs.pluses == 0 => go(None),
+            // Even if the piece could promote too: then this program would have written `=`.
+            SaidPromotion::Nothing if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
+                go(None).or_else(|why| go(Some(true)).map_err(|_| why))
+            }
+            SaidPromotion::Nothing => match (go(Some(true)), go(None)) {
+                (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
+                    let fits = |mv, is_marked| signs::gives_check(position, mv) == is_marked;
+                    let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
+                    Ok(if is_plain { plain } else { promoted })
+                }
+                (Err(_), plain) => plain,
+                (promoted, _) => promoted,
+            },
+        }
+    }
+
+    fn resolve(
+        &self,
+        dialect: Dialect,
+        position: &Position,
+        text: &str,
+        promotes: Option<bool>,
+    ) -> Result<Move, MoveError> {
+        let ranked = self.candidates(dialect, position);
+        let mut attempts = ranked.iter().map(|pieces| try_all(position, pieces, &self.way, promotes));
+        let mut tried = attempts.next().unwrap_or_default();
+        if tried.found.is_empty() {
+            // Of pieces that may be called so, the likeliest that can move are meant.
+            tried = attempts.find(|other| !other.found.is_empty()).unwrap_or(tried);
+        }
+        if tried.found.is_empty() && self.maybe_midstep {
+            // `Nd6-e7`: from any square by way of the empty square d6.
+            let name: String = self.origin.iter().map(SanItem::text).collect();
+            let over = dialect.read_square(position.variant(), &name).into_iter();
+            let way: Vec<Sq> = over.chain(self.way.iter().copied()).collect();
+            let all = Self { origin: Vec::new(), way: Vec::new(), ..*self }.candidates(dialect, position);
+            let all = all.into_iter().next().unwrap_or_default();
+            let other = try_all(position, &all, &way, promotes);
+            if !other.found.is_empty() {
+                tried = other;
+            }
+        }
+        match tried.found.as_slice() {
+            [mv] => Ok(*mv),
+            [] => {
+                let first = ranked.first().map_or(&[][..], Vec::as_slice);
+                Err(self.explain(dialect, position, text, first, &tried.refused))
+            }
+            several => {
+                // Some programs let nobody leave a royal attacked, and name no square if the other piece is pinned.
+                let mut safe = several.iter().filter(|mv| !signs::leaves_check(position, **mv));
+                match (safe.next(), safe.next()) {
+                    (Some(mv), None) => Ok(*mv),
+                    _ => Err(ambiguous(dialect, position, several)),
+                }
+            }
+        }
+    }
+
+    /// The pieces of the side to move that the text may refer to, the likeliest first. There may be no piece at all.
+    fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Vec<Sq>> {
+        let variant = position.variant();
+        let full = self.origin.len() == 2;
+        let stands = |sq: Sq| {
+            let (file, rank) = split(&dialect.write_square(variant, sq));
+            self.origin.iter().all(|item| match *item {
+                SanItem::File(wanted) => wanted == file,
+                SanItem::Rank(wanted) => wanted == rank,
+                SanItem::Line => true,
+            })
+        };
+        let here: Vec<(Sq, Piece)> =
+            position.pieces(position.side_to_move()).filter(|(sq, _)| stands(*sq)).collect();
+        let of = |is: &dyn Fn(KindId, &Kind) -> bool| {
+            let fits = |(_, piece): &&(Sq, Piece)| is(piece.kind, variant.kind(piece.kind));
+            let mut found: Vec<Sq> = here.iter().filter(fits).map(|(sq, _)| *sq).collect();
+            found.sort_unstable();
+            found
+        };
+        match self.code {
+            None if full => vec![of(&|_, _| true)],
+            None => vec![of(&|_, kind| kind.entry().sfen == OMITTED)],
+            Some(code) => {
+                let natural = variant.by_sfen(code);
+                let ranked = [
+                    of(&|_, kind| kind.entry().sfen == code),
+                    // XBoard shows promoted faces for which it has no picture as the unpromoted piece.
+                    of(&|id, _| {
+                        natural.is_some_and(|natural| variant.kind(natural).promotes_to() == Some(id))
+                    }),
+                    of(&|id, _| is_alias(variant, id, code)),
+                ];
+                ranked.into_iter().filter(|pieces| !pieces.is_empty()).collect()
+            }
+        }
+    }
+
+    /// Why no piece can make the move.
+    fn explain(
+        &self,
+        dialect: Dialect,
+        position: &Position,
+        text: &str,
+        candidates: &[Sq],
+        refused: &[MoveError],
+    ) -> MoveError {
+        let telling = refused.iter().find(|why| why.names_a_rule());
+        if let (Some(why), _) | (None, [why]) = (telling, refused) {
+            return why.clone();
+        }
+        let side = position.side_to_move();
+        if candidates.is_empty() {
+            let what = format!("{side} has no such piece there");
+            return unreadable(text, what, "a promoted piece has a `+` before its letter");
+        }
+        let squares: Vec<String> =
+            candidates.iter().map(|&sq| dialect.write_square(position.variant(), sq)).collect();
+        let what = format!("none of {side}’s pieces with that letter can make this move");
+        MoveError::NoMatch { what, hint: format!("they are on {}", squares.join(", ")) }
+    }
+}
+
+/// The moves of pieces over these squares.
+fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<bool>) -> Attempts {
+    let mut tried = Attempts::default();
+    let Some((&to, via)) = way.split_last() else { return tried };
+    for &from in candidates {
+        let go = |promotes| coordinate::over(position, from, via, to, promotes);
+        // Some programs omit the sign of a compulsory promotion.
+        let found = go(promotes == Some(true)).or_else(|why| match why {
+            MoveError::Refused(Refusal::MustPromote { .. }) if promotes.is_none() => go(true),
+            other => Err(other),
+        });
+        match found {
+            Ok(mv) => tried.found.push(mv),
+            Err(why) => tried.refused.push(why),
+        }
+    }
+    tried
+}
+
+/// Whether programs that have no promoted faces may call a kind so: by letters of other programs, or like another piece
+/// that moves in the same way. Fairy-Stockfish calls a promoted Silver a Gold.
+fn is_alias(variant: &Variant, id: KindId, code: &str) -> bool {
+    let kind = variant.kind(id);
+    let moves_alike = |other: KindId| variant.kind(other).powers() == kind.powers();
+    let letters = kind.entry().letters.iter().map(|letters| letters.trim_start_matches('+'));
+    letters.chain([kind.symbol()]).any(|letters| letters == code)
+        || kind.is_promoted() && variant.by_sfen(code).is_some_and(moves_alike)
+}
+
+/// Whether the piece becomes one with that code.
+fn is_into(position: &Position, mv: Move, code: &str) -> bool {
+    let variant = position.variant();
+    let piece = mv.from().and_then(|from| position.piece_at(from));
+    let face = piece.and_then(|piece| variant.kind(piece.kind).promotes_to());
+    let is_own = |face: KindId| {
+        let natural = code.strip_prefix('+').and_then(|natural| variant.by_sfen(natural));
+        variant.by_sfen(code) == Some(face) || natural == piece.map(|piece| piece.kind)
+    };
+    face.is_some_and(|face| is_own(face) || is_alias(variant, face, code))
+}
+
+/// Several moves fit: the squares where they start are missing.
+fn ambiguous(dialect: Dialect, position: &Position, moves: &[Move]) -> MoveError {
+    let squares: Vec<String> = moves
+        .iter()
+        .filter_map(|mv| mv.from())
+        .map(|sq| dialect.write_square(position.variant(), sq))
+        .collect();
+    let what = format!("the pieces on {} can make this move", squares.join(" and "));
+    let hint = format!("write the starting square after the letter, such as `{}`", squares.join("` or `"));
+    MoveError::NoMatch { what, hint }
+}
+
+#[derive(Default)]
+struct Attempts {
+    found: Vec<Move>,
+    refused: Vec<MoveError>,
+}
+
+impl<'t> SanItem<'t> {
+    const fn text(&self) -> &'t str {
+        match *self {
+            Self::File(text) | Self::Rank(text) => text,
+            Self::Line => "",
+        }
+    }
+}
+
+/// Letters, numbers and signs in order; none if there is anything else.
+fn items(text: &str) -> Option<Vec<SanItem<'_>>> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.bytes().next() {
+        let length = match first {
+            // The comma is that of ChuShogiLite.
+            b'x' | b'-' | b',' => {
+                found.push(SanItem::Line);
+                1
+            }
+            b'a'..=b'w' => {
+                found.push(SanItem::File(&rest[..1]));
+                1
+            }
+            b'0'..=b'9' => {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                found.push(SanItem::Rank(&rest[..digits]));
+                digits
+            }
+            _ => return None,
+        };
+        rest = &rest[length..];
+    }
+    Some(found)
+}
+
+fn corners(dialect: Dialect, variant: &Variant) -> String {
+    let geometry = variant.geometry();
+    let name = |file, rank| {
+        geometry.square(file, rank).map(|sq| dialect.write_square(variant, sq)).unwrap_or_default()
+    };
+    let (bottom, top) = (name(geometry.files(), geometry.ranks() - 1), name(1, 0));
+    format!("squares go from {bottom} at the bottom left to {top} at the top right")
+}
+
+fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
+    MoveError::unreadable(text, what, hint)
+}

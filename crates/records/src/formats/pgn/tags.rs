@@ -1,0 +1,166 @@
+//! The tags before the moves.
+
+use super::tokens;
+use crate::dialect::{Dialect, names};
+use crate::formats::lookup::NamedGame;
+use crate::formats::{FormatError, one_line};
+use crate::{GameResult, GameTree, Header, Wording};
+use std::fmt::Write as _;
+use std::sync::Arc;
+use tenjiku_rules::sfen;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Outcome, Position, WinReason};
+
+/// What PGN writes for an unknown value.
+const UNKNOWN: &str = "?";
+/// Choices of the game's options. Our own tag.
+const OPTIONS: &str = "Options";
+/// Name of the handicap. Our own tag.
+const HANDICAP: &str = "Handicap";
+/// How the game ended, if the clock ended it.
+const TERMINATION: &str = "Termination";
+const TIME_FORFEIT: &str = "time forfeit";
+/// Parts of [`TERMINATION`] that say that the last move was illegal.
+const ILLEGAL: [&str; 2] = ["illegal", "infraction"];
+/// Values of [`TERMINATION`] that give no reason.
+const NO_REASON: [&str; 3] = ["normal", "unterminated", "adjudication"];
+/// Tags that repeat what others say.
+const IMPLIED: [&str; 2] = ["SetUp", "PlyCount"];
+/// A first position that a FEN cannot describe completely. Our own tag.
+const SFEN: &str = "SFEN";
+
+/// Writes the tags of a game with that result.
+pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording) -> String {
+    let score = result.map_or("*", |result| result.score.as_str());
+    let (header, variant) = (&tree.header, tree.variant());
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = one_line(value).replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    };
+    let known = |value: &Option<String>| value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
+    tag("Event", &known(&header.event));
+    tag("Site", UNKNOWN);
+    tag("Date", &header.date.as_ref().map_or_else(|| "????.??.??".to_owned(), |date| date.replace('-', ".")));
+    tag("Round", "-");
+    let [first, second] = &header.players;
+    tag("White", &known(first));
+    tag("Black", &known(second));
+    tag("Result", score);
+    if let Some(time) = &header.time {
+        tag("TimeControl", time);
+    }
+    if result.is_some_and(|result| Some(result) == on_time(&result.score, variant, wording).as_ref()) {
+        tag(TERMINATION, TIME_FORFEIT);
+    }
+    tag("Variant", names::outside(variant.file()));
+    if let Some(options) = variant.changed_choices() {
+        tag(OPTIONS, &options);
+    }
+    if let Some(handicap) = &header.handicap {
+        tag(HANDICAP, handicap);
+    }
+    let first = tree.first();
+    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+        let fen = Dialect::Cecp.write_position(first);
+        tag("FEN", &fen);
+        tag("SetUp", "1");
+        let read = Dialect::Cecp.read_position(variant, &fen);
+        if !read.is_ok_and(|read| read.setup() == first.setup()) {
+            tag(SFEN, &sfen::write(first));
+        }
+    }
+    text
+}
+
+/// The end of a game that one side lost on time; none if the score has no winner.
+fn on_time(score: &str, variant: &Variant, wording: &dyn Wording) -> Option<GameResult> {
+    let Outcome::Win { winner, .. } = Outcome::recorded(score)? else { return None };
+    Some(GameResult::of(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
+}
+
+/// The tags that were read.
+#[derive(Default)]
+pub struct PgnTags {
+    pub header: Header,
+    pub named: NamedGame,
+    /// The first position as FEN and as SFEN, with their lines.
+    fen: Option<(usize, String)>,
+    sfen: Option<(usize, String)>,
+    /// The result, with its line.
+    pub result: Option<(usize, String)>,
+    /// How the game ended.
+    termination: Option<String>,
+    /// The names of tags that a record has no place for, with their lines.
+    pub ignored: Vec<(usize, String)>,
+}
+
+impl PgnTags {
+    pub fn take(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
+        let value = plain(value);
+        if value.trim_matches(['?', '.', '-']).is_empty() {
+            return Ok(());
+        }
+        match name {
+            "Event" => self.header.event = Some(value),
+            "Date" => self.header.date = Some(value.replace(['.', '/'], "-")),
+            "White" | "Sente" => self.header.players[0] = Some(value),
+            "Black" | "Gote" => self.header.players[1] = Some(value),
+            "TimeControl" => self.header.time = Some(value),
+            "Variant" => self.named.name = Some((line, value)),
+            "Result" => self.result = tokens::result(&value).map(|result| (line, result.to_owned())),
+            TERMINATION => self.termination = Some(value),
+            OPTIONS => self.named.choose(line, &value)?,
+            HANDICAP => self.header.handicap = Some(value),
+            "FEN" => self.fen = Some((line, value)),
+            SFEN => self.sfen = Some((line, value)),
+            _ if IMPLIED.contains(&name) => {}
+            _ => self.ignored.push((line, name.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// Whether the last move was illegal.
+    pub fn ends_illegally(&self) -> bool {
+        let says_so = |how: &String| ILLEGAL.iter().any(|part| how.to_ascii_lowercase().contains(part));
+        self.termination.as_ref().is_some_and(says_so)
+    }
+
+    /// The reason of a result, if the text does not name one.
+    pub fn reason(&self, score: &str, variant: &Variant, wording: &dyn Wording) -> Option<String> {
+        let how = self.termination.as_ref()?;
+        if how.eq_ignore_ascii_case(TIME_FORFEIT) {
+            return on_time(score, variant, wording).map(|result| result.text);
+        }
+        let says_nothing = NO_REASON.iter().any(|nothing| how.eq_ignore_ascii_case(nothing));
+        (!says_nothing).then(|| how.clone())
+    }
+
+    /// The first position.
+    pub fn first(&self, dialect: Dialect, variant: &Arc<Variant>) -> Result<Position, FormatError> {
+        let (line, read) = match (&self.sfen, &self.fen) {
+            (Some((line, text)), _) => (*line, sfen::read(variant, text)),
+            (None, Some((line, text))) if is_sfen(text) => (*line, sfen::read(variant, text)),
+            (None, Some((line, text))) => (*line, dialect.read_position(variant, text)),
+            (None, None) => return Ok(Position::new(Arc::clone(variant))),
+        };
+        read.map_err(|error| FormatError::Start { line, why: error.to_string() })
+    }
+}
+
+/// Whether a FEN is an SFEN, in which `b` is the first player: board, side, what is in hand, number.
+fn is_sfen(text: &str) -> bool {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+    matches!(fields[..], [board, _, hands, number] if !board.contains('[') && !is_number(hands) && is_number(number))
+}
+
+/// A value with its escapes resolved.
+fn plain(value: &str) -> String {
+    let mut text = String::new();
+    let mut letters = value.chars();
+    while let Some(letter) = letters.next() {
+        text.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
+    }
+    text.trim().to_owned()
+}

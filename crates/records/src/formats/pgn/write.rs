@@ -1,0 +1,167 @@
+//! Writing a whole game as PGN.
+
+use super::read::{ANNOTATIONS, DIAGRAM};
+use super::{check, info, san, tags};
+use crate::Wording;
+use crate::dialect::Dialect;
+use crate::formats::{FormatError, ending_of, one_line, travel};
+use crate::{GameTree, NodeId, Notes};
+use std::fmt::Write as _;
+use std::sync::Arc;
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, Side};
+
+/// The longest line, in characters, as in XBoard.
+const LONGEST_LINE: usize = 75;
+
+const DIALECT: Dialect = Dialect::Cecp;
+
+/// Writes the game with all its variations.
+pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
+    check(tree.variant())?;
+    let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
+    let result = ending_of(tree, &end, wording);
+    let score = result.as_ref().map_or("*", |result| result.score.as_str());
+    let mut writer = PgnWriter {
+        tree,
+        text: tags::write(tree, result.as_ref(), wording) + "\n",
+        column: 0,
+        place: tree.root(),
+        position: tree.first().clone(),
+        needs_number: true,
+    };
+    writer.notes(tree.notes(tree.root()), Side::White);
+    writer.moves();
+    // A comment right before the result would be mistaken for its reason.
+    let last = tree.main_line().last().copied().unwrap_or_else(|| tree.root());
+    let has_comment = !tree.notes(last).comment.is_empty();
+    if writer.column > 0 {
+        writer.text.push('\n');
+    }
+    match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
+        Some(reason) => {
+            let reason = one_line(reason);
+            let reason = braced(tree.variant(), &reason);
+            // After a comment to the end of its line, the result begins the next one.
+            let blank = if reason.ends_with('\n') { "" } else { " " };
+            let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
+        }
+        None => {
+            let _ = writeln!(writer.text, "{score}");
+        }
+    }
+    Ok(writer.text)
+}
+
+enum WriteStep {
+    Ply(NodeId),
+    Open,
+    Close,
+}
+
+struct PgnWriter<'t> {
+    tree: &'t GameTree,
+    text: String,
+    /// Characters on the current line.
+    column: usize,
+    place: NodeId,
+    position: Position,
+    /// Whether the next move needs its number even if it is the second player's, because something precedes
+    /// it.
+    needs_number: bool,
+}
+
+impl PgnWriter<'_> {
+    fn moves(&mut self) {
+        let mut tasks: Vec<WriteStep> = self
+            .tree
+            .children(self.tree.root())
+            .first()
+            .map(|&node| WriteStep::Ply(node))
+            .into_iter()
+            .collect();
+        // The bracket is attached to the next word.
+        let mut opens = "";
+        while let Some(task) = tasks.pop() {
+            match task {
+                WriteStep::Open => (opens, self.needs_number) = ("(", true),
+                WriteStep::Close => {
+                    self.text.push(')');
+                    (self.column, self.needs_number) = (self.column + 1, true);
+                }
+                WriteStep::Ply(node) => {
+                    self.ply(node, std::mem::take(&mut opens));
+                    tasks.extend(self.tree.children(node).first().map(|&next| WriteStep::Ply(next)));
+                    let siblings = self.tree.parent(node).map(|parent| self.tree.children(parent));
+                    if let Some([_, others @ ..]) = siblings.filter(|all| all.first() == Some(&node)) {
+                        for &variation in others.iter().rev() {
+                            tasks.extend([WriteStep::Close, WriteStep::Ply(variation), WriteStep::Open]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn ply(&mut self, node: NodeId, opens: &str) {
+        let (Some(parent), Some(mv)) = (self.tree.parent(node), self.tree.mv(node)) else { return };
+        travel(self.tree, &mut self.position, self.place, parent);
+        let side = self.position.side_to_move();
+        let is_first = side == Side::Black;
+        if is_first || self.needs_number {
+            // The first move of the text is number 1, whichever side makes it.
+            let skipped = usize::from(self.tree.first().side_to_move() == Side::White);
+            let number = (self.position.plies() + skipped) / 2 + 1;
+            self.word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
+        }
+        self.needs_number = false;
+        let text = san::write(DIALECT, &self.position, mv);
+        self.word(&text);
+        self.position.play(mv, &mut ());
+        self.place = node;
+        self.notes(self.tree.notes(node), side);
+    }
+
+    /// Writes the notes on a ply of that side.
+    fn notes(&mut self, notes: &Notes, side: Side) {
+        let variant = Arc::clone(self.tree.variant());
+        if let Some(annotation) = notes.annotation
+            && let Some(at) = ANNOTATIONS.iter().position(|&known| known == annotation)
+        {
+            self.word(&format!("${}", at + 1));
+        }
+        for info in info::write(DIALECT, &variant, side, notes) {
+            self.word(&format!("{{{info}}}"));
+        }
+        if !notes.comment.is_empty() {
+            let comment = braced(&variant, &notes.comment);
+            self.word(&comment);
+            self.needs_number = true;
+        }
+    }
+
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.column > 0 {
+            let breaks = self.column + 1 + length > LONGEST_LINE;
+            self.text.push(if breaks { '\n' } else { ' ' });
+            self.column = if breaks { 0 } else { self.column + 1 };
+        }
+        self.text.push_str(word);
+        self.column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + length,
+        };
+    }
+}
+
+/// A comment in braces, after a space if it would be mistaken for data. If it contains a closing brace or a command,
+/// each of its lines is written after a semicolon, where neither has a meaning.
+fn braced(variant: &Variant, comment: &str) -> String {
+    let is_info = info::is_info(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
+    let blank = if is_info { " " } else { "" };
+    if comment.contains('}') || info::has_command(DIALECT, variant, comment) {
+        return comment.lines().fold("\n".to_owned(), |text, line| format!("{text};{blank}{line}\n"));
+    }
+    format!("{{{blank}{comment}}}")
+}

@@ -1,0 +1,101 @@
+//! The lines before the moves: `Key: value`, or ShogiVar’s title.
+
+use crate::formats::lookup::NamedGame;
+use crate::formats::{FormatError, one_line};
+use crate::{GameTree, Header};
+use std::fmt::Write as _;
+use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::sfen;
+
+/// What ShogiVar writes after the name of the game.
+pub const TITLE: &str = " -  Game Record";
+
+const GAME: &str = "Game";
+const OPTIONS: &str = "Options";
+const START: &str = "Start";
+const SIDES: [&str; 2] = ["Black", "White"];
+const DATE: &str = "Date";
+const EVENT: &str = "Event";
+const HANDICAP: &str = "Handicap";
+const TIME: &str = "Time";
+
+const KEYS: [&str; 9] = [GAME, OPTIONS, START, SIDES[0], SIDES[1], DATE, EVENT, HANDICAP, TIME];
+
+/// Writes the header lines of a game.
+pub fn write(tree: &GameTree) -> String {
+    let (header, variant) = (&tree.header, tree.variant());
+    let mut text = String::new();
+    let mut line = |key: &str, value: &str| {
+        let _ = writeln!(text, "{key}: {}", one_line(value));
+    };
+    line(GAME, &variant.file().name);
+    if let Some(options) = variant.changed_choices() {
+        line(OPTIONS, &options);
+    }
+    let players = SIDES.iter().zip(&header.players);
+    let others =
+        [(DATE, &header.date), (EVENT, &header.event), (HANDICAP, &header.handicap), (TIME, &header.time)];
+    for (key, value) in players.map(|(key, value)| (*key, value)).chain(others) {
+        if let Some(value) = value {
+            line(key, value);
+        }
+    }
+    let first = tree.first();
+    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+        line(START, &sfen::write(first));
+    }
+    text
+}
+
+/// The lines before the moves, as they were read.
+#[derive(Default)]
+pub struct ScoreHeader {
+    pub header: Header,
+    pub named: NamedGame,
+    /// The first position in SFEN, with its line.
+    pub start: Option<(usize, String)>,
+}
+
+impl ScoreHeader {
+    /// Reads a header line; false if it is not one.
+    pub fn take(&mut self, line: usize, text: &str) -> Result<bool, FormatError> {
+        if let Some(name) = title(text) {
+            self.named.name = Some((line, name.to_owned()));
+            return Ok(true);
+        }
+        if !text.is_empty() && text.chars().all(|c| c == '_') {
+            return Ok(true);
+        }
+        let Some((key, value)) = pair(text) else { return Ok(false) };
+        let said = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        match key {
+            GAME => self.named.name = said().map(|name| (line, name)),
+            OPTIONS => self.named.choose(line, value)?,
+            START => self.start = said().map(|start| (line, start)),
+            DATE => self.header.date = said(),
+            EVENT => self.header.event = said(),
+            HANDICAP => self.header.handicap = said(),
+            TIME => self.header.time = said(),
+            key => {
+                for (player, side) in self.header.players.iter_mut().zip(SIDES) {
+                    if side == key {
+                        *player = said();
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The name of the game in ShogiVar’s title.
+pub fn title(line: &str) -> Option<&str> {
+    line.trim().strip_suffix(TITLE.trim_start()).map(|name| name.trim_end().trim_end_matches('-').trim_end())
+}
+
+/// Key and value of a header line with a known key.
+pub fn pair(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(':')?;
+    KEYS.contains(&key.trim()).then_some((key.trim(), value.trim()))
+}

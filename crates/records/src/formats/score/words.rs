@@ -1,0 +1,150 @@
+//! Splitting the text after the header into words: moves, results and comments.
+
+use super::header::{self, ScoreHeader};
+use crate::GameResult;
+use crate::formats::FormatError;
+use crate::notation::japanese;
+use std::borrow::Cow;
+
+/// What ShogiVar puts after the last move of a game that ended in mate.
+pub const MATE: &str = "mate";
+
+/// A word of the text, or a comment.
+pub struct ScoreWord<'t> {
+    pub line: usize,
+    pub what: WordKind<'t>,
+}
+
+pub enum WordKind<'t> {
+    Move(&'t str),
+    /// A dash in place of a move that is not made.
+    NoMove,
+    /// The contents of braces, as written.
+    Comment(&'t str),
+}
+
+/// Splits a text into words; the header lines go to `header`.
+pub fn words<'t>(text: &'t str, header: &mut ScoreHeader) -> Result<Vec<ScoreWord<'t>>, FormatError> {
+    let mut scanner = ScoreScanner { rest: text.trim_start_matches('\u{FEFF}'), line: 1, found: Vec::new() };
+    let mut in_header = true;
+    loop {
+        scanner.skip_blanks();
+        let Some(first) = scanner.rest.chars().next() else { return Ok(scanner.found) };
+        if first == '{' {
+            scanner.comment()?;
+            continue;
+        }
+        if in_header {
+            let end = scanner.rest.find('\n').unwrap_or(scanner.rest.len());
+            let line = &scanner.rest[..end];
+            if header.take(scanner.line, line.trim())? {
+                scanner.rest = &scanner.rest[end..];
+                continue;
+            }
+            in_header = false;
+        }
+        scanner.word();
+    }
+}
+
+struct ScoreScanner<'t> {
+    rest: &'t str,
+    line: usize,
+    found: Vec<ScoreWord<'t>>,
+}
+
+impl<'t> ScoreScanner<'t> {
+    fn skip_blanks(&mut self) {
+        let rest = self.rest.trim_start();
+        self.line += self.rest[..self.rest.len() - rest.len()].matches('\n').count();
+        self.rest = rest;
+    }
+
+    fn comment(&mut self) -> Result<(), FormatError> {
+        let mut escaped = false;
+        let end = self.rest.char_indices().find(|&(_, c)| {
+            let ends = c == '}' && !escaped;
+            escaped = c == '\\' && !escaped;
+            ends
+        });
+        let Some((end, _)) = end else {
+            let what = "the comment that begins here does not end";
+            return Err(FormatError::line(self.line, what, "end it with `}`"));
+        };
+        self.found.push(ScoreWord { line: self.line, what: WordKind::Comment(self.rest[1..end].trim()) });
+        self.line += self.rest[..end].matches('\n').count();
+        self.rest = &self.rest[end + 1..];
+        Ok(())
+    }
+
+    fn word(&mut self) {
+        let end = word_end(self.rest);
+        let after = self.rest[end..].trim_start_matches([' ', '\u{3000}']);
+        // A Japanese text has a blank between the sign for the same square and the piece.
+        let end = match japanese::is_same(without_number(&self.rest[..end])) {
+            true => self.rest.len() - after.len() + word_end(after),
+            false => end,
+        };
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        let what = match without_number(word) {
+            "" => return,
+            "-" => WordKind::NoMove,
+            word => WordKind::Move(word),
+        };
+        self.found.push(ScoreWord { line: self.line, what });
+    }
+}
+
+fn word_end(text: &str) -> usize {
+    text.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(text.len())
+}
+
+/// `12.P-7h` without its number and dots; empty if nothing else is left.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
+}
+
+/// A comment with its escapes resolved.
+pub fn plain(comment: &str) -> Cow<'_, str> {
+    if !comment.contains('\\') {
+        return Cow::Borrowed(comment);
+    }
+    let mut text = String::new();
+    let mut letters = comment.chars();
+    while let Some(letter) = letters.next() {
+        text.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
+    }
+    Cow::Owned(text)
+}
+
+/// A comment, escaped so that its braces do not end it and it is not taken for a result.
+pub fn escaped(comment: &str) -> String {
+    let sign = if score(comment.trim()).is_some() { "\\" } else { "" };
+    sign.to_owned() + &in_braces(comment)
+}
+
+/// A text, escaped so that its braces do not end the comment that it is in.
+pub fn in_braces(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('}', "\\}")
+}
+
+/// The result that a word or comment begins with, with its reason: none if there is no result, an empty one
+/// for an unfinished game.
+#[expect(clippy::option_option, reason = "no result is not the result of an unfinished game")]
+pub fn score(text: &str) -> Option<Option<GameResult>> {
+    let (score, reason) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let score = match score {
+        "1-0" | "0-1" | "1/2-1/2" => score,
+        "½-½" => "1/2-1/2",
+        "*" => return Some(None),
+        _ => return None,
+    };
+    Some(Some(GameResult { score: score.to_owned(), text: reason.trim().to_owned() }))
+}
+
+/// Whether the text has ShogiVar’s title.
+pub fn is_titled(text: &str) -> bool {
+    text.lines().take(5).any(|line| header::title(line.trim_start_matches('\u{FEFF}')).is_some())
+}

@@ -1,0 +1,194 @@
+//! Writing the main line of a game as a list of moves.
+
+use super::header::{self, TITLE};
+use super::read::mate;
+use super::words::{MATE, escaped, in_braces};
+use crate::GameTree;
+use crate::Wording;
+use crate::formats::{FormatError, GameFormat, ending_of, one_line};
+use crate::notation::association;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Move, Position, Setup, Side};
+
+/// The width of Black’s column, in characters.
+const COLUMN: usize = 14;
+
+/// Writes the printed score.
+pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
+    let header = header::write(tree);
+    let mut text = header.lines().flat_map(|line| [line.trim_end(), "\n"]).collect::<String>();
+    text.push('\n');
+    let mut position = tree.first().clone();
+    write_comment(&mut text, &tree.notes(tree.root()).comment);
+    let mut number = 1;
+    // Whether the current line already has Black's move.
+    let mut is_open = false;
+    for node in tree.main_line() {
+        let Some(mv) = tree.mv(node) else { continue };
+        let side = position.side_to_move();
+        let written = association::write(&position, mv);
+        position.play(mv, &mut ());
+        let comment = &tree.notes(node).comment;
+        // Only one side moves.
+        if is_open && side == Side::Black {
+            end_line(&mut text);
+        }
+        let _ = match (side, is_open) {
+            (Side::Black, _) => write!(text, "{number:>3}. {written:<COLUMN$}"),
+            (Side::White, true) => writeln!(text, " {written}"),
+            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {written}", "..."),
+        };
+        is_open = side == Side::Black;
+        if is_open && !comment.is_empty() {
+            end_line(&mut text);
+            is_open = false;
+        }
+        write_comment(&mut text, comment);
+        number += u32::from(side == Side::White || position.side_to_move() == side);
+    }
+    if is_open {
+        end_line(&mut text);
+    }
+    match ending_of(tree, &position, wording) {
+        Some(result) if result.text.is_empty() => format!("{text}{}\n", result.score),
+        Some(result) => {
+            let reason = one_line(&result.text);
+            format!("{text}{{{} {}}}\n", result.score, in_braces(&reason))
+        }
+        None => format!("{text}*\n"),
+    }
+}
+
+/// Ends a line after Black's column, without its blanks. Those in comments are kept.
+fn end_line(text: &mut String) {
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+}
+
+fn write_comment(text: &mut String, comment: &str) {
+    if !comment.is_empty() {
+        let _ = writeln!(text, "{{{}}}", escaped(comment));
+    }
+}
+
+/// The moves of the main line.
+fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
+    tree.main_line().into_iter().filter_map(|node| tree.mv(node))
+}
+
+/// The longest line of coordinate moves, in characters.
+const LONGEST_LINE: usize = 78;
+
+/// Writes the moves in coordinate form.
+pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
+    let array = Position::new(Arc::clone(tree.variant()));
+    if tree.first().setup() != array.setup() {
+        return Err(FormatError::Cannot {
+            format: GameFormat::Moves,
+            what: "it does not begin from the array, and a list of moves cannot say so".to_owned(),
+            hint: "use `usi`, which includes the first position".to_owned(),
+        });
+    }
+    if tree.main_line().is_empty() {
+        return Err(FormatError::Cannot {
+            format: GameFormat::Moves,
+            what: "it has no moves yet, and an empty list says nothing".to_owned(),
+            hint: "use `usi`, which includes the first position".to_owned(),
+        });
+    }
+    let (mut text, mut column) = (String::new(), 0);
+    for mv in moves(tree) {
+        let written = coordinate::write(tree.variant(), mv);
+        if column > 0 {
+            let breaks = column + 1 + written.len() > LONGEST_LINE;
+            text.push(if breaks { '\n' } else { ' ' });
+            column = if breaks { 0 } else { column + 1 };
+        }
+        column += written.len();
+        text.push_str(&written);
+    }
+    text.push('\n');
+    Ok(text)
+}
+
+/// How many pairs of moves ShogiVar puts on a line, and the width of each in characters: burned pieces take
+/// space.
+fn columns(variant: &Variant) -> (usize, usize) {
+    if variant.kinds().any(|(_, kind)| kind.is_burner()) {
+        (2, 40)
+    } else if variant.geometry().files() <= 9 {
+        (4, 20)
+    } else {
+        (3, 27)
+    }
+}
+
+/// The line below its title.
+const RULE: &str = "____________________________________";
+
+/// Writes the text score of ShogiVar.
+pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
+    let variant = tree.variant();
+    let array = Position::new(Arc::clone(variant)).setup();
+    let first = tree.first().setup();
+    if (Setup { side_to_move: Side::Black, ..first.clone() }) != array {
+        return Err(FormatError::Cannot {
+            format: GameFormat::Shogivar,
+            what: "it does not begin from the array, and ShogiVar’s score cannot say so".to_owned(),
+            hint: "use `association`, which includes the first position".to_owned(),
+        });
+    }
+    let mut position = tree.first().clone();
+    let mut pairs: Vec<String> = Vec::new();
+    if position.side_to_move() == Side::White {
+        // Said even if no move follows.
+        pairs.push("1. - ".to_owned());
+    }
+    // Where the last move begins within its pair.
+    let mut last = None;
+    for mv in moves(tree) {
+        let written = as_shogivar(&position, mv);
+        let number = pairs.len() + 1;
+        match pairs.last_mut().filter(|_| position.side_to_move() == Side::White) {
+            Some(pair) => pair.push(' '),
+            None => pairs.push(format!("{number}. ")),
+        }
+        if let Some(pair) = pairs.last_mut() {
+            last = Some(pair.len());
+            pair.push_str(&written);
+        }
+        position.play(mv, &mut ());
+    }
+    let (number, is_mate) = (pairs.len(), tree.result.as_ref() == Some(&mate(&position, wording)));
+    if let (Some(pair), Some(last), true) = (pairs.last_mut(), last, is_mate) {
+        // The number is repeated before a move that gives mate.
+        pair.insert_str(last, &format!("{number}."));
+        pair.push_str(MATE);
+    }
+    let (columns, width) = columns(variant);
+    let mut text = format!("{}{TITLE}\n{RULE}\n\n", variant.file().meaning);
+    for line in pairs.chunks(columns) {
+        for pair in line {
+            let _ = write!(text, "{pair:<0$}", width.max(pair.len() + 1));
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// A move as ShogiVar writes it: as in the printed score, but igui as a move there and back, `Lnx9e-10f`, and
+/// burned pieces after blanks.
+pub fn as_shogivar(position: &Position, mv: Move) -> String {
+    let mut written = association::write(position, mv);
+    if mv.is_igui() {
+        let name = |sq: Sq| position.geometry().name(sq);
+        let victims: Vec<String> = mv.via().into_iter().map(name).collect();
+        let way: String = victims.iter().map(|victim| format!("x{victim}")).collect();
+        written =
+            written.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
+    }
+    written.replacen("x!", "  x!", 1)
+}

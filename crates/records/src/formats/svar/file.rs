@@ -1,0 +1,208 @@
+//! The lines of a saved game, without their meaning.
+
+use crate::formats::FormatError;
+use std::str::Lines;
+
+/// A number of the file: a piece with its sign, a square, or a count.
+pub type Number = i32;
+
+/// A saved game, in the words of ShogiVar.
+pub struct SvarFile {
+    /// What ShogiVar calls the game.
+    pub game: String,
+    /// The side to move at the end.
+    pub turn: String,
+    pub plies: Vec<SvarPly>,
+    /// The last position: all squares from the upper left one on, then what is in hand.
+    pub board: Vec<Number>,
+    /// The line of the board's first square.
+    pub board_line: usize,
+    pub remark: String,
+    /// Which sides ShogiVar plays.
+    pub computer: String,
+}
+
+/// A ply.
+pub struct SvarPly {
+    pub line: usize,
+    /// How ShogiVar writes it.
+    pub text: String,
+    /// The piece that moves, before it promotes.
+    pub piece: Number,
+    /// What it becomes by promotion; otherwise what it captures, or itself.
+    pub after: Number,
+    /// Where it comes from; 0 from the hand.
+    pub from: Number,
+    pub to: Number,
+    /// What stood on the squares that it changed, besides those two.
+    pub taken: Vec<(Number, Number)>,
+}
+
+/// The parts of the first lines: `t` a text, `n` a number.
+const FIRST: &str = "tnntnnnnn";
+const SECOND: &str = "nnnnnnt";
+const CLOCKS: &str = "ttnn";
+const PLY: &str = "tnnnn";
+
+/// Whether a text is a saved game of ShogiVar.
+pub fn is_svar(text: &str) -> bool {
+    let mut lines = SvarLines::new(text);
+    lines.next(FIRST, "").is_ok() && lines.next(SECOND, "").is_ok()
+}
+
+impl SvarFile {
+    /// Splits a text.
+    ///
+    /// # Errors
+    /// The first line that does not have the expected parts.
+    pub fn of(text: &str) -> Result<Self, FormatError> {
+        let mut lines = SvarLines::new(text);
+        let first = lines.next(FIRST, "the game and the number of plies")?;
+        let count = first.number(4);
+        lines.next(SECOND, "the last ply")?;
+        lines.next(CLOCKS, "the clocks")?;
+        let mut plies: Vec<SvarPly> = Vec::new();
+        for at in 0..=count.max(0) {
+            let ply = lines.ply(at)?;
+            if let Some(before) = plies.last_mut() {
+                before.text.clone_from(&ply.text);
+            }
+            plies.push(ply);
+        }
+        // What comes last has not been played.
+        plies.pop();
+        let (mut board, mut board_line, mut ending) = (Vec::new(), lines.number + 1, Vec::new());
+        while let Some(parts) = lines.rest() {
+            match (parts.numbers.first(), parts.texts.first()) {
+                (Some(&number), None) if ending.is_empty() => board.push(number),
+                (_, Some(text)) => ending.push(text.clone()),
+                _ => {}
+            }
+        }
+        if board.is_empty() {
+            board_line = lines.number.max(1);
+        }
+        let mut ending = ending.into_iter();
+        Ok(Self {
+            game: first.text(0),
+            turn: first.text(1),
+            plies,
+            board,
+            board_line,
+            remark: ending.next().unwrap_or_default(),
+            computer: ending.next().unwrap_or_default(),
+        })
+    }
+}
+
+/// The texts and numbers of a line, each in their order.
+#[derive(Default)]
+struct LineParts {
+    texts: Vec<String>,
+    numbers: Vec<Number>,
+    /// `t` for each text and `n` for each number.
+    shape: String,
+}
+
+impl LineParts {
+    /// The parts of a line; none if something is neither a text nor a number.
+    fn of(line: &str) -> Option<Self> {
+        let (mut parts, mut rest) = (Self::default(), line.trim());
+        loop {
+            if let Some(inside) = rest.strip_prefix('"') {
+                let (text, after) = inside.split_once('"')?;
+                parts.texts.push(text.to_owned());
+                parts.shape.push('t');
+                rest = after;
+            } else {
+                let end = rest.find(',').unwrap_or(rest.len());
+                parts.numbers.push(rest[..end].trim().parse().ok()?);
+                parts.shape.push('n');
+                rest = &rest[end..];
+            }
+            if rest.is_empty() {
+                return Some(parts);
+            }
+            rest = rest.strip_prefix(',')?;
+        }
+    }
+
+    fn text(&self, at: usize) -> String {
+        self.texts.get(at).cloned().unwrap_or_default()
+    }
+
+    fn number(&self, at: usize) -> Number {
+        self.numbers.get(at).copied().unwrap_or_default()
+    }
+}
+
+struct SvarLines<'t> {
+    lines: Lines<'t>,
+    /// The number of the last line that was read.
+    number: usize,
+}
+
+impl<'t> SvarLines<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { lines: text.trim_start_matches('\u{FEFF}').lines(), number: 0 }
+    }
+
+    /// The next line, which must have these parts.
+    fn next(&mut self, shape: &str, what: &str) -> Result<LineParts, FormatError> {
+        self.number += 1;
+        let hint = "copy the file that ShogiVar saved once more";
+        let Some(line) = self.lines.next() else {
+            let what = format!("the file ends where it should have {what}");
+            return Err(FormatError::line(self.number, what, hint));
+        };
+        LineParts::of(line).filter(|parts| parts.shape == shape).ok_or_else(|| {
+            FormatError::line(self.number, format!("`{line}` stands where {what} should be"), hint)
+        })
+    }
+
+    fn ply(&mut self, at: Number) -> Result<SvarPly, FormatError> {
+        let parts = self.next(PLY, &format!("ply {}", at + 1))?;
+        let line = self.number;
+        let count = self.next("n", &format!("the number of pieces that ply {} takes", at + 1))?.number(0);
+        let mut taken = Vec::new();
+        for _ in 0..count {
+            let square = self.next("n", "the square of a piece that is taken")?.number(0);
+            taken.push((square, self.next("n", "a piece that is taken")?.number(0)));
+        }
+        Ok(SvarPly {
+            line,
+            text: parts.text(0),
+            piece: parts.number(0),
+            after: parts.number(1),
+            from: parts.number(2),
+            to: parts.number(3),
+            taken,
+        })
+    }
+
+    /// The next line that has any parts; none at the end.
+    fn rest(&mut self) -> Option<LineParts> {
+        loop {
+            let line = self.lines.next()?;
+            self.number += 1;
+            if let Some(parts) = LineParts::of(line) {
+                return Some(parts);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_split_at_the_commas_outside_texts() {
+        let parts = LineParts::of("\"Lnx9h, 10g\",-18,7").expect("a line");
+        assert_eq!((parts.shape.as_str(), parts.text(0).as_str()), ("tnn", "Lnx9h, 10g"));
+        assert_eq!(parts.numbers, [-18, 7]);
+        for broken in ["", "\"P-7h", "1,", "1 2", "\"a\"b", "99999999999"] {
+            assert!(LineParts::of(broken).is_none(), "{broken}");
+        }
+    }
+}

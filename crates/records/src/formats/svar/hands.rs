@@ -1,0 +1,83 @@
+//! What each side has in hand at the beginning of a saved game.
+
+use super::file::{Number, SvarFile};
+use super::read::{PieceNumbers, owner};
+use crate::formats::FormatError;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::schema::ShogivarNames;
+use tenjiku_rules::variant::{KindId, Variant};
+
+/// The pieces that a side has in hand, with their numbers.
+type Hand = Vec<(KindId, u8)>;
+
+/// The hands of both sides before the first ply: those that the file shows at the end, with all plies taken back. They
+/// are empty if the file shows none.
+pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand; 2], FormatError> {
+    let variant = numbers.variant;
+    let slots = slots(variant);
+    let size = variant.geometry().squares().count();
+    let line = file.board_line + size;
+    let told = file.board.get(size..).unwrap_or_default();
+    if slots.is_empty() || told.is_empty() {
+        return Ok([Vec::new(), Vec::new()]);
+    }
+    if told.len() != 2 * slots.len() {
+        let what = format!("{} numbers after the board say what is in hand", told.len());
+        let hint = format!("{} has {}, half of them for each side", variant.file().name, 2 * slots.len());
+        return Err(FormatError::line(line, what, hint));
+    }
+    let mut hands: [Vec<(KindId, Number)>; 2] = [Vec::new(), Vec::new()];
+    for (hand, told) in hands.iter_mut().zip(told.chunks(slots.len())) {
+        for (&kind, &count) in slots.iter().zip(told) {
+            // Where a piece has two faces to drop, both are counted.
+            if hand.iter().all(|(known, _)| *known != kind) {
+                hand.push((kind, count));
+            }
+        }
+    }
+    for ply in &file.plies {
+        let side = owner(ply.piece);
+        let mut change = |number: Number, by: Number| -> Result<(), FormatError> {
+            let kind = variant.kind(numbers.kind(ply.line, number)?).in_hand_as();
+            for (_, count) in hands[side.index()].iter_mut().filter(|(known, _)| *known == kind) {
+                *count = count.saturating_add(by);
+            }
+            Ok(())
+        };
+        if ply.from == 0 {
+            change(ply.piece, 1)?;
+        }
+        for &(_, taken) in ply.taken.iter().filter(|(_, taken)| owner(*taken) != side) {
+            change(taken, -1)?;
+        }
+    }
+    let [black, white] = hands;
+    Ok([counted(variant, line, Side::Black, black)?, counted(variant, line, Side::White, white)?])
+}
+
+/// What each number after the board counts; empty if the game has no drops.
+pub fn slots(variant: &Variant) -> Vec<KindId> {
+    let symbols = variant.file().shogivar.iter().flat_map(ShogivarNames::held);
+    let kinds = symbols.filter_map(|symbol| variant.by_symbol(symbol));
+    kinds.filter(|_| variant.has_drops()).map(|kind| variant.kind(kind).in_hand_as()).collect()
+}
+
+/// The hand of a side, in order and without what is not there.
+fn counted(
+    variant: &Variant,
+    line: usize,
+    side: Side,
+    hand: Vec<(KindId, Number)>,
+) -> Result<Hand, FormatError> {
+    let mut counted = Vec::new();
+    for (kind, count) in hand.into_iter().filter(|(_, count)| *count != 0) {
+        let count = u8::try_from(count).map_err(|_| {
+            let name = variant.kind(kind).name();
+            let what = format!("before the first ply, {side} would have {count} of the piece {name} in hand");
+            FormatError::line(line, what, "a ply, or what is in hand at the end, has been changed")
+        })?;
+        counted.push((kind, count));
+    }
+    counted.sort_unstable_by_key(|(kind, _)| *kind);
+    Ok(counted)
+}

@@ -1,0 +1,236 @@
+//! A saved game, played through.
+
+use super::file::{Number, SvarFile, SvarPly};
+use super::hands::first_hands;
+use crate::formats::FormatError;
+use crate::formats::grow::TreeGrower;
+use crate::formats::lookup::{NamedGame, ReaderContext};
+use crate::formats::score::{MATE, mate};
+use crate::{GameResult, GameTree};
+use std::sync::Arc;
+use tenjiku_rules::variant::schema::ShogivarNames;
+use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position, Setup, Side};
+use tenjiku_rules::{MoveError, coordinate};
+
+/// Reads a game.
+pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
+    let file = SvarFile::of(text)?;
+    let variant = games.game(&named(&file.game, games)?)?;
+    let numbers = PieceNumbers::of(&variant);
+    let mut grower = TreeGrower::new(first(&file, &variant, &numbers)?, games.games.wording);
+    for (player, side) in grower.header_mut().players.iter_mut().zip(["Black", "White"]) {
+        *player = [side, "Both"].contains(&file.computer.as_str()).then(|| SHOGIVAR.to_owned());
+    }
+    if !file.remark.is_empty() {
+        grower.comment(&file.remark);
+    }
+    for ply in &file.plies {
+        numbers.check_mover(grower.position(), ply)?;
+        grower.play(ply.line, &ply.text, |position| numbers.read_move(position, ply))?;
+    }
+    check_end(&file, grower.position())?;
+    let last = file.plies.last().filter(|ply| ply.text.ends_with(MATE));
+    let result: Option<GameResult> = last.map(|_| mate(grower.position(), grower.wording()));
+    grower.finish(last.map_or(1, |ply| ply.line), result)
+}
+
+/// The name of the program as a player.
+pub const SHOGIVAR: &str = "ShogiVar";
+
+/// The game that ShogiVar calls so.
+fn named(name: &str, games: &ReaderContext<'_>) -> Result<NamedGame, FormatError> {
+    let known = || games.games.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
+    let called = || known().filter(|(_, names)| names.name == name);
+    // A game may share its name with the one it was copied from.
+    let given = games.games.given.and_then(|id| games.games.library.find(id).ok());
+    let asked = called().find(|(file, _)| given.is_some_and(|given| given.id == file.id));
+    match asked.or_else(|| called().next()) {
+        Some((file, _)) => {
+            let mut named = NamedGame::default();
+            named.name = Some((1, file.id.clone()));
+            Ok(named)
+        }
+        None => {
+            let names: Vec<&str> = known().map(|(_, names)| names.name.as_str()).collect();
+            let why = format!("ShogiVar has no game `{name}` (hint: its games are {})", names.join(", "));
+            Err(FormatError::Game { line: 1, why })
+        }
+    }
+}
+
+/// The square with a number; none if there is no such square.
+fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
+    let width = Number::from(geometry.files()) + 1;
+    let column = number % width;
+    let rank = u8::try_from(number / width).ok()?.checked_sub(1)?;
+    let file = u8::try_from(width - column).ok()?;
+    geometry.square(file, rank)
+}
+
+/// Whose piece a number is.
+pub const fn owner(number: Number) -> Side {
+    if number < 0 { Side::White } else { Side::Black }
+}
+
+/// The board at the beginning: the last one with all plies taken back.
+fn first_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, FormatError> {
+    let geometry = variant.geometry();
+    let size = geometry.squares().count();
+    let mut board: Vec<Number> = file.board.iter().copied().take(size).collect();
+    if board.len() < size {
+        let what = format!("the board has {} squares", board.len());
+        return Err(FormatError::line(file.board_line, what, format!("{} has {size}", variant.file().name)));
+    }
+    for ply in file.plies.iter().rev() {
+        let came = Some((ply.from, ply.piece)).filter(|(from, _)| *from != 0);
+        for (number, piece) in [(ply.to, 0)].into_iter().chain(ply.taken.iter().copied()).chain(came) {
+            let sq = square(geometry, number).ok_or_else(|| no_square(ply.line, number, geometry))?;
+            let row = usize::from(geometry.rank(sq)) * usize::from(geometry.files());
+            if let Some(cell) = board.get_mut(row + usize::from(geometry.column(sq))) {
+                *cell = piece;
+            }
+        }
+    }
+    Ok(board)
+}
+
+/// The first position.
+fn first(
+    file: &SvarFile,
+    variant: &Arc<Variant>,
+    numbers: &PieceNumbers<'_>,
+) -> Result<Position, FormatError> {
+    for ply in &file.plies {
+        numbers.kind(ply.line, ply.piece)?;
+        ply.taken.iter().try_for_each(|&(_, piece)| numbers.kind(ply.line, piece).map(|_| ()))?;
+    }
+    let board = first_board(file, variant)?;
+    let mut pieces = Vec::new();
+    let cells = variant.geometry().squares().zip(board).zip(file.board_line..);
+    for ((sq, number), line) in cells.filter(|((_, number), _)| *number != 0) {
+        let kind = numbers.kind(line, number)?;
+        pieces.push((sq, Piece { kind, side: owner(number) }));
+    }
+    let turn = if file.turn == "White" { Side::White } else { Side::Black };
+    let side_to_move = file.plies.first().map_or(turn, |ply| owner(ply.piece));
+    let array = Position::new(Arc::clone(variant)).setup();
+    let setup = Setup { pieces, side_to_move, hands: first_hands(file, numbers)?, ..array };
+    Position::from_setup(Arc::clone(variant), &setup)
+        .map_err(|error| FormatError::Start { line: file.board_line, why: error.to_string() })
+}
+
+/// Which pieces the numbers mean.
+pub struct PieceNumbers<'v> {
+    pub variant: &'v Variant,
+    kinds: Vec<Option<KindId>>,
+}
+
+impl<'v> PieceNumbers<'v> {
+    fn of(variant: &'v Variant) -> Self {
+        let symbols = variant.file().shogivar.iter().flat_map(ShogivarNames::symbols);
+        Self { variant, kinds: symbols.map(|symbol| variant.by_symbol(symbol?)).collect() }
+    }
+
+    pub fn kind(&self, line: usize, number: Number) -> Result<KindId, FormatError> {
+        let index = usize::try_from(number.unsigned_abs()).ok().and_then(|number| number.checked_sub(1));
+        index.and_then(|index| self.kinds.get(index).copied().flatten()).ok_or_else(|| {
+            let what = format!("{} has no piece with the number {number}", self.variant.file().name);
+            let hint = format!("the numbers go from 1 to {}; White’s have a minus", self.kinds.len());
+            FormatError::line(line, what, hint)
+        })
+    }
+
+    /// Checks that the piece is where the file says it is.
+    fn check_mover(&self, position: &Position, ply: &SvarPly) -> Result<(), FormatError> {
+        let geometry = self.variant.geometry();
+        let told = self.kind(ply.line, ply.piece)?;
+        square(geometry, ply.to).ok_or_else(|| no_square(ply.line, ply.to, geometry))?;
+        if ply.from == 0 {
+            return Ok(());
+        }
+        let from = square(geometry, ply.from).ok_or_else(|| no_square(ply.line, ply.from, geometry))?;
+        // ShogiVar has one number for a piece and for its like that has promoted.
+        let face = |kind: KindId| self.variant.kind(kind).entry().symbol.trim_start_matches('+').to_owned();
+        let found = position.piece_at(from);
+        match found {
+            Some(piece) if face(piece.kind) != face(told) => {
+                let name = |kind: KindId| self.variant.kind(kind).entry().name.clone();
+                let what = format!(
+                    "a {} moves from {}, but a {} stands there",
+                    name(told),
+                    geometry.name(from),
+                    name(piece.kind)
+                );
+                Err(FormatError::line(ply.line, what, "a ply is missing or has been changed"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The move of a ply. Where its squares leave a choice, it is the one that takes the same pieces.
+    fn read_move(&self, position: &Position, ply: &SvarPly) -> Result<Move, MoveError> {
+        let geometry = self.variant.geometry();
+        let name = |number: Number| square(geometry, number).map(|sq| geometry.name(sq)).unwrap_or_default();
+        if ply.from == 0 {
+            let kind = self.kind(ply.line, ply.piece).ok();
+            let code = kind.map(|kind| self.variant.kind(kind).entry().sfen.clone()).unwrap_or_default();
+            return coordinate::read(position, &format!("{code}*{}", name(ply.to)));
+        }
+        let promotes = ply.after.signum() == ply.piece.signum() && ply.after != ply.piece;
+        let sign = if promotes { "+" } else { "" };
+        let (from, to) = (name(ply.from), name(ply.to));
+        let plain = coordinate::read(position, &format!("{from}{to}{sign}"));
+        let taken: Vec<Sq> = ply.taken.iter().filter_map(|&(number, _)| square(geometry, number)).collect();
+        let is_on_the_way = |number: &Number| ![ply.from, ply.to].contains(number);
+        let ways = ply.taken.iter().map(|&(number, _)| number).filter(is_on_the_way);
+        let over =
+            ways.filter_map(|way| coordinate::read(position, &format!("{from}{}{to}{sign}", name(way))).ok());
+        let others: Vec<Move> = over.collect();
+        let candidates = plain.iter().copied().chain(others.iter().copied());
+        match candidates.min_by_key(|&mv| strays(position, mv, &taken)) {
+            Some(mv) => Ok(mv),
+            None => plain,
+        }
+    }
+}
+
+/// Checks that the game ends with the board that the file shows.
+fn check_end(file: &SvarFile, end: &Position) -> Result<(), FormatError> {
+    let geometry = end.geometry();
+    let is_same = |sq: Sq, number: Number| match end.piece_at(sq) {
+        Some(piece) => number != 0 && owner(number) == piece.side,
+        None => number == 0,
+    };
+    // ShogiVar leaves a royal that is lost on the board, and what burns along with it.
+    if end.outcome().is_some() {
+        return Ok(());
+    }
+    match geometry.squares().zip(&file.board).find(|(sq, number)| !is_same(*sq, **number)) {
+        None => Ok(()),
+        Some((sq, _)) => {
+            let what =
+                format!("after {} plies, {} is not as the board shows it", end.plies(), geometry.name(sq));
+            Err(FormatError::line(file.board_line, what, "a ply or the board has been changed"))
+        }
+    }
+}
+
+/// On how many squares a move takes a piece and the file does not, or the other way round.
+fn strays(position: &Position, mv: Move, taken: &[Sq]) -> usize {
+    let mut after = position.clone();
+    after.play(mv, &mut ());
+    let gone = |sq: Sq| {
+        let before = position.piece_at(sq).filter(|_| Some(sq) != mv.from());
+        before.is_some_and(|before| sq == mv.to() || after.piece_at(sq) != Some(before))
+    };
+    let differs = |sq: &Sq| Some(*sq) != mv.from() && gone(*sq) != taken.contains(sq);
+    position.geometry().squares().filter(differs).count()
+}
+
+fn no_square(line: usize, number: Number, geometry: &Geometry) -> FormatError {
+    let (files, ranks) = (Number::from(geometry.files()), Number::from(geometry.ranks()));
+    let last = ranks * (files + 1) + files;
+    let what = format!("{number} is not the number of a square");
+    FormatError::line(line, what, format!("{} is the first of rank a, and {last} the last", files + 2))
+}

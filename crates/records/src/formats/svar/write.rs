@@ -1,0 +1,186 @@
+//! Writing the main line of a game as a saved game of ShogiVar.
+
+use super::file::Number;
+use super::hands::slots;
+use super::read::SHOGIVAR;
+use crate::Wording;
+use crate::formats::score::{MATE, as_shogivar, mate};
+use crate::formats::{FormatError, GameFormat, one_line};
+use crate::{GameTree, Header};
+use std::fmt::Write as _;
+use tenjiku_rules::variant::schema::ShogivarNames;
+use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::{Move, Piece, Position, Side};
+
+/// Writes a game.
+///
+/// # Errors
+/// [`FormatError::Cannot`] if ShogiVar does not play the game, or does not have one of its pieces.
+pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
+    let variant = tree.variant();
+    let names = variant.file().shogivar.as_ref().ok_or_else(|| {
+        cannot(format!("ShogiVar does not play {}", variant.file().name), "use `kif` or `association`")
+    })?;
+    let held = slots(variant);
+    if variant.has_drops() && held.is_empty() {
+        let what =
+            format!("the file of {} does not say how ShogiVar counts what is in hand", variant.file().name);
+        return Err(cannot(what, "use `kif` or `association`"));
+    }
+    let writer = SvarWriter { variant, names };
+    writer.check_first(tree.first())?;
+    let mut position = tree.first().clone();
+    let (mut plies, mut text, mut number) = (String::new(), String::new(), 0);
+    for mv in tree.main_line().into_iter().filter_map(|node| tree.mv(node)) {
+        let line = writer.ply(&position, mv, &text)?;
+        plies.push_str(&line);
+        text = as_shogivar(&position, mv);
+        number += u32::from(position.side_to_move() == Side::Black);
+        position.play(mv, &mut ());
+    }
+    let is_mate = tree.result.as_ref() == Some(&mate(&position, wording));
+    let shown = match (text.is_empty(), is_mate) {
+        (true, _) => String::new(),
+        (false, true) => format!("{number}. {text} {MATE}"),
+        (false, false) => format!("{number}. {text}"),
+    };
+    if is_mate {
+        text.clone_from(&shown);
+    }
+    let mut out = format!(
+        "\"{}\",{},{number},\"{}\",0,0,{},0,0\n0,0,0,0,0,0,\"{shown}\"\n\"00:00:00\",\"00:00:00\",0,0\n",
+        names.name,
+        u8::from(variant.has_drops()),
+        side_name(position.side_to_move()),
+        position.plies() - tree.first().plies(),
+    );
+    let _ = write!(out, "{plies}\"{text}\",0,0,0,0\n0\n");
+    writer.board(&mut out, &position, &held)?;
+    let remark = one_line(&tree.notes(tree.root()).comment).replace('"', "'");
+    let is_over = u8::from(is_mate || position.outcome().is_some());
+    let _ = write!(out, "\"{remark}\"\n\"{}\"\n1\n{is_over}\n\"Off\"\n", computer(&tree.header));
+    Ok(out)
+}
+
+fn cannot(what: String, hint: &str) -> FormatError {
+    FormatError::Cannot { format: GameFormat::Svar, what, hint: hint.to_owned() }
+}
+
+const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Black => "Black",
+        Side::White => "White",
+    }
+}
+
+/// Which sides ShogiVar plays.
+fn computer(header: &Header) -> &'static str {
+    match Side::BOTH.map(|side| header.player(side) == Some(SHOGIVAR)) {
+        [true, true] => "Both",
+        [true, false] => "Black",
+        [false, true] => "White",
+        [false, false] => "None",
+    }
+}
+
+struct SvarWriter<'v> {
+    variant: &'v Variant,
+    names: &'v ShogivarNames,
+}
+
+impl SvarWriter<'_> {
+    /// The number of a kind, or else of its like that has not promoted.
+    fn kind(&self, kind: KindId) -> Result<Number, FormatError> {
+        let symbol = self.variant.kind(kind).symbol();
+        let at = |symbol: &str| self.names.symbols().position(|known| known == Some(symbol));
+        let found = at(symbol).or_else(|| at(symbol.trim_start_matches('+')));
+        found.and_then(|at| Number::try_from(at + 1).ok()).ok_or_else(|| self.unknown(kind))
+    }
+
+    /// The number of a piece, with a minus for White's; 0 for none.
+    fn piece(&self, piece: Option<Piece>) -> Result<Number, FormatError> {
+        let Some(piece) = piece else { return Ok(0) };
+        let sign = if piece.side == Side::White { -1 } else { 1 };
+        Ok(self.kind(piece.kind)? * sign)
+    }
+
+    fn square(&self, sq: Sq) -> Number {
+        let geometry = self.variant.geometry();
+        let row = (Number::from(geometry.rank(sq)) + 1) * (Number::from(geometry.files()) + 1);
+        row + Number::from(geometry.column(sq)) + 1
+    }
+
+    /// Checks that a file can tell the first position.
+    fn check_first(&self, first: &Position) -> Result<(), FormatError> {
+        let setup = first.setup();
+        if setup.move_number != 1 || setup.lion_fell.is_some() || setup.deferred != [None, None] {
+            let what = "its first position is one from the middle of a game, with the number of the move, a Lion that \
+                        has fallen, or a declined promotion, and ShogiVar’s file cannot say so";
+            return Err(cannot(what.to_owned(), "use `kif` or `association`"));
+        }
+        for (_, piece) in setup.pieces {
+            let symbol = self.variant.kind(piece.kind).symbol();
+            if !self.names.symbols().any(|known| known == Some(symbol)) {
+                return Err(self.unknown(piece.kind));
+            }
+        }
+        Ok(())
+    }
+
+    fn unknown(&self, kind: KindId) -> FormatError {
+        let kind = self.variant.kind(kind);
+        let what = format!("ShogiVar has no number for the piece {} ({})", kind.name(), kind.symbol());
+        cannot(what, "use `kif` or `association`")
+    }
+
+    /// The lines of a ply; the first has the text of the ply before it.
+    fn ply(&self, position: &Position, mv: Move, before: &str) -> Result<String, FormatError> {
+        let mut after = position.clone();
+        after.play(mv, &mut ());
+        let side = position.side_to_move();
+        let mover = match mv.dropped() {
+            Some(kind) => Some(Piece { kind, side }),
+            None => mv.from().and_then(|from| position.piece_at(from)),
+        };
+        // ShogiVar also lists a piece that stays where it is.
+        let landed = position.piece_at(mv.to()).map(|piece| (mv.to(), piece));
+        let gone = |sq: Sq| {
+            let piece = position.piece_at(sq).filter(|_| sq != mv.to() && Some(sq) != mv.from())?;
+            (after.piece_at(sq) != Some(piece)).then_some((sq, piece))
+        };
+        let mut taken: Vec<(Sq, Piece)> = position.geometry().squares().filter_map(gone).collect();
+        taken.splice(0..0, landed);
+        // A piece that burns is nothing afterwards, but that it promoted must be said.
+        let lands = after.piece_at(mv.to()).is_some_and(|piece| piece.side == side);
+        let promoted = mover.and_then(|piece| {
+            let kind = self.variant.kind(piece.kind).promotes_to()?;
+            mv.promotes().then_some(Piece { kind, ..piece })
+        });
+        let becomes = match promoted {
+            Some(_) => self.piece(promoted)?,
+            None if lands => self.piece(landed.map(|(_, piece)| piece).or(mover))?,
+            None => 0,
+        };
+        let from = mv.from().map_or(0, |from| self.square(from));
+        let mut text =
+            format!("\"{before}\",{},{becomes},{from},{}\n", self.piece(mover)?, self.square(mv.to()));
+        let _ = writeln!(text, "{}", taken.len());
+        for (sq, piece) in taken {
+            let _ = writeln!(text, "{}\n{}", self.square(sq), self.piece(Some(piece))?);
+        }
+        Ok(text)
+    }
+
+    /// The last board, and what is in hand.
+    fn board(&self, out: &mut String, end: &Position, held: &[KindId]) -> Result<(), FormatError> {
+        for sq in end.geometry().squares() {
+            let _ = writeln!(out, "{}", self.piece(end.piece_at(sq))?);
+        }
+        for side in Side::BOTH {
+            for &kind in held {
+                let _ = writeln!(out, "{}", end.in_hand(side, kind));
+            }
+        }
+        Ok(())
+    }
+}

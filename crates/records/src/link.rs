@@ -1,0 +1,213 @@
+//! A game as the query of a link to the page: `game=tenjiku&preset=new&record=startpos+moves+…`.
+//!
+//! | part | what it says |
+//! |---|---|
+//! | `game` | the id of the game |
+//! | `preset`, `options` | its rules, if they are not the usual ones: a preset's id, or `lion_hawk=2 repetition=1` |
+//! | `record` | the game so far, in any format that [`formats`] reads; we write USI |
+//! | `black`, `white` | who plays, as on the command line: `human` or `ai:1` to `ai:8`; or `away`, who has sent the link |
+//! | `says` | what the sender says besides: `draw` or `resign` |
+//!
+//! Only the links of games by link ([`by_link`]) name players. A link holds no variations and no comments, and a game that only its owner has cannot be linked.
+
+use super::formats::{self, GameFormat, GameLookup};
+use super::{GameTree, PlainWording, Wording, by_link};
+use form_urlencoded::{Serializer, parse};
+use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::{CompileError, Library, Origin, Variant, VariantError};
+use thiserror::Error;
+
+/// Why there is no link to a game, or no game in a link.
+#[derive(Debug, Error)]
+pub enum LinkError {
+    /// The game is not among those that come with the program, or is played by rules that no option has.
+    #[error(
+        "{0} is a game or has rules of your own, which no link can hold (hint: send the saved game instead)"
+    )]
+    Own(String),
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] VariantError),
+    /// There are no such rules.
+    #[error(transparent)]
+    Rules(#[from] CompileError),
+    /// The options are not written as `name=number`.
+    #[error("the link has `options={0}` (hint: write options as `name=number`, separated by spaces)")]
+    Options(String),
+    /// The record cannot be read.
+    #[error("the record in the link cannot be read: {0}")]
+    Record(#[from] formats::FormatError),
+    /// The link has parts, but does not say which game it is.
+    #[error("the link does not say which game it is (hint: add `game=` and its id, such as `game=chu`)")]
+    Unnamed,
+}
+
+const GAME: &str = "game";
+const PRESET: &str = "preset";
+const OPTIONS: &str = "options";
+const RECORD: &str = "record";
+/// What a link begins with that opens the program.
+pub const PROGRAM: &str = "tenjiku:";
+pub(super) const BLACK: &str = "black";
+pub(super) const WHITE: &str = "white";
+/// The player who has sent the link.
+pub(super) const AWAY: &str = "away";
+
+/// The query of a link to a position, with the moves that led to it.
+///
+/// # Errors
+/// [`LinkError::Own`]; or the moves cannot be written.
+pub fn write(position: &Position, library: &Library) -> Result<String, LinkError> {
+    let variant = position.variant();
+    let ours = library.entries().iter().filter(|entry| entry.origin == Origin::Ours);
+    let ours = ours.flat_map(|entry| &entry.game).find(|game| game.id == variant.id());
+    let ours = ours.and_then(|game| Variant::compile(game, variant.choices()).ok());
+    if ours.is_none_or(|ours| ours.rules() != variant.rules()) {
+        return Err(LinkError::Own(variant.file().name.clone()));
+    }
+    let mut query = Serializer::new(String::new());
+    query.append_pair(GAME, variant.id());
+    match (variant.preset(), variant.changed_choices()) {
+        (_, None) => {}
+        (Some(preset), _) => drop(query.append_pair(PRESET, &preset.id)),
+        (None, Some(options)) => drop(query.append_pair(OPTIONS, &options)),
+    }
+    let tree = GameTree::new(position);
+    let is_array = tree.first().setup() == Position::new(Arc::clone(variant)).setup();
+    if position.plies() > 0 || !is_array {
+        let text = GameFormat::Usi.write(&tree, &PlainWording)?;
+        query.append_pair(RECORD, text.trim().trim_start_matches("position").trim_start());
+    }
+    Ok(query.finish())
+}
+
+/// The game in a link, or in its query alone; `None` if the text is no such link.
+///
+/// # Errors
+/// What in the link does not fit.
+pub fn read(text: &str, library: &Library, wording: &dyn Wording) -> Option<Result<GameTree, LinkError>> {
+    let part = |name: &str| part(text, name);
+    let (game, record) = (part(GAME), part(RECORD));
+    if game.is_none() && record.is_none() {
+        return None;
+    }
+    let (preset, options) = (part(PRESET), part(OPTIONS));
+    let games =
+        GameLookup { given: game.as_deref(), preset: preset.as_deref(), ..GameLookup::new(library, wording) };
+    let read = tree(games, options.as_deref(), record.as_deref());
+    Some(read.map(|mut tree| {
+        tree.by_link = by_link::read(text);
+        tree
+    }))
+}
+
+/// A part of a link, or of its query alone, such as `black` or `white`, which say who plays.
+#[must_use]
+pub fn part(text: &str, name: &str) -> Option<String> {
+    let text = text.trim();
+    let query = text.split_once('?').map_or(text, |(_, query)| query);
+    let query = query.split_once('#').map_or(query, |(query, _)| query);
+    if query.contains(char::is_whitespace) {
+        return None;
+    }
+    parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+}
+
+fn tree(games: GameLookup<'_>, options: Option<&str>, record: Option<&str>) -> Result<GameTree, LinkError> {
+    let pairs = options.map(pairs).transpose()?.unwrap_or_default();
+    if let Some(text) = record {
+        return match formats::read(text, &GameLookup { options: &pairs, ..games }) {
+            Err(formats::FormatError::Unnamed) => Err(LinkError::Unnamed),
+            read => Ok(read?),
+        };
+    }
+    let file = games.library.find(games.given.ok_or(LinkError::Unnamed)?)?;
+    let preset = games.preset.map(|id| file.preset(id)).transpose()?;
+    let mut choices = preset.map(|preset| file.choices_under(preset)).unwrap_or_default();
+    choices.extend(pairs);
+    Ok(GameTree::new(&Position::new(Arc::new(Variant::compile(file, &choices)?))))
+}
+
+/// `lion_hawk=2 repetition=1`.
+fn pairs(text: &str) -> Result<Vec<(String, u8)>, LinkError> {
+    let pair = |word: &str| {
+        let (name, number) = word.split_once('=')?;
+        Some((name.to_owned(), number.parse().ok()?))
+    };
+    let pairs = text.split_whitespace().map(pair).collect::<Option<Vec<_>>>();
+    pairs.ok_or_else(|| LinkError::Options(text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenjiku_rules::sfen;
+
+    fn library() -> Library {
+        Library::ours()
+    }
+
+    fn opened(link: &str) -> Result<GameTree, LinkError> {
+        read(link, &library(), &PlainWording).unwrap_or_else(|| panic!("{link} is a link"))
+    }
+
+    /// Every game, in every reading that it names, after a few moves.
+    #[test]
+    fn every_game_can_be_linked_in_every_reading() {
+        let library = library();
+        for file in library.games() {
+            for choices in file.readings() {
+                let variant = Arc::new(Variant::compile(file, &choices).expect("a reading"));
+                let mut position = Position::new(variant);
+                for ply in 0..4 {
+                    let query = write(&position, &library).expect("it is ours");
+                    let tree = opened(&format!("https://example.org/?{query}#top")).expect(&query);
+                    assert_eq!(tree.variant().choices(), position.variant().choices(), "{query}");
+                    assert_eq!(tree.position_at(tree.main_end()).setup(), position.setup(), "{query}");
+                    let moves = position.legal_moves();
+                    let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+                    position.play(mv, &mut ());
+                }
+            }
+        }
+    }
+
+    /// A link is short where it can be: the array without moves goes without saying.
+    #[test]
+    fn a_link_has_a_record_only_if_there_is_something_to_tell() {
+        let library = library();
+        let tori = Arc::new(Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles"));
+        let mut position = Position::new(Arc::clone(&tori));
+        assert_eq!(write(&position, &library).expect("ours"), "game=tori");
+        let mv = position.legal_moves()[0];
+        position.play(mv, &mut ());
+        assert!(write(&position, &library).expect("ours").contains("&record=startpos"));
+        let setup = sfen::read(&tori, "3k3/7/7/7/7/7/3K3 b - 1").expect("a position");
+        assert!(write(&setup, &library).expect("ours").contains("&record=sfen"));
+    }
+
+    #[test]
+    fn a_link_written_by_hand_is_read() {
+        let tree = opened("http://localhost:8000/?game=tenjiku&preset=new").expect("a link");
+        assert_eq!(tree.variant().preset().map(|preset| preset.id.as_str()), Some("new"));
+        let tree = opened("?game=tori&record=startpos+moves+a3a4").expect_err("no such square").to_string();
+        assert!(tree.starts_with("the record in the link cannot be read: "), "{tree}");
+        assert!(read("6i6h 7d7e", &library(), &PlainWording).is_none());
+        assert!(read("https://example.org/?page=2", &library(), &PlainWording).is_none());
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_link_is_said() {
+        for (link, why) in [
+            ("?game=shou", "game"),
+            ("?game=tenjiku&preset=old", "preset"),
+            ("?game=chu&options=lion", "name=number"),
+            ("?record=startpos+moves+12i12h", "which game it is"),
+            ("?game=chu&record=nonsense", "cannot be read"),
+        ] {
+            let said = opened(link).expect_err(link).to_string();
+            assert!(said.contains(why), "{link}: {said}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Moves as Japanese players write them.
+//!
+//! | written | meaning |
+//! |---|---|
+//! | `７六歩` | the square in a digit and a kanji, then the piece; on boards of more than nine files or ranks, `10八歩兵` |
+//! | `同銀` | to the square of the last move |
+//! | `７八金（６九）` | with the starting square, if another piece of that kind could go there too |
+//! | `２三歩成`, `２三銀不成` | promoted; promotion was possible and declined |
+//! | `５二燕打` | a drop |
+//! | `８四・８五獅子` | a move in several steps, by its squares in order |
+//! | `８四獅子（居食い）`, `８五獅子（じっと）` | a capture without moving (igui); a pass |
+//! | `７六火鬼（焼７五・８五）`, `７六歩（焼死）` | pieces that the move burns; the piece itself is burnt |
+//!
+//! [`read()`] knows more forms, as sites and books have them. [KIF](crate::formats::GameFormat::Kif) takes
+//! numbers, squares and names from here.
+
+pub(crate) mod names;
+pub(crate) mod number;
+mod qualifier;
+mod read;
+
+pub(crate) use read::is_same;
+pub use read::{is_telling, read};
+
+use super::association::Legal;
+use names::{JapaneseNames, PROMOTED};
+use number::{digits, kanji, kanji_prefixes, wide};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
+use tenjiku_rules::{Move, Position};
+
+/// The largest board whose squares are two digits.
+const SMALL: u8 = 9;
+
+/// A piece that was dropped.
+pub(crate) const DROPPED: char = '打';
+/// Promotion was possible and declined.
+pub(crate) const DECLINED: &str = "不成";
+/// "The same square" as the last move's: as it is written on small boards, and as KIF has it on large ones.
+pub(crate) const SAME: [char; 2] = ['同', '仝'];
+/// Signs of the side to move that may come before a move.
+pub const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
+
+/// Whether squares of a board are two digits.
+pub(crate) fn is_small(geometry: &Geometry) -> bool {
+    geometry.files() <= SMALL && geometry.ranks() <= SMALL
+}
+
+/// A square: ７六, on large boards 10八.
+pub(crate) fn square(geometry: &Geometry, sq: Sq) -> String {
+    let file = geometry.file(sq);
+    let file = if is_small(geometry) { wide(file) } else { file.to_string() };
+    file + &rank(geometry.rank(sq))
+}
+
+/// The squares that a text may begin with, in digits and kanji, or in two digits on small boards; and what follows
+/// each.
+pub(crate) fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
+    let Some((file, rest)) = digits(text) else { return Vec::new() };
+    let at = |file: u32, rank: u32| {
+        geometry.square(u8::try_from(file).ok()?, u8::try_from(rank).ok()?.checked_sub(1)?)
+    };
+    if is_small(geometry) && (11..100).contains(&file) {
+        return at(file / 10, file % 10).map(|sq| (sq, rest)).into_iter().collect();
+    }
+    let ranks = kanji_prefixes(rest).into_iter();
+    ranks.filter_map(|(rank, rest)| Some((at(file, rank.into())?, rest))).collect()
+}
+
+/// A rank: 八.
+pub(crate) fn rank(rank: u8) -> String {
+    kanji(rank + 1)
+}
+
+/// Writes a legal move of the position.
+#[must_use]
+pub fn write(position: &Position, mv: Move) -> String {
+    write_among(position, mv, &Legal::default())
+}
+
+/// [`write`] for one of many moves of a position, which share what they need to know of each other.
+pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> String {
+    let geometry = position.geometry();
+    let names = PieceNames::of(position.variant());
+    if let Some(kind) = mv.dropped() {
+        return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.of_kind(kind));
+    }
+    let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
+        return String::new();
+    };
+    let mut way: Vec<Sq> = mv.via().into_iter().collect();
+    if !mv.is_igui() {
+        way.push(mv.to());
+    }
+    let last = position.moves().next_back().map(Move::to);
+    let is_same = way.len() == 1 && last == Some(mv.to());
+    let name = names.of_kind(piece.kind);
+    let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &way) };
+    text.push_str(&name);
+    if legal.has_rivals(position, mv, from, |other| names.of_kind(other.kind) == name) {
+        let _ = write!(text, "（{}）", square(geometry, from));
+    }
+    if mv.promotes() {
+        text.push(PROMOTED);
+    } else if legal.declines(position, mv, piece) {
+        text.push_str(DECLINED);
+    }
+    if mv.is_igui() {
+        text.push_str("（居食い）");
+    } else if mv.is_pass() {
+        text.push_str("（じっと）");
+    }
+    let fire = position.fire_of(mv);
+    if !fire.burnt.is_empty() {
+        let mut burnt = fire.burnt.to_vec();
+        burnt.sort_unstable_by_key(|&sq| (geometry.file(sq), geometry.rank(sq)));
+        let _ = write!(text, "（焼{}）", list(geometry, &burnt));
+    }
+    if fire.suicide_by.is_some() {
+        text.push_str("（焼死）");
+    }
+    text
+}
+
+fn list(geometry: &Geometry, squares: &[Sq]) -> String {
+    squares.iter().map(|&sq| square(geometry, sq)).collect::<Vec<_>>().join("・")
+}
+
+/// The names of pieces in moves: the shortest that is clear on small boards, the full one on large boards.
+struct PieceNames<'v> {
+    variant: &'v Variant,
+    short: Option<JapaneseNames<'v>>,
+}
+
+impl<'v> PieceNames<'v> {
+    fn of(variant: &'v Variant) -> Self {
+        Self { variant, short: is_small(variant.geometry()).then(|| JapaneseNames::of(variant)) }
+    }
+
+    fn of_kind(&self, kind: KindId) -> Cow<'v, str> {
+        match &self.short {
+            Some(short) => short.written(kind).into(),
+            None => names::full(self.variant.kind(kind)).into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten files or ten ranks are one too many for squares of two digits.
+    #[test]
+    fn a_board_is_small_with_at_most_nine_files_and_nine_ranks() {
+        for (files, ranks, name) in [(9, 9, "９九"), (9, 10, "9十"), (10, 9, "10九")] {
+            let geometry = Geometry::new(files, ranks, 1);
+            let corner = geometry.square(files, ranks - 1).expect("a square");
+            assert_eq!(square(&geometry, corner), name);
+        }
+    }
+}

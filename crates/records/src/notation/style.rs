@@ -1,0 +1,55 @@
+//! How moves are written for people: as the Shogi Association prints them, or as Japanese players do.
+
+use super::{association, japanese};
+use serde::{Deserialize, Serialize};
+use tenjiku_rules::variant::{Geometry, Sq, rank_name};
+use tenjiku_rules::{Move, Position};
+
+/// A way of writing moves for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MoveStyle {
+    /// As in Western books: `P-7f`.
+    Western,
+    /// As in Japanese ones: `７六歩`.
+    Japanese,
+}
+
+impl MoveStyle {
+    /// The name of a rank, as on the border of a board: a letter or a kanji.
+    #[must_use]
+    pub fn rank(self, rank: u8) -> String {
+        match self {
+            Self::Western => rank_name(rank),
+            Self::Japanese => japanese::rank(rank),
+        }
+    }
+
+    /// The name of a square.
+    #[must_use]
+    pub fn square(self, geometry: &Geometry, sq: Sq) -> String {
+        match self {
+            Self::Western => geometry.name(sq),
+            Self::Japanese => japanese::square(geometry, sq),
+        }
+    }
+
+    /// Writes a legal move of the position.
+    #[must_use]
+    pub fn write(self, position: &Position, mv: Move) -> String {
+        match self {
+            Self::Western => association::write(position, mv),
+            Self::Japanese => japanese::write(position, mv),
+        }
+    }
+
+    /// Writes all legal moves of the position, in the order of [`Position::legal_moves`].
+    #[must_use]
+    pub fn write_all(self, position: &Position) -> Vec<(Move, String)> {
+        let legal = association::Legal::default();
+        let write = |mv| match self {
+            Self::Western => association::write_among(position, mv, &legal),
+            Self::Japanese => japanese::write_among(position, mv, &legal),
+        };
+        position.legal_moves().into_iter().map(|mv| (mv, write(mv))).collect()
+    }
+}

@@ -1,0 +1,104 @@
+//! Replaying a record, and why that may fail.
+
+use super::{GameRecord, GameResult, GameTree};
+use crate::Wording;
+use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::SfenError;
+use tenjiku_rules::quoting::{excerpt, one_line};
+use tenjiku_rules::variant::Variant;
+use thiserror::Error;
+
+/// Why a record cannot be replayed.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ReplayError {
+    /// It is the record of another game.
+    #[error("this is a game of `{0}`, not of `{asked}` (hint: use `--variant {0}`)", excerpt(record))]
+    OtherGame {
+        /// The game of the record.
+        record: String,
+        /// The game that was asked for.
+        asked: String,
+    },
+    /// The first position cannot be read.
+    #[error("the first position of the record: {0}")]
+    Start(#[from] SfenError),
+    /// A move that cannot be played.
+    #[error("ply {ply}, `{}`: {why}", excerpt(text))]
+    Ply {
+        /// Number of the ply, from 1.
+        ply: usize,
+        /// The move as written.
+        text: String,
+        /// Why it cannot be played.
+        why: String,
+    },
+    /// Something other than a move does not fit the moves.
+    #[error("ply {ply}: {} (hint: {hint})", one_line(what))]
+    Beside {
+        /// Number of the ply, 0 for the first position.
+        ply: usize,
+        /// What is wrong.
+        what: String,
+        /// What to write instead.
+        hint: String,
+    },
+    /// A fault in a variation.
+    #[error("variation {number}: {why}")]
+    Variation {
+        /// Its number, from 1: `2.1` is the first variation of the second.
+        number: String,
+        /// The fault.
+        why: Box<ReplayError>,
+    },
+    /// The result is not a possible one.
+    #[error("`{}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)", excerpt(.0))]
+    NoResult(String),
+    /// The result contradicts the rules.
+    #[error("after ply {ply} the record says {recorded}, but by the rules it is {reached}: {sentence}")]
+    OtherResult {
+        /// Number of the last ply.
+        ply: usize,
+        /// The score in the record.
+        recorded: String,
+        /// The score by the rules.
+        reached: &'static str,
+        /// How the game ended by the rules.
+        sentence: String,
+    },
+}
+
+/// Replays the main line of a record and returns its last position.
+///
+/// # Errors
+/// The ply at which the main line or a variation fails, or the note that does not fit, and why.
+pub fn replay(
+    record: &GameRecord,
+    variant: &Arc<Variant>,
+    wording: &dyn Wording,
+) -> Result<Position, ReplayError> {
+    let tree = GameTree::of_record(record, variant, wording)?;
+    Ok(tree.position_at(tree.main_end()))
+}
+
+/// Checks that a game that ended by the rules has that result. Any other game may have any result.
+pub(super) fn check_result(
+    position: &Position,
+    result: Option<&GameResult>,
+    wording: &dyn Wording,
+) -> Result<(), ReplayError> {
+    let Some(result) = result else { return Ok(()) };
+    if !["1-0", "0-1", "1/2-1/2"].contains(&result.score.as_str()) {
+        return Err(ReplayError::NoResult(result.score.clone()));
+    }
+    let Some(outcome) = position.outcome() else { return Ok(()) };
+    if outcome.score() == result.score {
+        return Ok(());
+    }
+    Err(ReplayError::OtherResult {
+        ply: position.plies(),
+        recorded: result.score.clone(),
+        reached: outcome.score(),
+        sentence: wording.outcome(outcome, position.variant()),
+    })
+}

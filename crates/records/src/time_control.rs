@@ -1,0 +1,212 @@
+//! Time controls: how much time a game gives, and how that is written.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The time that each side has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TimeControl {
+    main: Duration,
+    overtime: Overtime,
+}
+
+/// The time in addition to the main time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Overtime {
+    /// None: when the main time is used up, the flag falls.
+    None,
+    /// A time that is added after every ply and can be saved up.
+    Increment(Duration),
+    /// Periods after the main time. A ply that takes less than a period does not use it up; a period that
+    /// runs out is lost.
+    Byoyomi {
+        /// The length of a period.
+        time: Duration,
+        /// The number of periods, at least 1.
+        periods: u32,
+    },
+}
+
+impl TimeControl {
+    /// The longest main time, in seconds.
+    pub const LONGEST: u64 = 24 * 60 * 60 - 1;
+    /// The longest increment or period, in seconds.
+    pub const LONGEST_OVERTIME: u64 = 60 * 60;
+    /// The most periods.
+    pub const MOST_PERIODS: u32 = 99;
+
+    /// A time control in whole seconds. Values out of range are clamped, and if there would be no time at
+    /// all, the main time is one second.
+    #[must_use]
+    pub fn new(main: Duration, overtime: Overtime) -> Self {
+        let overtime_of = |time: Duration| Duration::from_secs(time.as_secs().min(Self::LONGEST_OVERTIME));
+        let overtime = match overtime {
+            Overtime::Increment(time) if time.as_secs() > 0 => Overtime::Increment(overtime_of(time)),
+            Overtime::Byoyomi { time, periods } if time.as_secs() > 0 && periods > 0 => {
+                Overtime::Byoyomi { time: overtime_of(time), periods: periods.min(Self::MOST_PERIODS) }
+            }
+            _ => Overtime::None,
+        };
+        let least = u64::from(overtime == Overtime::None);
+        Self { main: Duration::from_secs(main.as_secs().clamp(least, Self::LONGEST)), overtime }
+    }
+
+    /// The main time.
+    #[must_use]
+    pub const fn main(self) -> Duration {
+        self.main
+    }
+
+    /// The time in addition to the main time.
+    #[must_use]
+    pub const fn overtime(self) -> Overtime {
+        self.overtime
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// As in records: `30:00`, `30:00+10`, `30:00 byoyomi 60`, `30:00 byoyomi 3x60`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.main.as_secs();
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        match hours {
+            0 => write!(f, "{minutes}:{seconds:02}")?,
+            _ => write!(f, "{hours}:{minutes:02}:{seconds:02}")?,
+        }
+        match self.overtime {
+            Overtime::None => Ok(()),
+            Overtime::Increment(time) => write!(f, "+{}", time.as_secs()),
+            Overtime::Byoyomi { time, periods: 1 } => write!(f, " byoyomi {}", time.as_secs()),
+            Overtime::Byoyomi { time, periods } => write!(f, " byoyomi {periods}x{}", time.as_secs()),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = String;
+
+    /// Reads the form in which a [`TimeControl`] is written, and a main time in seconds as in PGN:
+    /// `1800+10`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        read(&text.to_ascii_lowercase()).ok_or_else(|| {
+            format!(
+                "`{text}` is not a time control: write `30:00`, `30:00+10` (seconds added after every move) \
+                 or `30:00 byoyomi 3x60` (number of periods and seconds of each)"
+            )
+        })
+    }
+}
+
+fn read(text: &str) -> Option<TimeControl> {
+    let (main, overtime) = if let Some((main, periods)) = text.split_once("byoyomi") {
+        let (periods, time) = periods.split_once('x').unwrap_or(("1", periods));
+        let periods =
+            periods.trim().parse().ok().filter(|count| (1..=TimeControl::MOST_PERIODS).contains(count));
+        (main, Overtime::Byoyomi { time: seconds(time)?, periods: periods? })
+    } else if let Some((main, time)) = text.split_once('+') {
+        (main, Overtime::Increment(seconds(time)?))
+    } else {
+        (text, Overtime::None)
+    };
+    let main = clock_time(main.trim())?;
+    let is_some = !main.is_zero() || !matches!(overtime, Overtime::None);
+    is_some.then(|| TimeControl::new(main, overtime))
+}
+
+/// An increment or a period, in seconds.
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds = text.trim().parse().ok()?;
+    (1..=TimeControl::LONGEST_OVERTIME).contains(&seconds).then(|| Duration::from_secs(seconds))
+}
+
+/// `1:30:00`, `30:00` or, in seconds, `1800`.
+fn clock_time(text: &str) -> Option<Duration> {
+    let parts: Vec<&str> = text.split(':').collect();
+    if parts.len() > 3 {
+        return None;
+    }
+    let mut seconds: u64 = 0;
+    for (index, part) in parts.iter().enumerate() {
+        let is_number = !part.is_empty() && part.len() <= 5 && part.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u64 = part.parse().ok().filter(|_| is_number)?;
+        if index > 0 && (number >= 60 || part.len() != 2) {
+            return None;
+        }
+        seconds = seconds * 60 + number;
+    }
+    (seconds <= TimeControl::LONGEST).then(|| Duration::from_secs(seconds))
+}
+
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> Self {
+        control.to_string()
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn control(main: u64, overtime: Overtime) -> TimeControl {
+        TimeControl::new(Duration::from_secs(main), overtime)
+    }
+
+    #[test]
+    fn controls_are_written_and_read() {
+        let seconds = Duration::from_secs;
+        let known = [
+            ("30:00", control(1800, Overtime::None)),
+            ("1:30:00", control(5400, Overtime::None)),
+            ("5:03", control(303, Overtime::None)),
+            ("30:00+10", control(1800, Overtime::Increment(seconds(10)))),
+            ("0:00+30", control(0, Overtime::Increment(seconds(30)))),
+            ("10:00 byoyomi 30", control(600, Overtime::Byoyomi { time: seconds(30), periods: 1 })),
+            ("2:00:00 byoyomi 3x60", control(7200, Overtime::Byoyomi { time: seconds(60), periods: 3 })),
+        ];
+        for (text, control) in known {
+            assert_eq!(control.to_string(), text);
+            assert_eq!(text.parse(), Ok(control));
+        }
+        let forgiven = [
+            ("1800+10", "30:00+10"),
+            (" 30:00 + 10 ", "30:00+10"),
+            ("10:00BYOYOMI 5 x 30", "10:00 byoyomi 5x30"),
+        ];
+        for (other, ours) in forgiven {
+            assert_eq!(other.parse::<TimeControl>().unwrap().to_string(), ours);
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused_with_a_hint() {
+        for text in [
+            "",
+            "30:60",
+            "30:0",
+            "0:00",
+            "-5:00",
+            "30:00+",
+            "30:00+0",
+            "30:00 byoyomi 0x30",
+            "1:2:3:4",
+            "1:00:00:00:00:00:00:00:00:00:00:00:00",
+            "24:00:00",
+            "soon",
+            "40/9000",
+        ] {
+            let why = text.parse::<TimeControl>().unwrap_err();
+            assert!(why.contains("30:00+10"), "{why}");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! From the record to the tree.
+
+use crate::Wording;
+use crate::replay::check_result;
+use crate::{
+    Annotation, GameRecord, GameTree, Header, NodeId, NoteMark, Notes, PlyNotes, RecordError, ReplayError,
+    VariationRecord,
+};
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku_rules::Position;
+use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::{Geometry, Variant};
+use tenjiku_rules::{coordinate, sfen};
+
+/// A fault, and the path in the file of the value at fault.
+struct PlacedFault {
+    path: String,
+    why: Box<ReplayError>,
+}
+
+impl PlacedFault {
+    fn new(path: impl Into<String>, why: ReplayError) -> Self {
+        Self { path: path.into(), why: Box::new(why) }
+    }
+}
+
+impl GameTree {
+    /// The game of a record, with all its notes and variations.
+    ///
+    /// # Errors
+    /// The ply at which it fails and why, or the note that does not fit.
+    pub fn of_record(
+        record: &GameRecord,
+        variant: &Arc<Variant>,
+        wording: &dyn Wording,
+    ) -> Result<Self, ReplayError> {
+        read(record, variant, wording).map_err(|slip| *slip.why)
+    }
+
+    /// Like [`GameTree::of_record`], for a record that was read from this text, so that a fault can be located
+    /// in it.
+    ///
+    /// # Errors
+    /// VariationRecord, column and ply, and why the record stops there.
+    pub fn of_text(
+        record: &GameRecord,
+        text: &str,
+        variant: &Arc<Variant>,
+        wording: &dyn Wording,
+    ) -> Result<Self, RecordError> {
+        read(record, variant, wording).map_err(|PlacedFault { path, why }| {
+            if path.is_empty() {
+                return RecordError::Replay(*why);
+            }
+            let place = RonOutline::of(text).place(&path);
+            RecordError::Placed { line: place.line, column: place.column, why: *why }
+        })
+    }
+}
+
+fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> Result<GameTree, PlacedFault> {
+    if record.variant != variant.id() {
+        let (record, asked) = (record.variant.clone(), variant.id().to_owned());
+        return Err(PlacedFault::new("", ReplayError::OtherGame { record, asked }));
+    }
+    let first = match &record.start {
+        Some(text) => {
+            sfen::read(variant, text).map_err(|why| PlacedFault::new("start", ReplayError::Start(why)))?
+        }
+        None => Position::new(Arc::clone(variant)),
+    };
+    let mut tree = GameTree::new(&first);
+    tree.header = Header {
+        players: [record.black.clone(), record.white.clone()],
+        date: record.date.clone(),
+        event: record.event.clone(),
+        handicap: record.handicap.clone(),
+        time: record.time.clone(),
+    };
+    tree.result.clone_from(&record.result);
+    tree.by_link.clone_from(&record.by_link);
+    let root = tree.root();
+    let mut reader = TreeReader { tree, position: first, way: Vec::new(), wording };
+    let main = reader.moves(vec![root], &record.moves, "")?;
+    check_result(&reader.position, record.result.as_ref(), wording)
+        .map_err(|why| PlacedFault::new("result/score", why))?;
+    reader.notes(&main, 0, &record.notes, "")?;
+    reader.variations(&main, 0, &record.variations, "")?;
+    Ok(reader.tree)
+}
+
+/// The tree as far as it has been read, and a position that moves through it.
+struct TreeReader<'w> {
+    tree: GameTree,
+    position: Position,
+    /// The plies that led to `position`.
+    way: Vec<NodeId>,
+    wording: &'w dyn Wording,
+}
+
+impl TreeReader<'_> {
+    /// Adds the moves of a line after its stem: the nodes that lead to it, the root first. Returns the nodes of
+    /// the whole line; the index of each is its ply.
+    fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, PlacedFault> {
+        let mut line = stem;
+        self.go_to(&line[1..]);
+        for (index, text) in moves.iter().enumerate() {
+            let mv = coordinate::read(&self.position, text).map_err(|why| {
+                let why = self.wording.refusal(&why, &self.position);
+                let why = ReplayError::Ply { ply: line.len(), text: text.clone(), why };
+                PlacedFault::new(format!("{path}moves/{index}"), why)
+            })?;
+            let last = line.last().copied().unwrap_or_else(|| self.tree.root());
+            let node = self.tree.add_variation(last, mv);
+            self.position.play(mv, &mut ());
+            self.way.push(node);
+            line.push(node);
+        }
+        Ok(line)
+    }
+
+    fn go_to(&mut self, plies: &[NodeId]) {
+        let shared = self.way.iter().zip(plies).take_while(|(a, b)| a == b).count();
+        while self.way.len() > shared {
+            self.way.pop();
+            self.position.undo();
+        }
+        for &node in &plies[shared..] {
+            if let Some(mv) = self.tree.mv(node) {
+                self.position.play(mv, &mut ());
+            }
+            self.way.push(node);
+        }
+    }
+
+    /// Adds the notes on the plies of a line, from the ply `first` on.
+    fn notes(
+        &mut self,
+        line: &[NodeId],
+        first: usize,
+        all: &[PlyNotes],
+        path: &str,
+    ) -> Result<(), PlacedFault> {
+        for (index, written) in all.iter().enumerate() {
+            let path = format!("{path}notes/{index}/");
+            let slip = |field: &str, what: String, hint: &str| {
+                let why = ReplayError::Beside { ply: written.ply, what, hint: hint.to_owned() };
+                PlacedFault::new(format!("{path}{field}"), why)
+            };
+            let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
+                let what = format!(
+                    "there are notes on this ply, but the line has plies {first} to {}",
+                    line.len() - 1
+                );
+                return Err(slip("ply", what, "plies are counted from the start of the game"));
+            };
+            if !self.tree.notes(node).is_empty() {
+                let what = "there are already notes on this ply".to_owned();
+                return Err(slip("ply", what, "write all notes on a ply together"));
+            }
+            let annotation = written.verdict.as_ref().map(|sign| {
+                Annotation::of_sign(sign).ok_or_else(|| {
+                    let what = format!("`{sign}` is not an annotation");
+                    slip("verdict", what, "the annotations are !!, !, !?, ?!, ? and ??")
+                })
+            });
+            let mark = |(number, text): (usize, &String)| {
+                mark(self.tree.variant().geometry(), text).ok_or_else(|| {
+                    let what = format!("`{text}` is not a mark on this board");
+                    slip(&format!("marks/{number}"), what, "write a square, `7f`, or an arrow, `7f-5d`")
+                })
+            };
+            *self.tree.notes_mut(node) = Notes {
+                comment: written.comment.clone(),
+                annotation: annotation.transpose()?,
+                marks: written.marks.iter().enumerate().map(mark).collect::<Result<_, _>>()?,
+                spent: written.spent_ms.map(Duration::from_millis),
+                score: written.score,
+            };
+        }
+        Ok(())
+    }
+
+    /// Reads the variations of a line that begins after ply `begins`.
+    fn variations(
+        &mut self,
+        line: &[NodeId],
+        begins: usize,
+        all: &[VariationRecord],
+        path: &str,
+    ) -> Result<(), PlacedFault> {
+        let last = line.len() - 1;
+        for (index, variation) in all.iter().enumerate() {
+            let path = format!("{path}variations/{index}/");
+            let slip = |field: &str, what: String, hint: &str| {
+                let why = ReplayError::Beside { ply: variation.after, what, hint: hint.to_owned() };
+                inside(index, PlacedFault::new(format!("{path}{field}"), why))
+            };
+            if !(begins..last).contains(&variation.after) {
+                let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
+                return Err(slip("after", what, "a variation replaces moves of the line that contains it"));
+            }
+            if variation.moves.is_empty() {
+                let what = "the variation has no moves".to_owned();
+                return Err(slip("moves", what, "write its moves, or leave it out"));
+            }
+            let stem = line[..=variation.after].to_vec();
+            self.variation(stem, variation, &path).map_err(|slip| inside(index, slip))?;
+        }
+        Ok(())
+    }
+
+    fn variation(
+        &mut self,
+        stem: Vec<NodeId>,
+        variation: &VariationRecord,
+        path: &str,
+    ) -> Result<(), PlacedFault> {
+        let line = self.moves(stem, &variation.moves, path)?;
+        self.notes(&line, variation.after + 1, &variation.notes, path)?;
+        self.variations(&line, variation.after, &variation.variations, path)
+    }
+}
+
+/// Adds the number of the variation to a fault in it.
+fn inside(index: usize, slip: PlacedFault) -> PlacedFault {
+    let (number, why) = match *slip.why {
+        ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
+        why => ((index + 1).to_string(), Box::new(why)),
+    };
+    PlacedFault::new(slip.path, ReplayError::Variation { number, why })
+}
+
+fn mark(geometry: &Geometry, text: &str) -> Option<NoteMark> {
+    match text.split_once('-') {
+        Some((from, to)) => Some(NoteMark::Arrow(geometry.parse(from)?, geometry.parse(to)?)),
+        None => Some(NoteMark::Square(geometry.parse(text)?)),
+    }
+}

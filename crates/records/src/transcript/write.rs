@@ -1,0 +1,128 @@
+//! From the tree to the record.
+
+use super::DEEPEST;
+use crate::{
+    Annotation, GameRecord, GameResult, GameTree, NodeId, NoteMark, PlyNotes, VariationRecord, Wording,
+};
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+use tenjiku_rules::Position;
+use tenjiku_rules::{coordinate, sfen};
+
+impl GameTree {
+    /// The record of the game, as it is saved. If the main line ended by the rules, the record has that result
+    /// even if the tree does not.
+    #[must_use]
+    pub fn record(&self, wording: &dyn Wording) -> GameRecord {
+        let (variant, header, main) = (self.variant(), self.header.clone(), self.main_line());
+        let is_array = self.first().setup() == Position::new(Arc::clone(variant)).setup();
+        let by_rules = || self.position_at(self.main_end()).outcome();
+        let result = self.result.clone().or_else(|| Some(GameResult::of(by_rules()?, variant, wording)));
+        let [black, white] = header.players;
+        GameRecord {
+            format: GameRecord::FORMAT,
+            variant: variant.id().to_owned(),
+            options: variant.choices().iter().cloned().collect(),
+            rules: Some(variant.rules().clone()),
+            black,
+            white,
+            seats: None,
+            date: header.date,
+            event: header.event,
+            handicap: header.handicap,
+            time: header.time,
+            result,
+            by_link: self.by_link.clone(),
+            start: (!is_array).then(|| sfen::write(self.first())),
+            moves: self.moves(&main),
+            notes: self.written_notes(self.root(), 0).into_iter().chain(self.line_notes(&main, 1)).collect(),
+            variations: self.variations(&main, 0..main.len(), 0, 0),
+        }
+    }
+
+    fn moves(&self, line: &[NodeId]) -> Vec<String> {
+        let moves = line.iter().filter_map(|&node| self.mv(node));
+        moves.map(|mv| coordinate::write(self.variant(), mv)).collect()
+    }
+
+    /// The notes on the plies of a line whose first ply has that number.
+    fn line_notes(&self, line: &[NodeId], first: usize) -> Vec<PlyNotes> {
+        let plies = line.iter().zip(first..);
+        plies.filter_map(|(&node, ply)| self.written_notes(node, ply)).collect()
+    }
+
+    fn written_notes(&self, node: NodeId, ply: usize) -> Option<PlyNotes> {
+        let notes = self.notes(node);
+        let geometry = self.variant().geometry();
+        let mark = |mark: &NoteMark| match *mark {
+            NoteMark::Square(sq) => geometry.name(sq),
+            NoteMark::Arrow(from, to) => format!("{}-{}", geometry.name(from), geometry.name(to)),
+        };
+        (!notes.is_empty()).then(|| PlyNotes {
+            ply,
+            comment: notes.comment.clone(),
+            verdict: notes.annotation.map(Annotation::sign).map(str::to_owned),
+            marks: notes.marks.iter().map(mark).collect(),
+            spent_ms: notes.spent.map(|spent| u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)),
+            score: notes.score,
+        })
+    }
+
+    /// The alternatives to a ply of a line.
+    fn others(&self, node: NodeId) -> &[NodeId] {
+        self.parent(node).and_then(|parent| self.children(parent).get(1..)).unwrap_or_default()
+    }
+
+    /// The line that begins with a node.
+    fn line_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::once(node).chain(self.line_after(node))
+    }
+
+    /// The variations of those plies of a line that begins after ply `after` and is nested `depth` levels deep.
+    fn variations(
+        &self,
+        line: &[NodeId],
+        plies: Range<usize>,
+        after: usize,
+        depth: usize,
+    ) -> Vec<VariationRecord> {
+        let mut lines = Vec::new();
+        for index in plies {
+            for &other in self.others(line[index]) {
+                let variation: Vec<NodeId> = self.line_from(other).collect();
+                lines.extend(self.variation(&variation, after + index, depth + 1));
+            }
+        }
+        lines
+    }
+
+    /// A variation with everything that branches off it; several if it may not be nested deeper.
+    fn variation(&self, line: &[NodeId], after: usize, depth: usize) -> Vec<VariationRecord> {
+        let plain = |line: &[NodeId], new: usize| VariationRecord {
+            after,
+            moves: self.moves(line),
+            notes: self.line_notes(&line[new..], after + new + 1),
+            variations: Vec::new(),
+        };
+        let mut first = plain(line, 0);
+        if depth < DEEPEST {
+            first.variations = self.variations(line, 1..line.len(), after, depth);
+            return vec![first];
+        }
+        let mut lines = vec![first];
+        // Lines, each with the number of its first ply that is in no earlier line.
+        let mut open = VecDeque::from([(line.to_vec(), 0)]);
+        while let Some((line, new)) = open.pop_front() {
+            for index in new + 1..line.len() {
+                for &other in self.others(line[index]) {
+                    let stem = line[..index].iter().copied();
+                    let branch: Vec<NodeId> = stem.chain(self.line_from(other)).collect();
+                    lines.push(plain(&branch, index));
+                    open.push_back((branch, index));
+                }
+            }
+        }
+        lines
+    }
+}

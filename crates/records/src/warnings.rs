@@ -1,0 +1,71 @@
+//! What the reader of a text ignored or changed.
+
+use tenjiku_rules::quoting::one_line;
+
+/// The most warnings that are listed; further ones are counted.
+const MOST_LISTED: usize = 50;
+
+/// One line for each thing that a reader ignored or changed, in the order of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadWarnings {
+    listed: Vec<String>,
+    unlisted: usize,
+}
+
+impl ReadWarnings {
+    /// Adds a warning about a line of the text, counted from 1.
+    pub(crate) fn add(&mut self, line: usize, what: &str) {
+        self.push(&format!("line {line}: {what}"));
+    }
+
+    /// Adds a warning that names its line itself, if it is about one.
+    pub(crate) fn push(&mut self, warning: &str) {
+        if self.listed.len() < MOST_LISTED {
+            self.listed.push(one_line(warning));
+        } else {
+            self.unlisted += 1;
+        }
+    }
+
+    /// Adds one warning about all headings that a record has no place for, each with its line.
+    pub(crate) fn add_unplaced(&mut self, headings: &[(usize, String)]) {
+        let mut keys: Vec<String> = headings.iter().map(|(_, key)| format!("`{key}`")).collect();
+        keys.sort();
+        keys.dedup();
+        if let Some((line, _)) = headings.first() {
+            self.add(
+                *line,
+                &format!("headings without a place in a record are ignored: {}", keys.join(", ")),
+            );
+        }
+    }
+
+    /// Whether the text was read as it stands.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.listed.is_empty()
+    }
+
+    /// The warnings, one line each. If there are too many, the last line says how many more there are.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let more = (self.unlisted > 0).then(|| format!("and {} more", self.unlisted));
+        self.listed.iter().cloned().chain(more).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_warning_is_one_line_and_the_list_has_an_end() {
+        let mut warnings = ReadWarnings::default();
+        assert!(warnings.is_empty());
+        warnings.add(3, "`a\nb` is ignored");
+        assert_eq!(warnings.lines(), ["line 3: `a b` is ignored"]);
+        (0..MOST_LISTED + 1).for_each(|at| warnings.add(at, "x"));
+        assert_eq!(warnings.lines().len(), MOST_LISTED + 1);
+        assert_eq!(warnings.lines().last().map(String::as_str), Some("and 2 more"));
+    }
+}
