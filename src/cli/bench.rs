@@ -1,4 +1,4 @@
-//! `tenjiku bench`: searches fixed positions, and counts.
+//! `tenjiku lab bench`: searches fixed positions, and counts.
 //!
 //! The count of positions is a signature of the search: a change that should only make it faster leaves it
 //! as it was.

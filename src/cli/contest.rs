@@ -1,4 +1,4 @@
-//! `tenjiku match`: two computer players play many games against each other.
+//! `tenjiku lab match`: two computer players play many games against each other.
 
 use super::CliError;
 use super::game::{VariantArgs, note_other_rules};

@@ -1,4 +1,4 @@
-//! `tenjiku frames`: measures how fast this machine draws the board.
+//! `tenjiku lab frames`: measures how fast this machine draws the board.
 
 use super::CliError;
 use super::game::VariantArgs;

@@ -46,7 +46,8 @@ mod written;
 #[cfg(feature = "game")]
 use crate::table::TableError;
 use crate::trust::one_line;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 #[cfg(feature = "gui")]
@@ -99,9 +100,6 @@ enum Command {
     /// Draw a picture of a position, or a film of a game, without a window
     #[cfg(feature = "gui")]
     Render(Box<render::RenderArgs>),
-    /// Measure how fast this machine draws the board, in a window that closes by itself
-    #[cfg(feature = "gui")]
-    Frames(frames::FramesArgs),
     /// Play a game in the terminal: type moves and questions, for screen readers and over ssh
     #[cfg(feature = "game")]
     Table(Box<table::TableArgs>),
@@ -118,9 +116,6 @@ enum Command {
     Moves(game::GameArgs),
     /// Count the move sequences of a given length; the last line is `nodes N`
     Perft(perft::PerftArgs),
-    /// Measure the search: positions it needs for fixed searches, and positions a second; the last line is
-    /// `positions N`
-    Bench(bench::BenchArgs),
     /// Draw the position as text; the last line is its SFEN
     Show(game::GameArgs),
     /// Replay a game from a file and report how it ends, or at which ply it fails and why
@@ -137,6 +132,16 @@ enum Command {
     Man(man::ManArgs),
     /// Check variant files
     Check(check::CheckArgs),
+    /// Act as an engine for another program, over CECP (XBoard) or USI
+    Engine(engine::EngineArgs),
+    /// Measure and train the computer player: matches, tuning, soaking, figures of speed
+    #[command(subcommand)]
+    Lab(LabCommand),
+}
+
+/// The commands for who works on the program or on a game.
+#[derive(Debug, Subcommand)]
+enum LabCommand {
     /// Let two computer players play many games against each other and report the score
     Match(Box<contest::ContestArgs>),
     /// Teach the computer player a game better: it plays against itself and learns what pieces and squares
@@ -147,8 +152,12 @@ enum Command {
     Spsa(Box<spsa::SpsaArgs>),
     /// Look for the next fault: play random games and check everything that is true of every position
     Soak(Box<soak::SoakArgs>),
-    /// Act as an engine for another program, over CECP (XBoard) or USI
-    Engine(engine::EngineArgs),
+    /// Measure the search: positions it needs for fixed searches, and positions a second; the last line is
+    /// `positions N`
+    Bench(bench::BenchArgs),
+    /// Measure how fast this machine draws the board, in a window that closes by itself
+    #[cfg(feature = "gui")]
+    Frames(frames::FramesArgs),
 }
 
 /// Why a subcommand failed.
@@ -201,7 +210,7 @@ const WRONG_USAGE: u8 = 2;
 /// Runs the program with the arguments it was started with.
 #[must_use]
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(with_lab(std::env::args_os())) {
         Ok(cli) => cli,
         Err(error) => {
             let error = usage::say(error);
@@ -234,6 +243,18 @@ pub fn run() -> ExitCode {
     ExitCode::from(status)
 }
 
+/// Commands of `lab` may be written without it, as in scripts for earlier versions.
+fn with_lab(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut all: Vec<OsString> = arguments.collect();
+    let known = Cli::command();
+    let lab = known.find_subcommand("lab");
+    let is_of_lab = |name: &OsString| lab.is_some_and(|lab| lab.find_subcommand(name).is_some());
+    if all.get(1).is_some_and(is_of_lab) {
+        all.insert(1, "lab".into());
+    }
+    all
+}
+
 fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
     match cli.command {
         #[cfg(feature = "gui")]
@@ -246,8 +267,6 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Render(args)) => render::run(&args),
         #[cfg(not(feature = "gui"))]
         None => Err(CliError::Usage("this build has no window; `tenjiku help` lists what it can do")),
-        #[cfg(feature = "gui")]
-        Some(Command::Frames(args)) => frames::run(&args, out),
         #[cfg(feature = "game")]
         Some(Command::Table(args)) => table::run(*args, out),
         #[cfg(feature = "game")]
@@ -258,7 +277,6 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Serve(args)) => distance::serve(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
-        Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Show(args)) => show::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
@@ -267,11 +285,14 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Sounds(args)) => sounds::run(&args, out),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Check(args)) => check::run(&args, out),
-        Some(Command::Match(args)) => contest::run(&args, out),
-        Some(Command::Tune(args)) => tune::run(&args, out),
-        Some(Command::Spsa(args)) => spsa::run(&args, out),
-        Some(Command::Soak(args)) => soak::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),
+        Some(Command::Lab(LabCommand::Match(args))) => contest::run(&args, out),
+        Some(Command::Lab(LabCommand::Tune(args))) => tune::run(&args, out),
+        Some(Command::Lab(LabCommand::Spsa(args))) => spsa::run(&args, out),
+        Some(Command::Lab(LabCommand::Soak(args))) => soak::run(&args, out),
+        Some(Command::Lab(LabCommand::Bench(args))) => bench::run(&args, out),
+        #[cfg(feature = "gui")]
+        Some(Command::Lab(LabCommand::Frames(args))) => frames::run(&args, out),
     }
 }
 
@@ -286,8 +307,11 @@ mod tests {
             &["tenjiku", "--size", "800x600", "games/chu.ron"],
             &["tenjiku", "play", "--size", "800x600"],
             &["tenjiku", "moves", "--variant", "chu"],
+            &["tenjiku", "lab", "bench", "--variant", "chu"],
+            &["tenjiku", "bench", "--variant", "chu"],
         ] {
-            assert!(Cli::try_parse_from(arguments).is_ok(), "{arguments:?}");
+            let arguments = with_lab(arguments.iter().map(OsString::from));
+            assert!(Cli::try_parse_from(&arguments).is_ok(), "{arguments:?}");
         }
         assert!(Cli::try_parse_from(["tenjiku", "--size", "80x60"]).is_err());
     }

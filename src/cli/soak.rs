@@ -1,4 +1,4 @@
-//! `tenjiku soak`: random games, in which everything that is true of every position is checked.
+//! `tenjiku lab soak`: random games, in which everything that is true of every position is checked.
 
 use super::CliError;
 use super::bar::{Bar, filled};
@@ -114,7 +114,7 @@ impl SoakArgs {
         let fault = |why: &dyn Display| CliError::Input(format!("{}: {why}", path.display()));
         let text = read_text(path).map_err(|why| fault(&format!("cannot be read: {why}")))?;
         let known: Progress = ron::from_str(&text).map_err(|why| {
-            fault(&format!("{why} (hint: it must be a file that `tenjiku soak --state` has written)"))
+            fault(&format!("{why} (hint: it must be a file that `tenjiku lab soak --state` has written)"))
         })?;
         let Progress { next, games, plies, .. } = known;
         if known != (Progress { next, games, plies, ..fresh }) {
@@ -133,7 +133,7 @@ impl SoakArgs {
     fn again(&self, number: u64) -> String {
         let game = self.variant.as_ref().map(|id| format!(" --variant {id}")).unwrap_or_default();
         let world = if self.has_world() { " --world" } else { "" };
-        format!("tenjiku soak{game}{world} --seed {} --from {number} --plies 1", self.seed)
+        format!("tenjiku lab soak{game}{world} --seed {} --from {number} --plies 1", self.seed)
     }
 }
 
@@ -254,11 +254,9 @@ mod tests {
         let number = found.next;
         assert!(said.starts_with(&format!("game {number}, chu")), "{said}");
         assert!(said.contains("it is not true that pieces keep their faces: one turned over ("), "{said}");
-        assert!(
-            said.ends_with(&format!(
-                "again: `tenjiku soak --variant chu --seed 5 --from {number} --plies 1`)"
-            ))
-        );
+        assert!(said.ends_with(&format!(
+            "again: `tenjiku lab soak --variant chu --seed 5 --from {number} --plies 1`)"
+        )));
         let file = folder.path().join("fault-chu-001.ron");
         let tree = WrittenArgs { variant: None, rules: Default::default(), game: None, file }
             .tree()

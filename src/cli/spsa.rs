@@ -1,4 +1,4 @@
-//! `tenjiku spsa`: tunes the margins of the search by play.
+//! `tenjiku lab spsa`: tunes the margins of the search by play.
 
 use super::CliError;
 use super::game::VariantArgs;

@@ -1,4 +1,4 @@
-//! `tenjiku tune`: teaches the evaluation of a game by play against itself.
+//! `tenjiku lab tune`: teaches the evaluation of a game by play against itself.
 
 use super::CliError;
 use super::bar::{Bar, filled};

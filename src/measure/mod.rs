@@ -1,6 +1,6 @@
 //! Storey 5: how fast the board is drawn on this machine.
 //!
-//! `tenjiku frames` calls this room. It opens the window on a game, turns the camera as a player would, then
+//! `tenjiku lab frames` calls this room. It opens the window on a game, turns the camera as a player would, then
 //! lets the board rest, and reports what each of these takes. It plays nothing, saves nothing, and knows the
 //! game only as koma on a board.
 

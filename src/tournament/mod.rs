@@ -1,7 +1,7 @@
 //! Storey 2: matches between computer players.
 //!
 //! A [`Contest`] is a match of many games between two [`Contender`]s: our own player at any level, or
-//! an external engine. Each opening is played twice, with colours reversed. `tenjiku match` calls
+//! an external engine. Each opening is played twice, with colours reversed. `tenjiku lab match` calls
 //! this room, and so does everything that measures strength. A player that plays an illegal move,
 //! exceeds its time, crashes or hangs loses that game with the reason on record, and is started
 //! again for the next one. This room never decides what is legal or how a game ends, which is left

@@ -49,7 +49,7 @@ fn the_manual_has_a_page_for_each_command() {
     assert_eq!(out(&["man", "--out", pages.to_str().expect("UTF-8")]), "");
     let page =
         |name: &str| fs::read_to_string(pages.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
-    for command in ["moves", "perft", "show", "replay", "convert", "check", "match", "engine"] {
+    for command in ["moves", "perft", "show", "replay", "convert", "check", "engine", "lab"] {
         let text = page(&format!("tenjiku-{command}.1"));
         assert!(text.contains(&format!(".TH tenjiku-{command} 1")), "{text}");
         assert!(
@@ -57,7 +57,22 @@ fn the_manual_has_a_page_for_each_command() {
             "the first page names {command}"
         );
     }
-    assert!(page("tenjiku-match.1").contains("Let two computer players play many games"));
+    assert!(page("tenjiku-lab.1").contains("tenjiku\\-lab\\-match(1)"));
+    assert!(page("tenjiku-lab-match.1").contains("Let two computer players play many games"));
+}
+
+/// The commands for who works on the program are not among those of players, and may still be written as before.
+#[test]
+fn commands_of_the_lab_have_a_list_of_their_own() {
+    let (players, lab) = (out(&["help"]), out(&["lab", "--help"]));
+    for command in ["match", "tune", "spsa", "soak", "bench"] {
+        let listed =
+            |help: &str| help.lines().any(|line| line.trim_start().starts_with(&format!("{command} ")));
+        assert!(!listed(&players) && listed(&lab), "{command}");
+    }
+    let short = ["--variant", "micro", "--depth", "2"];
+    let last = |args: &[&str]| last_line(&out(args)).to_owned();
+    assert_eq!(last(&[&["bench"], &short[..]].concat()), last(&[&["lab", "bench"], &short[..]].concat()));
 }
 
 /// Fairy-Stockfish counts the same for `torishogi`.

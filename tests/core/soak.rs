@@ -201,5 +201,5 @@ fn the_command_goes_on_where_it_was() {
     fs::write(state, "nothing").expect("written");
     let broken = soak(&["--variant", "micro", "--plies", "1", "--state", state]);
     assert_eq!((broken.status, broken.err.lines().count()), (1, 1));
-    assert!(broken.err.contains("(hint: it must be a file that `tenjiku soak --state` has written)"));
+    assert!(broken.err.contains("(hint: it must be a file that `tenjiku lab soak --state` has written)"));
 }

@@ -26,7 +26,7 @@ fn a_game_of_ones_own_is_taught_and_a_file_that_does_not_fit_is_reported() {
     assert!(check().status == 0, "{}", check().err);
     fs::write(&tables, written.replacen("version: 1", "version: 99", 1)).expect("written");
     let said = check().err;
-    assert!(said.contains("lantern.eval: it has version 99") && said.contains("tenjiku tune"), "{said}");
+    assert!(said.contains("lantern.eval: it has version 99") && said.contains("tenjiku lab tune"), "{said}");
     fs::write(&tables, &written).expect("written");
     let other = fs::read_to_string(&game).expect("the game").replacen("depth: 2", "depth: 3", 1);
     fs::write(&game, other).expect("written");

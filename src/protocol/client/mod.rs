@@ -3,7 +3,7 @@
 //! A [`Client`] starts an engine as a process and speaks CECP, USI or UCI with it. The caller need
 //! not wait: [`Client::think`] only sends a request, and [`Client::poll`] returns what has arrived
 //! since; [`Client::wait`] is for callers with nothing else to do. [`Client::quit`] lets the engine
-//! exit by itself, and dropping the client ends the process. `tenjiku match` and the window's players
+//! exit by itself, and dropping the client ends the process. `tenjiku lab match` and the window's players
 //! call this room. If an engine does something wrong, the client reports it in a sentence
 //! ([`ClientError`]) and stops; a move it returns is always legal. This room never decides a rule and
 //! never looks at game clocks: the caller decides when a player's time is up.

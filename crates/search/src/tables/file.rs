@@ -21,11 +21,11 @@ pub enum TablesError {
     #[error("the file cannot be read: {0}")]
     Unreadable(io::Error),
     /// It is not what a file of tables looks like.
-    #[error("{0} (hint: `tenjiku tune` writes such files; they are not meant to be written by hand)")]
+    #[error("{0} (hint: `tenjiku lab tune` writes such files; they are not meant to be written by hand)")]
     Syntax(Box<ron::error::SpannedError>),
     /// It was made by another version.
     #[error(
-        "it has version {0}, and this program reads version {VERSION} (hint: make it again with `tenjiku tune`)"
+        "it has version {0}, and this program reads version {VERSION} (hint: make it again with `tenjiku lab tune`)"
     )]
     Version(u32),
     /// It is for another game.
@@ -38,7 +38,7 @@ pub enum TablesError {
     },
     /// The rules are not those it was made for.
     #[error(
-        "it was made for other rules, pieces or weights of `{0}` than these, so the computed evaluation serves (hint: make it again with `tenjiku tune`)"
+        "it was made for other rules, pieces or weights of `{0}` than these, so the computed evaluation serves (hint: make it again with `tenjiku lab tune`)"
     )]
     OtherRules(String),
     /// There is no such piece.
@@ -57,7 +57,9 @@ pub enum TablesError {
         wanted: usize,
     },
     /// The network is broken.
-    #[error("`network` is not what this game’s network looks like (hint: make it again with `tenjiku tune`)")]
+    #[error(
+        "`network` is not what this game’s network looks like (hint: make it again with `tenjiku lab tune`)"
+    )]
     Network,
 }
 
@@ -300,7 +302,7 @@ mod tests {
         assert!(refusal(&text.replace("\"Sw\"", "\"Owl\""), &tori).contains("`Owl` is not a piece"));
         let cut = text.replacen("squares: ([\n", "squares: ([7,\n", 1);
         assert!(refusal(&cut, &tori).contains("numbers where"), "{}", refusal(&cut, &tori));
-        assert!(refusal(&text[..text.len() / 2], &tori).contains("tenjiku tune"));
+        assert!(refusal(&text[..text.len() / 2], &tori).contains("tenjiku lab tune"));
         let (before, line) = text.split_once("network: [\n").expect("a network");
         let (_, after) = line.split_once('\n').expect("several lines");
         let line_short = format!("{before}network: [\n{after}");

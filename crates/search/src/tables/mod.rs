@@ -1,7 +1,7 @@
 //! Evaluation learned from play, as data beside a game.
 //!
 //! The computed evaluation knows what a piece is worth by its powers. [`EvalTables`] correct it, number by
-//! number and by a small [`network`], by what games of the program against itself have shown; `tenjiku tune`
+//! number and by a small [`network`], by what games of the program against itself have shown; `tenjiku lab tune`
 //! makes them. They are kept in files beside the games ([`file`], `docs/formats.md`) and serve only the rules
 //! they were made for: otherwise the computed evaluation does.
 
@@ -147,7 +147,7 @@ mod tests {
                     EvalTables::parse(text, &variant).is_ok()
                 })
             });
-            assert!(fits, "{name} fits no game: make it again with `tenjiku tune` (docs/strength.md)");
+            assert!(fits, "{name} fits no game: make it again with `tenjiku lab tune` (docs/strength.md)");
         }
         let all: usize = SHIPPED_TABLES.iter().map(|(_, text)| text.len()).sum();
         assert!(all < 1_500_000, "all files together have {all} bytes");
