@@ -248,7 +248,7 @@ fn build(options: WindowOptions) -> App {
     }
     #[cfg(not(target_family = "wasm"))]
     app.add_systems(Startup, icon::show)
-        .add_systems(Update, size::lower_least_size)
+        .add_systems(Update, (size::lower_least_size, size::fit_on_screen).chain())
         .add_systems(Last, restore_hook_after_start);
     app
 }

@@ -1,12 +1,21 @@
 //! The least size of the window: what its panels need, and no more than the screen holds.
 
+#[cfg(not(target_family = "wasm"))]
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::window::{Monitor, OnMonitor, PrimaryWindow, WindowResizeConstraints};
+use bevy::window::WindowResizeConstraints;
+#[cfg(not(target_family = "wasm"))]
+use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
+#[cfg(not(target_family = "wasm"))]
+use bevy::winit::WINIT_WINDOWS;
+#[cfg(not(target_family = "wasm"))]
+use winit::dpi::PhysicalSize;
 
 /// The smallest window, in points.
 const LEAST: Vec2 = Vec2::new(800.0, 600.0);
 
 /// The share of a screen that its frame and the desktop's bars leave to a window.
+#[cfg(not(target_family = "wasm"))]
 const USABLE: f32 = 0.9;
 
 /// The smallest window. A page is as large as the browser makes it.
@@ -19,6 +28,7 @@ fn at_least(size: Vec2) -> WindowResizeConstraints {
 }
 
 /// On a screen of few points, such as a small one at twice the size, the window may be made smaller.
+#[cfg(not(target_family = "wasm"))]
 pub(super) fn lower_least_size(
     window: Single<(&mut Window, &OnMonitor), (With<PrimaryWindow>, Changed<OnMonitor>)>,
     monitors: Query<&Monitor>,
@@ -28,6 +38,30 @@ pub(super) fn lower_least_size(
     let screen = monitor.physical_size().as_vec2() / window.scale_factor();
     let usable = (screen * USABLE).floor();
     window.resize_constraints = at_least(LEAST.min(usable));
+    Ok(())
+}
+
+/// A window that opens larger than its screen is made smaller, where no window manager has done so. The system is asked, and
+/// its answer resizes the picture with the window.
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn fit_on_screen(
+    window: Single<(Entity, &Window, &OnMonitor), (With<PrimaryWindow>, Added<OnMonitor>)>,
+    monitors: Query<&Monitor>,
+    _main: NonSendMarker,
+) -> Result {
+    let (entity, window, on) = *window;
+    let screen = monitors.get(on.0)?.physical_size().as_vec2();
+    let pixels = window.physical_size().as_vec2();
+    if pixels.cmple(screen).all() {
+        return Ok(());
+    }
+    let fitting = pixels.min((screen * USABLE).floor());
+    WINIT_WINDOWS.with_borrow(|windows| {
+        if let Some(window) = windows.get_window(entity) {
+            // None: the new size comes as an event.
+            let _ = window.request_inner_size(PhysicalSize::new(fitting.x, fitting.y));
+        }
+    });
     Ok(())
 }
 
