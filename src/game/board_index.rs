@@ -5,11 +5,11 @@ use bevy_ecs::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Piece, Side};
 
-/// Which entity is where. Only the systems that set out and follow the game write it.
+/// Which entity is where. The squares follow [`OnSquare`](super::OnSquare) by themselves; what is off the board is kept by the
+/// systems that set out and follow the game.
 #[derive(Resource, Default)]
 pub struct BoardIndex {
     squares: Vec<Option<Entity>>,
-    pub(super) lifted: Option<Entity>,
     hands: [Vec<(KindId, Entity)>; 2],
     pub(super) captured: [Vec<Entity>; 2],
     pub(super) burnt: Vec<Entity>,
@@ -40,11 +40,6 @@ impl BoardIndex {
         &self.burnt
     }
 
-    /// The koma between its lift and its landing; `None` once a whole ply has been followed.
-    pub(super) const fn lifted(&self) -> Option<Entity> {
-        self.lifted
-    }
-
     /// The number of koma on the board.
     pub(super) fn standing(&self) -> usize {
         self.squares.iter().flatten().count()
@@ -60,8 +55,11 @@ impl BoardIndex {
         }
     }
 
-    pub(super) fn take(&mut self, sq: Sq) -> Option<Entity> {
-        self.squares.get_mut(sq.index())?.take()
+    /// Frees a square if that koma is on it.
+    pub(super) fn free(&mut self, sq: Sq, entity: Entity) {
+        if let Some(slot) = self.squares.get_mut(sq.index()) {
+            slot.take_if(|on| *on == entity);
+        }
     }
 
     /// Lays a koma into its owner's hand; koma of one kind lie together.

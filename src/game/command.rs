@@ -301,7 +301,6 @@ impl KomaSetup<'_, '_> {
             if self.index.at(sq).is_none() {
                 let entity = spawn_koma(&mut self.commands, session, position, piece);
                 self.commands.entity(entity).insert(OnSquare(sq));
-                self.index.put(sq, entity);
             }
         }
         for side in Side::BOTH {

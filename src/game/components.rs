@@ -1,6 +1,9 @@
 //! The components of a koma: what it is, whose it is and where it is.
 
+use super::board_index::BoardIndex;
+use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::prelude::*;
+use bevy_ecs::world::DeferredWorld;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{KindId, Sq};
 
@@ -15,9 +18,24 @@ pub struct Koma {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner(pub Side);
 
-/// The koma is on a square.
+/// The koma is on a square. The [`BoardIndex`] follows by itself.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(immutable, on_insert = enter, on_discard = leave)]
 pub struct OnSquare(pub Sq);
+
+fn enter(mut world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+    let Some(&OnSquare(sq)) = world.get(entity) else { return };
+    if let Some(mut index) = world.get_resource_mut::<BoardIndex>() {
+        index.put(sq, entity);
+    }
+}
+
+fn leave(mut world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+    let Some(&OnSquare(sq)) = world.get(entity) else { return };
+    if let Some(mut index) = world.get_resource_mut::<BoardIndex>() {
+        index.free(sq, entity);
+    }
+}
 
 /// The koma is in its owner's hand and may be dropped.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,19 +47,34 @@ pub struct InHand {
 /// The koma was captured and takes no further part.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captured {
-    /// The side that captured it.
+    /// The side whose capture it is: the opponent's, even if a range capture removed a piece of its own side.
     pub by: Side,
     /// How many koma that side had captured before.
     pub order: u32,
 }
 
+/// The koma that captured this one for good.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = Captures)]
+pub struct CapturedBy(pub Entity);
+
+/// What a koma has captured for good. Kept by [`CapturedBy`].
+#[derive(Component, Debug, Default)]
+#[relationship_target(relationship = CapturedBy)]
+pub struct Captures(Vec<Entity>);
+
 /// The koma was burnt: it takes no further part, unless the ply that burnt it is taken back.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Burnt {
-    /// The square of the burner.
-    pub by: Sq,
-    /// The square on which the koma was burnt.
-    pub at: Sq,
+#[relationship(relationship_target = Burnt)]
+pub struct BurntBy {
+    /// The koma that burnt it, a [`Burner`](super::Burner).
+    #[relationship]
+    pub burner: Entity,
     /// How many koma the same ply had burnt before it.
     pub order: u32,
 }
+
+/// What a [`Burner`](super::Burner) has burnt. Kept by [`BurntBy`].
+#[derive(Component, Debug, Default)]
+#[relationship_target(relationship = BurntBy)]
+pub struct Burnt(Vec<Entity>);

@@ -1,201 +1,224 @@
 //! Makes the koma follow the effects of each ply, one by one and in order.
 //!
-//! The systems run as one chain for every single effect, because an effect may depend on the one
-//! before: in one ply a piece may be captured, its square occupied, and the mover promoted and then
-//! burnt. When a ply is taken back, its effects come in reverse order.
+//! An effect may depend on the one before: in one ply a piece may be captured, its square occupied, and the mover promoted
+//! and then burnt. When a ply is taken back, its effects come in reverse order. After each effect its
+//! [event](super::events) is triggered for the koma.
 
 use super::GameSystems;
 use super::board_index::BoardIndex;
-use super::components::{Burnt, Captured, Koma, OnSquare, Owner};
+use super::components::{BurntBy, Captured, CapturedBy, Koma, OnSquare, Owner};
+use super::events::{KomaBurnt, KomaCaptured, KomaDropped, KomaMoved, KomaPromoted, PlyContext};
 use super::messages::{Direction, PlyPlayed};
 use super::powers::{Movement, Powers};
 use super::session::Session;
 use super::spawn::name_of;
 use bevy_app::prelude::*;
+use bevy_ecs::message::MessageCursor;
 use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
-use bevy_ecs::system::SystemParam;
-use tenjiku_rules::{Effect, Piece};
-
-/// The schedule that runs once for every effect.
-#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct FollowEffect;
-
-/// The effect that the koma follow now.
-#[derive(Resource, Clone, Copy, Debug)]
-pub(super) struct CurrentEffect {
-    pub effect: Effect,
-    pub direction: Direction,
-    /// How many koma have burnt before it in the same ply.
-    pub order: u32,
-}
+use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardIndex>();
-    let mut steps = Schedule::new(FollowEffect);
-    // The systems form a chain, so threads would gain nothing.
-    steps
-        .set_executor(SingleThreadedExecutor::new())
-        .add_systems((relocate, capture, burn, promote, hand).chain());
-    app.add_schedule(steps);
-    app.add_systems(Update, follow_effects.in_set(GameSystems::Mirror));
+    app.add_systems(Update, follow.in_set(GameSystems::Mirror));
 }
 
-/// Runs the chain for every effect of every ply of this frame.
-fn follow_effects(world: &mut World, mut cursor: Local<bevy_ecs::message::MessageCursor<PlyPlayed>>) {
-    let plies: Vec<PlyPlayed> = cursor.read(world.resource::<Messages<PlyPlayed>>()).cloned().collect();
-    for PlyPlayed { effects, direction, .. } in plies {
-        let count = effects.len();
-        let mut order = 0;
-        for step in 0..count {
-            let effect = match direction {
-                Direction::Forward => effects[step],
-                Direction::Backward => effects[count - 1 - step],
-            };
-            world.insert_resource(CurrentEffect { effect, direction, order });
-            world.run_schedule(FollowEffect);
-            order += u32::from(matches!(effect, Effect::Burn { .. }));
+/// Carries out every effect of every ply of this frame.
+fn follow(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
+    let plies: Vec<PlyPlayed> = played.read(world.resource::<Messages<PlyPlayed>>()).cloned().collect();
+    for PlyPlayed { ply, effects, path, direction, instant, .. } in plies {
+        let mut follower = Follower {
+            world: &mut *world,
+            ply: PlyContext { ply, direction, is_animated: !instant },
+            squares: PlySummary::of(&effects).from.zip(PlySummary::of(&effects).to),
+            path: path.into(),
+            lifted: None,
+            burnt: 0,
+        };
+        match direction {
+            Direction::Forward => effects.into_iter().for_each(|effect| follower.follow(effect)),
+            Direction::Backward => effects.into_iter().rev().for_each(|effect| follower.follow(effect)),
         }
     }
 }
 
-/// Turns a koma into another piece: kind, owner, powers and name.
-#[derive(SystemParam)]
-pub(super) struct KomaChange<'w, 's> {
-    session: Res<'w, Session>,
-    koma: Query<'w, 's, (&'static mut Koma, &'static mut Owner)>,
+/// Follows the effects of one ply.
+struct Follower<'w> {
+    world: &'w mut World,
+    ply: PlyContext,
+    /// Where the koma that moves sets out, and where it comes to rest.
+    squares: Option<(Sq, Sq)>,
+    path: Arc<[PathSegment]>,
+    /// The koma that moves, while it is in the air.
+    lifted: Option<Entity>,
+    /// How many koma have burnt.
+    burnt: u32,
 }
 
-impl KomaChange<'_, '_> {
-    pub fn set(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
-        let Ok((mut koma, mut owner)) = self.koma.get_mut(entity) else { return };
-        let changes_hands = owner.set_if_neq(Owner(piece.side));
-        let (Some(position), Some(movement)) = (self.session.position(), self.session.movement(piece.kind))
-        else {
+impl Follower<'_> {
+    fn follow(&mut self, effect: Effect) {
+        match effect {
+            Effect::Lift { from: at, .. } | Effect::Land { at, .. } => {
+                let lifts = matches!(effect, Effect::Lift { .. });
+                if lifts == self.ply.is_forward() { self.lift(at) } else { self.land(at) }
+            }
+            Effect::Capture { at, piece, to_hand } => self.capture(at, piece, to_hand),
+            Effect::Promote { at, from, into } => self.promote(at, from, into),
+            Effect::Burn { at, by, .. } => self.burn(at, by),
+            Effect::Drop { at, piece, held } => self.drop(at, piece, held),
+            Effect::Pass { .. } | Effect::End { .. } => {}
+        }
+    }
+
+    fn index(&mut self) -> Mut<'_, BoardIndex> {
+        self.world.resource_mut()
+    }
+
+    /// Changes a koma, if it has not been despawned by others.
+    fn change(&mut self, entity: Entity, change: impl FnOnce(&mut EntityWorldMut)) {
+        if let Ok(mut koma) = self.world.get_entity_mut(entity) {
+            change(&mut koma);
+        }
+    }
+
+    /// The koma on a square, which leaves it.
+    fn take(&mut self, sq: Sq) -> Option<Entity> {
+        let entity = self.index().at(sq)?;
+        self.change(entity, |koma| _ = koma.remove::<OnSquare>());
+        Some(entity)
+    }
+
+    fn put(&mut self, sq: Sq, entity: Entity) {
+        self.change(entity, |koma| _ = koma.insert(OnSquare(sq)));
+    }
+
+    fn lift(&mut self, at: Sq) {
+        self.lifted = self.take(at);
+    }
+
+    fn land(&mut self, at: Sq) {
+        let Some(entity) = self.lifted.take() else { return };
+        self.put(at, entity);
+        if let Some((from, to)) = self.squares {
+            let path = Arc::clone(&self.path);
+            self.world.trigger(KomaMoved { entity, from, to, path, ply: self.ply });
+        }
+    }
+
+    /// Takes a captured koma off the board, or brings it back.
+    fn capture(&mut self, at: Sq, piece: Piece, to_hand: Option<KindId>) {
+        // A range capture can remove pieces of its own side. They count as captured by the opponent: their owner has lost
+        // them all the same.
+        let by = piece.side.other();
+        let held = to_hand.map(|kind| Piece { kind, side: by });
+        let Some(captor) = self.lifted else { return };
+        let entity = if self.ply.is_forward() {
+            let Some(entity) = self.take(at) else { return };
+            if let Some(held) = held {
+                self.turn(entity, held);
+                self.lay_in_hand(entity, held);
+            } else {
+                let all = &mut self.index().captured[by.index()];
+                let order = u32::try_from(all.len()).unwrap_or(u32::MAX);
+                all.push(entity);
+                self.change(entity, |koma| _ = koma.insert((Captured { by, order }, CapturedBy(captor))));
+            }
+            entity
+        } else {
+            let Some(entity) = (match held {
+                Some(held) => self.draw_from_hand(held),
+                None => self.index().captured[by.index()].pop(),
+            }) else {
+                return;
+            };
+            self.change(entity, |koma| _ = koma.remove::<(Captured, CapturedBy)>());
+            self.turn(entity, piece);
+            self.put(at, entity);
+            entity
+        };
+        self.world.trigger(KomaCaptured { entity, at, captor, by, ply: self.ply });
+    }
+
+    /// Takes a burnt koma off the board, or brings it back.
+    fn burn(&mut self, at: Sq, by: Sq) {
+        let Some(burner) = self.index().at(by) else { return };
+        let entity = if self.ply.is_forward() {
+            let Some(entity) = self.take(at) else { return };
+            self.index().burnt.push(entity);
+            let burnt = BurntBy { burner, order: self.burnt };
+            self.change(entity, |koma| _ = koma.insert(burnt));
+            entity
+        } else {
+            let Some(entity) = self.index().burnt.pop() else { return };
+            self.change(entity, |koma| _ = koma.remove::<BurntBy>());
+            self.put(at, entity);
+            entity
+        };
+        self.world.trigger(KomaBurnt { entity, at, burner, order: self.burnt, ply: self.ply });
+        self.burnt += 1;
+    }
+
+    /// Promotes a koma, or turns it back.
+    fn promote(&mut self, at: Sq, from: Piece, into: Piece) {
+        let Some(entity) = self.index().at(at) else { return };
+        self.turn(entity, if self.ply.is_forward() { into } else { from });
+        self.world.trigger(KomaPromoted { entity, from, into, ply: self.ply });
+    }
+
+    /// Drops a koma from the hand onto the board, or puts it back.
+    fn drop(&mut self, at: Sq, piece: Piece, held: KindId) {
+        let held = Piece { kind: held, ..piece };
+        let entity = if self.ply.is_forward() {
+            let Some(entity) = self.draw_from_hand(held) else { return };
+            self.turn(entity, piece);
+            self.put(at, entity);
+            entity
+        } else {
+            let Some(entity) = self.take(at) else { return };
+            self.turn(entity, held);
+            self.lay_in_hand(entity, held);
+            entity
+        };
+        self.world.trigger(KomaDropped { entity, at, ply: self.ply });
+    }
+
+    fn lay_in_hand(&mut self, entity: Entity, piece: Piece) {
+        self.world.resource_scope(|world, mut index: Mut<BoardIndex>| {
+            index.lay_in_hand(&mut world.commands(), entity, piece);
+        });
+        self.world.flush();
+    }
+
+    fn draw_from_hand(&mut self, piece: Piece) -> Option<Entity> {
+        let drawn = self.world.resource_scope(|world, mut index: Mut<BoardIndex>| {
+            index.draw_from_hand(&mut world.commands(), piece)
+        });
+        self.world.flush();
+        drawn
+    }
+
+    /// Turns a koma into another piece: kind, owner, powers and name.
+    fn turn(&mut self, entity: Entity, piece: Piece) {
+        let session: &Session = self.world.resource();
+        let (Some(position), Some(movement)) = (session.position(), session.movement(piece.kind)) else {
             return;
         };
-        if koma.kind != piece.kind {
-            let old = Powers::of(position.variant().kind(koma.kind));
-            koma.kind = piece.kind;
-            let mut turned = commands.entity(entity);
-            Powers::of(position.variant().kind(piece.kind)).exchange(old, &mut turned);
-            turned.try_insert(Movement(movement));
-        } else if !changes_hands {
+        let Ok(was) = self.world.get_entity(entity) else { return };
+        let (Some(&Koma { kind }), Some(&Owner(side))) = (was.get(), was.get()) else { return };
+        if (Piece { kind, side }) == piece {
             return;
         }
-        commands.entity(entity).try_insert(name_of(position, piece));
-    }
-}
-
-/// Lifts the moving koma and sets it down.
-fn relocate(current: Res<CurrentEffect>, mut index: ResMut<BoardIndex>, mut commands: Commands) {
-    let (lifts, lands) = match (current.effect, current.direction) {
-        (Effect::Lift { from, .. }, Direction::Forward) => (Some(from), None),
-        (Effect::Land { at, .. }, Direction::Forward) => (None, Some(at)),
-        (Effect::Land { at, .. }, Direction::Backward) => (Some(at), None),
-        (Effect::Lift { from, .. }, Direction::Backward) => (None, Some(from)),
-        _ => return,
-    };
-    if let Some(sq) = lifts {
-        index.lifted = index.take(sq);
-    }
-    if let (Some(sq), Some(entity)) = (lands, index.lifted.take_if(|_| lands.is_some())) {
-        index.put(sq, entity);
-        commands.entity(entity).try_insert(OnSquare(sq));
-    }
-}
-
-/// Takes captured koma off the board, or brings them back.
-fn capture(
-    current: Res<CurrentEffect>,
-    mut index: ResMut<BoardIndex>,
-    mut commands: Commands,
-    mut becomes: KomaChange,
-) {
-    let Effect::Capture { at, piece, to_hand } = current.effect else { return };
-    // A range capture can remove pieces of its own side. They count as captured by the opponent: their
-    // owner has lost them all the same.
-    let by = piece.side.other();
-    match current.direction {
-        Direction::Forward => {
-            let Some(entity) = index.take(at) else { return };
-            commands.entity(entity).try_remove::<OnSquare>();
-            if let Some(kind) = to_hand {
-                let held = Piece { kind, side: by };
-                becomes.set(&mut commands, entity, held);
-                index.lay_in_hand(&mut commands, entity, held);
-            } else {
-                let order = u32::try_from(index.captured[by.index()].len()).unwrap_or(u32::MAX);
-                index.captured[by.index()].push(entity);
-                commands.entity(entity).try_insert(Captured { by, order });
-            }
+        let name = name_of(position, piece);
+        let powers = |kind| Powers::of(position.variant().kind(kind));
+        let (old, new) = (powers(kind), powers(piece.kind));
+        let mut commands = self.world.commands();
+        let mut koma = commands.entity(entity);
+        koma.insert((Owner(piece.side), name));
+        if kind != piece.kind {
+            new.exchange(old, &mut koma);
+            koma.insert((Koma { kind: piece.kind }, Movement(movement)));
         }
-        Direction::Backward => {
-            let entity = match to_hand {
-                Some(kind) => index.draw_from_hand(&mut commands, Piece { kind, side: by }),
-                None => index.captured[by.index()].pop(),
-            };
-            let Some(entity) = entity else { return };
-            becomes.set(&mut commands, entity, piece);
-            index.put(at, entity);
-            commands.entity(entity).try_remove::<Captured>().try_insert(OnSquare(at));
-        }
-    }
-}
-
-/// Takes burnt koma off the board, or brings them back.
-fn burn(current: Res<CurrentEffect>, mut index: ResMut<BoardIndex>, mut commands: Commands) {
-    let Effect::Burn { at, by, .. } = current.effect else { return };
-    match current.direction {
-        Direction::Forward => {
-            let Some(entity) = index.take(at) else { return };
-            index.burnt.push(entity);
-            let burnt = Burnt { by, at, order: current.order };
-            commands.entity(entity).try_remove::<OnSquare>().try_insert(burnt);
-        }
-        Direction::Backward => {
-            let Some(entity) = index.burnt.pop() else { return };
-            index.put(at, entity);
-            commands.entity(entity).try_remove::<Burnt>().try_insert(OnSquare(at));
-        }
-    }
-}
-
-/// Promotes a koma, or turns it back.
-fn promote(
-    current: Res<CurrentEffect>,
-    index: Res<BoardIndex>,
-    mut commands: Commands,
-    mut becomes: KomaChange,
-) {
-    let Effect::Promote { at, from, into } = current.effect else { return };
-    if let Some(entity) = index.at(at) {
-        let piece = if current.direction == Direction::Forward { into } else { from };
-        becomes.set(&mut commands, entity, piece);
-    }
-}
-
-/// Drops a koma from the hand onto the board, or puts it back.
-fn hand(
-    current: Res<CurrentEffect>,
-    mut index: ResMut<BoardIndex>,
-    mut commands: Commands,
-    mut becomes: KomaChange,
-) {
-    let Effect::Drop { at, piece, held } = current.effect else { return };
-    let held = Piece { kind: held, ..piece };
-    match current.direction {
-        Direction::Forward => {
-            let Some(entity) = index.draw_from_hand(&mut commands, held) else { return };
-            becomes.set(&mut commands, entity, piece);
-            index.put(at, entity);
-            commands.entity(entity).try_insert(OnSquare(at));
-        }
-        Direction::Backward => {
-            let Some(entity) = index.take(at) else { return };
-            commands.entity(entity).try_remove::<OnSquare>();
-            becomes.set(&mut commands, entity, held);
-            index.lay_in_hand(&mut commands, entity, held);
-        }
+        self.world.flush();
     }
 }

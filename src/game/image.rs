@@ -2,7 +2,7 @@
 
 use super::GameSystems;
 use super::board_index::BoardIndex;
-use super::components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
+use super::components::{BurntBy, Captured, InHand, Koma, OnSquare, Owner};
 use super::messages::{GameStarted, PlyPlayed};
 use super::powers::{Movement, Powers};
 use super::session::Session;
@@ -72,7 +72,7 @@ impl Image<'_> {
         };
         let piece = Piece { kind, side };
         let shown = name(position, piece);
-        let place = (koma.get(), koma.get(), koma.get(), koma.get::<Burnt>());
+        let place = (koma.get(), koma.get(), koma.get(), koma.get::<BurntBy>());
         let indexed = match place {
             (Some(&OnSquare(sq)), None, None, None) => {
                 self.on_board += 1;
@@ -120,7 +120,7 @@ impl Image<'_> {
         if on_board != standing {
             return Some(format!("the board shows {on_board} koma, the position has {standing}"));
         }
-        if index.standing() != standing || index.lifted().is_some() {
+        if index.standing() != standing {
             return Some("the index has a koma on the board that is not there".to_owned());
         }
         if index.burnt().len() != self.burnt {

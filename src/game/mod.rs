@@ -19,6 +19,7 @@ mod caption;
 mod clock;
 mod command;
 mod components;
+pub mod events;
 mod external;
 mod follow;
 mod image;
@@ -44,7 +45,7 @@ pub use board_index::BoardIndex;
 pub use by_link::LinkOpened;
 pub use caption::{caption, is_special};
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
-pub use components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
+pub use components::{Burnt, BurntBy, Captured, CapturedBy, Captures, InHand, Koma, OnSquare, Owner};
 pub use external::external_thinker;
 pub use image::mismatch;
 pub use match_score::MatchScore;
@@ -53,8 +54,8 @@ pub use messages::{
     PlyPlayed,
 };
 pub use powers::{
-    AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeCapturer, RangeJumper,
-    Royal, UniversalLeaper,
+    AreaMover, Burner, HookMover, LionLines, LionPower, Movement, RangeCapturer, RangeJumper, Royal, Special,
+    UniversalLeaper,
 };
 pub use record::record_of;
 pub use refusal::CommandRefusal;
@@ -63,7 +64,7 @@ pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
 pub use session::{ConsentRequest, DrawOffer, GamePhase, IntentSource, Remark, RequestedChange, Session};
 pub use stuck::why_stuck;
-pub use targets::{MoveTarget, TargetKind, targets, would_burn};
+pub use targets::{MoveTarget, TargetKind, reachable, targets, would_burn};
 pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
 pub use thinking::{
     Adviser, ComputerRules, HoldMoves, Insight, PositionId, Suggestion, Thinking, ThinkingPurpose,

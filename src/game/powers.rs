@@ -27,10 +27,6 @@ pub struct LionPower {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LionLines;
 
-/// Captures neighbours without moving.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct IguiPower;
-
 /// Captures over pieces of lower rank.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RangeJumper {
@@ -60,6 +56,19 @@ pub struct HookMover;
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UniversalLeaper;
 
+/// A koma that is royal or has a rare power.
+pub type Special = Or<(
+    With<Royal>,
+    With<Burner>,
+    With<LionPower>,
+    With<LionLines>,
+    With<RangeJumper>,
+    With<RangeCapturer>,
+    With<AreaMover>,
+    With<HookMover>,
+    With<UniversalLeaper>,
+)>;
+
 /// The special powers of a kind, before they become components.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Powers {
@@ -67,7 +76,6 @@ pub(super) struct Powers {
     burner: Option<Burner>,
     lion: Option<LionPower>,
     lines: Option<LionLines>,
-    igui: Option<IguiPower>,
     range: Option<RangeJumper>,
     sweep: Option<RangeCapturer>,
     area: Option<AreaMover>,
@@ -78,8 +86,7 @@ pub(super) struct Powers {
 impl Powers {
     /// Whether the piece is royal or has a rare power.
     pub fn is_special(&self) -> bool {
-        // Igui alone is a small power that many pieces of the large games have.
-        *self != Self { igui: self.igui, ..Self::default() }
+        *self != Self::default()
     }
 
     /// The special powers of a kind.
@@ -92,13 +99,13 @@ impl Powers {
                 Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
                     powers.lines = Some(LionLines);
                 }
-                Power::Igui => powers.igui = Some(IguiPower),
                 Power::RangeJump(_) => powers.range = Some(RangeJumper { rank: kind.jump_rank() }),
                 Power::RangeCapture(_) => powers.sweep = Some(RangeCapturer { rank: kind.jump_rank() }),
                 Power::Area(steps) => powers.area = Some(AreaMover { steps: *steps }),
                 Power::Hook(_) => powers.hook = Some(HookMover),
                 Power::Universal => powers.universal = Some(UniversalLeaper),
-                // Plain moves need no component.
+                // Plain moves need no component, nor does capturing without moving, which many pieces of the large games
+                // can do.
                 _ => {}
             }
         }
@@ -112,7 +119,6 @@ impl Powers {
             burner: koma.get().copied(),
             lion: koma.get().copied(),
             lines: koma.get().copied(),
-            igui: koma.get().copied(),
             range: koma.get().copied(),
             sweep: koma.get().copied(),
             area: koma.get().copied(),
@@ -127,7 +133,6 @@ impl Powers {
         one(self.burner, old.burner, koma);
         one(self.lion, old.lion, koma);
         one(self.lines, old.lines, koma);
-        one(self.igui, old.igui, koma);
         one(self.range, old.range, koma);
         one(self.sweep, old.sweep, koma);
         one(self.area, old.area, koma);

@@ -3,7 +3,7 @@
 
 use super::selection::{Picked, Selection};
 use tenjiku_rules::variant::{Power, Sq};
-use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{Move, Position, Side};
 
 /// The mark on a square that can be chosen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,16 +39,34 @@ pub struct MoveTarget {
 
 /// The squares that can be chosen next, each once.
 #[must_use]
-pub fn targets(position: &Position, selection: &Selection) -> Vec<MoveTarget> {
+pub fn reachable(selection: &Selection) -> Vec<Sq> {
+    let mut squares: Vec<Sq> = Vec::new();
+    for sq in selection.moves().filter(|mv| !mv.is_pass()).map(|mv| next_square(selection, mv)) {
+        if !squares.contains(&sq) {
+            squares.push(sq);
+        }
+    }
+    squares
+}
+
+/// The square that a move goes to next.
+fn next_square(selection: &Selection, mv: Move) -> Sq {
+    mv.via().get(selection.via().len()).copied().unwrap_or_else(|| mv.to())
+}
+
+/// How the squares that can be chosen next are marked, each once. `powers` are those of the koma that is picked: its
+/// [`Movement`](super::Movement).
+#[must_use]
+pub fn targets(position: &Position, selection: &Selection, powers: &[Power]) -> Vec<MoveTarget> {
     let mut found: Vec<MoveTarget> = Vec::new();
     for mv in selection.moves() {
-        let sq = mv.via().get(selection.via().len()).copied().unwrap_or_else(|| mv.to());
+        let sq = next_square(selection, mv);
         if mv.is_pass() {
             continue;
         }
         let ends_here = mv.via().len() == selection.via().len();
         let captures = position.piece_at(sq).is_some() && Some(sq) != mv.from();
-        let kind = kind_of(position, selection, mv, sq, ends_here);
+        let kind = kind_of(position, selection, powers, mv, sq);
         match found.iter_mut().find(|target| target.sq == sq) {
             // A move that ends here decides the mark, not one that goes on from here.
             Some(known) if ends_here => known.kind = kind,
@@ -59,19 +77,17 @@ pub fn targets(position: &Position, selection: &Selection) -> Vec<MoveTarget> {
     found
 }
 
-fn kind_of(position: &Position, selection: &Selection, mv: Move, sq: Sq, ends_here: bool) -> TargetKind {
-    if ends_here && position.fire_of(mv).suicide_by.is_some() {
+fn kind_of(position: &Position, selection: &Selection, powers: &[Power], mv: Move, sq: Sq) -> TargetKind {
+    if mv.via().len() == selection.via().len() && position.fire_of(mv).suicide_by.is_some() {
         return TargetKind::Suicide;
     }
     let captures = position.piece_at(sq).is_some_and(|piece| piece.side != position.side_to_move());
     let plain = if captures { TargetKind::Capture } else { TargetKind::Move };
     let Picked::Board(from) = selection.picked() else { return plain };
-    let Some(piece) = position.piece_at(from) else { return plain };
-    let powers = position.variant().kind(piece.kind).powers();
     if sq == from {
         return TargetKind::Igui;
     }
-    if let Some(left) = lion_steps_left(position, powers, from, sq, piece.side) {
+    if let Some(left) = lion_steps_left(position, powers, from, sq) {
         return match left {
             0 => TargetKind::LionOuter,
             1 => TargetKind::LionInner,
@@ -91,16 +107,10 @@ fn distance(position: &Position, a: Sq, b: Sq) -> u8 {
 }
 
 /// How many steps are left to Lion power that goes to a square; none if none reaches it.
-fn lion_steps_left(
-    position: &Position,
-    powers: &[Power],
-    from: Sq,
-    sq: Sq,
-    side: tenjiku_rules::Side,
-) -> Option<u8> {
+fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> Option<u8> {
     let ring = distance(position, from, sq);
     let geometry = position.geometry();
-    let sign = if side == tenjiku_rules::Side::Black { 1 } else { -1 };
+    let sign = if position.side_to_move() == Side::Black { 1 } else { -1 };
     let right = (i16::from(geometry.column(sq)) - i16::from(geometry.column(from))) * sign;
     let forward = (i16::from(geometry.rank(from)) - i16::from(geometry.rank(sq))) * sign;
     let on_line = |dirs: &tenjiku_rules::variant::schema::Dirs| {
@@ -147,7 +157,8 @@ mod tests {
         for name in chosen {
             selection.choose(square(name));
         }
-        targets(&position, &selection)
+        let piece = position.piece_at(square(from)).expect("a piece");
+        targets(&position, &selection, variant.kind(piece.kind).powers())
             .into_iter()
             .map(|target| (position.geometry().name(target.sq), (target.kind, target.captures)))
             .collect()

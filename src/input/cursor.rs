@@ -7,7 +7,7 @@
 use super::clicks::GameClick;
 use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, Pointed, SquareClicked};
 use crate::app::at_the_board;
-use crate::game::{BoardIndex, targets};
+use crate::game::{BoardIndex, reachable};
 use crate::view::camera::OrbitCamera;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -202,7 +202,7 @@ fn places(position: &Position, input: &MoveInput, mode: BoardInputMode) -> Vec<C
         return in_order(pieces.collect());
     }
     if let Some(selection) = input.selection() {
-        return in_order(targets(position, selection).into_iter().map(|target| target.sq).collect());
+        return in_order(reachable(selection));
     }
     let legal = position.legal_moves();
     let mut places = in_order(legal.iter().filter_map(|mv| mv.from()).collect());

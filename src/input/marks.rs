@@ -3,7 +3,7 @@
 use super::inspection::InspectionMarks;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, Pointed};
 use crate::app::Settings;
-use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
+use crate::game::{BoardIndex, Movement, Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::mark_assets::{MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
@@ -12,7 +12,7 @@ use crate::view::square_mark::SquareMark;
 use crate::view::steps_ahead::StepsAhead;
 use bevy::prelude::*;
 use tenjiku_records::NoteMark;
-use tenjiku_rules::variant::Sq;
+use tenjiku_rules::variant::{Power, Sq};
 use tenjiku_rules::{Move, PlySummary, Position};
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,6 +45,7 @@ pub(super) fn mark_squares(
     (inspected, typed, steps): (Res<InspectionMarks>, Res<TypedMove>, Res<StepsAhead>),
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
+    (index, movements): (Res<BoardIndex>, Query<&Movement>),
     moving: Query<(), With<Motion>>,
     old: Query<Entity, With<SquareMark>>,
     mut shown: ResMut<ShownMarks>,
@@ -67,7 +68,12 @@ pub(super) fn mark_squares(
     }
     if let Some(selection) = move_input.selection() {
         let show_targets = board_marks.targets.unwrap_or(settings.show_targets);
-        marks_of(position, selection, &pointed, show_targets, &mut wanted);
+        let powers = match selection.picked() {
+            Picked::Board(sq) => index.at(sq).and_then(|koma| Some(&movements.get(koma).ok()?.0[..])),
+            Picked::Hand(_) => Some(&[][..]),
+        };
+        let powers = powers.filter(|_| show_targets);
+        marks_of(position, selection, powers, &pointed, &mut wanted);
     }
     if let Some(mv) = typed.0 {
         typed_move(position, mv, &mut wanted);
@@ -123,17 +129,15 @@ fn last_move(session: &Session, wanted: &mut Vec<(SquareMark, Sq)>) {
 fn marks_of(
     position: &Position,
     selection: &Selection,
+    powers: Option<&[Power]>,
     pointed: &Pointed,
-    show_targets: bool,
     wanted: &mut Vec<(SquareMark, Sq)>,
 ) {
     if let Picked::Board(sq) = selection.picked() {
         wanted.push((SquareMark::Selection, sq));
     }
-    if !show_targets {
-        return;
-    }
-    for target in targets(position, selection) {
+    let Some(powers) = powers else { return };
+    for target in targets(position, selection, powers) {
         wanted.push((sign(target.kind), target.sq));
         let is_lions =
             matches!(target.kind, TargetKind::LionInner | TargetKind::LionOuter | TargetKind::LionFirst);

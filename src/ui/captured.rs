@@ -2,7 +2,7 @@
 
 use super::panel_params::PanelParams;
 use super::theme::{self, Inks, size};
-use crate::game::{Captured, GameSystems, Koma, Session, is_special};
+use crate::game::{Captured, GameSystems, Koma, Session, Special};
 use crate::language::{SideName, SpokenName, all_of};
 use crate::say;
 use bevy::prelude::*;
@@ -23,16 +23,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, count.run_if(resource_changed::<Session>).after(GameSystems::Turn));
 }
 
-fn count(session: Res<Session>, koma: Query<(&Koma, &Captured)>, mut captured: ResMut<CapturedPieces>) {
-    let Some(variant) = session.variant() else { return };
-    let mut found: Vec<(bool, u32, Side, KindId)> = koma
-        .iter()
-        .map(|(koma, captured)| {
-            (!is_special(variant.kind(koma.kind)), captured.order, captured.by, koma.kind)
-        })
-        .collect();
-    found.sort_unstable_by_key(|(is_plain, order, ..)| (*is_plain, *order));
-    let of = |side: Side| found.iter().filter(|one| one.2 == side).map(|one| one.3).collect();
+fn count(
+    special: Query<(&Koma, &Captured), Special>,
+    all: Query<(Entity, &Koma, &Captured)>,
+    mut captured: ResMut<CapturedPieces>,
+) {
+    let plain = all.iter().filter(|(entity, ..)| !special.contains(*entity));
+    let mut found: Vec<(bool, Captured, KindId)> =
+        plain.map(|(_, koma, captured)| (true, *captured, koma.kind)).collect();
+    found.extend(special.iter().map(|(koma, captured)| (false, *captured, koma.kind)));
+    found.sort_unstable_by_key(|(is_plain, captured, _)| (*is_plain, captured.order));
+    let of = |side: Side| found.iter().filter(|one| one.1.by == side).map(|one| one.2).collect();
     captured.0 = Side::BOTH.map(of);
 }
 

@@ -4,7 +4,7 @@ use super::diagram::{self, Facing};
 use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems};
 use crate::app::{Screen, Settings};
-use crate::game::{Captured, Koma, Owner, Session};
+use crate::game::{Burnt, Captured, Captures, Koma, Owner, Session};
 use crate::input::Pointed;
 use crate::language::{SideName, SpokenName, code, powers};
 use crate::say;
@@ -76,7 +76,7 @@ fn show(
     settings: Res<Settings>,
     pointed: Res<Pointed>,
     area: Res<BoardArea>,
-    koma: Query<(&Koma, &Owner, Has<Captured>)>,
+    koma: Query<(&Koma, &Owner, Has<Captured>, Option<&Captures>, Option<&Burnt>)>,
     cameras: Query<&OrbitCamera>,
     (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
     mut frames: ResMut<NeedsFrames>,
@@ -95,7 +95,7 @@ fn show(
             return Ok(());
         }
     }
-    let (Some(position), Some(Ok((koma, owner, is_captured)))) =
+    let (Some(position), Some(Ok((koma, owner, is_captured, captures, burnt)))) =
         (session.position(), on.map(|on| koma.get(on)))
     else {
         return Ok(());
@@ -123,6 +123,9 @@ fn show(
             ui.set_width(width);
             let owner = if is_captured { say!("card-captured") } else { owner.0.spoken_name() };
             content(ui, variant, kind, facing, &owner);
+            if let Some(deeds) = deeds(captures, burnt) {
+                ui.label(egui::RichText::new(deeds).small());
+            }
         },
     );
     // Less room than needed is found out here, and given in the next frame.
@@ -149,6 +152,13 @@ fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, ow
         ui.label(egui::RichText::new(format!("• {line}")).small());
     }
     ui.label(egui::RichText::new(kind.note_in(code())).size(13.0).color(ui.inks().note));
+}
+
+/// What the piece has captured for good and burnt in this game.
+fn deeds(captures: Option<&Captures>, burnt: Option<&Burnt>) -> Option<String> {
+    let captured = captures.map(|all| say!("card-has-captured", count = all.len()));
+    let burnt = burnt.map(|all| say!("card-has-burnt", count = all.len()));
+    captured.into_iter().chain(burnt).reduce(|one, other| format!("{one} · {other}"))
 }
 
 /// The way a piece on the board points as the camera sees it.

@@ -8,14 +8,13 @@ use super::embers::Spark;
 use super::flames::Flames;
 use super::koma_body::{KomaFaces, hide};
 use super::koma_mesh::SIZE_CLASSES;
-use super::layout::BoardShape;
 use super::motion::{Cues, Motion, MotionSettings, MotionStyle, SkipMotion};
 use super::redraw::NeedsFrames;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use super::wisps::Scorch;
-use crate::game::{Burnt, Direction, GameSystems, Koma, PlyPlayed, Session};
+use crate::game::events::KomaBurnt;
+use crate::game::{Burner, BurntBy, Direction, GameSystems, PlyPlayed, Royal, Session};
 use bevy::prelude::*;
-use tenjiku_rules::Effect;
 
 /// How long a koma burns, in seconds.
 const BURNING_TIME: f32 = 1.9;
@@ -33,17 +32,19 @@ const LONGEST_STEP: f32 = 0.1;
 /// A burnt koma that is still shown: it waits for its turn to catch fire, then it burns.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Burning {
-    /// Seconds until it catches fire.
-    fuse: f32,
-    has_spark: bool,
-    /// Seconds that it burns from then on.
+    /// The number of the ply that burnt it.
+    ply: usize,
+    /// How many koma this ply had burnt before it.
+    order: u32,
+    /// Seconds until it catches fire; once it is [`Alight`], seconds that it goes on to burn.
     left: f32,
+    has_spark: bool,
     has_flames: bool,
 }
 
 impl Burning {
-    const fn after(fuse: f32) -> Self {
-        Self { fuse, has_spark: false, left: BURNING_TIME, has_flames: false }
+    const fn of(ply: usize, order: u32) -> Self {
+        Self { ply, order, left: 0.0, has_spark: false, has_flames: false }
     }
 
     /// How much of it has burnt down, 0 to 1.
@@ -62,7 +63,8 @@ impl Burning {
 pub struct Alight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (restore, clean).after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
+    app.add_observer(catch_fire);
+    app.add_systems(Update, clean.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     // The fuses of the ply before are hurried, not those of this one.
     app.add_systems(
         Update,
@@ -71,14 +73,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (burn_down, burn_fuses, light_flames).chain().in_set(KomaSystems::Travel));
 }
 
-/// A koma whose burning was taken back is shown again, as if it had never burnt.
-fn restore(
-    mut commands: Commands,
-    mut restored: RemovedComponents<Burnt>,
-    koma: Query<(), (With<RestingPlace>, Without<Burnt>)>,
-) {
-    for entity in restored.read().filter(|entity| koma.contains(*entity)) {
-        put_out(&mut commands, entity);
+/// A koma that is burnt waits for its turn to burn, or vanishes at once if its ply is not shown in motion. One whose burning
+/// is taken back is shown again, as if it had never burnt.
+fn catch_fire(burnt: On<KomaBurnt>, shown: Query<(), With<RestingPlace>>, mut commands: Commands) {
+    if !shown.contains(burnt.entity) {
+        return;
+    }
+    if burnt.ply.is_forward() && burnt.ply.is_animated {
+        commands.entity(burnt.entity).insert(Burning::of(burnt.ply.ply, burnt.order));
+    } else {
+        put_out(&mut commands, burnt.entity);
     }
 }
 
@@ -100,25 +104,16 @@ fn put_out(commands: &mut Commands, koma: Entity) {
     hide(&mut koma);
 }
 
-/// Burnt koma wait until their burner has arrived, and for those that burn before them. Of a ply that is
-/// not shown in motion they vanish at once.
+/// Burnt koma wait until their burner has arrived, and for those that burn before them.
 fn lay_fuses(
-    mut commands: Commands,
     cues: Res<Cues>,
-    mut played: MessageReader<PlyPlayed>,
-    burnt: Query<(Entity, &Burnt), (Added<Burnt>, With<RestingPlace>)>,
+    session: Res<Session>,
+    mut burnt: Query<&mut Burning, Added<Burning>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let plies: Vec<&PlyPlayed> = played.read().collect();
-    for (entity, burnt) in &burnt {
+    for mut burning in &mut burnt {
         frames.ask();
-        let burns = |effect: &Effect| matches!(*effect, Effect::Burn { at, .. } if at == burnt.at);
-        let ply = plies.iter().rev().position(|ply| ply.effects.iter().any(burns) && !ply.instant);
-        if let Some(ply) = ply {
-            commands.entity(entity).try_insert(Burning::after(cues.lit_after(ply, burnt.order)));
-        } else {
-            hide(&mut commands.entity(entity));
-        }
+        burning.left = cues.lit_after(session.plies().saturating_sub(burning.ply), burning.order);
     }
 }
 
@@ -130,7 +125,7 @@ fn hurry(
 ) {
     let skip = skips.read().count() > 0;
     if played.read().count() > 0 || skip {
-        fuses.iter_mut().for_each(|mut burning| burning.fuse = 0.0);
+        fuses.iter_mut().for_each(|mut burning| burning.left = 0.0);
     }
 }
 
@@ -156,28 +151,26 @@ fn burn_down(
     }
 }
 
-/// Time passes for koma that wait; shortly before their turn a spark sets out.
+/// Time passes for koma that wait; shortly before their turn a spark sets out from the burner.
 fn burn_fuses(
     mut commands: Commands,
     time: Res<Time>,
-    session: Res<Session>,
     motion: Res<MotionSettings>,
-    shape: Option<Res<BoardShape>>,
-    mut fuses: Query<(Entity, &Burnt, &mut Burning, &Transform), Without<Alight>>,
+    mut fuses: Query<(Entity, &BurntBy, &mut Burning, &Transform), Without<Alight>>,
+    burners: Query<&Transform, With<Burner>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (entity, burnt, mut burning, place) in &mut fuses {
+    for (entity, by, mut burning, place) in &mut fuses {
         frames.ask();
-        burning.fuse -= time.delta_secs().min(LONGEST_STEP);
-        if burning.fuse <= 0.0 {
+        burning.left -= time.delta_secs().min(LONGEST_STEP);
+        if burning.left <= 0.0 {
+            burning.left = BURNING_TIME;
             commands.entity(entity).try_insert(Alight);
-        } else if burning.fuse <= SPARK_FLIGHT && !burning.has_spark && motion.style == MotionStyle::Full {
+        } else if burning.left <= SPARK_FLIGHT && !burning.has_spark && motion.style == MotionStyle::Full {
             burning.has_spark = true;
-            if let (Some(shape), Some(variant)) = (&shape, session.variant()) {
-                let geometry = variant.geometry();
-                let from = shape.square_centre(geometry.file(burnt.by), geometry.rank(burnt.by));
-                let way = (from.with_y(place.translation.y), place.translation);
-                commands.spawn(Spark::launch(way, time.elapsed_secs(), burning.fuse));
+            if let Ok(burner) = burners.get(by.burner) {
+                let way = (burner.translation.with_y(place.translation.y), place.translation);
+                commands.spawn(Spark::launch(way, time.elapsed_secs(), burning.left));
             }
         }
     }
@@ -189,19 +182,18 @@ fn light_flames(
     time: Res<Time>,
     session: Res<Session>,
     mut alight: Query<
-        (Entity, &Koma, Option<&KomaFaces>, &mut Burning),
+        (Entity, Has<Royal>, Option<&KomaFaces>, &mut Burning),
         (With<Alight>, With<RestingPlace>, Without<Motion>),
     >,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(variant) = session.variant() else { return };
-    for (entity, koma, faces, mut burning) in &mut alight {
+    for (entity, is_royal, faces, mut burning) in &mut alight {
         if burning.has_flames {
             continue;
         }
         burning.has_flames = true;
         frames.ask();
-        let is_royal = variant.kind(koma.kind).is_royal();
         let class = faces.map_or(SIZE_CLASSES, |faces| faces.class(variant));
         let size = if is_royal { ROYAL_FIRE } else { 1.12 - 0.06 * f32::from(class) };
         commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.left, size));
@@ -284,13 +276,13 @@ mod tests {
     fn a_burnt_koma_burns_and_is_hidden_in_the_end() {
         let frame = Duration::from_millis(10);
         let (mut app, pawn) = table(frame);
-        assert!(has::<Burnt>(&app, pawn) && has::<Burning>(&app, pawn));
+        assert!(has::<BurntBy>(&app, pawn) && has::<Burning>(&app, pawn));
         run(&mut app, frame, BURNING_TIME - 0.1);
         assert!(has::<RestingPlace>(&app, pawn) && has::<Alight>(&app, pawn) && has::<Flames>(&app, pawn));
         run(&mut app, frame, 0.3);
         let koma = app.world().entity(pawn);
         assert_eq!(koma.get(), Some(&Visibility::Hidden));
-        assert!(koma.contains::<Burnt>(), "that it was burnt is the game's business");
+        assert!(koma.contains::<BurntBy>(), "that it was burnt is the game's business");
         assert!(!koma.contains::<RestingPlace>() && !koma.contains::<Burning>());
     }
 
@@ -307,7 +299,9 @@ mod tests {
         app.world_mut().write_message(GameCommand::ReplayAll);
         app.update();
         let koma = app.world().entity(pawn);
-        assert!(koma.contains::<Burnt>() && !koma.contains::<Burning>() && !koma.contains::<RestingPlace>());
+        assert!(
+            koma.contains::<BurntBy>() && !koma.contains::<Burning>() && !koma.contains::<RestingPlace>()
+        );
         assert_eq!(koma.get(), Some(&Visibility::Hidden));
     }
 
@@ -341,7 +335,7 @@ mod tests {
         };
         for milliseconds in [5, 20, 80] {
             let (y, left) = depth(milliseconds);
-            let burning = Burning { left, ..Burning::after(0.0) };
+            let burning = Burning { left, ..Burning::of(0, 0) };
             assert!((y + burning.depth()).abs() < 1e-4, "{milliseconds} ms: {y}, not {}", burning.depth());
         }
     }

@@ -109,10 +109,10 @@ fn three_victims() -> (Game, Move) {
 }
 
 /// The burnt koma with their entities, in the order in which they burnt.
-fn burnt(game: &mut Game) -> Vec<(Entity, Burnt)> {
+fn burnt(game: &mut Game) -> Vec<(Entity, BurntBy)> {
     let world = game.app.world_mut();
     let mut burnt: Vec<_> =
-        world.query::<(Entity, &Burnt)>().iter(world).map(|(koma, burnt)| (koma, *burnt)).collect();
+        world.query::<(Entity, &BurntBy)>().iter(world).map(|(koma, burnt)| (koma, *burnt)).collect();
     burnt.sort_unstable_by_key(|(_, burnt)| burnt.order);
     burnt
 }
@@ -120,16 +120,17 @@ fn burnt(game: &mut Game) -> Vec<(Entity, Burnt)> {
 #[test]
 fn burnt_koma_leave_the_board_at_once_in_order() {
     let (mut game, mv) = three_victims();
-    let board = game.board();
+    let (board, demon) = (game.board(), game.koma("8l").unwrap());
     game.play(mv);
     game.assert_image();
     let victims = burnt(&mut game);
     assert_eq!(victims.iter().map(|(_, burnt)| burnt.order).collect::<Vec<_>>(), [0, 1, 2]);
     for (koma, burnt) in &victims {
-        assert_eq!(burnt.by, mv.to());
-        assert!(board.iter().any(|&(sq, .., entity)| (sq, entity) == (burnt.at, *koma)));
+        assert_eq!(burnt.burner, demon);
         assert!(game.get::<OnSquare>(*koma).is_none());
     }
+    let burnt: Vec<Entity> = game.get::<Burnt>(demon).unwrap().iter().collect();
+    assert_eq!(burnt, victims.iter().map(|(koma, _)| *koma).collect::<Vec<_>>(), "what the Demon has burnt");
     assert_eq!(game.count::<OnSquare>(), board.len() - 3);
 }
 
@@ -143,11 +144,11 @@ fn burnt_koma_come_back_when_their_ply_is_taken_back() {
         for _ in 0..frames {
             game.app.update();
         }
-        assert_eq!(game.count::<Burnt>(), 3);
+        assert_eq!(game.count::<BurntBy>(), 3);
         game.assert_image();
         game.command(GameCommand::TakeBack);
         assert_eq!(game.board(), board, "the same koma are back on their squares");
-        assert_eq!((game.count::<Burnt>(), game.count::<Koma>()), (0, koma));
+        assert_eq!((game.count::<BurntBy>(), game.count::<Koma>()), (0, koma));
         game.assert_image();
     }
     for _ in 0..300 {
@@ -175,13 +176,13 @@ fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
     let [first, second] = ["8g", "8f"].map(|square| game.koma(square).unwrap());
     game.play(Move::new(from, beside));
     game.play(Move::new(behind, pawn));
-    assert_eq!(game.count::<Burnt>(), 2);
+    assert_eq!(game.count::<BurntBy>(), 2);
     game.command(GameCommand::TakeBack);
-    assert!(game.get::<Burnt>(first).is_some() && game.get::<Burnt>(second).is_none());
+    assert!(game.get::<BurntBy>(first).is_some() && game.get::<BurntBy>(second).is_none());
     assert!(game.koma("8f") == Some(second) && game.koma("8g").is_none());
     game.assert_image();
     game.command(GameCommand::TakeBack);
-    assert_eq!(game.count::<Burnt>(), 0);
+    assert_eq!(game.count::<BurntBy>(), 0);
     assert_eq!(game.koma("8g"), Some(first));
     game.assert_image();
 }
@@ -191,7 +192,7 @@ fn a_new_game_has_no_burnt_koma() {
     let (mut game, mv) = three_victims();
     game.play(mv);
     game.begin(variant("tenjiku"), None, Vec::new());
-    assert_eq!((game.count::<Burnt>(), game.count::<Koma>()), (0, 156));
+    assert_eq!((game.count::<BurntBy>(), game.count::<Koma>()), (0, 156));
     game.assert_image();
 }
 
@@ -202,7 +203,7 @@ fn a_jump_over_a_fire_burns_the_same_koma() {
     let victims = burnt(&mut game);
     game.play(Move::new(game.sq("16a"), game.sq("16b")));
     game.command(GameCommand::TakeBackAll);
-    assert_eq!(game.count::<Burnt>(), 0);
+    assert_eq!(game.count::<BurntBy>(), 0);
     game.command(GameCommand::ReplayAll);
     assert_eq!(burnt(&mut game), victims);
     game.assert_image();

@@ -36,15 +36,19 @@ fn a_wrong_koma_is_noticed() {
     });
 }
 
+/// Marks a koma as burnt by another one.
+fn burn(world: &mut World, koma: Entity) {
+    let burner = world.spawn_empty().id();
+    world.entity_mut(koma).insert(BurntBy { burner, order: 0 });
+}
+
 #[test]
 fn a_koma_in_two_places_or_in_none_is_noticed() {
-    let square = Game::new("chu").sq("6f");
-    let burnt = Burnt { by: square, at: square, order: 0 };
     let captured = Captured { by: Side::Black, order: 0 };
     for (places, fault) in [
         (2, spoilt("1a", |world, koma| _ = world.entity_mut(koma).insert(InHand { order: 0 }))),
         (2, spoilt("1a", |world, koma| _ = world.entity_mut(koma).insert(captured))),
-        (2, spoilt("1a", |world, koma| _ = world.entity_mut(koma).insert(burnt))),
+        (2, spoilt("1a", burn)),
         (0, spoilt("1a", |world, koma| _ = world.entity_mut(koma).remove::<OnSquare>())),
     ] {
         assert!(fault.contains(&format!("in {places} places")), "{fault}");
@@ -53,19 +57,6 @@ fn a_koma_in_two_places_or_in_none_is_noticed() {
 
 #[test]
 fn a_koma_that_the_index_does_not_know_is_noticed() {
-    // Two koma of one kind and side, each in the other's place.
-    let fault = spoilt("1d", |world, one| {
-        let index = world.resource::<BoardIndex>();
-        let at = *world.get::<OnSquare>(one).unwrap();
-        let mut koma = world.try_query::<(Entity, &OnSquare, &Koma, &Owner)>().unwrap();
-        let (.., &kind, &owner) = koma.get(world, one).unwrap();
-        let (other, &there, ..) =
-            koma.iter(world).find(|koma| koma.0 != one && *koma.2 == kind && *koma.3 == owner).unwrap();
-        assert_eq!((index.at(at.0), index.at(there.0)), (Some(one), Some(other)));
-        world.entity_mut(one).insert(there);
-        world.entity_mut(other).insert(at);
-    });
-    assert!(fault.contains("index"), "{fault}");
     // A koma next to the board that nobody captured.
     let fault = spoilt("1a", |world, koma| {
         let mut stray = world.entity_mut(koma);
@@ -74,9 +65,21 @@ fn a_koma_that_the_index_does_not_know_is_noticed() {
     assert!(fault.contains("index"), "{fault}");
     // One that no ply has burnt.
     let fault = spoilt("1a", |world, koma| {
-        let at = world.get::<OnSquare>(koma).unwrap().0;
-        let mut stray = world.entity_mut(koma);
-        stray.remove::<OnSquare>().insert(Burnt { by: at, at, order: 0 });
+        world.entity_mut(koma).remove::<OnSquare>();
+        burn(world, koma);
     });
     assert!(fault.contains("index"), "{fault}");
+}
+
+/// The index of squares is kept by the component, whoever changes it.
+#[test]
+fn the_index_follows_the_squares_of_the_koma() {
+    let mut game = Game::new("chu");
+    let [pawn, free] = ["6i", "6f"].map(|name| game.sq(name));
+    let koma = game.koma("6i").unwrap();
+    let at = |game: &Game, sq| game.world().resource::<BoardIndex>().at(sq);
+    game.app.world_mut().entity_mut(koma).insert(OnSquare(free));
+    assert_eq!((at(&game, pawn), at(&game, free)), (None, Some(koma)));
+    game.app.world_mut().despawn(koma);
+    assert_eq!(at(&game, free), None);
 }

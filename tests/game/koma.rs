@@ -24,7 +24,6 @@ fn every_koma_has_the_powers_of_its_variant_file() {
             assert_eq!(entity.contains::<AreaMover>(), has(|p| matches!(p, Power::Area(_))), "{name}");
             assert_eq!(entity.contains::<RangeJumper>(), has(|p| matches!(p, Power::RangeJump(_))), "{name}");
             assert_eq!(entity.contains::<UniversalLeaper>(), has(|p| *p == Power::Universal), "{name}");
-            assert_eq!(entity.contains::<IguiPower>(), has(|p| *p == Power::Igui), "{name}");
             let lines = has(|p| matches!(p, Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..)));
             assert_eq!(entity.contains::<LionLines>(), lines, "{name}");
         }

@@ -200,6 +200,8 @@ legend-elsewhere = Does not occur in this game.
 
 # The card of the piece under the pointer.
 card-captured = captured
+card-has-captured = Captured: { $count }
+card-has-burnt = Burnt: { $count }
 card-more = F4: full details
 legend-noted = Violet double ring
 legend-noted-about = This square is marked in the game record.
