@@ -154,7 +154,11 @@ impl Question {
         }
         let (word, rest) = bare.split_once(char::is_whitespace).unwrap_or((bare, ""));
         let ask = Ask::of_word(word)?;
-        Some(Self::about(ask, &without_fillers(rest), moves))
+        let about = without_fillers(rest);
+        // `where can the lion go`
+        let goes = ask == Ask::Where && has_any(rest, &say!("ask-go"));
+        let moves_of = one_piece(moves.position(), &about).filter(|_| goes);
+        Some(moves_of.map_or_else(|| Self::about(ask, &about, moves), |sq| Ok(Self::Moves(sq))))
     }
 
     /// The questions that a half-typed line may become: by their words, and once one has been typed, by the pieces or the
@@ -192,7 +196,7 @@ impl Question {
         };
         Ok(match ask {
             Ask::Square => Self::Square(square()?),
-            Ask::Moves => Self::Moves(square()?),
+            Ask::Moves => Self::Moves(one_piece(moves.position(), about).map_or_else(square, Ok)?),
             Ask::Attackers => Self::Attackers(square()?),
             Ask::File => {
                 let file = about.parse::<u8>().ok().filter(|file| (1..=geometry.files()).contains(file));
@@ -244,6 +248,14 @@ fn kinds(position: &Position, name: &str) -> Option<Vec<KindId>> {
     Some(found.into_iter().filter(is_same).collect())
 }
 
+/// The square of the only piece of the side to move that people call by a name.
+fn one_piece(position: &Position, name: &str) -> Option<Sq> {
+    let kinds = kinds(position, name)?;
+    let pieces = position.pieces(position.side_to_move());
+    let mut found = pieces.filter(|(_, piece)| kinds.contains(&piece.kind)).map(|(sq, _)| sq);
+    found.next().filter(|_| found.next().is_none())
+}
+
 /// The names of the pieces that a half-typed name may mean, each once.
 fn names_begun(position: &Position, name: &str, most: usize) -> Vec<String> {
     let game = position.variant();
@@ -259,7 +271,11 @@ fn names_begun(position: &Position, name: &str, most: usize) -> Vec<String> {
 
 /// A question without the words that only make it a sentence: `are my fire demons` is about `fire demons`.
 fn without_fillers(text: &str) -> String {
-    let fillers = say!("ask-fillers");
-    let is_filler = |word: &str| fillers.split_whitespace().any(|filler| filler == word.to_lowercase());
-    text.split_whitespace().filter(|word| !is_filler(word)).collect::<Vec<_>>().join(" ")
+    let fillers = format!("{} {}", say!("ask-fillers"), say!("ask-go"));
+    text.split_whitespace().filter(|word| !has_any(word, &fillers)).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a text has any of these words.
+fn has_any(text: &str, words: &str) -> bool {
+    text.split_whitespace().any(|word| words.split_whitespace().any(|known| known == word.to_lowercase()))
 }

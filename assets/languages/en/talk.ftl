@@ -85,6 +85,8 @@ ask-verdict = who score
 ask-verdict-example = who: who stands better
 # Words that only make a question a sentence.
 ask-fillers = is are my the a an on in of from this does do can may stands square
+# Words that turn “where” into a question about moves: “where can the lion go”.
+ask-go = go move reach
 ask-unclear = { $what } (For example: { $example }.)
 ask-missing = About what? For example: { $example }.
 ask-no-square = “{ $text }” is not a square of this board.

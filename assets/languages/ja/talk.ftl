@@ -81,6 +81,7 @@ ask-material-example = 駒数：駒の損得
 ask-verdict = 形勢
 ask-verdict-example = 形勢：どちらがよいか
 ask-fillers = は の に が を
+ask-go = 行ける 動ける
 ask-unclear = { $what }（例：{ $example }）
 ask-missing = 何についてですか。例：{ $example }
 ask-no-square = 「{ $text }」というマスはこの盤にありません。

@@ -97,15 +97,24 @@ fn called(words: &str) -> Option<Action> {
     actions().find(|action| action.names().iter().any(|name| name.to_lowercase() == words))
 }
 
-/// The only action whose name begins so.
+/// The only action whose name begins so, else the only one with a later word that does.
 fn begun(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
-    let mut begun = actions().filter(|action| begins(*action, &words));
-    begun.next().filter(|_| begun.next().is_none())
+    let only = |is_meant: fn(Action, &str) -> bool| {
+        let mut meant = actions().filter(|action| is_meant(*action, &words));
+        meant.next().filter(|_| meant.next().is_none())
+    };
+    only(begins).or_else(|| only(mentions))
 }
 
 fn begins(action: Action, words: &str) -> bool {
     action.names().iter().any(|name| name.to_lowercase().starts_with(words))
+}
+
+/// Whether a later word of its name begins so: `influence` is in `Show influence`.
+fn mentions(action: Action, words: &str) -> bool {
+    let inner = format!(" {words}");
+    action.names().iter().any(|name| name.to_lowercase().contains(&inner))
 }
 
 /// The lines that a half-typed one may become: moves first, then questions and actions.
@@ -129,7 +138,9 @@ pub(super) fn offers(text: &str, moves: &TypedMoves, most: usize) -> Vec<Offer> 
     });
     // What a shorter word does is not offered again.
     let has_word = |action: &Action| Command::of_word(&action.name()).is_some();
-    let actions = actions().filter(|action| begins(*action, &begun) && !has_word(action));
+    let first: Vec<Action> = actions().filter(|action| begins(*action, &begun)).collect();
+    let later = actions().filter(|action| first.is_empty() && mentions(*action, &begun));
+    let actions = first.iter().copied().chain(later).filter(|action| !has_word(action));
     let actions = actions.map(|action| Offer { text: action.name(), about: action.tooltip() });
     moves.chain(questions).chain(commands).chain(actions).take(most).collect()
 }
@@ -163,6 +174,9 @@ mod tests {
             ("undo 3", Ok(Meaning::Action(Action::TakeBack, 3))),
             ("hint", Ok(Meaning::Action(Action::Suggest, 1))),
             ("accept", Ok(Meaning::AnswerDraw(true))),
+            ("influence", Ok(Meaning::Action(Action::ShowInfluence, 1))),
+            ("where can my falcon go", Ok(Meaning::Question(Question::Moves(square)))),
+            ("moves falcon", Ok(Meaning::Question(Question::Moves(square)))),
         ] {
             assert_eq!(meaning(text, &moves), wanted, "{text}");
         }
@@ -189,6 +203,7 @@ mod tests {
             |text: &str| offers(text, &moves, 9).into_iter().map(|offer| offer.text).collect::<Vec<_>>();
         assert_eq!(texts("4f3"), ["4f3f"]);
         assert_eq!(texts("und"), ["undo", "Undo all"]);
+        assert_eq!(texts("influ"), ["Show influence"]);
         assert_eq!(texts("where pheas"), ["where Pheasant"]);
         assert!(texts("f").len() > 3 && texts("f")[0] == "Fa-3f", "{:?}", texts("f"));
         assert!(texts("").is_empty());
