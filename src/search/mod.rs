@@ -10,7 +10,7 @@ mod words;
 mod worker;
 
 pub use own_tables::fitting;
-pub use reason::reason;
+pub use reason::{gain, reason};
 pub use tenjiku_search::*;
 pub use words::{LevelWords, MateWords, ScoreWords};
 #[cfg(all(target_family = "wasm", not(feature = "gui")))]

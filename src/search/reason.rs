@@ -25,6 +25,20 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
         .or_else(|| summary.rescue())
         .or_else(|| summary.protection())
         .or_else(|| summary.attack())
+        .or_else(|| summary.capture())
+}
+
+/// What the first move of a line gains or threatens, in the same words; nothing if it only saves something.
+#[must_use]
+pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
+    let summary = LineSummary::of(position, line)?;
+    summary
+        .win()
+        .or_else(|| summary.fire())
+        .or_else(|| summary.material_gain())
+        .or_else(|| summary.promotion())
+        .or_else(|| summary.threat())
+        .or_else(|| summary.attack())
 }
 
 /// A piece that left the board.
@@ -194,8 +208,14 @@ impl<'a> LineSummary<'a> {
             return None;
         }
         match lost {
-            Some(lost) if lost == won && balance.abs() < price / 2.0 => {
-                at_once.map(|_| say!("reason-trades", piece = self.name(won)))
+            Some(lost) if lost == won => {
+                // One for the other; what counts is what comes on top.
+                let trades = || at_once.map(|_| say!("reason-trades", piece = self.name(won)));
+                if balance.abs() < price / 2.0 {
+                    trades()
+                } else {
+                    self.extra_gain(counted, won).or_else(trades)
+                }
             }
             Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
                 Some(say!("reason-wins-for", won = one(self.name(won)), lost = one(self.name(lost))))
@@ -203,6 +223,25 @@ impl<'a> LineSummary<'a> {
             _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
             _ => None,
         }
+    }
+
+    /// The most valuable piece that a line wins besides one of a kind that both sides lose.
+    fn extra_gain(&self, counted: usize, traded: KindId) -> Option<String> {
+        let won = self.losses.iter().filter(|loss| loss.piece.side != self.side && loss.ply < counted);
+        let mut kinds: Vec<KindId> = won.map(|loss| loss.piece.kind).collect();
+        kinds.remove(kinds.iter().position(|kind| *kind == traded)?);
+        let best = kinds.into_iter().max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))?;
+        Some(say!("reason-wins", piece = self.name(best)))
+    }
+
+    /// The move captures, and the line does not lose more for it.
+    fn capture(&self) -> Option<String> {
+        if self.balance(self.counted_plies()) < 0.0 {
+            return None;
+        }
+        let taken =
+            self.losses.iter().find(|loss| loss.ply == 0 && loss.piece.side != self.side && !loss.burnt)?;
+        Some(say!("reason-takes", piece = self.name(taken.piece.kind)))
     }
 
     /// Whether the first move or a capturing one leaves its piece to be taken, and that piece matters beside the

@@ -41,6 +41,8 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     says("trades Rook for Rook", "chu", "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 7c7d");
     let four = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
     says("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
+    let behind = "11k/12/p4g6/5r6/12/12/12/12/12/5R6/5R6/K10P b - 1";
+    says("wins the Gold General", "chu", behind, "7j7d 7c7d 7k7d 1a2a");
     let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
     assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
 }

@@ -6,7 +6,7 @@ use crate::notation::current_style;
 use crate::notation::move_in_words;
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
-use crate::search::{MateWords, PvLine, Score, ScoreWords, SearchAnswer, SearchReport, reason};
+use crate::search::{MateWords, PvLine, Score, ScoreWords, SearchAnswer, SearchReport, gain, reason};
 use tenjiku_rules::{Move, Position};
 
 /// The answer to the person whose turn it is.
@@ -184,7 +184,7 @@ fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     }
 }
 
-/// What a quiet move prepares: the next own move of the line, and why that is good.
+/// What a quiet move prepares: the next own move of the line, if that gains or threatens something.
 fn plan(position: &Position, line: &[Move]) -> Option<String> {
     let &[first, reply, ref rest @ ..] = line else { return None };
     let mut later = position.clone();
@@ -198,10 +198,7 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
         return None;
     }
     let named = move_in_words(&later, next);
-    Some(match reason(&later, rest) {
-        Some(why) => say!("advice-plan-why", next = named, why = why),
-        None => say!("advice-plan", next = named),
-    })
+    Some(say!("advice-plan", next = named, why = gain(&later, rest)?))
 }
 
 #[cfg(test)]
@@ -229,7 +226,7 @@ mod tests {
             PvLine { moves, ..PvLine::default() }
         };
         let why = |text: &str| why(&position, &line(text), None);
-        assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), "prepares Rook to 7i");
+        assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), "the best move found", "nothing is gained there");
         assert_eq!(why("12l11l 1a2a 7j9j 2a3a"), "prepares Rook to 9j (threatens to capture the Lion)");
         assert_eq!(why("12l11l 1a2a 11l12l 2a1a"), "the best move found");
     }
