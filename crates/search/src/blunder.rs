@@ -22,8 +22,8 @@ pub enum Worth {
     /// The great pieces of the game: twice the mean value or more.
     #[default]
     Great,
-    /// At least the mean value, and so nearly everything but Pawns.
-    Mean,
+    /// At least two thirds of the mean value, and so everything but Pawns and their like.
+    Notable,
 }
 
 /// The reply that makes a move a blunder.
@@ -73,7 +73,7 @@ impl BlunderCheck {
     ) -> Option<Blunder> {
         let least = match worth {
             Worth::Great => 2 * self.0.mean_piece_value,
-            Worth::Mean => self.0.mean_piece_value,
+            Worth::Notable => 2 * self.0.mean_piece_value / 3,
         };
         let mentioned = Mentioned { least, accepted };
         let (loss, blunder) = self.losses(position, mv, mentioned, i32::MIN, None).last()?;
@@ -213,13 +213,13 @@ mod tests {
         assert_eq!(rook("9/4r4/9"), None, "the attacker is taken");
         // The piece that is lost need not be the one that moves.
         let left = |worth| lost("shogi", "k8/9/4p4/4S4/9/9/9/9/4K3P b - 1", ["1i", "1h"], worth);
-        assert_eq!((left(Worth::Great), left(Worth::Mean).as_deref()), (None, Some("S")));
+        assert_eq!((left(Worth::Great), left(Worth::Notable).as_deref()), (None, Some("S")));
     }
 
     /// A Knight attacks two Golds: one of them will fall, but it can be had for the Knight.
     #[test]
     fn a_loss_that_cannot_be_avoided_is_known_as_such() {
-        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], Worth::Mean);
+        let gold = |to| lost("shogi", "k8/9/4n4/9/3G1G3/9/9/9/4K4 b - 1", ["4e", to], Worth::Notable);
         assert_eq!(gold("4d").as_deref(), Some("G"));
         assert_eq!(gold("5e").as_deref(), Some("G anyway"));
     }
@@ -227,7 +227,7 @@ mod tests {
     /// In Chu a royal may stay attacked, and the other side may answer an attack by one of its own.
     #[test]
     fn the_game_itself_is_lost_where_the_royal_is_left_to_be_taken() {
-        let chu = |text: &str, squares| lost("chu", text, squares, Worth::Mean);
+        let chu = |text: &str, squares| lost("chu", text, squares, Worth::Notable);
         let empty = "12/12/12/12";
         let pinned = format!("k10r/p11/12/12/12/{empty}/P11/11R/11K b - 1");
         assert_eq!(chu(&pinned, ["1k", "2k"]).as_deref(), Some("game"));
@@ -242,7 +242,7 @@ mod tests {
     fn what_the_enemy_may_burn_is_a_blunder_too() {
         let empty = "16/16/16";
         let text = format!("15k/{empty}/15d!/{empty}/{empty}/8Q7/{empty}/K15 b - 1");
-        let queen = |to| lost("tenjiku", &text, ["8l", to], Worth::Mean);
+        let queen = |to| lost("tenjiku", &text, ["8l", to], Worth::Notable);
         assert_eq!(queen("8k").as_deref(), Some("FK burnt"));
         assert_eq!(queen("8o"), None);
     }
@@ -262,7 +262,7 @@ mod tests {
                     break;
                 }
                 let mv = moves[dice.below(moves.len())];
-                let blunder = check.blunder(&position, mv, Worth::Mean, &[]);
+                let blunder = check.blunder(&position, mv, Worth::Notable, &[]);
                 let us = position.side_to_move();
                 position.play(mv, &mut ());
                 if let Some(blunder) = blunder {
