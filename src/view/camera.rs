@@ -83,15 +83,15 @@ impl OrbitCamera {
         if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
     }
 
-    /// The points that a view must show: from the corner the piece stands too, as they belong to the picture.
-    pub fn framed_points(&self, view: View, shape: BoardShape) -> Vec<Vec3> {
-        shape.framed_points(self.frame_stands || matches!(view, View::Corner(_)))
+    /// The points that a view must show: the board, and the piece stands where pieces are dropped from them.
+    pub fn framed_points(&self, shape: BoardShape) -> Vec<Vec3> {
+        shape.framed_points(self.frame_stands)
     }
 
     /// Flies to a framed view.
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
         let yaw = self.target.yaw;
-        self.target = OrbitPose::framing(view, &self.framed_points(view, shape), self.aspect());
+        self.target = OrbitPose::framing(view, &self.framed_points(shape), self.aspect());
         // Turn the short way.
         self.target.yaw += ((yaw - self.target.yaw) / TAU).round() * TAU;
         self.kept = Some(view);

@@ -12,8 +12,8 @@ const FLAT_FOV: f32 = 4.0 * PI / 180.0;
 pub(super) const SEAT_PITCH: f32 = 52.0 * PI / 180.0;
 /// How far a player at the corner has turned to the left of the seat, and the pitch of that view, in radians: the piece
 /// stands spread to both sides, and the files can still be told apart.
-const CORNER_YAW: f32 = -22.0 * PI / 180.0;
-const CORNER_PITCH: f32 = 46.0 * PI / 180.0;
+const CORNER_YAW: f32 = -10.0 * PI / 180.0;
+const CORNER_PITCH: f32 = 50.0 * PI / 180.0;
 /// Pitch of the view of a board that is presented, in radians.
 const PRESENTED_PITCH: f32 = 42.0 * PI / 180.0;
 /// Lowest and highest pitch, in radians: never below the table, never upside down.

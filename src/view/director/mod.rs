@@ -165,7 +165,7 @@ fn direct(
         }
         return;
     };
-    let points = camera.framed_points(view, *shape);
+    let points = camera.framed_points(*shape);
     let context = FramingContext { view, shape: *shape, points: &points, aspect: camera.aspect() };
     // A cut is no movement, which would lower the resolution.
     let camera = camera.bypass_change_detection();
