@@ -179,7 +179,7 @@ impl GameClick<'_, '_> {
             }
         } else if is_picked && self.move_input.selection().is_some_and(|selection| selection.via().is_empty())
         {
-            self.move_input.let_go();
+            self.move_input.put_down();
         } else if is_own && !is_picked {
             self.pick(Picked::Board(sq));
         } else if picked.is_some() {

@@ -4,8 +4,8 @@ use super::InputSystems;
 use super::caution::Caution;
 use crate::app::{HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{
-    GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome, Session,
-    why_stuck,
+    GameEnded, GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome,
+    Session, why_stuck,
 };
 use crate::search::Blunder;
 use crate::view::camera::OrbitCamera;
@@ -56,6 +56,10 @@ pub struct MoveInput {
     pub(super) promotes: bool,
     /// Asks before a move on which the piece burns.
     pub(super) warns: bool,
+    /// Keeps a piece in hand after an illegal move.
+    keeps_hold: bool,
+    /// Whether the last square was refused, and the piece is still in hand.
+    was_refused: bool,
     /// Asks before a move that loses much.
     pub(super) caution: Caution,
 }
@@ -97,7 +101,7 @@ impl MoveInput {
 
     /// Picks a piece up; `false` if it does not belong to the side to move.
     pub fn pick(&mut self, session: &Session, picked: Picked) -> bool {
-        self.question = None;
+        (self.question, self.was_refused) = (None, false);
         let position = session.position().filter(|_| session.outcome().is_none());
         self.selection = position.and_then(|position| Selection::pick(position, picked));
         self.caution.look_at(position);
@@ -125,8 +129,17 @@ impl MoveInput {
 
     /// Puts everything back.
     pub fn let_go(&mut self) {
+        self.was_refused = false;
         self.selection = None;
         self.question = None;
+    }
+
+    /// Puts the picked piece back that is clicked again. Right after a refusal it stays: who clicks it then takes it for
+    /// put down, and means to pick it up.
+    pub fn put_down(&mut self) {
+        if !std::mem::take(&mut self.was_refused) {
+            self.let_go();
+        }
     }
 
     /// Chooses a square with a click.
@@ -199,6 +212,10 @@ impl MoveInput {
                 None => self.play(mv, intents),
             },
             // An illegal move goes to the rules too, which give the reason.
+            SelectionOutcome::Refused(mv) if self.keeps_hold => {
+                self.was_refused = true;
+                intents.write(MoveIntent { mv, by: IntentSource::Player });
+            }
             SelectionOutcome::Refused(mv) => self.play(mv, intents),
         }
     }
@@ -217,8 +234,10 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move_input: ResMut<MoveInput>) {
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
     let warns = settings.show_warnings && *screen.get() == Screen::Match;
-    if (move_input.promotes, move_input.warns) != (promotes, warns) {
-        (move_input.promotes, move_input.warns) = (promotes, warns);
+    // Who learns tries another square with the same piece.
+    let keeps_hold = *screen.get() == Screen::Lesson;
+    if (move_input.promotes, move_input.warns, move_input.keeps_hold) != (promotes, warns, keeps_hold) {
+        (move_input.promotes, move_input.warns, move_input.keeps_hold) = (promotes, warns, keeps_hold);
     }
 }
 
@@ -244,10 +263,11 @@ fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
 fn let_go(
     mut move_input: ResMut<MoveInput>,
     mut played: MessageReader<PlyPlayed>,
-    mut started: MessageReader<GameStarted>,
+    (mut started, mut ended): (MessageReader<GameStarted>, MessageReader<GameEnded>),
     seats: Res<Seats>,
 ) {
-    let changed = played.read().count() + started.read().count() > 0 || seats.is_changed();
+    let changes = played.read().count() + started.read().count() + ended.read().count();
+    let changed = changes > 0 || seats.is_changed();
     if changed && move_input.selection.is_some() {
         move_input.let_go();
     }
