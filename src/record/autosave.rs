@@ -129,7 +129,7 @@ impl AutosaveRing {
         files::write_atomically(&path, record).map_err(|source| RecordError::Write { path, source })
     }
 
-    /// The game that was played last, if it can be resumed. Unreadable files are moved out of the way and the
+    /// The last game that can be resumed. Unreadable files are moved out of the way and the
     /// game before is tried. As a last resort, the single file of earlier programs is. The game that was watched is
     /// beside it; nobody is told if it is unreadable, for it was nobody's.
     #[must_use]
@@ -143,9 +143,11 @@ impl AutosaveRing {
             match unfinished(&path, library) {
                 // Another window may have deleted it.
                 Err(RecordError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {}
-                Ok(found) => {
+                // A finished one, or one that was only opened, does not hide the one before.
+                Ok(None) => {}
+                Ok(Some((tree, seats))) => {
                     let file = is_ours.then_some(path);
-                    last.left = found.map(|(tree, seats)| ResumableGame { tree, seats, file });
+                    last.left = Some(ResumableGame { tree, seats, file });
                     break;
                 }
                 Err(why) => {

@@ -242,15 +242,17 @@ fn the_unfinished_game_is_offered_with_its_details() {
 }
 
 #[test]
-fn a_finished_or_unstarted_last_game_is_not_offered() {
+fn a_finished_or_unstarted_game_does_not_hide_the_one_before() {
     for (plies, result) in [(3, Some("1-0")), (0, None)] {
         let home = tempfile::tempdir().expect("a folder");
         let ring = ring(home.path());
-        add(&ring, &record("chu", 4));
+        let before = add(&ring, &record("chu", 4));
         let mut over = record("tori", plies);
         over.result = result.map(|score| GameResult { score: score.to_owned(), text: String::new() });
         add(&ring, &over);
-        assert_eq!(offered(&ring), None);
+        assert_eq!(offered(&ring), Some(4));
+        fs::remove_file(before).expect("removed");
+        assert_eq!(offered(&ring), None, "it is not offered itself");
     }
 }
 
