@@ -39,7 +39,7 @@ pub use lesson_request::LessonRequest;
 pub use new_game::{NewGameHeader, RematchSwapped, StartGameSystems, next_level};
 pub use pace::Pace;
 pub use probe::ProbePoints;
-pub use purpose::{Autosave, CameraFollows, Coached, GamePurpose};
+pub use purpose::{Autosave, CameraFollows, Coached, GamePurpose, PracticeTask};
 pub use screen::{Screen, at_the_board};
 pub use settings::{
     Appearance, INTERFACE_SCALES, MOST_LINES, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES,
@@ -63,7 +63,7 @@ fn shared(app: &mut App) {
     app.add_message::<LessonRequest>().add_message::<Toast>().add_message::<Announcement>();
     app.add_message::<StartGame>();
     app.init_resource::<GamePurpose>().init_resource::<Autosave>().init_resource::<StudiedGame>();
-    app.init_resource::<Coached>();
+    app.init_resource::<Coached>().init_resource::<PracticeTask>();
     app.add_plugins((screen::plugin, action::plugin, cancel::plugin, new_game::plugin, suspended::plugin));
 }
 

@@ -73,6 +73,12 @@ fn start_games(
             StartFrom::Suspended { session, is_paused } => (GameCommand::Resume(session.clone()), *is_paused),
         };
         commands.write(command);
+        // Who looks at a finished game begins at its start.
+        if let StartFrom::Record { tree, is_played: false } = from
+            && tree.main_end() != tree.root()
+        {
+            commands.write(GameCommand::TakeBackAll);
+        }
         if let Some(header) = new_header(from, seats, *is_practice, &defaults) {
             commands.write(GameCommand::SetHeader(Box::new(header)));
         }

@@ -30,3 +30,7 @@ pub struct CameraFollows(pub bool);
 /// Whether the game on the board is one in which the program helps a beginner: it asks before every loss.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coached(pub bool);
+
+/// What the player is to do in the practice position on the board, in a sentence.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PracticeTask(pub String);

@@ -12,7 +12,7 @@ use crate::language::SideName;
 use crate::say;
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{Inks, main_button, serif, size};
-use crate::ui::{BoardArea, ResultSheet, ReviewPanel, UiSystems};
+use crate::ui::{BoardArea, ResultSheet, ReviewPanel, UiSystems, settings_are_open};
 use crate::view::camera::OrbitCamera;
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
@@ -47,7 +47,9 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), |mut sheet: ResMut<ResultSheet>| {
         !std::mem::replace(&mut sheet.is_closed, true)
     });
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    // It comes when the settings have been closed.
+    let show = show.run_if(in_state(Screen::Match).and_then(not(settings_are_open)));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
 /// What the sheet shows and sends.
@@ -79,6 +81,8 @@ fn show(
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let is_due = *params.purpose == GamePurpose::Game && moving.is_empty();
+    // The end of a game that is only viewed is no news.
+    let is_due = is_due && params.session.is_played();
     let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
     let look = if params.seats.is_watched() { LOOK } else { PLAYED_LOOK };
     let Some(left) = params.exhibition.left_to_show(look) else { return Ok(()) };

@@ -4,7 +4,8 @@ use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use crate::app::{
-    GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame, StudiedGame, SuspendedGames, Toast,
+    GamePurpose, HandleEscape, Layer, LessonRequest, PracticeTask, Screen, StartGame, StudiedGame,
+    SuspendedGames, Toast,
 };
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::language::SpokenName;
@@ -46,6 +47,7 @@ struct LessonParams<'w> {
     suspended: ResMut<'w, SuspendedGames>,
     progress: ResMut<'w, SavedProgress>,
     purpose: Res<'w, GamePurpose>,
+    task: ResMut<'w, PracticeTask>,
     session: Res<'w, Session>,
     screen: Res<'w, State<Screen>>,
     next: ResMut<'w, NextState<Screen>>,
@@ -197,7 +199,7 @@ impl LessonParams<'_> {
         };
         let start = StartGame::going_on(&practice.position, seats);
         self.start.write(StartGame { is_practice: true, ..start });
-        self.toasts.write(Toast::news(practice.text()));
+        self.task.0 = practice.text();
     }
 
     /// Goes to the next exercise or step. At the end of a set or of a finished story the board stays as it is; a last

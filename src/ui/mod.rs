@@ -80,6 +80,7 @@ pub use pace::pace_choice;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, row_title, time_choice};
 pub use review::ReviewPanel;
 pub use rules_line::rules_line;
+pub use settings_page::is_open as settings_are_open;
 pub use text_width::broken_between_words;
 pub use titled_window::{beside_board, titled_window};
 

@@ -9,7 +9,7 @@ use super::insight::InsightTexts;
 use super::review::{GameReview, ReviewPanel};
 use super::texts::MoveTexts;
 use super::thinking;
-use crate::app::{Action, ActionRequest, CameraFollows, GamePurpose, LessonRequest, Settings};
+use crate::app::{Action, ActionRequest, CameraFollows, GamePurpose, LessonRequest, PracticeTask, Settings};
 use crate::game::{GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
 use crate::say;
@@ -24,6 +24,7 @@ use tenjiku_rules::{Outcome, Side};
 pub(super) struct PanelParams<'w> {
     pub session: Res<'w, Session>,
     pub purpose: Res<'w, GamePurpose>,
+    pub task: Res<'w, PracticeTask>,
     pub texts: Res<'w, MoveTexts>,
     pub seats: Res<'w, Seats>,
     pub thinking: Res<'w, Thinking>,

@@ -99,6 +99,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
         let name = known.map_or(handicap, |known| known.spoken_name());
         ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(ui.inks().quiet));
     }
+    about_game(ui, params);
     score(ui, params);
     clock_faces::show(ui, params);
     status(ui, params);
@@ -114,6 +115,17 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
         let room = (height - ui.min_rect().height() - below).max(LIST);
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
         notes::strip(ui, params);
+    }
+}
+
+/// The task of a practice position; of a game that is only viewed, who played it and when.
+fn about_game(ui: &mut egui::Ui, params: &PanelParams) {
+    if params.is_practice() {
+        ui.add(egui::Label::new(&params.task.0).wrap());
+    } else if let Some(tree) = params.session.tree().filter(|_| !params.session.is_played()) {
+        for line in tree.header.title() {
+            ui.label(egui::RichText::new(line).color(ui.inks().quiet));
+        }
     }
 }
 

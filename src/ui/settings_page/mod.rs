@@ -29,7 +29,7 @@ const MARGIN: i8 = 14;
 
 /// Whether the page is open, and where.
 #[derive(Resource, Default)]
-struct SettingsPage {
+pub struct SettingsPage {
     is_open: bool,
     /// Whether it has not been drawn since it was opened.
     is_new: bool,
@@ -73,7 +73,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, close.run_if(state_changed::<Screen>));
 }
 
-fn is_open(page: Res<SettingsPage>) -> bool {
+/// Whether the settings are in view.
+pub fn is_open(page: Res<SettingsPage>) -> bool {
     page.is_open
 }
 
