@@ -2,8 +2,9 @@
 //! listen.
 
 use super::spoken::SquareNames;
-use crate::language::{SideName, SpokenName};
+use crate::language::{Language, SideName, SpokenName};
 use crate::say;
+use tenjiku_records::notation::japanese;
 use tenjiku_rules::variant::{Geometry, Sq};
 use tenjiku_rules::{Effect, Gait, Move, Piece, PlySummary, Position};
 
@@ -19,6 +20,10 @@ pub struct Told {
 /// A move in words, without its side: `Fire Demon to 5j`.
 #[must_use]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
+    // Japanese notation is what Japanese players say.
+    if Language::current() == Language::Japanese {
+        return japanese::write(position, mv);
+    }
     let square = SquareNames::Written.name(position.geometry(), mv.to());
     let kind = mv.dropped().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
     let piece = kind.map_or("", |kind| position.variant().kind(kind).spoken_name());
