@@ -13,8 +13,9 @@ use bevy::winit::EventLoopProxyWrapper;
 use rfd::{AsyncFileDialog, FileHandle};
 use web_time::{Duration, Instant};
 
-/// A chooser that returns faster than a person could close it never opened.
-const FASTEST: Duration = Duration::from_millis(250);
+/// A chooser that returns sooner than a person could have looked at it has probably never opened: on a busy machine, to find
+/// out that there is none takes a second.
+const FASTEST: Duration = Duration::from_millis(1500);
 
 /// The file chooser, while it is open.
 #[derive(Resource, Default)]
