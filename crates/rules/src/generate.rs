@@ -20,7 +20,12 @@ impl Position {
     /// Fills `list` with all legal moves; it is empty after the end of the game.
     pub fn generate(&self, list: &mut MoveList) {
         list.noisy = false;
-        if let Some(filter) = self.fill(list)
+        self.fill_guarding(self.guarded_royal(self.side), list);
+    }
+
+    /// Fills `list` with the legal moves after which `royal` cannot be captured, or with all of them.
+    pub(super) fn fill_guarding(&self, royal: Option<Sq>, list: &mut MoveList) {
+        if let Some(filter) = self.fill(royal, list)
             && self.variant().has_drops()
         {
             self.drops(&filter, list);
@@ -31,16 +36,17 @@ impl Position {
     /// in the order of [`Position::generate`].
     pub fn generate_noisy(&self, list: &mut MoveList) {
         list.noisy = true;
-        self.fill(list);
+        self.fill(self.guarded_royal(self.side), list);
     }
 
-    /// The legal moves of the pieces on the board; `None` after the end of the game.
-    fn fill(&self, list: &mut MoveList) -> Option<LegalityFilter> {
+    /// The legal moves of the pieces on the board that leave `royal` safe, if it is given; `None` after the end of
+    /// the game.
+    fn fill(&self, royal: Option<Sq>, list: &mut MoveList) -> Option<LegalityFilter> {
         list.begin(self.geometry().cells());
         if self.state.outcome.is_some() {
             return None;
         }
-        let filter = LegalityFilter::new(self);
+        let filter = LegalityFilter::guarding(self, royal);
         for &sq in self.squares_of(self.side) {
             let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
             let first = list.moves.len();

@@ -177,7 +177,11 @@ impl Position {
     }
 
     fn check_royal_exposure(&self, mv: Move) -> Result<(), Refusal> {
-        let Some(royal) = self.guarded_royal(self.side) else { return Ok(()) };
+        self.check_exposure_of(self.guarded_royal(self.side), mv)
+    }
+
+    fn check_exposure_of(&self, royal: Option<Sq>, mv: Move) -> Result<(), Refusal> {
+        let Some(royal) = royal else { return Ok(()) };
         // If the move makes a second royal, the first may be left attacked.
         if self.crowns(mv) {
             return Ok(());
@@ -258,6 +262,8 @@ impl Position {
 pub(super) struct LegalityFilter {
     /// The royal that may not be left attacked, if there is one.
     royal: Option<Sq>,
+    /// The same, if it is not the rules that forbid it.
+    guarded: Option<Sq>,
     /// Whether every move must be checked fully: there may be unusual attackers, or a repetition rule
     /// applies.
     ask_all: bool,
@@ -275,9 +281,15 @@ pub(super) struct LegalityFilter {
 
 impl LegalityFilter {
     pub fn new(position: &Position) -> Self {
+        Self::guarding(position, position.guarded_royal(position.side_to_move()))
+    }
+
+    /// A filter that also removes the moves after which `royal` could be captured, even if the rules allow them.
+    pub fn guarding(position: &Position, royal: Option<Sq>) -> Self {
         let variant = position.variant();
         let mut filter = Self {
-            royal: position.guarded_royal(position.side_to_move()),
+            royal,
+            guarded: royal.filter(|_| position.guarded_royal(position.side_to_move()) != royal),
             ask_all: position.may_have_to_vary(),
             barring: position.barring(),
             checkers: 0,
@@ -356,6 +368,11 @@ impl LegalityFilter {
         }
     }
 
+    /// Whether a move passes all the rules and leaves the guarded royal safe.
+    fn passes(&self, position: &Position, mv: Move) -> bool {
+        position.check_legal(mv).is_ok() && position.check_exposure_of(self.guarded, mv).is_ok()
+    }
+
     /// Removes the illegal moves from `moves[first..]`, which are those of one piece.
     pub fn retain(&self, position: &Position, from: Sq, piece: Piece, moves: &mut Vec<Move>, first: usize) {
         let is_royal = self.royal == Some(from);
@@ -365,7 +382,7 @@ impl LegalityFilter {
         self.remove_repetitions(position, moves, first);
         let guarded = self.ask_all || is_royal || self.shields.contains(&from);
         if guarded || position.variant().kind(piece.kind).universal {
-            keep(moves, first, |mv| position.check_legal(mv).is_ok());
+            keep(moves, first, |mv| self.passes(position, mv));
         } else if self.trading || self.royal.is_some() {
             // Only two kinds of moves may be illegal here: captures of a Lion, and captures on a midstep,
             // which may remove an enemy piece that blocked a line to the royal.
@@ -376,7 +393,7 @@ impl LegalityFilter {
             keep(moves, first, |mv| {
                 let takes_lion = || is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
                 let suspect = self.royal.is_some() && mv.has_via() || self.trading && takes_lion();
-                !suspect || position.check_legal(mv).is_ok()
+                !suspect || self.passes(position, mv)
             });
         }
     }
@@ -387,7 +404,7 @@ impl LegalityFilter {
     pub fn retain_drops(&self, position: &Position, kind: KindId, moves: &mut Vec<Move>, first: usize) {
         self.remove_repetitions(position, moves, first);
         if self.ask_all {
-            return keep(moves, first, |mv| position.check_legal(mv).is_ok());
+            return keep(moves, first, |mv| self.passes(position, mv));
         }
         if self.checkers > 0 {
             keep(moves, first, |mv| self.may_answer(mv));

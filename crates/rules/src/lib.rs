@@ -8,6 +8,7 @@ pub mod attack;
 mod bareness;
 mod burning;
 mod cell;
+mod checks;
 pub mod coordinate;
 mod effect;
 mod ending;

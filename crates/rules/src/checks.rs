@@ -1,0 +1,122 @@
+//! Checks and the answers to them, also in games that end by the capture of the royal and so have no such rule.
+//!
+//! Mating problems are set in these games too: the attacker threatens to capture the last royal with every move,
+//! and the defender may only play what prevents that. No rule is decided here.
+
+use super::move_list::MoveList;
+use super::moves::Move;
+use super::position::Position;
+use crate::variant::{Borrowing, Sq};
+
+impl Position {
+    /// Whether the only royal of the side to move can be captured by every way of attacking it, and by nothing
+    /// else. [`Position::generate_evasions`] is exact then.
+    #[must_use]
+    pub fn has_plain_evasions(&self) -> bool {
+        let tables = &self.variant().tables;
+        let lion_royal = || {
+            self.variant().rules().lion_trading.is_some()
+                && self.royals(self.side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
+        };
+        self.royals(self.side).len() == 1
+            && !tables.has_burners
+            && !tables.has_universals
+            && self.variant().rules().borrowing == Borrowing::Never
+            && !lion_royal()
+    }
+
+    /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured. If
+    /// [`Position::has_plain_evasions`] does not hold, these are all legal moves.
+    pub fn generate_evasions(&self, list: &mut MoveList) {
+        list.noisy = false;
+        let guarded = match self.royals(self.side) {
+            &[royal] if self.has_plain_evasions() => Some(royal),
+            _ => None,
+        };
+        self.fill_guarding(guarded, list);
+    }
+
+    /// A fast test of a legal move: `false` if it certainly attacks no royal of the other side that was not
+    /// attacked before.
+    #[must_use]
+    pub fn may_attack_royal(&self, mv: Move) -> bool {
+        let variant = self.variant();
+        let tables = &variant.tables;
+        let asks_all = tables.has_unusual
+            || tables.has_burners
+            || tables.has_sweepers
+            || variant.rules().borrowing != Borrowing::Never
+            || !variant.rules().contagion.is_empty();
+        let Some(after) = self.mover_after(mv).filter(|_| !asks_all) else { return true };
+        let royals = self.royals(self.side.other());
+        let opens = |sq: Sq, royal: Sq| self.is_in_line(sq, royal);
+        royals.iter().any(|&royal| {
+            tables.hits(after, mv.to(), royal) != 0
+                || !mv.is_drop() && mv.start() != mv.to() && opens(mv.start(), royal)
+                || mv.has_via() && mv.via().into_iter().any(|sq| opens(sq, royal))
+        })
+    }
+
+    /// Whether a queen of chess could move from one square to the other on an empty board.
+    fn is_in_line(&self, a: Sq, b: Sq) -> bool {
+        let geometry = self.geometry();
+        let files = geometry.column(a).abs_diff(geometry.column(b));
+        let ranks = geometry.rank(a).abs_diff(geometry.rank(b));
+        files == 0 || ranks == 0 || files == ranks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, RandomNumbers, Variant};
+    use std::sync::Arc;
+
+    /// What is left is what leaves nothing to strike, and a move that attacks a royal anew passes the fast test. Both
+    /// are compared with moves that are played, in random games.
+    #[test]
+    fn evasions_and_attacks_are_those_of_moves_that_are_played() {
+        let library = Library::ours();
+        let (mut evaded, mut attacked) = (0, 0);
+        let (mut list, mut scratch) = (MoveList::default(), MoveList::default());
+        for file in library.games() {
+            let size = u64::from(file.files) * u64::from(file.ranks);
+            let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
+            let mut dice = RandomNumbers::new(11);
+            let mut position = Position::new(Arc::clone(&variant));
+            for ply in 0..(40_000 / size.max(81)) {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    position = Position::new(Arc::clone(&variant));
+                    continue;
+                }
+                let side = position.side_to_move();
+                position.generate_evasions(&mut list);
+                let plain = position.has_plain_evasions();
+                let quiet = !position.threatens_royal(side, &mut scratch);
+                let mut expected = Vec::new();
+                for &mv in &moves {
+                    let may_attack = position.may_attack_royal(mv);
+                    position.play(mv, &mut ());
+                    if !plain
+                        || position.decided().is_some()
+                        || position.striker(side.other(), &mut scratch).is_none()
+                    {
+                        expected.push(mv);
+                    }
+                    if quiet && position.threatens_royal(side, &mut scratch) {
+                        attacked += 1;
+                        assert!(may_attack, "{}, ply {ply}: {mv:?}", file.id);
+                    }
+                    position.undo();
+                }
+                assert_eq!(list.as_slice(), expected, "{}, ply {ply}", file.id);
+                evaded += moves.len() - expected.len();
+                let quiet = moves.iter().copied().find(|&mv| position.piece_at(mv.to()).is_none());
+                let any = moves[dice.below(moves.len())];
+                position.play(if ply % 3 == 0 { quiet.unwrap_or(any) } else { any }, &mut ());
+            }
+        }
+        assert!(evaded > 1000 && attacked > 1000, "{evaded} {attacked}");
+    }
+}
