@@ -18,6 +18,7 @@
 //! | `blunder` | what a move leaves to the opponent |
 //! | `opening` | random positions to begin games with, fair to both sides |
 //! | [`mate`] | the search for a forced win, also as a part of the search for the best move |
+//! | [`problem`] | the solver of mating problems: attacks only, of any length |
 
 mod alpha_beta;
 mod blunder;
@@ -34,6 +35,7 @@ mod near;
 mod opening;
 mod picker;
 mod piece_values;
+pub mod problem;
 mod pruning;
 mod quiescence;
 mod report;

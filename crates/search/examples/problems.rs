@@ -1,0 +1,134 @@
+//! Solves the mating problems of a file: `cargo run --release -p tenjiku-search --example problems -- FILE`. Each line of
+//! it has book, year, number, an SFEN of Chu Shogi, a verdict (yes, no or unknown) and a length in plies, separated by
+//! tabs. Options: `--seconds 60` for each problem, `--mib 256` for the table, `--only 12` for one line, `--first`
+//! to be content with any mate, `--game chu`, `--choice promotion=3` for another reading of a rule.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Position, coordinate, sfen};
+use tenjiku_search::StopFlag;
+use tenjiku_search::problem::{self, ProblemAnswer, ProblemRequest, ProblemVerdict};
+
+struct Options {
+    file: String,
+    game: String,
+    request: ProblemRequest,
+    only: Option<usize>,
+    choices: Vec<(String, u8)>,
+}
+
+fn options() -> Result<Options, Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let request =
+        ProblemRequest { time: Some(Duration::from_secs(60)), hash_mib: 256, ..ProblemRequest::default() };
+    let mut options =
+        Options { file: String::new(), game: "chu".to_owned(), request, only: None, choices: Vec::new() };
+    while let Some(word) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("{word} needs a value"));
+        match word.as_str() {
+            "--seconds" => options.request.time = Some(Duration::from_secs_f64(value()?.parse()?)),
+            "--mib" => options.request.hash_mib = value()?.parse()?,
+            "--only" => options.only = Some(value()?.parse()?),
+            "--game" => options.game = value()?,
+            "--choice" => {
+                let choice = value()?;
+                let (option, number) = choice.split_once('=').ok_or("--choice OPTION=NUMBER")?;
+                options.choices.push((option.to_owned(), number.parse()?));
+            }
+            "--first" => options.request.shortest = false,
+            _ => options.file = word,
+        }
+    }
+    Ok(options)
+}
+
+/// One line of the file.
+struct Problem<'t> {
+    name: String,
+    sfen: &'t str,
+    verdict: &'t str,
+    plies: &'t str,
+}
+
+fn problems(text: &str) -> Vec<Problem<'_>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| {
+            let mut fields = line.split('\t');
+            let mut next = || fields.next().unwrap_or_default();
+            let (book, _, number) = (next(), next(), next());
+            Problem { name: format!("{book} {number}"), sfen: next(), verdict: next(), plies: next() }
+        })
+        .collect()
+}
+
+fn line_of(position: &Position, answer: &ProblemAnswer) -> String {
+    let ProblemVerdict::Mate { line, .. } = &answer.verdict else { return String::new() };
+    let mut position = position.clone();
+    let mut words = Vec::new();
+    for &mv in line {
+        words.push(coordinate::write(position.variant(), mv));
+        position.play(mv, &mut ());
+    }
+    words.join(" ")
+}
+
+#[derive(Default)]
+struct Tally {
+    solved: u32,
+    refuted: u32,
+    open: u32,
+    seconds: f64,
+    differences: Vec<String>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let options = options()?;
+    let variant = Arc::new(Variant::compile(Library::ours().find(&options.game)?, &options.choices)?);
+    let text = std::fs::read_to_string(&options.file)?;
+    let mut tally = Tally::default();
+    for (index, problem) in problems(&text).iter().enumerate() {
+        if options.only.is_some_and(|only| only != index + 1) {
+            continue;
+        }
+        let position = sfen::read(&variant, problem.sfen)?;
+        let answer = problem::solve(&position, &options.request, &StopFlag::default());
+        let (verdict, ours) = match &answer.verdict {
+            ProblemVerdict::Mate { moves, is_shortest: true, .. } => (format!("mate in {moves}"), "yes"),
+            ProblemVerdict::Mate { moves, .. } => (format!("mate in {}..{moves}", answer.least_moves), "yes"),
+            ProblemVerdict::NoMate => ("no mate".to_owned(), "no"),
+            ProblemVerdict::Undecided => ("open".to_owned(), "open"),
+        };
+        tally.solved += u32::from(ours == "yes");
+        tally.refuted += u32::from(ours == "no");
+        tally.open += u32::from(ours == "open");
+        let seconds = answer.time.as_secs_f64();
+        tally.seconds += seconds;
+        if ours != "open" && problem.verdict != "unknown" && ours != problem.verdict {
+            tally.differences.push(format!(
+                "{} {}: {verdict}, not {}",
+                index + 1,
+                problem.name,
+                problem.verdict
+            ));
+        }
+        println!(
+            "{:3} {:12} {:14} {:8} {:>4} {:>11} {seconds:7.2} s  {}",
+            index + 1,
+            problem.name,
+            verdict,
+            problem.verdict,
+            problem.plies,
+            answer.nodes,
+            line_of(&position, &answer)
+        );
+    }
+    let Tally { solved, refuted, open, seconds, differences } = &tally;
+    println!("solved {solved}, refuted {refuted}, open {open}, {seconds:.1} s");
+    for difference in differences {
+        println!("different: {difference}");
+    }
+    Ok(())
+}

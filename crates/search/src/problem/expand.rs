@@ -1,0 +1,264 @@
+//! The moves of one position of the search, and what the tables know of the positions after them.
+
+use super::solver::Solver;
+use super::table::{Child, Entry, INFINITE, Known, NEVER, Plies, one_less, one_more};
+use tenjiku_rules::{Move, Outcome, Position, Side};
+
+/// What one ply of the path needs. It is used again, so that the search allocates nothing at a node.
+#[derive(Default)]
+pub(super) struct PathFrame {
+    pub children: Vec<Child>,
+    /// Key of the path to this position, in order and without the position itself.
+    pub path: u64,
+}
+
+/// The numbers of a position, combined from those of its children.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Combined {
+    pub known: Known,
+    /// The child to search next.
+    pub best: usize,
+    /// The second smallest number among the children, of the kind by which the side to move chooses.
+    pub second: u32,
+    /// The number of undecided children besides one.
+    pub others: u32,
+}
+
+/// A win of the attacker, something else, or nothing.
+fn end_of_game(position: &Position, attacker: Side) -> Option<bool> {
+    let outcome = position.decided()?;
+    Some(matches!(outcome, Outcome::Win { winner, .. } if winner == attacker))
+}
+
+impl Solver<'_> {
+    /// Lists the children of the position at this ply. Returns what is known of it at once, if that decides whether
+    /// there is a mate within `len` plies.
+    pub(super) fn expand(&mut self, ply: usize, len: Plies) -> Option<Known> {
+        self.frames[ply].children.clear();
+        let mut list = std::mem::take(&mut self.list);
+        let attacks = self.position.side_to_move() == self.attacker;
+        let decided = if attacks {
+            self.position.generate(&mut list);
+            self.expand_attack(ply, len, list.as_slice())
+        } else {
+            self.position.generate_evasions(&mut list);
+            self.expand_defence(ply, len, list.as_slice())
+        };
+        self.list = list;
+        decided
+    }
+
+    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<Known> {
+        let defender = self.attacker.other();
+        let royals = self.position.royals(defender).len();
+        for &mv in moves {
+            if royals == 1 && !self.position.may_attack_royal(mv) {
+                continue;
+            }
+            self.nodes += 1;
+            self.position.play(mv, &mut ());
+            let child = match end_of_game(&self.position, self.attacker) {
+                Some(true) => Some(Known::mate(0)),
+                None if self.is_attack(royals) => self.look_at(ply, mv, one_less(len)),
+                Some(false) | None => None,
+            };
+            self.position.undo();
+            if child.is_some_and(|known| known.is_won(0)) {
+                return Some(Known::mate(1));
+            }
+        }
+        self.frames[ply].children.is_empty().then(|| Known::open(INFINITE, 0, NEVER))
+    }
+
+    /// Whether the attacker's move just played attacks a royal or has captured one of several, and leaves none of the
+    /// attacker's own to be captured first.
+    fn is_attack(&mut self, royals: usize) -> bool {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        (self.position.royals(defender).len() < royals
+            || self.position.threatens_royal(attacker, &mut self.replies))
+            && (self.position.royals(attacker).is_empty()
+                || self.position.striker(defender, &mut self.replies).is_none())
+    }
+
+    fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<Known> {
+        let plain = self.position.has_plain_evasions();
+        for &mv in moves {
+            self.nodes += 1;
+            self.position.play(mv, &mut ());
+            let least = match end_of_game(&self.position, self.attacker) {
+                Some(true) => None,
+                Some(false) => Some(NEVER),
+                None if !plain && self.position.striker(self.attacker, &mut self.replies).is_some() => None,
+                None => self.look_at(ply, mv, one_less(len)).map(|known| known.least),
+            };
+            self.position.undo();
+            if let Some(least) = least.filter(|&least| least > one_less(len)) {
+                return Some(Known::open(INFINITE, 0, one_more(least)));
+            }
+        }
+        if !self.frames[ply].children.is_empty() {
+            return None;
+        }
+        Some(self.without_evasion())
+    }
+
+    /// What is known of a position in which the defender cannot save its last royal.
+    fn without_evasion(&mut self) -> Known {
+        if self.position.can_move(&mut self.replies) || self.position.loses_without_moves() {
+            Known::mate(0)
+        } else {
+            Known::open(INFINITE, 0, NEVER)
+        }
+    }
+
+    /// Adds the position after the move just played to the children of the position at this ply, and returns what
+    /// is known of it; `None` if another move leads there too.
+    fn look_at(&mut self, ply: usize, mv: Move, len: Plies) -> Option<Known> {
+        let key = self.position.key();
+        if self.frames[ply].children.iter().any(|child| child.key == key) {
+            return None;
+        }
+        let (known, is_old) = self.look_up(ply, key, len);
+        self.frames[ply].children.push(Child { mv, key, known, is_old });
+        Some(known)
+    }
+
+    fn look_up(&mut self, ply: usize, key: u64, len: Plies) -> (Known, bool) {
+        if let Some(at) = self.path.iter().position(|&before| before == key) {
+            return (Known::repeated(u16::try_from(at + 1).unwrap_or(0)), false);
+        }
+        let Some(entry) = self.table.get(key) else {
+            return (self.estimate(ply, key), false);
+        };
+        let mut known = entry.known();
+        if entry.has_paths && !known.is_decided(len) {
+            let path = self.frames[ply + 1].path;
+            if let Some((least, since)) = self.paths.get(key ^ path) {
+                known.path_least = least;
+                known.since = since;
+            }
+        }
+        (known, entry.is_searched && usize::from(entry.depth) <= ply)
+    }
+
+    /// First numbers for a position that was not met before. For the defender they come from its evasions.
+    fn estimate(&mut self, ply: usize, key: u64) -> Known {
+        if self.position.side_to_move() == self.attacker {
+            return Known::open(1, 1, 1);
+        }
+        if !self.position.has_plain_evasions() {
+            return Known::open(1, 1, 0);
+        }
+        let mut replies = std::mem::take(&mut self.replies);
+        self.position.generate_evasions(&mut replies);
+        let count = u32::try_from(replies.as_slice().len()).unwrap_or(INFINITE);
+        self.replies = replies;
+        let known = if count > 0 { Known::open(count, 1, 2) } else { self.without_evasion() };
+        let entry = Entry {
+            proof: known.proof,
+            disproof: known.disproof,
+            least: known.least,
+            most: known.most,
+            depth: u16::try_from(ply + 1).unwrap_or(u16::MAX),
+            is_searched: false,
+            has_paths: false,
+        };
+        self.table.put(key, entry, 0);
+        known
+    }
+
+    /// Combines what is known of the children, for a mate within `len` plies.
+    pub(super) fn combine(&self, ply: usize, len: Plies) -> Combined {
+        let attacks = self.position.side_to_move() == self.attacker;
+        let below = one_less(len);
+        let mut all = CombinedNumbers::new(attacks);
+        for (index, child) in self.frames[ply].children.iter().enumerate() {
+            all.add(index, &child.known, below);
+        }
+        all.finish(len)
+    }
+}
+
+/// The numbers of some children, by the side that chooses among them.
+struct CombinedNumbers {
+    attacks: bool,
+    /// The smallest of the numbers by which the side to move chooses, and the largest of the others.
+    chosen: u32,
+    other: u32,
+    second: u32,
+    best: usize,
+    undecided: u32,
+    least: Plies,
+    most: Plies,
+    path_least: Plies,
+    since: u16,
+}
+
+impl CombinedNumbers {
+    const fn new(attacks: bool) -> Self {
+        let (start, since) = if attacks { (NEVER, u16::MAX) } else { (0, 0) };
+        Self {
+            attacks,
+            chosen: INFINITE,
+            other: 0,
+            second: INFINITE,
+            best: 0,
+            undecided: 0,
+            least: start,
+            most: start,
+            path_least: start,
+            since,
+        }
+    }
+
+    fn add(&mut self, index: usize, known: &Known, len: Plies) {
+        let (proof, disproof) = known.numbers(len);
+        let (chosen, other) = if self.attacks { (proof, disproof) } else { (disproof, proof) };
+        if chosen < self.chosen {
+            self.second = self.chosen;
+            self.chosen = chosen;
+            self.best = index;
+        } else {
+            self.second = self.second.min(chosen);
+        }
+        self.other = self.other.max(other);
+        self.undecided += u32::from(other > 0);
+        let path_least = known.path_least.max(known.least);
+        if self.attacks {
+            self.least = self.least.min(known.least);
+            self.most = self.most.min(known.most);
+            self.path_least = self.path_least.min(path_least);
+            if known.least <= len {
+                self.since = self.since.min(known.since);
+            }
+        } else {
+            self.least = self.least.max(known.least);
+            self.most = self.most.max(known.most);
+            if known.is_refuted(len) {
+                let since = if known.least > len { u16::MAX } else { known.since };
+                if since >= self.since {
+                    self.since = since;
+                    self.path_least = path_least;
+                }
+            }
+        }
+    }
+
+    fn finish(self, len: Plies) -> Combined {
+        let others = self.undecided.max(1) - 1;
+        // The same replies answer many moves. Adding up all numbers would count them again and again.
+        let other = match self.other {
+            0 => 0,
+            INFINITE => INFINITE,
+            most => (most + others).min(INFINITE - 1),
+        };
+        let (proof, disproof) = if self.attacks { (self.chosen, other) } else { (other, self.chosen) };
+        let (least, most) = (one_more(self.least), one_more(self.most));
+        let mut known = Known { most, ..Known::open(proof, disproof, least) };
+        if disproof == 0 && least <= len {
+            known.path_least = one_more(self.path_least);
+            known.since = self.since;
+        }
+        Combined { known, best: self.best, second: self.second, others }
+    }
+}

@@ -1,0 +1,40 @@
+//! The line that shows a mate: the attacker's shortest known way against the defender's longest known resistance.
+
+use super::solver::{Solver, Thresholds};
+use super::table::{Plies, one_less};
+use tenjiku_rules::Move;
+
+impl Solver<'_> {
+    /// The line of a mate that is proven within `most` plies; `None` if a limit is reached before it is complete.
+    pub(super) fn line(&mut self, most: Plies) -> Option<Vec<Move>> {
+        let mut line = Vec::with_capacity(usize::from(most));
+        let mut left = most;
+        while left > 0
+            && let Some((mv, rest)) = self.next_of_line(line.len(), left)
+        {
+            self.step(line.len(), mv);
+            line.push(mv);
+            left = rest;
+        }
+        for _ in &line {
+            self.step_back();
+        }
+        (left == 0).then_some(line)
+    }
+
+    /// The next move of the line, and within how many plies it is mate after it.
+    fn next_of_line(&mut self, ply: usize, left: Plies) -> Option<(Move, Plies)> {
+        let attacks = self.position.side_to_move() == self.attacker;
+        // The table may have lost a part of the proof, so the children are searched again if need be.
+        let known = self.examine(ply, left, Thresholds::NONE);
+        if !known.is_won(left) {
+            return None;
+        }
+        let won = self.frames[ply].children.iter().filter(|child| child.known.is_won(one_less(left)));
+        let next = match attacks {
+            true => won.min_by_key(|child| child.known.most),
+            false => won.max_by_key(|child| (child.known.least, child.known.most)),
+        };
+        next.map(|child| (child.mv, child.known.most))
+    }
+}

@@ -1,0 +1,99 @@
+//! The search for the solution of a mating problem, by the custom of problems: every move of the attacker attacks a
+//! royal, the defender plays any legal move and resists as long as it can, and there is no limit on the length.
+//!
+//! Where the rules have no check, the attacker threatens to capture the last royal, and it is mate when no reply
+//! prevents that. The capture itself is not counted. While the defender has several royals, a move that captures one
+//! of them counts as an attack too. A position that occurs again is a failure of the attacker, so what the game
+//! before the problem allows or forbids does not matter.
+//!
+//! [`solve`] is a depth-first proof-number search over bounds on the distance to mate. A refutation that relies on a
+//! repetition is stored together with the path on which it holds, and for all paths only once it depends on no
+//! position before its own. [`plain`] is a slow and simple search of the same question, to check short problems.
+//!
+//! This room evaluates nothing, and the computer player never calls it.
+
+mod answer;
+mod expand;
+mod line;
+pub mod plain;
+mod solver;
+mod table;
+
+pub use answer::{ProblemAnswer, ProblemRequest, ProblemVerdict};
+
+use crate::StopFlag;
+use solver::{Budget, Solver};
+use table::{ANY, Plies};
+use tenjiku_rules::Position;
+use web_time::Instant;
+
+/// Solves a problem: does the side to move mate by attacks alone, and in how many moves?
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use tenjiku_rules::sfen;
+/// use tenjiku_rules::variant::{Library, Variant};
+/// use tenjiku_search::StopFlag;
+/// use tenjiku_search::problem::{self, ProblemRequest, ProblemVerdict};
+///
+/// let library = Library::ours();
+/// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
+/// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
+/// let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
+/// let answer = problem::solve(&position, &request, &StopFlag::default());
+/// assert!(matches!(answer.verdict, ProblemVerdict::Mate { moves: 1, is_shortest: true, .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solve(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemAnswer {
+    let begun = Instant::now();
+    let budget = Budget { stop, begun, time: request.time, nodes: request.nodes };
+    let mut solver = Solver::new(position, request.hash_mib, budget);
+    let (verdict, least) = solver.verdict(request.shortest);
+    ProblemAnswer { verdict, least_moves: moves_of(least), nodes: solver.nodes, time: begun.elapsed() }
+}
+
+/// The attacker's moves among so many plies to the mate, the first and the last of which are its own.
+fn moves_of(plies: Plies) -> u32 {
+    u32::from(plies).div_ceil(2)
+}
+
+impl Solver<'_> {
+    /// The verdict on the position at the root, and a lower bound on the length of a mate in plies.
+    fn verdict(&mut self, shortest: bool) -> (ProblemVerdict, Plies) {
+        if self.position.decided().is_some() {
+            return (ProblemVerdict::NoMate, 0);
+        }
+        let attacker = self.attacker;
+        if let Some(sq) = self.position.striker(attacker, &mut self.replies) {
+            let strike = self.position.strike_from(sq, attacker, &mut self.replies);
+            let line = strike.into_iter().collect();
+            return (ProblemVerdict::Mate { moves: 1, is_shortest: true, line }, 1);
+        }
+        let mut known = self.decide(0, ANY);
+        if known.is_refuted(ANY) {
+            let cut_off = known.least <= ANY;
+            let verdict = if cut_off { ProblemVerdict::Undecided } else { ProblemVerdict::NoMate };
+            return (verdict, known.least);
+        }
+        if !known.is_won(ANY) {
+            return (ProblemVerdict::Undecided, known.least);
+        }
+        let mut most = known.most;
+        while shortest && known.least < most {
+            let shorter = most.saturating_sub(2);
+            known = self.decide(0, shorter);
+            if !known.is_won(shorter) {
+                break;
+            }
+            most = known.most;
+        }
+        let is_shortest = known.least >= most;
+        let line = self.line(most).unwrap_or_default();
+        (ProblemVerdict::Mate { moves: moves_of(most), is_shortest, line }, known.least)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! Two plain ways to solve mating problems, which share nothing with the proof-number search: every move is played by
+//! the rules. [`shortest`] looks at all attacks and all replies up to a length, without a table. [`exhaust`] lists all
+//! positions that attacks can lead to, and then counts back from the mates, so it also shows that there is no mate of
+//! any length. They check what the proof-number search finds, as far as they can reach.
+
+use std::collections::HashMap;
+use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
+
+/// The fewest moves in which the side to move mates by attacks alone; `None` if it needs more than `moves`.
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use tenjiku_rules::sfen;
+/// use tenjiku_rules::variant::{Library, Variant};
+/// use tenjiku_search::problem::plain;
+///
+/// let library = Library::ours();
+/// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
+/// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
+/// assert_eq!(plain::shortest(&position, 2), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn shortest(position: &Position, moves: u32) -> Option<u32> {
+    let attacker = position.side_to_move();
+    let mut position = position.without_repetition();
+    (1..=moves).find(|&moves| mates_within(&mut position, attacker, moves))
+}
+
+/// Whether the attacker, to move, mates within so many moves.
+fn mates_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
+    attacks(position, attacker).into_iter().any(|mv| {
+        position.play(mv, &mut ());
+        let mates = match winner(position) {
+            Some(side) => side == Some(attacker),
+            None => loses_within(position, attacker, moves - 1),
+        };
+        position.undo();
+        mates
+    })
+}
+
+/// Whether every reply loses the last royal at once or to a mate within so many moves.
+fn loses_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
+    let defences = position.legal_moves();
+    if defences.is_empty() {
+        return position.loses_without_moves();
+    }
+    defences.into_iter().all(|mv| {
+        position.play(mv, &mut ());
+        let loses = match winner(position) {
+            Some(side) => side == Some(attacker),
+            None => strikes(position, attacker) || moves > 0 && mates_within(position, attacker, moves),
+        };
+        position.undo();
+        loses
+    })
+}
+
+/// The moves that attack a royal, or capture one of several, and do not leave the last royal of the attacker to be
+/// captured.
+fn attacks(position: &mut Position, attacker: Side) -> Vec<Move> {
+    let royals = position.royals(attacker.other()).len();
+    let mut attacks = position.legal_moves();
+    attacks.retain(|&mv| {
+        position.play(mv, &mut ());
+        let ends = winner(position);
+        let attacks = position.royals(attacker.other()).len() < royals
+            || position.threatens_royal(attacker, &mut MoveList::default());
+        let keeps = match ends {
+            Some(side) => side == Some(attacker),
+            None => attacks && !strikes(position, attacker.other()),
+        };
+        position.undo();
+        keeps
+    });
+    attacks
+}
+
+/// Whether a side, to move, ends the game at once by capturing or burning the last royal.
+fn strikes(position: &mut Position, side: Side) -> bool {
+    if position.royals(side.other()).is_empty() {
+        return false;
+    }
+    position.legal_moves().into_iter().any(|mv| {
+        position.play(mv, &mut ());
+        let won = winner(position) == Some(Some(side)) && position.royals(side.other()).is_empty();
+        position.undo();
+        won
+    })
+}
+
+/// The winner of a game that the last ply has ended, `Some(None)` for a draw; `None` if it goes on.
+fn winner(position: &Position) -> Option<Option<Side>> {
+    position.decided().map(|outcome| match outcome {
+        Outcome::Win { winner, .. } => Some(winner),
+        Outcome::Draw(_) => None,
+    })
+}
+
+/// What [`exhaust`] shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exhausted {
+    /// It is mate in so many moves against every defence, and not in fewer.
+    Mate(u32),
+    /// Attacks alone never mate.
+    NoMate,
+    /// More positions can be reached than were allowed.
+    TooLarge,
+}
+
+/// A position that attacks can lead to.
+struct Reached {
+    attacks: bool,
+    /// Positions after each move, as far as they matter.
+    next: Vec<usize>,
+    /// Plies to the mate, if it is known.
+    distance: Option<u32>,
+    /// Whether the defender escapes at once.
+    escapes: bool,
+}
+
+/// Lists all positions that attacks of the side to move and replies can lead to, at most `most`, and counts back from
+/// the mates. No path plays a part in it, so a repetition cannot lead it astray.
+#[must_use]
+pub fn exhaust(position: &Position, most: usize) -> Exhausted {
+    let attacker = position.side_to_move();
+    let mut position = position.without_repetition();
+    let (mut reached, mut places) = (Vec::new(), HashMap::new());
+    places.insert(position.key(), 0);
+    reached.push(Reached { attacks: true, next: Vec::new(), distance: None, escapes: false });
+    let mut open: Vec<(usize, Vec<Move>)> = vec![(0, Vec::new())];
+    while let Some((at, line)) = open.pop() {
+        line.iter().for_each(|&mv| position.play(mv, &mut ()));
+        let attacks_now = reached[at].attacks;
+        for mv in if attacks_now { attacks(&mut position, attacker) } else { position.legal_moves() } {
+            position.play(mv, &mut ());
+            match winner(&position) {
+                Some(side) if side == Some(attacker) && attacks_now => reached[at].distance = Some(1),
+                Some(side) if side == Some(attacker) => {}
+                Some(_) => reached[at].escapes = true,
+                None if !attacks_now && strikes(&mut position, attacker) => {}
+                None => {
+                    let next = *places.entry(position.key()).or_insert_with(|| {
+                        let played = line.iter().copied().chain([mv]).collect();
+                        open.push((reached.len(), played));
+                        reached.push(Reached {
+                            attacks: !attacks_now,
+                            next: Vec::new(),
+                            distance: None,
+                            escapes: false,
+                        });
+                        reached.len() - 1
+                    });
+                    reached[at].next.push(next);
+                }
+            }
+            position.undo();
+        }
+        if !attacks_now && reached[at].next.is_empty() && !reached[at].escapes {
+            let lost = !position.legal_moves().is_empty() || position.loses_without_moves();
+            reached[at].distance = lost.then_some(0);
+        }
+        for _ in &line {
+            position.undo();
+        }
+        if reached.len() > most {
+            return Exhausted::TooLarge;
+        }
+    }
+    count_back(&mut reached);
+    reached[0].distance.map_or(Exhausted::NoMate, |plies| Exhausted::Mate(plies.div_ceil(2)))
+}
+
+/// Finds the distance of every position from which the attacker wins: those of one ply, then those of two, and so on.
+fn count_back(reached: &mut [Reached]) {
+    let mut plies = 0;
+    let mut found = true;
+    // A distance of one ply more than any that was found last is the next that can be found.
+    while found || plies < 2 {
+        plies += 1;
+        found = false;
+        for at in 0..reached.len() {
+            let node = &reached[at];
+            if node.distance.is_some() || node.escapes || node.next.is_empty() {
+                continue;
+            }
+            let is_near = |&next: &usize| reached[next].distance.is_some_and(|distance| distance < plies);
+            let wins =
+                if node.attacks { node.next.iter().any(is_near) } else { node.next.iter().all(is_near) };
+            if wins {
+                reached[at].distance = Some(plies);
+                found = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! The proof-number search: which position to search next, and when to leave it.
+
+use super::expand::PathFrame;
+use super::table::{BoundTable, Entry, FREE, INFINITE, Known, PathTable, Plies, one_less};
+use crate::StopFlag;
+use tenjiku_rules::variant::mix;
+use tenjiku_rules::{Move, MoveList, Position, Side};
+use web_time::{Duration, Instant};
+
+/// The longest path that is searched, in plies.
+const MOST_DEPTH: usize = 600;
+/// Expanded positions between two looks at the clock.
+const CLOCK_INTERVAL: u64 = 256;
+
+/// When a search must end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget<'s> {
+    pub stop: &'s StopFlag,
+    pub begun: Instant,
+    pub time: Option<Duration>,
+    pub nodes: Option<u64>,
+}
+
+impl Budget<'_> {
+    fn is_over(&self) -> bool {
+        self.stop.is_set() || self.time.is_some_and(|time| self.begun.elapsed() >= time)
+    }
+}
+
+/// One search for a mate by one side.
+pub(super) struct Solver<'s> {
+    pub(super) position: Position,
+    pub(super) attacker: Side,
+    pub(super) table: BoundTable,
+    pub(super) paths: PathTable,
+    pub(super) frames: Vec<PathFrame>,
+    /// Keys of the positions from the root to the one that is searched.
+    pub(super) path: Vec<u64>,
+    pub(super) list: MoveList,
+    pub(super) replies: MoveList,
+    /// Moves played.
+    pub(super) nodes: u64,
+    expanded: u64,
+    budget: Budget<'s>,
+    has_halted: bool,
+    /// How many positions of the path have a child that was met nearer to the root and count on a raised limit.
+    raised: u32,
+}
+
+/// What the numbers of a position may reach before the search returns to its parent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Thresholds {
+    proof: u32,
+    disproof: u32,
+}
+
+impl Thresholds {
+    pub const NONE: Self = Self { proof: INFINITE, disproof: INFINITE };
+
+    const fn are_reached(self, known: &Known) -> bool {
+        known.proof >= self.proof || known.disproof >= self.disproof
+    }
+
+    /// Raises the thresholds so that the search goes on at least once.
+    fn raise(&mut self, known: &Known) {
+        self.proof = self.proof.max(known.proof.saturating_add(1));
+        self.disproof = self.disproof.max(known.disproof.saturating_add(1));
+    }
+}
+
+impl<'s> Solver<'s> {
+    pub fn new(root: &Position, hash_mib: usize, budget: Budget<'s>) -> Self {
+        let mut frames = Vec::new();
+        frames.resize_with(MOST_DEPTH + 2, PathFrame::default);
+        Self {
+            position: root.without_repetition(),
+            attacker: root.side_to_move(),
+            table: BoundTable::new(hash_mib),
+            paths: PathTable::new((hash_mib / 8).max(1)),
+            frames,
+            path: Vec::with_capacity(MOST_DEPTH + 2),
+            list: MoveList::default(),
+            replies: MoveList::default(),
+            nodes: 0,
+            expanded: 0,
+            budget,
+            has_halted: false,
+            raised: 0,
+        }
+    }
+
+    /// Searches the position at this ply until a mate within `len` plies is proven or refuted, or a limit is reached.
+    pub fn decide(&mut self, ply: usize, len: Plies) -> Known {
+        self.raised = 0;
+        self.search(ply, len, Thresholds::NONE)
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.expanded += 1;
+        self.has_halted = self.has_halted
+            || self.budget.nodes.is_some_and(|nodes| self.nodes >= nodes)
+            || self.expanded.is_multiple_of(CLOCK_INTERVAL) && self.budget.is_over();
+        self.has_halted
+    }
+
+    fn search(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+        let (key, before) = (self.position.key(), self.nodes);
+        let path = self.frames[ply].path;
+        let entry = self.table.get(key);
+        let mut known = entry.map_or(Known::open(1, 1, 0), |entry| entry.known());
+        if known.is_decided(len) {
+            return known;
+        }
+        if ply >= MOST_DEPTH || self.is_over() {
+            let cut = ply >= MOST_DEPTH;
+            return if cut { Known::repeated(0) } else { known };
+        }
+        if self.raised > 0 && entry.is_none_or(|entry| !entry.is_searched) {
+            self.raised -= 1;
+        }
+        let depth = u16::try_from(ply).unwrap_or(u16::MAX);
+        let earlier = known;
+        known = self.examine(ply, len, limits);
+        if known.is_refuted(len) && known.least <= len && known.since > depth {
+            // It depends only on this position and on later ones, so it holds on every path.
+            known.least = known.path_least;
+            known.since = FREE;
+        }
+        self.store(key, path, len, &mut known, &earlier, entry, depth, self.nodes - before);
+        known
+    }
+
+    /// Searches the position at this ply whatever the table holds of it, so that its children are listed.
+    pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+        self.enter(ply);
+        let known = match self.expand(ply, len) {
+            Some(decided) => decided,
+            None => self.search_children(ply, len, limits),
+        };
+        self.path.pop();
+        known
+    }
+
+    /// Makes the position at this ply a part of the path.
+    fn enter(&mut self, ply: usize) {
+        let key = self.position.key();
+        self.path.push(key);
+        let step = mix(key ^ mix(ply as u64 | 1 << 40));
+        self.frames[ply + 1].path = self.frames[ply].path ^ step;
+    }
+
+    /// Plays a move of the position at this ply, which stays on the path.
+    pub(super) fn step(&mut self, ply: usize, mv: Move) {
+        self.enter(ply);
+        self.position.play(mv, &mut ());
+    }
+
+    /// Takes back [`Solver::step`]; returns whether there was one.
+    pub(super) fn step_back(&mut self) -> bool {
+        let had = self.path.pop().is_some();
+        if had {
+            self.position.undo();
+        }
+        had
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "it is a part of `search`")]
+    fn store(
+        &mut self,
+        key: u64,
+        path: u64,
+        len: Plies,
+        known: &mut Known,
+        earlier: &Known,
+        entry: Option<Entry>,
+        depth: u16,
+        work: u64,
+    ) {
+        known.least = known.least.max(earlier.least);
+        known.most = known.most.min(earlier.most);
+        let mut stored = Entry {
+            proof: known.proof,
+            disproof: known.disproof,
+            least: known.least,
+            most: known.most,
+            depth: entry.map_or(depth, |entry| entry.depth.min(depth)),
+            is_searched: true,
+            has_paths: entry.is_some_and(|entry| entry.has_paths),
+        };
+        if known.is_refuted(len) && known.least <= len {
+            // On another path it may be a mate. It is refuted soon or not at all.
+            (stored.proof, stored.disproof) = (earlier.proof.saturating_mul(2).clamp(1, 1 << 16), 1);
+            stored.has_paths = true;
+            self.paths.put(key ^ path, known.path_least, known.since);
+        } else if known.is_decided(len) {
+            // Decided for this length only. For another, the estimate starts again.
+            (stored.proof, stored.disproof) = (1, 1);
+        }
+        self.table.put(key, stored, work);
+    }
+
+    /// Searches the most promising child again and again.
+    fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> Known {
+        let attacks = self.position.side_to_move() == self.attacker;
+        let before = self.raised;
+        let mut raised = limits;
+        if self.frames[ply].children.iter().any(|child| child.is_old) {
+            self.raised += 1;
+        }
+        let mut node = self.combine(ply, len);
+        if self.raised > 0 {
+            raised.raise(&node.known);
+        }
+        while !self.has_halted && !node.known.is_decided(len) && !raised.are_reached(&node.known) {
+            let child = self.frames[ply].children[node.best];
+            let numbers = child.known.numbers(one_less(len));
+            // A little more than the second best, so that the search does not switch all the time.
+            let ahead = node.second.saturating_add(node.second / 4).saturating_add(1);
+            let mut below = if attacks {
+                Thresholds {
+                    proof: ahead.min(raised.proof),
+                    disproof: raised.disproof.saturating_sub(node.others),
+                }
+            } else {
+                Thresholds {
+                    proof: raised.proof.saturating_sub(node.others),
+                    disproof: ahead.min(raised.disproof),
+                }
+            };
+            below.raise(&Known::open(numbers.0, numbers.1, 0));
+            self.position.play(child.mv, &mut ());
+            let result = self.search(ply + 1, one_less(len), below);
+            self.position.undo();
+            self.frames[ply].children[node.best].known = result;
+            node = self.combine(ply, len);
+            raised = limits;
+            if self.raised > 0 {
+                raised.raise(&node.known);
+            }
+        }
+        self.raised = self.raised.min(before);
+        node.known
+    }
+}

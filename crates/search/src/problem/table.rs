@@ -1,0 +1,219 @@
+//! The tables of the problem search: bounds on the distance to mate that hold however a position was reached, and
+//! those that hold only on one path to it.
+
+use crate::table_room;
+use tenjiku_rules::Move;
+
+/// Plies until the mate.
+pub(super) type Plies = u16;
+
+/// The distance of a position that the attacker never wins.
+pub(super) const NEVER: Plies = u16::MAX;
+/// The length of a mate of any length.
+pub(super) const ANY: Plies = u16::MAX - 1;
+/// Proof numbers from here on count as infinite.
+pub(super) const INFINITE: u32 = 1 << 30;
+/// A bound that depends on no position of the path.
+pub(super) const FREE: u16 = u16::MAX;
+
+/// One ply more; [`NEVER`] stays [`NEVER`].
+pub(super) const fn one_more(plies: Plies) -> Plies {
+    if plies >= ANY - 1 { NEVER } else { plies + 1 }
+}
+
+/// One ply fewer; [`ANY`] stays [`ANY`].
+pub(super) const fn one_less(plies: Plies) -> Plies {
+    if plies == ANY { ANY } else { plies.saturating_sub(1) }
+}
+
+/// What is known of a position: the distance to mate is at least `least` and at most `most`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// Proof number: the estimated work to prove a mate.
+    pub proof: u32,
+    /// Disproof number: the estimated work to refute it.
+    pub disproof: u32,
+    pub least: Plies,
+    /// [`NEVER`] if no mate is known.
+    pub most: Plies,
+    /// A lower bound like `least` that holds only on the present path, where repeating a position fails.
+    pub path_least: Plies,
+    /// 1 + the ply of the earliest position of the path that `path_least` depends on; 0 if the search was cut off
+    /// there, [`FREE`] if it depends on none.
+    pub since: u16,
+}
+
+impl Known {
+    /// Nothing but a lower bound and the two numbers.
+    pub const fn open(proof: u32, disproof: u32, least: Plies) -> Self {
+        Self { proof, disproof, least, most: NEVER, path_least: 0, since: FREE }
+    }
+
+    /// A mate in exactly so many plies.
+    pub const fn mate(plies: Plies) -> Self {
+        Self { most: plies, ..Self::open(0, INFINITE, plies) }
+    }
+
+    /// No mate, if the path to the position of that ply repeats.
+    pub const fn repeated(since: u16) -> Self {
+        Self { path_least: NEVER, since, ..Self::open(INFINITE, 0, 0) }
+    }
+
+    /// Proof and disproof numbers of a mate within `len` plies.
+    pub const fn numbers(&self, len: Plies) -> (u32, u32) {
+        if self.most <= len {
+            (0, INFINITE)
+        } else if self.least > len || self.path_least > len {
+            (INFINITE, 0)
+        } else {
+            (self.proof, self.disproof)
+        }
+    }
+
+    /// Whether a mate within `len` plies is proven.
+    pub const fn is_won(&self, len: Plies) -> bool {
+        self.most <= len
+    }
+
+    /// Whether it is decided on this path if there is a mate within `len` plies.
+    pub const fn is_decided(&self, len: Plies) -> bool {
+        self.is_won(len) || self.is_refuted(len)
+    }
+
+    /// Whether a mate within `len` plies is refuted on this path.
+    pub const fn is_refuted(&self, len: Plies) -> bool {
+        !self.is_won(len) && (self.least > len || self.path_least > len)
+    }
+}
+
+/// What the table holds of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub proof: u32,
+    pub disproof: u32,
+    pub least: Plies,
+    pub most: Plies,
+    /// The smallest ply at which the position was met.
+    pub depth: u16,
+    /// Whether it was searched, not only met.
+    pub is_searched: bool,
+    /// Whether bounds for single paths were stored.
+    pub has_paths: bool,
+}
+
+impl Entry {
+    /// The bounds without those of a path.
+    pub const fn known(&self) -> Known {
+        Known { most: self.most, ..Known::open(self.proof, self.disproof, self.least) }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Slot {
+    key: u64,
+    entry: Entry,
+    /// 0 if the slot is empty; 1 + the logarithm of the work.
+    effort: u8,
+}
+
+const BUCKET: usize = 4;
+
+/// The table of bounds that hold on every path.
+pub(super) struct BoundTable {
+    slots: Vec<Slot>,
+    buckets: usize,
+}
+
+impl BoundTable {
+    /// Creates a table of that size, or of what there is memory for.
+    pub fn new(mib: usize) -> Self {
+        let slots = (table_room(mib, 1) << 20) / size_of::<Slot>();
+        let entry = Entry {
+            proof: 0,
+            disproof: 0,
+            least: 0,
+            most: 0,
+            depth: 0,
+            is_searched: false,
+            has_paths: false,
+        };
+        Self { slots: vec![Slot { key: 0, entry, effort: 0 }; slots], buckets: slots / BUCKET }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
+    fn bucket(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET
+    }
+
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        let first = self.bucket(key);
+        let slots = self.slots.get(first..first + BUCKET)?;
+        slots.iter().find(|slot| slot.key == key && slot.effort != 0).map(|slot| slot.entry)
+    }
+
+    /// Stores an entry that took so many nodes. In a full bucket the one with the least work is replaced.
+    pub fn put(&mut self, key: u64, entry: Entry, work: u64) {
+        let first = self.bucket(key);
+        let Some(slots) = self.slots.get_mut(first..first + BUCKET) else { return };
+        let at = slots.iter().position(|slot| slot.effort == 0 || slot.key == key);
+        let slot = match at {
+            Some(at) => &mut slots[at],
+            None => match slots.iter_mut().min_by_key(|slot| slot.effort) {
+                Some(slot) => slot,
+                None => return,
+            },
+        };
+        let before = if slot.key == key { slot.effort } else { 0 };
+        let effort = u8::try_from(u64::BITS + 1 - work.leading_zeros()).unwrap_or(u8::MAX);
+        *slot = Slot { key, entry, effort: effort.max(before) };
+    }
+}
+
+#[derive(Clone, Copy)]
+struct PathSlot {
+    key: u64,
+    least: Plies,
+    since: u16,
+}
+
+/// The table of lower bounds that hold on one path only. A new bound replaces an old one in its place.
+pub(super) struct PathTable {
+    slots: Vec<PathSlot>,
+}
+
+impl PathTable {
+    pub fn new(mib: usize) -> Self {
+        let slots = (table_room(mib, 1) << 20) / size_of::<PathSlot>();
+        Self { slots: vec![PathSlot { key: 0, least: 0, since: 0 }; slots] }
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the product's upper half is below the number of slots"
+    )]
+    fn at(&self, key: u64) -> usize {
+        ((u128::from(key) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    /// The bound for a key that names position and path, and what it depends on.
+    pub fn get(&self, key: u64) -> Option<(Plies, u16)> {
+        self.slots.get(self.at(key)).filter(|slot| slot.key == key).map(|slot| (slot.least, slot.since))
+    }
+
+    pub fn put(&mut self, key: u64, least: Plies, since: u16) {
+        let at = self.at(key);
+        if let Some(slot) = self.slots.get_mut(at) {
+            *slot = PathSlot { key, least, since };
+        }
+    }
+}
+
+/// A move of a position, and what is known of the position after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub mv: Move,
+    pub key: u64,
+    pub known: Known,
+    /// Whether the position was met nearer to the root, so that searching it may lead back here.
+    pub is_old: bool,
+}

@@ -1,0 +1,151 @@
+//! The proof-number search against two plain ones, and against what is known of old problems.
+
+use super::plain::{self, Exhausted};
+use super::{ProblemAnswer, ProblemRequest, ProblemVerdict, solve};
+use crate::StopFlag;
+use crate::test_board::game;
+use std::sync::Arc;
+use tenjiku_rules::variant::{KindId, RandomNumbers, Sq, Variant};
+use tenjiku_rules::{MoveList, Piece, Position, Setup, Side, sfen};
+
+fn answer(position: &Position) -> ProblemAnswer {
+    let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
+    solve(position, &request, &StopFlag::default())
+}
+
+/// Attackers with few attacks, and attackers with many.
+const SOFT: &str = "G S R BT Ky Ph C DE";
+const STRONG: &str = "Ln FK +DH +DK R DH Ky G FiD";
+
+/// A royal of White in a corner among pieces of its own, and Black's pieces around it.
+fn crowd(
+    game: &Arc<Variant>,
+    dice: &mut RandomNumbers,
+    own: usize,
+    others: usize,
+    by: &str,
+) -> Option<Position> {
+    let mut setup = Setup::empty();
+    let board = game.geometry();
+    let near = |size: u8| {
+        let inside = move |&sq: &Sq| board.file(sq) <= size && board.rank(sq) < size;
+        board.squares().filter(inside).collect::<Vec<Sq>>()
+    };
+    let kinds = |symbols: &str| {
+        symbols.split(' ').filter_map(|symbol| game.by_symbol(symbol)).collect::<Vec<KindId>>()
+    };
+    let (slow, strong) = (kinds("P GB C S G BT +P L VM"), kinds(by));
+    for _ in 0..own {
+        setup.put(dice.pick(&near(3))?, Piece { kind: dice.pick(&slow)?, side: Side::White });
+    }
+    for _ in 0..others {
+        setup.put(dice.pick(&near(6))?, Piece { kind: dice.pick(&strong)?, side: Side::Black });
+    }
+    setup.put(dice.pick(&near(2))?, Piece { kind: game.by_symbol("K")?, side: Side::White });
+    let position = Position::from_setup(Arc::clone(game), &setup).ok()?;
+    let is_struck = position.striker(Side::Black, &mut MoveList::default()).is_some();
+    if is_struck { crowd(game, dice, own, others, by) } else { Some(position) }
+}
+
+/// What was found agrees with counting back from all mates, and the line is that long and ends in a mate.
+fn check(position: &Position, expected: Exhausted, what: &str) {
+    let answer = answer(position);
+    match (&answer.verdict, expected) {
+        (ProblemVerdict::Mate { moves, is_shortest, line }, Exhausted::Mate(most)) => {
+            assert!(*is_shortest, "{what}");
+            assert_eq!(*moves, most, "{what}");
+            assert_eq!(line.len(), 2 * most as usize - 1, "{what}: {line:?}");
+            let mut position = position.clone();
+            for (ply, &mv) in line.iter().enumerate() {
+                if ply % 2 == 0 && line.len() - ply < 6 {
+                    let left = u32::try_from(line.len() - ply).expect("few").div_ceil(2);
+                    assert_eq!(plain::shortest(&position, left), Some(left), "{what}, ply {ply}");
+                }
+                assert_eq!(position.accept(mv), Ok(mv), "{what}, ply {ply}");
+                position.play(mv, &mut ());
+            }
+        }
+        (ProblemVerdict::NoMate, Exhausted::NoMate) => {}
+        (verdict, expected) => panic!("{what}: {verdict:?}, but {expected:?}"),
+    }
+}
+
+/// Boards of a few games: the pieces of White and Black on them, and how many boards.
+type Boards = (&'static str, usize, usize, usize);
+
+/// Compares with counting back from all mates where at most `size` positions can be reached. Returns the number of
+/// mates, of mates in more than two moves, and of boards without a mate.
+fn compare(all: &[Boards], size: usize) -> (u32, u32, u32) {
+    let (mut mates, mut long, mut none) = (0, 0, 0);
+    for &(id, own, others, boards) in all {
+        let (game, mut dice) = (game(id), RandomNumbers::new(5));
+        for board in 0..boards {
+            let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
+            let expected = plain::exhaust(&position, size);
+            match expected {
+                Exhausted::Mate(moves) => (mates, long) = (mates + 1, long + u32::from(moves > 2)),
+                Exhausted::NoMate => none += 1,
+                Exhausted::TooLarge => continue,
+            }
+            check(&position, expected, &format!("{id}, board {board}: {}", sfen::write(&position)));
+        }
+    }
+    (mates, long, none)
+}
+
+/// Kings wander on an open board, and nearly all positions can come back.
+#[test]
+fn the_verdicts_are_those_of_counting_back_from_all_mates() {
+    let boards = [("chu", 7, 4, 80), ("dai", 6, 3, 10), ("mini", 3, 4, 60), ("judkins", 3, 4, 60)];
+    let (mates, _, none) = compare(&boards, 1000);
+    assert!(mates > 2 && none > 20, "{mates} mates, {none} without");
+}
+
+#[test]
+#[ignore = "lists millions of positions, which takes minutes"]
+fn the_verdicts_are_those_of_counting_back_over_many_boards() {
+    let boards = [("chu", 6, 3, 600), ("chu", 3, 2, 200), ("mini", 3, 3, 600), ("judkins", 3, 3, 600)];
+    let (mates, long, none) = compare(&boards, 10_000);
+    assert!(mates > 50 && long > 5 && none > 100, "{mates} mates, {long} of them long, {none} without");
+}
+
+#[test]
+fn short_mates_are_those_of_the_plain_search() {
+    let mut mates = 0;
+    for (id, own, others, boards) in [("chu", 7, 3, 60), ("tenjiku", 7, 2, 20), ("dai", 7, 3, 20)] {
+        let (game, mut dice) = (game(id), RandomNumbers::new(3));
+        for board in 0..boards {
+            let Some(position) = crowd(&game, &mut dice, own, others, STRONG) else { continue };
+            let expected = plain::shortest(&position, 2);
+            mates += u32::from(expected.is_some());
+            let request = ProblemRequest { hash_mib: 1, nodes: Some(200_000), ..ProblemRequest::default() };
+            let verdict = solve(&position, &request, &StopFlag::default()).verdict;
+            let what = format!("{id}, board {board}: {}: {verdict:?}", sfen::write(&position));
+            match (verdict, expected) {
+                (ProblemVerdict::Mate { moves, .. }, Some(most)) => assert_eq!(moves, most, "{what}"),
+                (ProblemVerdict::Mate { moves, .. }, None) => assert!(moves > 2, "{what}"),
+                (ProblemVerdict::NoMate | ProblemVerdict::Undecided, None) => {}
+                (_, Some(_)) => panic!("{what}"),
+            }
+        }
+    }
+    assert!(mates > 20, "{mates}");
+}
+
+/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) whose published solutions are short: number and plies. Longer
+/// mates are proven too, but a shorter way than the published one may exist.
+#[test]
+fn old_problems_are_solved_as_published() {
+    let game = game("chu");
+    for (plies, text) in [
+        (5, "6r1g3/6s1m3/5+P1k1ts1/6p+M1p2/8G3/5+H+r3N1/11+a/12/12/12/12/12 b - 1"),
+        (3, "7+P4/5xm1+m2l/5t6/2ppd1pk1+I1+P/7qVM2/5+pP5/5+r+D5/7N4/12/10+p1/8+D3/9+M2 b - 1"),
+    ] {
+        let position = sfen::read(&game, text).expect("a position");
+        let ProblemVerdict::Mate { moves, is_shortest, line } = answer(&position).verdict else {
+            panic!("{text}")
+        };
+        assert!(is_shortest && line.len() == plies && 2 * moves as usize - 1 == plies, "{text}: {line:?}");
+        assert_eq!(plain::shortest(&position, 2), (moves < 3).then_some(moves), "{text}");
+    }
+}
