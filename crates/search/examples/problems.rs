@@ -1,15 +1,16 @@
 //! Solves the mating problems of a file: `cargo run --release -p tenjiku-search --example problems -- FILE`. Each line of
 //! it has book, year, number, an SFEN of Chu Shogi, a verdict (yes, no or unknown) and a length in plies, separated by
 //! tabs. Options: `--seconds 60` for each problem, `--mib 256` for the table, `--only 12` for one line, `--first`
-//! to be content with any mate, `--game chu`, `--choice promotion=3` for another reading of a rule.
+//! to be content with any mate, `--study` for side solutions and superfluous pieces too, `--plain 1000000` to count back
+//! from all mates instead where no more positions than that can be reached, `--game chu`, `--choice promotion=3` for another reading of a rule.
 
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::variant::{Library, Sq, Variant};
 use tenjiku_rules::{Position, coordinate, sfen};
 use tenjiku_search::StopFlag;
-use tenjiku_search::problem::{self, ProblemAnswer, ProblemRequest, ProblemVerdict};
+use tenjiku_search::problem::{self, ProblemAnswer, ProblemRequest, ProblemVerdict, plain};
 
 struct Options {
     file: String,
@@ -17,14 +18,23 @@ struct Options {
     request: ProblemRequest,
     only: Option<usize>,
     choices: Vec<(String, u8)>,
+    studies: bool,
+    plain: Option<usize>,
 }
 
 fn options() -> Result<Options, Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let request =
         ProblemRequest { time: Some(Duration::from_secs(60)), hash_mib: 256, ..ProblemRequest::default() };
-    let mut options =
-        Options { file: String::new(), game: "chu".to_owned(), request, only: None, choices: Vec::new() };
+    let mut options = Options {
+        file: String::new(),
+        game: "chu".to_owned(),
+        request,
+        only: None,
+        choices: Vec::new(),
+        studies: false,
+        plain: None,
+    };
     while let Some(word) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
@@ -37,6 +47,8 @@ fn options() -> Result<Options, Box<dyn Error>> {
                 let (option, number) = choice.split_once('=').ok_or("--choice OPTION=NUMBER")?;
                 options.choices.push((option.to_owned(), number.parse()?));
             }
+            "--study" => options.studies = true,
+            "--plain" => options.plain = Some(value()?.parse()?),
             "--first" => options.request.shortest = false,
             _ => options.file = word,
         }
@@ -75,6 +87,26 @@ fn line_of(position: &Position, answer: &ProblemAnswer) -> String {
     words.join(" ")
 }
 
+/// One line about first moves, side solutions and superfluous pieces.
+fn study_of(position: &Position, request: &ProblemRequest) -> String {
+    let study = problem::study(position, request, &StopFlag::default());
+    let write = |mv| coordinate::write(position.variant(), mv);
+    let first: Vec<String> = study.first_moves.iter().map(|&mv| write(mv)).collect();
+    let squares =
+        |list: &[Sq]| list.iter().map(|&sq| position.geometry().name(sq)).collect::<Vec<_>>().join(" ");
+    let side: Vec<String> =
+        study.side_solutions.iter().map(|&(ply, mv)| format!("{}: {}", ply / 2 + 1, write(mv))).collect();
+    format!(
+        "first: {} (open {}), unique: {:?}, side solutions: {}, superfluous: {} (open {})",
+        first.join(" "),
+        study.open_first_moves.len(),
+        study.is_unique,
+        side.join(", "),
+        squares(&study.superfluous),
+        squares(&study.open_pieces)
+    )
+}
+
 #[derive(Default)]
 struct Tally {
     solved: u32,
@@ -94,6 +126,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let position = sfen::read(&variant, problem.sfen)?;
+        if let Some(most) = options.plain {
+            println!(
+                "{:3} {:12} {:8} {:?}",
+                index + 1,
+                problem.name,
+                problem.verdict,
+                plain::exhaust(&position, most)
+            );
+            continue;
+        }
         let answer = problem::solve(&position, &options.request, &StopFlag::default());
         let (verdict, ours) = match &answer.verdict {
             ProblemVerdict::Mate { moves, is_shortest: true, .. } => (format!("mate in {moves}"), "yes"),
@@ -124,6 +166,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             answer.nodes,
             line_of(&position, &answer)
         );
+        if options.studies && ours == "yes" {
+            println!("    {}", study_of(&position, &options.request));
+        }
     }
     let Tally { solved, refuted, open, seconds, differences } = &tally;
     println!("solved {solved}, refuted {refuted}, open {open}, {seconds:.1} s");

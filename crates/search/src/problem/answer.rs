@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tenjiku_rules::Move;
+use tenjiku_rules::variant::Sq;
 
 /// The limits of a search for the solution of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,4 +55,24 @@ pub struct ProblemAnswer {
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
+}
+
+/// What [`study`](super::study) finds out about a problem besides its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemStudy {
+    /// The solution.
+    pub answer: ProblemAnswer,
+    /// All first moves that mate, in any number of moves.
+    pub first_moves: Vec<Move>,
+    /// First moves for which a limit was reached.
+    pub open_first_moves: Vec<Move>,
+    /// Moves of the attacker that mate where the line has another, each with its ply. The last two moves of the line
+    /// are not looked at.
+    pub side_solutions: Vec<(usize, Move)>,
+    /// Whether no move of the attacker in the line but the last two can be replaced; `None` if that is not known.
+    pub is_unique: Option<bool>,
+    /// The squares of pieces without which the solution is the same: as long, with the same line, and as unique.
+    pub superfluous: Vec<Sq>,
+    /// The squares of pieces for which a limit was reached.
+    pub open_pieces: Vec<Sq>,
 }

@@ -1,7 +1,7 @@
 //! The moves of one position of the search, and what the tables know of the positions after them.
 
 use super::solver::Solver;
-use super::table::{Child, Entry, INFINITE, Known, NEVER, Plies, one_less, one_more};
+use super::table::{ANY, Child, Entry, INFINITE, Known, NEVER, Plies, one_less, one_more};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
 /// What one ply of the path needs. It is used again, so that the search allocates nothing at a node.
@@ -39,7 +39,7 @@ impl Solver<'_> {
         let attacks = self.position.side_to_move() == self.attacker;
         let decided = if attacks {
             self.position.generate(&mut list);
-            self.expand_attack(ply, len, list.as_slice())
+            self.expand_attack(ply, len, list.as_slice(), true)
         } else {
             self.position.generate_evasions(&mut list);
             self.expand_defence(ply, len, list.as_slice())
@@ -48,7 +48,16 @@ impl Solver<'_> {
         decided
     }
 
-    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<Known> {
+    /// Lists all attacks of the position at this ply, even after one that mates at once.
+    pub(super) fn expand_all_attacks(&mut self, ply: usize) {
+        self.frames[ply].children.clear();
+        let mut list = std::mem::take(&mut self.list);
+        self.position.generate(&mut list);
+        self.expand_attack(ply, ANY, list.as_slice(), false);
+        self.list = list;
+    }
+
+    fn expand_attack(&mut self, ply: usize, len: Plies, moves: &[Move], stops: bool) -> Option<Known> {
         let defender = self.attacker.other();
         let royals = self.position.royals(defender).len();
         for &mv in moves {
@@ -58,12 +67,16 @@ impl Solver<'_> {
             self.nodes += 1;
             self.position.play(mv, &mut ());
             let child = match end_of_game(&self.position, self.attacker) {
-                Some(true) => Some(Known::mate(0)),
+                Some(true) => {
+                    let (key, known) = (self.position.key(), Known::mate(0));
+                    self.frames[ply].children.push(Child { mv, key, known, is_old: false });
+                    Some(known)
+                }
                 None if self.is_attack(royals) => self.look_at(ply, mv, one_less(len)),
                 Some(false) | None => None,
             };
             self.position.undo();
-            if child.is_some_and(|known| known.is_won(0)) {
+            if stops && child.is_some_and(|known| known.is_won(0)) {
                 return Some(Known::mate(1));
             }
         }

@@ -17,9 +17,11 @@ mod expand;
 mod line;
 pub mod plain;
 mod solver;
+mod study;
 mod table;
 
-pub use answer::{ProblemAnswer, ProblemRequest, ProblemVerdict};
+pub use answer::{ProblemAnswer, ProblemRequest, ProblemStudy, ProblemVerdict};
+pub use study::study;
 
 use crate::StopFlag;
 use solver::{Budget, Solver};
@@ -47,11 +49,8 @@ use web_time::Instant;
 /// ```
 #[must_use]
 pub fn solve(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemAnswer {
-    let begun = Instant::now();
-    let budget = Budget { stop, begun, time: request.time, nodes: request.nodes };
-    let mut solver = Solver::new(position, request.hash_mib, budget);
-    let (verdict, least) = solver.verdict(request.shortest);
-    ProblemAnswer { verdict, least_moves: moves_of(least), nodes: solver.nodes, time: begun.elapsed() }
+    let budget = Budget { stop, begun: Instant::now(), time: request.time, nodes: request.nodes };
+    Solver::new(position, request.hash_mib, budget).answer(request.shortest)
 }
 
 /// The attacker's moves among so many plies to the mate, the first and the last of which are its own.
@@ -60,6 +59,12 @@ fn moves_of(plies: Plies) -> u32 {
 }
 
 impl Solver<'_> {
+    fn answer(&mut self, shortest: bool) -> ProblemAnswer {
+        let begun = Instant::now();
+        let (verdict, least) = self.verdict(shortest);
+        ProblemAnswer { verdict, least_moves: moves_of(least), nodes: self.nodes, time: begun.elapsed() }
+    }
+
     /// The verdict on the position at the root, and a lower bound on the length of a mate in plies.
     fn verdict(&mut self, shortest: bool) -> (ProblemVerdict, Plies) {
         if self.position.decided().is_some() {

@@ -60,7 +60,7 @@ fn loses_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
 
 /// The moves that attack a royal, or capture one of several, and do not leave the last royal of the attacker to be
 /// captured.
-fn attacks(position: &mut Position, attacker: Side) -> Vec<Move> {
+pub(super) fn attacks(position: &mut Position, attacker: Side) -> Vec<Move> {
     let royals = position.royals(attacker.other()).len();
     let mut attacks = position.legal_moves();
     attacks.retain(|&mv| {

@@ -40,6 +40,8 @@ pub(super) struct Solver<'s> {
     pub(super) replies: MoveList,
     /// Moves played.
     pub(super) nodes: u64,
+    /// Moves played before the present question.
+    nodes_before: u64,
     expanded: u64,
     budget: Budget<'s>,
     has_halted: bool,
@@ -82,6 +84,7 @@ impl<'s> Solver<'s> {
             list: MoveList::default(),
             replies: MoveList::default(),
             nodes: 0,
+            nodes_before: 0,
             expanded: 0,
             budget,
             has_halted: false,
@@ -95,10 +98,17 @@ impl<'s> Solver<'s> {
         self.search(ply, len, Thresholds::NONE)
     }
 
+    /// Gives the next question the same limits as the first.
+    pub fn renew(&mut self) {
+        self.has_halted = false;
+        self.budget.begun = Instant::now();
+        self.nodes_before = self.nodes;
+    }
+
     fn is_over(&mut self) -> bool {
         self.expanded += 1;
         self.has_halted = self.has_halted
-            || self.budget.nodes.is_some_and(|nodes| self.nodes >= nodes)
+            || self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
             || self.expanded.is_multiple_of(CLOCK_INTERVAL) && self.budget.is_over();
         self.has_halted
     }

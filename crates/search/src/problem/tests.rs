@@ -1,12 +1,12 @@
 //! The proof-number search against two plain ones, and against what is known of old problems.
 
 use super::plain::{self, Exhausted};
-use super::{ProblemAnswer, ProblemRequest, ProblemVerdict, solve};
+use super::{ProblemAnswer, ProblemRequest, ProblemVerdict, solve, study};
 use crate::StopFlag;
 use crate::test_board::game;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, RandomNumbers, Sq, Variant};
-use tenjiku_rules::{MoveList, Piece, Position, Setup, Side, sfen};
+use tenjiku_rules::{Move, MoveList, Piece, Position, Setup, Side, sfen};
 
 fn answer(position: &Position) -> ProblemAnswer {
     let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
@@ -148,4 +148,75 @@ fn old_problems_are_solved_as_published() {
         assert!(is_shortest && line.len() == plies && 2 * moves as usize - 1 == plies, "{text}: {line:?}");
         assert_eq!(plain::shortest(&position, 2), (moves < 3).then_some(moves), "{text}");
     }
+}
+
+/// Which moves mate, and whether a piece is needed, found anew for every move and every piece by counting back.
+#[test]
+fn a_study_agrees_with_counting_back() {
+    let (mut needless, mut sound) = (0, 0);
+    for (id, own, others, boards) in [("chu", 9, 4, 100), ("mini", 3, 4, 60)] {
+        let (game, mut dice) = (game(id), RandomNumbers::new(5));
+        for _ in 0..boards {
+            let Some(position) = crowd(&game, &mut dice, own, others, SOFT) else { continue };
+            let Exhausted::Mate(moves) = plain::exhaust(&position, 600) else { continue };
+            let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
+            let study = study(&position, &request, &StopFlag::default());
+            let what = sfen::write(&position);
+            assert!(study.open_first_moves.is_empty() && study.open_pieces.is_empty(), "{what}");
+            let mates = |mv: Move| {
+                let mut after = position.clone();
+                after.play(mv, &mut ());
+                after.legal_moves().into_iter().all(|reply| {
+                    let mut next = after.clone();
+                    next.play(reply, &mut ());
+                    next.striker(Side::Black, &mut MoveList::default()).is_some()
+                        || matches!(plain::exhaust(&next, 10_000), Exhausted::Mate(_))
+                })
+            };
+            let attacks = plain::attacks(&mut position.clone(), Side::Black);
+            let mut winning: Vec<Move> = attacks.into_iter().filter(|&mv| mates(mv)).collect();
+            let mut found = study.first_moves.clone();
+            winning.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, winning, "{what}");
+            sound += u32::from(study.is_unique == Some(true));
+            for &sq in &study.superfluous {
+                let mut setup = position.setup();
+                setup.remove(sq);
+                let without = Position::from_setup(Arc::clone(&game), &setup).expect("a position");
+                assert_eq!(plain::shortest(&without, moves), Some(moves), "{what}");
+                needless += 1;
+            }
+        }
+    }
+    assert!(needless > 0 && sound > 0, "{needless} {sound}");
+}
+
+/// Where several moves mate at once, all of them are first moves, and the last move of a line need not be unique.
+#[test]
+fn all_moves_that_mate_at_once_are_found() {
+    let (game, mut dice, mut several) = (game("chu"), RandomNumbers::new(3), 0);
+    for board in 0..60 {
+        let Some(position) = crowd(&game, &mut dice, 7, 3, STRONG) else { continue };
+        let mut mates = plain::attacks(&mut position.clone(), Side::Black);
+        mates.retain(|&mv| {
+            let mut after = position.clone();
+            after.play(mv, &mut ());
+            after.legal_moves().into_iter().all(|reply| {
+                let mut next = after.clone();
+                next.play(reply, &mut ());
+                next.striker(Side::Black, &mut MoveList::default()).is_some()
+            })
+        });
+        if mates.len() < 2 {
+            continue;
+        }
+        several += 1;
+        let request = ProblemRequest { hash_mib: 1, nodes: Some(100_000), ..ProblemRequest::default() };
+        let study = study(&position, &request, &StopFlag::default());
+        let all = mates.iter().all(|mv| study.first_moves.contains(mv));
+        assert!(all, "board {board}: {}: {mates:?} {:?}", sfen::write(&position), study.first_moves);
+        assert_eq!(study.is_unique, Some(true), "board {board}");
+    }
+    assert!(several > 3, "{several}");
 }

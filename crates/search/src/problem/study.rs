@@ -1,0 +1,163 @@
+//! What makes a good problem: one first move, one way to mate, and no piece too many.
+
+use super::answer::{ProblemRequest, ProblemStudy, ProblemVerdict};
+use super::solver::{Budget, Solver};
+use super::table::{ANY, Child};
+use crate::StopFlag;
+use std::sync::Arc;
+use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Move, Position};
+use web_time::Instant;
+
+/// The last moves of a line, in which the attacker may have a choice.
+const FREE_MOVES: usize = 2;
+
+/// Solves a problem and finds out whether it is sound: all first moves that mate, other ways to mate along the line, and
+/// pieces that are not needed. The limits of the request hold for each of these questions, and for each piece.
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use tenjiku_rules::sfen;
+/// use tenjiku_rules::variant::{Library, Variant};
+/// use tenjiku_search::StopFlag;
+/// use tenjiku_search::problem::{self, ProblemRequest};
+///
+/// let library = Library::ours();
+/// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
+/// // The pawn far away has no part in it.
+/// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/11P/12/12 b - 1")?;
+/// let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
+/// let study = problem::study(&position, &request, &StopFlag::default());
+/// assert_eq!(study.is_unique, Some(true));
+/// assert!(study.superfluous.contains(&position.geometry().parse("1j").ok_or("a square")?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemStudy {
+    let budget = Budget { stop, begun: Instant::now(), time: request.time, nodes: request.nodes };
+    let mut solver = Solver::new(position, request.hash_mib, budget);
+    let answer = solver.answer(request.shortest);
+    let mut study = ProblemStudy {
+        answer,
+        first_moves: Vec::new(),
+        open_first_moves: Vec::new(),
+        side_solutions: Vec::new(),
+        is_unique: None,
+        superfluous: Vec::new(),
+        open_pieces: Vec::new(),
+    };
+    let ProblemVerdict::Mate { line, .. } = study.answer.verdict.clone() else { return study };
+    solver.renew();
+    (study.first_moves, study.open_first_moves) = solver.winning_moves(0);
+    solver.renew();
+    (study.side_solutions, study.is_unique) = solver.side_solutions(&line);
+    drop(solver);
+    if line.is_empty() {
+        return study;
+    }
+    for (sq, piece) in position.setup().pieces {
+        if position.is_royal(piece) {
+            continue;
+        }
+        match is_needless(position, sq, &line, study.is_unique, request, stop) {
+            Some(true) => study.superfluous.push(sq),
+            Some(false) => {}
+            None => study.open_pieces.push(sq),
+        }
+    }
+    study
+}
+
+/// Whether the solution is the same without the piece on a square; `None` if a limit is reached.
+fn is_needless(
+    position: &Position,
+    sq: Sq,
+    line: &[Move],
+    was_unique: Option<bool>,
+    request: &ProblemRequest,
+    stop: &StopFlag,
+) -> Option<bool> {
+    let mut setup = position.setup();
+    setup.remove(sq);
+    let Ok(without) = Position::from_setup(Arc::clone(position.variant()), &setup) else {
+        return Some(false);
+    };
+    if !is_playable(&without, line) {
+        return Some(false);
+    }
+    let budget = Budget { stop, begun: Instant::now(), time: request.time, nodes: request.nodes };
+    let mut solver = Solver::new(&without, request.hash_mib, budget);
+    match solver.answer(true).verdict {
+        ProblemVerdict::NoMate => return Some(false),
+        ProblemVerdict::Undecided => return None,
+        ProblemVerdict::Mate { moves, is_shortest, .. } => {
+            let wanted = line.len().div_ceil(2);
+            match usize::try_from(moves) {
+                Ok(moves) if moves == wanted && is_shortest => {}
+                Ok(moves) if moves < wanted || is_shortest => return Some(false),
+                _ => return None,
+            }
+        }
+    }
+    if was_unique != Some(true) {
+        return Some(true);
+    }
+    solver.renew();
+    solver.side_solutions(line).1
+}
+
+/// Whether the moves of a line are legal one after the other.
+fn is_playable(position: &Position, line: &[Move]) -> bool {
+    let mut position = position.clone();
+    line.iter().all(|&mv| {
+        let is_legal = position.accept(mv) == Ok(mv);
+        if is_legal {
+            position.play(mv, &mut ());
+        }
+        is_legal
+    })
+}
+
+impl Solver<'_> {
+    /// The attacks of the position at this ply that mate, and those for which a limit was reached.
+    fn winning_moves(&mut self, ply: usize) -> (Vec<Move>, Vec<Move>) {
+        self.expand_all_attacks(ply);
+        let attacks: Vec<Child> = self.frames[ply].children.clone();
+        let (mut winning, mut open) = (Vec::new(), Vec::new());
+        for attack in attacks {
+            let mut known = attack.known;
+            if !known.is_decided(ANY) {
+                self.step(ply, attack.mv);
+                known = self.decide(ply + 1, ANY);
+                self.step_back();
+            }
+            if known.is_won(ANY) {
+                winning.push(attack.mv);
+            } else if !known.is_refuted(ANY) || known.since == 0 {
+                open.push(attack.mv);
+            }
+        }
+        (winning, open)
+    }
+
+    /// Moves that mate where the line has another, with their plies, and whether there is none; the last two moves of
+    /// the line do not count.
+    fn side_solutions(&mut self, line: &[Move]) -> (Vec<(usize, Move)>, Option<bool>) {
+        let fixed = line.len().div_ceil(2).saturating_sub(FREE_MOVES);
+        let (mut others, mut is_open) = (Vec::new(), line.is_empty());
+        for (ply, &mv) in line.iter().enumerate() {
+            if ply % 2 == 0 && ply / 2 < fixed {
+                let (winning, open) = self.winning_moves(ply);
+                others.extend(winning.into_iter().filter(|&other| other != mv).map(|other| (ply, other)));
+                is_open |= open.iter().any(|&other| other != mv);
+            }
+            self.step(ply, mv);
+        }
+        for _ in line {
+            self.step_back();
+        }
+        let is_unique = if others.is_empty() { (!is_open).then_some(true) } else { Some(false) };
+        (others, is_unique)
+    }
+}
