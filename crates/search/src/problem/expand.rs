@@ -4,6 +4,9 @@ use super::solver::Solver;
 use super::table::{ANY, Child, Entry, INFINITE, Known, NEVER, Plies, one_less, one_more};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
+/// How many attacks a position has in general, before they are listed.
+const ATTACKS: u32 = 3;
+
 /// What one ply of the path needs. It is used again, so that the search allocates nothing at a node.
 #[derive(Default)]
 pub(super) struct PathFrame {
@@ -157,7 +160,7 @@ impl Solver<'_> {
     /// First numbers for a position that was not met before. For the defender they come from its evasions.
     fn estimate(&mut self, ply: usize, key: u64) -> Known {
         if self.position.side_to_move() == self.attacker {
-            return Known::open(1, 1, 1);
+            return Known::open(1, ATTACKS, 1);
         }
         if !self.position.has_plain_evasions() {
             return Known::open(1, 1, 0);

@@ -60,9 +60,13 @@ fn moves_of(plies: Plies) -> u32 {
 
 impl Solver<'_> {
     fn answer(&mut self, shortest: bool) -> ProblemAnswer {
-        let begun = Instant::now();
         let (verdict, least) = self.verdict(shortest);
-        ProblemAnswer { verdict, least_moves: moves_of(least), nodes: self.nodes, time: begun.elapsed() }
+        ProblemAnswer {
+            verdict,
+            least_moves: moves_of(least),
+            nodes: self.nodes,
+            time: self.budget.begun.elapsed(),
+        }
     }
 
     /// The verdict on the position at the root, and a lower bound on the length of a mate in plies.

@@ -3,7 +3,7 @@
 //! positions that attacks can lead to, and then counts back from the mates, so it also shows that there is no mate of
 //! any length. They check what the proof-number search finds, as far as they can reach.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 
 /// The fewest moves in which the side to move mates by attacks alone; `None` if it needs more than `moves`.
@@ -130,8 +130,9 @@ pub fn exhaust(position: &Position, most: usize) -> Exhausted {
     let (mut reached, mut places) = (Vec::new(), HashMap::new());
     places.insert(position.key(), 0);
     reached.push(Reached { attacks: true, next: Vec::new(), distance: None, escapes: false });
-    let mut open: Vec<(usize, Vec<Move>)> = vec![(0, Vec::new())];
-    while let Some((at, line)) = open.pop() {
+    // The nearest first, so that the lines to them are short.
+    let mut open: VecDeque<(usize, Vec<Move>)> = VecDeque::from([(0, Vec::new())]);
+    while let Some((at, line)) = open.pop_front() {
         line.iter().for_each(|&mv| position.play(mv, &mut ()));
         let attacks_now = reached[at].attacks;
         for mv in if attacks_now { attacks(&mut position, attacker) } else { position.legal_moves() } {
@@ -144,7 +145,7 @@ pub fn exhaust(position: &Position, most: usize) -> Exhausted {
                 None => {
                     let next = *places.entry(position.key()).or_insert_with(|| {
                         let played = line.iter().copied().chain([mv]).collect();
-                        open.push((reached.len(), played));
+                        open.push_back((reached.len(), played));
                         reached.push(Reached {
                             attacks: !attacks_now,
                             next: Vec::new(),

@@ -108,36 +108,54 @@ impl Entry {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Slot {
-    key: u64,
-    entry: Entry,
-    /// 0 if the slot is empty; 1 + the logarithm of the work.
-    effort: u8,
+/// Key, the two numbers, and the rest, of which nothing is zero but the rest of an empty slot.
+type PackedEntry = [u64; 3];
+
+const MOST: u32 = 16;
+const DEPTH: u32 = 32;
+/// 1 + the logarithm of the work.
+const EFFORT: u32 = 48;
+const SEARCHED: u64 = 1 << 62;
+const PATHS: u64 = 1 << 63;
+
+fn pack(key: u64, entry: Entry, effort: u64) -> PackedEntry {
+    let flags = if entry.is_searched { SEARCHED } else { 0 } | if entry.has_paths { PATHS } else { 0 };
+    let bounds = u64::from(entry.least) | u64::from(entry.most) << MOST | u64::from(entry.depth) << DEPTH;
+    let numbers = u64::from(entry.proof) << 32 | u64::from(entry.disproof);
+    [key, numbers, bounds | effort << EFFORT | flags]
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "each part is cut out of its word")]
+const fn unpack(slot: &PackedEntry) -> Entry {
+    Entry {
+        proof: (slot[1] >> 32) as u32,
+        disproof: slot[1] as u32,
+        least: slot[2] as Plies,
+        most: (slot[2] >> MOST) as Plies,
+        depth: (slot[2] >> DEPTH) as u16,
+        is_searched: slot[2] & SEARCHED != 0,
+        has_paths: slot[2] & PATHS != 0,
+    }
+}
+
+const fn effort(slot: &PackedEntry) -> u64 {
+    slot[2] >> EFFORT & 0xff
 }
 
 const BUCKET: usize = 4;
 
 /// The table of bounds that hold on every path.
 pub(super) struct BoundTable {
-    slots: Vec<Slot>,
+    slots: Vec<PackedEntry>,
     buckets: usize,
 }
 
 impl BoundTable {
     /// Creates a table of that size, or of what there is memory for.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<Slot>();
-        let entry = Entry {
-            proof: 0,
-            disproof: 0,
-            least: 0,
-            most: 0,
-            depth: 0,
-            is_searched: false,
-            has_paths: false,
-        };
-        Self { slots: vec![Slot { key: 0, entry, effort: 0 }; slots], buckets: slots / BUCKET }
+        let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
+        // The system provides zeroed memory on first use, so this takes no time.
+        Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
@@ -148,43 +166,39 @@ impl BoundTable {
     pub fn get(&self, key: u64) -> Option<Entry> {
         let first = self.bucket(key);
         let slots = self.slots.get(first..first + BUCKET)?;
-        slots.iter().find(|slot| slot.key == key && slot.effort != 0).map(|slot| slot.entry)
+        slots.iter().find(|slot| slot[0] == key && slot[2] != 0).map(unpack)
     }
 
     /// Stores an entry that took so many nodes. In a full bucket the one with the least work is replaced.
     pub fn put(&mut self, key: u64, entry: Entry, work: u64) {
         let first = self.bucket(key);
         let Some(slots) = self.slots.get_mut(first..first + BUCKET) else { return };
-        let at = slots.iter().position(|slot| slot.effort == 0 || slot.key == key);
+        let at = slots.iter().position(|slot| slot[2] == 0 || slot[0] == key);
         let slot = match at {
             Some(at) => &mut slots[at],
-            None => match slots.iter_mut().min_by_key(|slot| slot.effort) {
+            None => match slots.iter_mut().min_by_key(|slot| effort(slot)) {
                 Some(slot) => slot,
                 None => return,
             },
         };
-        let before = if slot.key == key { slot.effort } else { 0 };
-        let effort = u8::try_from(u64::BITS + 1 - work.leading_zeros()).unwrap_or(u8::MAX);
-        *slot = Slot { key, entry, effort: effort.max(before) };
+        let before = if slot[0] == key { effort(slot) } else { 0 };
+        *slot = pack(key, entry, u64::from(u64::BITS + 1 - work.leading_zeros()).max(before));
     }
 }
 
-#[derive(Clone, Copy)]
-struct PathSlot {
-    key: u64,
-    least: Plies,
-    since: u16,
-}
+/// Key and bound with what it depends on.
+type PackedPath = [u64; 2];
 
 /// The table of lower bounds that hold on one path only. A new bound replaces an old one in its place.
 pub(super) struct PathTable {
-    slots: Vec<PathSlot>,
+    slots: Vec<PackedPath>,
 }
 
 impl PathTable {
+    /// Creates a table of that size, or of what there is memory for.
     pub fn new(mib: usize) -> Self {
-        let slots = (table_room(mib, 1) << 20) / size_of::<PathSlot>();
-        Self { slots: vec![PathSlot { key: 0, least: 0, since: 0 }; slots] }
+        let slots = (table_room(mib, 1) << 20) / size_of::<PackedPath>();
+        Self { slots: vec![[0; 2]; slots] }
     }
 
     #[expect(
@@ -196,14 +210,16 @@ impl PathTable {
     }
 
     /// The bound for a key that names position and path, and what it depends on.
+    #[expect(clippy::cast_possible_truncation, reason = "both parts are cut out of their word")]
     pub fn get(&self, key: u64) -> Option<(Plies, u16)> {
-        self.slots.get(self.at(key)).filter(|slot| slot.key == key).map(|slot| (slot.least, slot.since))
+        let slot = self.slots.get(self.at(key)).filter(|slot| slot[0] == key && slot[1] != 0);
+        slot.map(|slot| (slot[1] as Plies, (slot[1] >> 16) as u16))
     }
 
     pub fn put(&mut self, key: u64, least: Plies, since: u16) {
         let at = self.at(key);
         if let Some(slot) = self.slots.get_mut(at) {
-            *slot = PathSlot { key, least, since };
+            *slot = [key, u64::from(least) | u64::from(since) << 16];
         }
     }
 }
@@ -216,4 +232,60 @@ pub(super) struct Child {
     pub known: Known,
     /// Whether the position was met nearer to the root, so that searching it may lead back here.
     pub is_old: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let (mut table, mut paths) = (BoundTable::new(1), PathTable::new(1));
+        let entry = Entry {
+            proof: INFINITE,
+            disproof: 7,
+            least: NEVER,
+            most: ANY,
+            depth: 600,
+            is_searched: true,
+            has_paths: false,
+        };
+        assert_eq!(table.get(99), None);
+        table.put(99, entry, u64::MAX);
+        assert_eq!(table.get(99), Some(entry));
+        let other = Entry { is_searched: false, has_paths: true, least: 0, most: 0, depth: 0, ..entry };
+        table.put(99, other, 0);
+        assert_eq!(table.get(99), Some(other));
+        assert_eq!((table.get(0), paths.get(0), paths.get(5)), (None, None, None));
+        paths.put(5, NEVER, 0);
+        assert_eq!(paths.get(5), Some((NEVER, 0)));
+    }
+
+    #[test]
+    fn the_entry_with_the_most_work_survives_in_a_full_bucket() {
+        let mut table = BoundTable::new(1);
+        let entry = |proof| Entry {
+            proof,
+            disproof: 1,
+            least: 1,
+            most: NEVER,
+            depth: 3,
+            is_searched: true,
+            has_paths: false,
+        };
+        for key in 1..=64 {
+            table.put(key, entry(5), if key == 3 { 1 << 20 } else { 1 });
+        }
+        assert_eq!(table.get(3), Some(entry(5)));
+    }
+
+    #[test]
+    fn bounds_decide_lengths() {
+        let known = Known { least: 3, most: 7, ..Known::open(4, 5, 3) };
+        assert_eq!(known.numbers(7), (0, INFINITE));
+        assert_eq!(known.numbers(5), (4, 5));
+        assert_eq!(known.numbers(2), (INFINITE, 0));
+        assert!(Known::repeated(4).is_refuted(ANY) && Known::mate(0).is_won(0));
+        assert_eq!((one_more(NEVER), one_less(ANY), one_less(0)), (NEVER, ANY, 0));
+    }
 }
