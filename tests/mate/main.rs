@@ -8,6 +8,7 @@ mod answers;
 mod brute;
 mod make;
 mod play;
+mod problems;
 mod set;
 
 use set::{Proof, Win, set};

@@ -80,7 +80,7 @@ impl Solver<'_> {
             let line = strike.into_iter().collect();
             return (ProblemVerdict::Mate { moves: 1, is_shortest: true, line }, 1);
         }
-        let mut known = self.decide(0, ANY);
+        let mut known = self.decide_root();
         if known.is_refuted(ANY) {
             let cut_off = known.least <= ANY;
             let verdict = if cut_off { ProblemVerdict::Undecided } else { ProblemVerdict::NoMate };

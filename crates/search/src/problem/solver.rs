@@ -1,7 +1,7 @@
 //! The proof-number search: which position to search next, and when to leave it.
 
 use super::expand::PathFrame;
-use super::table::{BoundTable, Entry, FREE, INFINITE, Known, PathTable, Plies, one_less};
+use super::table::{ANY, BoundTable, Entry, FREE, INFINITE, Known, PathTable, Plies, one_less};
 use crate::StopFlag;
 use tenjiku_rules::variant::mix;
 use tenjiku_rules::{Move, MoveList, Position, Side};
@@ -17,6 +17,11 @@ const CLOCK_INTERVAL: u64 = 256;
 const AHEAD: u32 = 8;
 /// How much harder to prove a position looks after it was refuted on another path. 64 is better than 2 and 8.
 const DOUBT: u32 = 64;
+
+/// Moves that the first search of any length may play before one with a limit on the length has its turn.
+const FIRST_TURN: u64 = 1_000_000;
+/// These limits, in plies, one after the other.
+const LENGTHS: [Plies; 3] = [31, 61, 121];
 
 /// When a search must end.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +53,8 @@ pub(super) struct Solver<'s> {
     pub(super) nodes: u64,
     /// Moves played before the present question.
     nodes_before: u64,
+    /// The number of played moves at which to let another length have its turn.
+    pause_at: u64,
     expanded: u64,
     pub(super) budget: Budget<'s>,
     has_halted: bool,
@@ -91,6 +98,7 @@ impl<'s> Solver<'s> {
             replies: MoveList::default(),
             nodes: 0,
             nodes_before: 0,
+            pause_at: u64::MAX,
             expanded: 0,
             budget,
             has_halted: false,
@@ -104,6 +112,28 @@ impl<'s> Solver<'s> {
         self.search(ply, len, Thresholds::NONE)
     }
 
+    /// Searches the root for a mate of any length. A search without a limit on the length may lose itself in long
+    /// lines, one with a limit in all of the short ones, so they take turns, and each turn is longer than the last. It
+    /// begins with fresh proof numbers: what was proven stays, but not what looked hard.
+    pub fn decide_root(&mut self) -> Known {
+        let mut turn = FIRST_TURN;
+        let mut lengths = LENGTHS.into_iter().cycle();
+        loop {
+            for (len, share) in [(Some(ANY), turn), (lengths.next(), turn / 2)] {
+                let Some(len) = len else { continue };
+                self.pause_at = self.nodes.saturating_add(share);
+                let known = self.decide(0, len);
+                self.pause_at = u64::MAX;
+                if known.is_decided(ANY) || self.is_spent() {
+                    return known;
+                }
+                self.has_halted = false;
+                self.table.next_turn();
+            }
+            turn = turn.saturating_mul(4);
+        }
+    }
+
     /// Gives the next question the same limits as the first.
     pub fn renew(&mut self) {
         self.has_halted = false;
@@ -111,9 +141,16 @@ impl<'s> Solver<'s> {
         self.nodes_before = self.nodes;
     }
 
+    /// Whether the limits of the question are reached.
+    fn is_spent(&self) -> bool {
+        self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
+            || self.budget.is_over()
+    }
+
     fn is_over(&mut self) -> bool {
         self.expanded += 1;
         self.has_halted = self.has_halted
+            || self.nodes >= self.pause_at
             || self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
             || self.expanded.is_multiple_of(CLOCK_INTERVAL) && self.budget.is_over();
         self.has_halted

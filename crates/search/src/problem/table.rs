@@ -115,6 +115,9 @@ const MOST: u32 = 16;
 const DEPTH: u32 = 32;
 /// 1 + the logarithm of the work.
 const EFFORT: u32 = 48;
+/// The turn of the search that the two numbers are from.
+const TURN: u32 = 56;
+const TURNS: u64 = 0x3f;
 const SEARCHED: u64 = 1 << 62;
 const PATHS: u64 = 1 << 63;
 
@@ -148,6 +151,7 @@ const BUCKET: usize = 4;
 pub(super) struct BoundTable {
     slots: Vec<PackedEntry>,
     buckets: usize,
+    turn: u64,
 }
 
 impl BoundTable {
@@ -155,7 +159,7 @@ impl BoundTable {
     pub fn new(mib: usize) -> Self {
         let slots = (table_room(mib, 1) << 20) / size_of::<PackedEntry>();
         // The system provides zeroed memory on first use, so this takes no time.
-        Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET }
+        Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET, turn: 0 }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
@@ -163,10 +167,18 @@ impl BoundTable {
         ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET
     }
 
+    /// Begins a new turn of the search, in which the numbers of earlier ones do not count, but the bounds do.
+    pub fn next_turn(&mut self) {
+        self.turn = (self.turn + 1) & TURNS;
+    }
+
     pub fn get(&self, key: u64) -> Option<Entry> {
         let first = self.bucket(key);
         let slots = self.slots.get(first..first + BUCKET)?;
-        slots.iter().find(|slot| slot[0] == key && slot[2] != 0).map(unpack)
+        let slot = slots.iter().find(|slot| slot[0] == key && slot[2] != 0)?;
+        let entry = unpack(slot);
+        let is_stale = slot[2] >> TURN & TURNS != self.turn;
+        Some(if is_stale { Entry { proof: 1, disproof: 1, is_searched: false, ..entry } } else { entry })
     }
 
     /// Stores an entry that took so many nodes. In a full bucket the one with the least work is replaced.
@@ -183,6 +195,7 @@ impl BoundTable {
         };
         let before = if slot[0] == key { effort(slot) } else { 0 };
         *slot = pack(key, entry, u64::from(u64::BITS + 1 - work.leading_zeros()).max(before));
+        slot[2] |= self.turn << TURN;
     }
 }
 
