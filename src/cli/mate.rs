@@ -2,6 +2,7 @@
 
 use super::CliError;
 use super::game::GameArgs;
+use super::problem;
 use super::written::room_for_tables;
 use crate::language::Describe;
 use crate::search::mate::{self, MOST_PLIES, MateRequest, MateResult};
@@ -29,6 +30,10 @@ pub(crate) struct MateArgs {
     /// If threats alone do not win, try all moves of the attacker
     #[arg(long)]
     all: bool,
+    /// Solve it as a mating problem: an attack with every move, in any number of moves; and say whether the solution
+    /// is unique, and which pieces it does not need. The limits hold for each of these questions
+    #[arg(long, conflicts_with_all = ["plies", "all"])]
+    problem: bool,
 }
 
 pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError> {
@@ -36,13 +41,12 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError>
     if let Some(outcome) = position.outcome() {
         return Err(CliError::Input(format!("the game is over: {}", outcome.describe(position.variant()))));
     }
-    let request = MateRequest {
-        plies: args.plies,
-        nodes: Some(args.nodes),
-        time: None,
-        hash_mib: room_for_tables(usize::try_from(args.hash).map_err(CliError::input)?, 1),
-        all: args.all,
-    };
+    let hash_mib = room_for_tables(usize::try_from(args.hash).map_err(CliError::input)?, 1);
+    if args.problem {
+        return problem::run(&position, args.nodes, hash_mib, out);
+    }
+    let request =
+        MateRequest { plies: args.plies, nodes: Some(args.nodes), time: None, hash_mib, all: args.all };
     let answer = mate::find(&position, &request, &StopFlag::default(), &mut |_| {});
     let verdict = answer.verdict(position.side_to_move(), args.plies);
     match &answer.result {
@@ -59,7 +63,7 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError>
 }
 
 /// Writes the line numbered in game notation, then in coordinates.
-fn write_line(position: &Position, line: &[Move], out: &mut impl Write) -> Result<(), CliError> {
+pub(super) fn write_line(position: &Position, line: &[Move], out: &mut impl Write) -> Result<(), CliError> {
     let mut position = position.clone();
     let mut coordinates = Vec::new();
     for (&mv, number) in line.iter().zip(1..) {

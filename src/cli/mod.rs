@@ -28,6 +28,7 @@ mod perft;
 mod play;
 #[cfg(feature = "game")]
 mod players;
+mod problem;
 #[cfg(feature = "gui")]
 mod render;
 mod replay;

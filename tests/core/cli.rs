@@ -61,6 +61,25 @@ fn the_manual_has_a_page_for_each_command() {
     assert!(page("tenjiku-lab-match.1").contains("Let two computer players play many games"));
 }
 
+/// A Lion mates, and a Pawn far away has no part in it.
+#[test]
+fn a_mating_problem_is_solved_and_judged() {
+    let text = "kp10/pp10/12/12/2N9/12/12/12/12/11P/12/12 b - 1";
+    let said = out(&["mate", "--variant", "chu", "--problem", "--sfen", text]);
+    assert!(said.starts_with("mate in 1 move\n"), "{said}");
+    let needless = said.lines().find_map(|line| line.strip_prefix("pieces that are not needed: "));
+    assert!(needless.is_some_and(|squares| squares.split(", ").any(|sq| sq == "1j")), "{said}");
+    let said = out(&[
+        "mate",
+        "--variant",
+        "chu",
+        "--problem",
+        "--sfen",
+        "11k/12/12/12/12/12/12/12/12/12/12/P11 b - 1",
+    ]);
+    assert!(said.starts_with("no mate by attacks alone\n"), "{said}");
+}
+
 /// The commands for who works on the program are not among those of players, and may still be written as before.
 #[test]
 fn commands_of_the_lab_have_a_list_of_their_own() {

@@ -1,0 +1,66 @@
+//! `tenjiku mate --problem`: solves a position as a mating problem and says whether it is sound.
+
+use super::CliError;
+use super::mate::write_line;
+use crate::search::StopFlag;
+use crate::search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict, study};
+use std::io::Write;
+use tenjiku_records::notation::association;
+use tenjiku_rules::{Move, Position};
+
+pub(super) fn run(
+    position: &Position,
+    nodes: u64,
+    hash_mib: usize,
+    out: &mut impl Write,
+) -> Result<(), CliError> {
+    let request = ProblemRequest { nodes: Some(nodes), hash_mib, ..ProblemRequest::default() };
+    let study = study(position, &request, &StopFlag::default());
+    let answer = &study.answer;
+    match &answer.verdict {
+        ProblemVerdict::Mate { moves, is_shortest, line } => {
+            let least = if *is_shortest { "" } else { "at most " };
+            writeln!(out, "mate in {least}{moves} {}", if *moves == 1 { "move" } else { "moves" })?;
+            write_line(position, line, out)?;
+            write_findings(position, line, &study, out)?;
+        }
+        ProblemVerdict::NoMate => writeln!(out, "no mate by attacks alone")?,
+        ProblemVerdict::Undecided => writeln!(out, "undecided: try more --nodes")?,
+    }
+    writeln!(out, "nodes {}, {:.3} s", answer.nodes, answer.time.as_secs_f64())?;
+    Ok(())
+}
+
+/// Writes what is known of other solutions and of pieces that are not needed.
+fn write_findings(
+    position: &Position,
+    line: &[Move],
+    study: &ProblemStudy,
+    out: &mut impl Write,
+) -> Result<(), CliError> {
+    let others = study.first_moves.iter().filter(|mv| line.first() != Some(mv));
+    let others: Vec<String> = others.map(|&mv| association::write(position, mv)).collect();
+    if !others.is_empty() {
+        writeln!(out, "other first moves: {}", others.join(", "))?;
+    }
+    let mut later = position.clone();
+    for (ply, &mv) in line.iter().enumerate() {
+        let here = study.side_solutions.iter().filter(|(at, _)| *at == ply && ply > 0);
+        for (_, other) in here {
+            writeln!(out, "ply {}: {} mates, too", ply + 1, association::write(&later, *other))?;
+        }
+        later.play(mv, &mut ());
+    }
+    let is_unique = match study.is_unique {
+        Some(true) => "the solution is unique but for its last two moves",
+        Some(false) => "the solution is not unique",
+        None => "whether the solution is unique is not known: try more --nodes",
+    };
+    writeln!(out, "{is_unique}")?;
+    let names = study.superfluous.iter().map(|&sq| position.geometry().name(sq));
+    let names = names.collect::<Vec<_>>().join(", ");
+    if !names.is_empty() {
+        writeln!(out, "pieces that are not needed: {names}")?;
+    }
+    Ok(())
+}
