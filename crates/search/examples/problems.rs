@@ -1,8 +1,10 @@
-//! Solves the mating problems of a file: `cargo run --release -p tenjiku-search --example problems -- FILE`. Each line of
-//! it has book, year, number, an SFEN of Chu Shogi, a verdict (yes, no or unknown) and a length in plies, separated by
-//! tabs. Options: `--seconds 60` for each problem, `--mib 256` for the table, `--only 12` for one line, `--first`
-//! to be content with any mate, `--study` for side solutions and superfluous pieces too, `--plain 1000000` to count back
-//! from all mates instead where no more positions than that can be reached, `--game chu`, `--choice promotion=3` for another reading of a rule.
+//! Solves the mating problems of a file: `cargo run --release -p tenjiku-search --example problems -- FILE`.
+//!
+//! Each line has book, year, number, SFEN, a verdict (yes, no or unknown) and a length in plies, separated by tabs.
+//! Options: `--seconds 60` for each problem, `--mib 256` for the table, `--only 12` for one line, `--first` to be
+//! content with any mate, `--study` for side solutions and superfluous pieces too, `--plain 1000000` to count back
+//! from all mates instead where no more positions than that can be reached, `--game chu`, and
+//! `--choice promotion=3` for another reading of a rule.
 
 use std::error::Error;
 use std::sync::Arc;

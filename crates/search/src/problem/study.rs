@@ -12,8 +12,8 @@ use web_time::Instant;
 /// The last moves of a line, in which the attacker may have a choice.
 const FREE_MOVES: usize = 2;
 
-/// Solves a problem and finds out whether it is sound: all first moves that mate, other ways to mate along the line, and
-/// pieces that are not needed. The limits of the request hold for each of these questions, and for each piece.
+/// Solves a problem and finds out whether it is sound: all first moves that mate, other ways to mate along the
+/// line, and pieces that are not needed. The limits of the request hold for each of these questions, and for each piece.
 ///
 /// # Examples
 /// ```
