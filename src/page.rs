@@ -1,8 +1,6 @@
 //! Storey 5: the program in a browser. With a window it is the page itself; without one it is the computer player
 //! in a web worker of the page, which has nothing of the window and is a tenth as large.
 
-use crate::language::CurrentLanguage;
-
 /// Runs as long as the page, or the worker, is open.
 pub fn run() {
     console_error_panic_hook::set_once();
@@ -18,6 +16,7 @@ mod board {
     use crate::distance::Address;
     use crate::game::{Player, Seats};
     use crate::games;
+    use crate::language::CurrentLanguage;
     use crate::platform::browser;
     use crate::screens::{NotOpened, Unopened, start_from_link};
     use crate::window::{self, WindowOptions};
