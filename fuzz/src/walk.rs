@@ -7,6 +7,7 @@ use crate::{games, holds};
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use std::cell::RefCell;
 use std::sync::Arc;
+use tenjiku::language::Describe;
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 use tenjiku::soak::properties::{self, Print};
 use tenjiku_rules::variant::{Borrowing, KindId, Sq, Variant};
@@ -41,7 +42,7 @@ fn begin(input: &mut Unstructured<'_>) -> Result<()> {
     let variant = games::chosen(input)?;
     let setup = first(&variant, input)?;
     match Position::from_setup(Arc::clone(&variant), &setup) {
-        Err(fault) => assert!(!fault.describe().is_empty()),
+        Err(fault) => assert!(!fault.describe(&variant).is_empty()),
         Ok(position) => on_from(position, input)?,
     }
     Ok(())

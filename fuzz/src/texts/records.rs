@@ -92,7 +92,11 @@ fn stays(format: GameFormat, tree: &GameTree) {
 fn keeps(tree: &GameTree) {
     for format in GameFormat::ALL {
         if let Some((text, again)) = there_and_back(format, tree) {
-            assert_eq!(again.record().moves, tree.record(&CurrentLanguage).moves, "{format}\n{text}");
+            assert_eq!(
+                again.record(&CurrentLanguage).moves,
+                tree.record(&CurrentLanguage).moves,
+                "{format}\n{text}"
+            );
         }
     }
     let text = saved_text(tree);
@@ -149,7 +153,7 @@ pub fn link(given: &Given<'_>) {
             let again = link::read(&text, &LIBRARY, &CurrentLanguage)
                 .expect("a link")
                 .unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(again.record().moves, tree.record(&CurrentLanguage).moves, "{text}");
+            assert_eq!(again.record(&CurrentLanguage).moves, tree.record(&CurrentLanguage).moves, "{text}");
         }
         Some(Err(error)) => assert!(!error.to_string().is_empty()),
         None => {}
