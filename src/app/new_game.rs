@@ -73,7 +73,7 @@ fn start_games(
             StartFrom::Suspended { session, is_paused } => (GameCommand::Resume(session.clone()), *is_paused),
         };
         commands.write(command);
-        // Who looks at a finished game begins at its start.
+        // A finished game is opened at its start.
         if let StartFrom::Record { tree, is_played: false } = from
             && tree.main_end() != tree.root()
         {

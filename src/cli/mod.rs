@@ -47,7 +47,7 @@ mod written;
 #[cfg(feature = "game")]
 use crate::table::TableError;
 use crate::trust::one_line;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -140,7 +140,7 @@ enum Command {
     Lab(LabCommand),
 }
 
-/// The commands for who works on the program or on a game.
+/// Commands for developing the program and for tuning games.
 #[derive(Debug, Subcommand)]
 enum LabCommand {
     /// Let two computer players play many games against each other and report the score
@@ -247,10 +247,8 @@ pub fn run() -> ExitCode {
 /// Commands of `lab` may be written without it, as in scripts for earlier versions.
 fn with_lab(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = arguments.collect();
-    let known = Cli::command();
-    let lab = known.find_subcommand("lab");
-    let is_of_lab = |name: &OsString| lab.is_some_and(|lab| lab.find_subcommand(name).is_some());
-    if all.get(1).is_some_and(is_of_lab) {
+    let name = all.get(1).and_then(|name| name.to_str());
+    if name.is_some_and(LabCommand::has_subcommand) {
         all.insert(1, "lab".into());
     }
     all

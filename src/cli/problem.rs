@@ -57,6 +57,10 @@ fn write_findings(
         None => "whether the solution is unique is not known: try more --nodes",
     };
     writeln!(out, "{is_unique}")?;
+    let (moves, pieces) = (study.open_first_moves.len(), study.open_pieces.len());
+    if moves + pieces > 0 {
+        writeln!(out, "not decided: {moves} first moves, {pieces} pieces; try more --nodes")?;
+    }
     let names = study.superfluous.iter().map(|&sq| position.geometry().name(sq));
     let names = names.collect::<Vec<_>>().join(", ");
     if !names.is_empty() {

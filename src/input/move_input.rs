@@ -134,8 +134,8 @@ impl MoveInput {
         self.question = None;
     }
 
-    /// Puts the picked piece back that is clicked again. Right after a refusal it stays: who clicks it then takes it for
-    /// put down, and means to pick it up.
+    /// Puts the picked piece back when it is clicked again. Right after a refusal it stays in hand, because the player
+    /// probably thinks that it was put down and clicks to pick it up.
     pub fn put_down(&mut self) {
         if !std::mem::take(&mut self.was_refused) {
             self.let_go();
@@ -234,7 +234,7 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move_input: ResMut<MoveInput>) {
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
     let warns = settings.show_warnings && *screen.get() == Screen::Match;
-    // Who learns tries another square with the same piece.
+    // In a lesson the learner tries another square with the same piece.
     let keeps_hold = *screen.get() == Screen::Lesson;
     if (move_input.promotes, move_input.warns, move_input.keeps_hold) != (promotes, warns, keeps_hold) {
         (move_input.promotes, move_input.warns, move_input.keeps_hold) = (promotes, warns, keeps_hold);

@@ -16,10 +16,7 @@ use tenjiku_rules::{Move, MoveList, Outcome, Piece, PlySummary, Position, Side, 
 pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
     let summary = LineSummary::of(position, line)?;
     summary
-        .win()
-        .or_else(|| summary.fire())
-        .or_else(|| summary.material_gain())
-        .or_else(|| summary.promotion())
+        .profit()
         .or_else(|| summary.rescue_of_royal())
         .or_else(|| summary.threat())
         .or_else(|| summary.rescue())
@@ -32,13 +29,7 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
 #[must_use]
 pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
     let summary = LineSummary::of(position, line)?;
-    summary
-        .win()
-        .or_else(|| summary.fire())
-        .or_else(|| summary.material_gain())
-        .or_else(|| summary.promotion())
-        .or_else(|| summary.threat())
-        .or_else(|| summary.attack())
+    summary.profit().or_else(|| summary.threat()).or_else(|| summary.attack())
 }
 
 /// A piece that left the board.
@@ -135,6 +126,12 @@ impl<'a> LineSummary<'a> {
         }
         let others = self.variant().kinds().filter(|(_, kind)| !kind.is_royal());
         others.map(|(kind, _)| in_file(kind)).fold(1.0, f32::max)
+    }
+
+    /// The line wins the game or material, or promotes a piece.
+    fn profit(&self) -> Option<String> {
+        let material = || self.fire().or_else(|| self.material_gain());
+        self.win().or_else(material).or_else(|| self.promotion())
     }
 
     /// The line wins the game.

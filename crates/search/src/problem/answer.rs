@@ -49,7 +49,7 @@ pub enum ProblemVerdict {
 pub struct ProblemAnswer {
     /// What the search has found.
     pub verdict: ProblemVerdict,
-    /// The mate needs at least so many moves; a bound that is of use only for a mate that may not be the shortest.
+    /// A lower bound on the length of a mate, in moves. It says nothing new about a mate that is the shortest.
     pub least_moves: u32,
     /// Moves tried.
     pub nodes: u64,

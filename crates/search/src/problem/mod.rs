@@ -10,7 +10,7 @@
 //! repetition is stored together with the path on which it holds, and for all paths only once it depends on no
 //! position before its own. [`plain`] is a slow and simple search of the same question, to check short problems.
 //!
-//! This room evaluates nothing, and the computer player never calls it.
+//! The computer player does not use this module.
 
 mod answer;
 mod expand;
@@ -53,7 +53,7 @@ pub fn solve(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
     Solver::new(position, request.hash_mib, budget).answer(request.shortest)
 }
 
-/// The attacker's moves among so many plies to the mate, the first and the last of which are its own.
+/// The number of the attacker's moves in a line of `plies` plies that it begins and ends.
 fn moves_of(plies: Plies) -> u32 {
     u32::from(plies).div_ceil(2)
 }

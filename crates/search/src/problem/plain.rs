@@ -28,7 +28,7 @@ pub fn shortest(position: &Position, moves: u32) -> Option<u32> {
     (1..=moves).find(|&moves| mates_within(&mut position, attacker, moves))
 }
 
-/// Whether the attacker, to move, mates within so many moves.
+/// Whether the attacker, to move, mates within `moves` moves.
 fn mates_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
     attacks(position, attacker).into_iter().any(|mv| {
         position.play(mv, &mut ());
@@ -41,7 +41,7 @@ fn mates_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
     })
 }
 
-/// Whether every reply loses the last royal at once or to a mate within so many moves.
+/// Whether every reply loses the last royal at once or to a mate within `moves` moves.
 fn loses_within(position: &mut Position, attacker: Side, moves: u32) -> bool {
     let defences = position.legal_moves();
     if defences.is_empty() {
@@ -91,7 +91,7 @@ fn strikes(position: &mut Position, side: Side) -> bool {
     })
 }
 
-/// The winner of a game that the last ply has ended, `Some(None)` for a draw; `None` if it goes on.
+/// The winner of a game that the last ply ended, `Some(None)` for a draw; `None` if the game is not over.
 fn winner(position: &Position) -> Option<Option<Side>> {
     position.decided().map(|outcome| match outcome {
         Outcome::Win { winner, .. } => Some(winner),
@@ -102,7 +102,7 @@ fn winner(position: &Position) -> Option<Option<Side>> {
 /// What [`exhaust`] shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exhausted {
-    /// It is mate in so many moves against every defence, and not in fewer.
+    /// The length of the shortest mate against every defence, in moves.
     Mate(u32),
     /// Attacks alone never mate.
     NoMate,

@@ -12,8 +12,8 @@ const MOST_DEPTH: usize = 600;
 /// Expanded positions between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// The search of a move may take more than the second best promises by one part in so many. Measured on old problems,
-/// as the other numbers: 8 decides them faster than 4 and 2.
+/// The numbers of the best move may exceed those of the second best by one part in `AHEAD` before the search turns to
+/// that one. Measured on old problems, as the other constants: 8 decides them faster than 4 and 2.
 const AHEAD: u32 = 8;
 /// How much harder to prove a position looks after it was refuted on another path. 64 is better than 2 and 8.
 const DOUBT: u32 = 64;
@@ -76,7 +76,7 @@ impl Thresholds {
         known.proof >= self.proof || known.disproof >= self.disproof
     }
 
-    /// Raises the thresholds so that the search goes on at least once.
+    /// Raises the thresholds so that at least one more child is searched.
     fn raise(&mut self, known: &Known) {
         self.proof = self.proof.max(known.proof.saturating_add(1));
         self.disproof = self.disproof.max(known.disproof.saturating_add(1));

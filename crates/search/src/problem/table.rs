@@ -49,7 +49,7 @@ impl Known {
         Self { proof, disproof, least, most: NEVER, path_least: 0, since: FREE }
     }
 
-    /// A mate in exactly so many plies.
+    /// A mate in exactly `plies` plies.
     pub const fn mate(plies: Plies) -> Self {
         Self { most: plies, ..Self::open(0, INFINITE, plies) }
     }
@@ -181,7 +181,7 @@ impl BoundTable {
         Some(if is_stale { Entry { proof: 1, disproof: 1, is_searched: false, ..entry } } else { entry })
     }
 
-    /// Stores an entry that took so many nodes. In a full bucket the one with the least work is replaced.
+    /// Stores an entry that cost `work` nodes. In a full bucket the one with the least work is replaced.
     pub fn put(&mut self, key: u64, entry: Entry, work: u64) {
         let first = self.bucket(key);
         let Some(slots) = self.slots.get_mut(first..first + BUCKET) else { return };

@@ -48,11 +48,11 @@ fn reason<'r>(
     wording: &dyn Wording,
 ) -> Option<&'r str> {
     let result = result.filter(|result| !result.text.is_empty())?;
-    let told = words.word.and_then(|word| ending::of_word(word, end, wording)).flatten();
+    let stated = words.word.and_then(|word| ending::of_word(word, end, wording)).flatten();
     let by_rules = end.outcome().map(|outcome| wording.outcome(outcome, end.variant()));
-    let is_told =
-        told.is_some_and(|told| told.text == result.text) || by_rules.as_ref() == Some(&result.text);
-    (!is_told).then_some(result.text.as_str())
+    let is_stated =
+        stated.is_some_and(|stated| stated.text == result.text) || by_rules.as_ref() == Some(&result.text);
+    (!is_stated).then_some(result.text.as_str())
 }
 
 /// The first position, if it is not the array or there is a handicap: as a board, and also as an SFEN if the
@@ -70,8 +70,8 @@ fn start(first: &Position, names: &JapaneseNames<'_>, at_odds: bool) -> String {
             read.take(line, text);
         }
     }
-    let is_told = read.setup(names, first.variant()).is_ok_and(|setup| setup == first.setup());
-    if is_told { drawn } else { format!("{}：{}\n{drawn}", header::SFEN, sfen::write(first)) }
+    let is_complete = read.setup(names, first.variant()).is_ok_and(|setup| setup == first.setup());
+    if is_complete { drawn } else { format!("{}：{}\n{drawn}", header::SFEN, sfen::write(first)) }
 }
 
 fn comment(text: &mut String, comment: &str) {
