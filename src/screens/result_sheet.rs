@@ -205,7 +205,7 @@ impl SheetParams<'_> {
         seals.show_all(ui);
         let has_won = matches!(outcome, Outcome::Win { winner, .. } if winner == person);
         if has_won && counts(&self.session) {
-            seals.show_new(ui, corner, level);
+            seals.show_new(ui, corner, level, self.session.begun_as());
         }
     }
 

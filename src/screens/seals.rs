@@ -6,6 +6,7 @@ use crate::say;
 use crate::search::{Level, LevelWords};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
+use crate::ui::{seal, stamp};
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
@@ -60,10 +61,10 @@ impl Seals {
         for (at, (sign, text, is_earned)) in all.into_iter().enumerate() {
             let corner = row.min + egui::vec2(at as f32 * (SIDE + GAP), 0.0);
             let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(SIDE));
-            let seal = ui.interact(rect, ui.id().with(("seal", at)), egui::Sense::hover());
-            seal.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
-            paint(ui.painter(), rect, sign, is_earned);
-            seal.on_hover_text(text);
+            let place = ui.interact(rect, ui.id().with(("seal", at)), egui::Sense::hover());
+            place.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
+            seal(ui.painter(), rect, sign, is_earned);
+            place.on_hover_text(text);
         }
     }
 
@@ -83,18 +84,19 @@ impl Seals {
         });
     }
 
-    /// Stamps the seal for the first win against a level, which was earned just now, at a corner of a sheet.
-    pub fn show_new(&self, ui: &egui::Ui, corner: egui::Pos2, level: Level) {
+    /// Stamps the seal for the first win against a level, which was earned just now in a game, at a corner of a sheet.
+    pub fn show_new(&self, ui: &egui::Ui, corner: egui::Pos2, level: Level, game: u32) {
         let at = usize::from(level.number() - 1);
         if self.results[at].won != 1 {
             return;
         }
         let rect = egui::Rect::from_min_size(corner - egui::vec2(LARGE, 0.0), egui::Vec2::splat(LARGE));
-        let seal = ui.interact(rect, ui.id().with("new seal"), egui::Sense::hover());
+        let id = ui.id().with(("new seal", game));
+        let place = ui.interact(rect, id, egui::Sense::hover());
         let text = say!("seal-new", level = level.number(), name = level.name());
-        seal.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
-        paint(ui.painter(), rect, LEVELS[at], true);
-        seal.on_hover_text(text);
+        place.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
+        stamp(ui, id, rect, LEVELS[at]);
+        place.on_hover_text(text);
     }
 
     /// Stamps the highest seals on the corner of a picture.
@@ -104,7 +106,7 @@ impl Seals {
         for (at, sign) in highest.into_iter().chain(learned).enumerate() {
             let shift = egui::vec2(at as f32 * (STAMP + 1.0), 0.0);
             let rect = egui::Rect::from_min_max(corner - egui::Vec2::splat(STAMP), corner);
-            paint(painter, rect.translate(-shift), sign, true);
+            seal(painter, rect.translate(-shift), sign, true);
         }
     }
 
@@ -120,18 +122,4 @@ fn counted(tally: Tally) -> String {
 
 fn short(level: u8, tally: Tally) -> String {
     say!("seal-result", level = level, won = tally.won, lost = tally.lost, drawn = tally.drawn)
-}
-
-fn paint(painter: &egui::Painter, rect: egui::Rect, sign: &str, is_earned: bool) {
-    let inks = painter.inks();
-    let ink = if is_earned {
-        painter.rect_filled(rect, 3.0, inks.seal);
-        inks.on_seal
-    } else {
-        let edge = egui::Stroke::new(1.0, inks.edge);
-        painter.rect_stroke(rect, 3.0, edge, egui::StrokeKind::Inside);
-        inks.quiet.gamma_multiply(0.6)
-    };
-    let font = theme::serif(rect.height() * 0.66);
-    painter.text(rect.center(), egui::Align2::CENTER_CENTER, sign, font, ink);
 }

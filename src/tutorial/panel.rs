@@ -11,7 +11,7 @@ use crate::language::SpokenName;
 use crate::lesson::{Attempt, Exercise, ExerciseMark, Feedback, Phase, Story, StoryStep, StoryTask, Tone};
 use crate::say;
 use crate::ui::theme::{self, Inks, Palette};
-use crate::ui::{BoardArea, UiSystems, between, focus, side_panel, whole_window};
+use crate::ui::{BoardArea, UiSystems, between, focus, side_panel, stamp, whole_window};
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers, RichText};
@@ -21,6 +21,8 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 /// Width of the panel, in points; narrower where the window is small.
 const WIDTH: f32 = 348.0;
+/// Side of a seal, in points.
+const SEAL: f32 = 52.0;
 /// The letters by which answers are chosen with the keyboard; digits choose where one looks from.
 const LETTERS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
 
@@ -357,11 +359,18 @@ fn is_typed(ui: &egui::Ui, key: Key) -> bool {
         && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
-/// The heading at the end of a set or of a story.
-fn all_done(ui: &mut egui::Ui) {
+/// The heading at the end of a set or of a story, with a seal for what was learned: its sign, and its id.
+fn all_done(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
     ui.add_space(16.0);
-    let done = RichText::new(say!("tutorial-sitting-done")).font(theme::serif(theme::size::HEADING));
-    ui.label(done.color(ui.inks().heading));
+    ui.horizontal(|ui| {
+        if let Some((sign, id)) = learned {
+            let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(SEAL), egui::Sense::hover());
+            stamp(ui, id, place, sign);
+            ui.add_space(6.0);
+        }
+        let done = RichText::new(say!("tutorial-sitting-done")).font(theme::serif(theme::size::HEADING));
+        ui.label(done.color(ui.inks().heading));
+    });
 }
 
 /// The summary at the end of a set.
@@ -372,7 +381,15 @@ fn summary(
     progress: &SavedProgress,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    all_done(ui);
+    let learned = match set.kind {
+        ExerciseSetKind::Piece(kind) if set.is_complete() => Some(open_course.game.kind(kind)),
+        _ => None,
+    };
+    let seal = learned.map(|kind| {
+        let id = egui::Id::new(("learned", open_course.game.id(), kind.symbol()));
+        (kind.one_kanji(), id)
+    });
+    all_done(ui, seal);
     let (right, all) = (set.right(), set.marks().len());
     ui.label(
         RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(theme::size::LARGE),
@@ -404,7 +421,7 @@ fn story_end(
     next: LessonRequest,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    all_done(ui);
+    all_done(ui, Some(("学", egui::Id::new(("learned", id)))));
     if let Some(title) = story_title(open_course, id) {
         ui.label(RichText::new(say!("tutorial-story-finished", name = title)).size(theme::size::LARGE));
     }

@@ -8,6 +8,7 @@ pub use fonts::{brush, serif};
 pub use palette::Palette;
 
 use crate::app::Settings;
+use crate::view::motion::MotionStyle;
 use crate::view::theme::ActiveTheme;
 use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
@@ -79,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
     // Before anything is drawn, so that the first frame has its fonts too.
     app.add_systems(
         PreUpdate,
-        (load_fonts, scale, paint)
+        (load_fonts, scale, paint, animate)
             .chain()
             .after(EguiPreUpdateSet::InitContexts)
             .before(EguiPreUpdateSet::BeginPass),
@@ -118,6 +119,19 @@ fn paint(
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
         style::apply(ctx, &palette);
         ctx.request_repaint();
+    }
+}
+
+/// Lets panels fold and fade only where the player wants motion.
+fn animate(mut contexts: EguiContexts, settings: Res<Settings>) {
+    let time = match settings.motion {
+        MotionStyle::Full => egui::Style::default().animation_time,
+        MotionStyle::Reduced | MotionStyle::None => 0.0,
+    };
+    if let Ok(ctx) = contexts.ctx_mut()
+        && ctx.style_of(ctx.theme()).animation_time != time
+    {
+        ctx.all_styles_mut(|style| style.animation_time = time);
     }
 }
 
