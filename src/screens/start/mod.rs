@@ -220,7 +220,8 @@ impl StartParams<'_> {
 
     fn ways(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
         let at = self.games.selected(&edited.game)?;
-        let is_main = !self.has_unfinished() && self.next_step(edited).is_none();
+        let something_leads = self.has_unfinished() || self.saved.watched_title().is_some();
+        let is_main = !something_leads && self.next_step(edited).is_none();
         let game = &self.games.list[at];
         let seals = Seals::of(&game.variant, &self.path, &self.progress);
         ways::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
@@ -249,17 +250,18 @@ impl StartParams<'_> {
         ui.add_space(2.0);
         let goes_on = self.suspended.goes_on();
         if let Some(title) = self.suspended.title().filter(|_| goes_on)
-            && self.first(ui, "go-on", &title, &say!("saved-back-tip"))
+            && self.first(ui, "go-on", &title, &say!("saved-back-tip"), true)
         {
             self.start.write_batch(self.suspended.resume_left());
         }
         if let Some(title) = self.saved.title()
-            && self.first(ui, "resume", &title, &say!("saved-go-on-tip"))
+            && self.first(ui, "resume", &title, &say!("saved-go-on-tip"), !goes_on)
         {
             self.resume.write(ResumeUnfinished::Played);
         }
+        let watching_leads = !self.has_unfinished() && self.next_step(edited).is_none();
         if let Some(title) = self.saved.watched_title()
-            && self.first(ui, "watch-on", &title, &say!("saved-watch-on-tip"))
+            && self.first(ui, "watch-on", &title, &say!("saved-watch-on-tip"), watching_leads)
         {
             self.resume.write(ResumeUnfinished::Watched);
         }
@@ -288,19 +290,25 @@ impl StartParams<'_> {
     }
 
     /// A button over the whole width, with an icon before its text. Returns whether it was clicked.
-    fn first(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str) -> bool {
+    fn first(&mut self, ui: &mut egui::Ui, id: &str, name: &str, tip: &str, is_main: bool) -> bool {
         let size = egui::vec2(ui.available_width(), 40.0);
         let button = ui
             .scope(|ui| {
                 ui.spacing_mut().button_padding.x = 2.0 * SIGN;
                 let font = theme::serif(theme::size::LARGE);
                 let text = broken_between_words(ui, name, &font, size.x - 4.0 * SIGN);
-                ui.add(theme::main_button(ui, text).wrap().min_size(size)).on_hover_text(tip)
+                let button = if is_main {
+                    theme::main_button(ui, text)
+                } else {
+                    egui::Button::new(egui::RichText::new(text).font(font))
+                };
+                ui.add(button.wrap().min_size(size)).on_hover_text(tip)
             })
             .inner;
         focus::call(&button, name);
         let sign = button.rect.left_center() + egui::vec2(SIGN, 0.0);
-        Icon::Go.paint(ui.painter(), sign, SIGN * 0.75, ui.inks().on_seal);
+        let ink = if is_main { ui.inks().on_seal } else { ui.inks().accent };
+        Icon::Go.paint(ui.painter(), sign, SIGN * 0.75, ink);
         self.probe_points.0.push((id.to_owned(), button.rect.center()));
         button.clicked()
     }
@@ -318,7 +326,7 @@ impl StartParams<'_> {
         let note = if edited.newcomer { say!("start-new") } else { say!("path-next") };
         ui.label(egui::RichText::new(note).color(ui.inks().note));
         let [name, tip] = step.texts(&game, edited.newcomer);
-        if self.first(ui, "next-step", &name, &tip) {
+        if self.first(ui, "next-step", &name, &tip, true) {
             game.id().clone_into(&mut edited.game);
             step.begin(&game, &mut self.start, &mut self.help.lessons);
         }
