@@ -254,7 +254,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
 fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> bool {
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
-        (_, Some(handicap)) => changes(game, handicap.off(), Some(handicap)),
+        (_, Some(handicap)) => handicap_in_words(game, handicap),
         (HandicapChoice::Free(off), None) if !off.is_empty() => changes(game, off, None),
         (HandicapChoice::Free(_), None) => say!("handicap-free-tip"),
         _ => say!("handicap-even-tip"),
@@ -268,6 +268,11 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
     let button = egui::Button::new(RichText::new(say!("handicap-begin")).size(17.0))
         .fill(ui.visuals().selection.bg_fill);
     ui.add_enabled(faults.is_empty(), button).on_hover_text(say!("handicap-begin-tip")).clicked()
+}
+
+/// Describes a named handicap in a sentence or two.
+pub fn handicap_in_words(game: &Variant, handicap: &Handicap) -> String {
+    changes(game, handicap.off(), Some(handicap))
 }
 
 /// Describes a handicap in a sentence or two.

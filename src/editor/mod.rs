@@ -16,7 +16,7 @@ mod state;
 mod tests;
 mod transitions;
 
-pub use handicaps::at_odds;
+pub use handicaps::{at_odds, handicap_in_words};
 
 use crate::app::Screen;
 use bevy::prelude::*;

@@ -225,6 +225,7 @@ start-link = Play by link
 start-link-about = After each move you send a link, by mail or in a chat, without a clock.
 start-watch-instead = Watch two computers instead
 start-handicap = Handicap
+start-handicap-giver = { $side } gives it
 start-handicap-tip = White, the stronger player, begins without some pieces. More handicaps are in the game’s menu before the first move.
 start-house-rules = House rules
 start-house-rules-usual = the usual ones

@@ -213,6 +213,7 @@ start-link = リンクで指す
 start-link-about = 一手ごとにリンクをメールやチャットで送り合います。時計はありません。
 start-watch-instead = コンピュータどうしを見る
 start-handicap = 駒落ち
+start-handicap-giver = { $side }が落とす
 start-handicap-tip = 強いほうの後手が駒を減らして始めます。ほかの駒落ちは、初手の前に対局のメニューで選べます。
 start-house-rules = 規則
 start-house-rules-usual = いつもの規則

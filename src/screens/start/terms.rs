@@ -1,10 +1,13 @@
 //! Below the opponent, a line each: the handicap and the clock. The house rules are in `options`.
 
 use crate::app::{ProbePoints, Settings};
-use crate::language::SpokenName;
+use crate::editor::handicap_in_words;
+use crate::language::{SideName, SpokenName};
 use crate::say;
+use crate::ui::theme::Inks;
 use crate::ui::{clock_choice, focus, row, row_title};
 use bevy_egui::egui;
+use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
 /// From this width on, in points, the numbers of a clock stand beside it.
@@ -34,12 +37,18 @@ pub(super) fn handicap(
             for handicap in game.handicaps() {
                 let id = handicap.id().to_owned();
                 let entry = ui.selectable_value(chosen, Some(id), handicap.spoken_name());
+                let entry = entry.on_hover_text(handicap_in_words(game, handicap));
                 probe_points.0.push((format!("handicap:{}", handicap.id()), entry.rect.center()));
             }
         });
         focus::call_list(&list.response, &say!("start-handicap"), &present);
         probe_points.0.push(("handicap".to_owned(), list.response.rect.center()));
-        list.response.on_hover_text(say!("start-handicap-tip"));
+        let tip = known.map(|handicap| handicap_in_words(game, handicap));
+        list.response.on_hover_text(tip.unwrap_or_else(|| say!("start-handicap-tip")));
+        if known.is_some_and(|handicap| !handicap.is_even()) {
+            let giver = egui::RichText::new(say!("start-handicap-giver", side = Side::White.spoken_name()));
+            ui.label(giver.color(ui.inks().note));
+        }
     });
 }
 
