@@ -33,7 +33,7 @@ pub struct KomaMoved {
     pub entity: Entity,
     /// Where the move begins, also if it is taken back.
     pub from: Sq,
-    /// Where it ends; the same square if the koma only captured beside it.
+    /// Where it ends; the same square if the koma only captured beside it, or stepped out and back.
     pub to: Sq,
     /// The way from one to the other; empty if it is not shown in motion.
     pub path: Arc<[PathSegment]>,

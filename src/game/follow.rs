@@ -68,7 +68,11 @@ impl Follower<'_> {
             Effect::Promote { at, from, into } => self.promote(at, from, into),
             Effect::Burn { at, by, .. } => self.burn(at, by),
             Effect::Drop { at, piece, held } => self.drop(at, piece, held),
-            Effect::Pass { .. } | Effect::End { .. } => {}
+            Effect::Pass { at, .. } => {
+                let koma = self.index().at(at);
+                self.moved(koma);
+            }
+            Effect::End { .. } => {}
         }
     }
 
@@ -101,7 +105,11 @@ impl Follower<'_> {
     fn land(&mut self, at: Sq) {
         let Some(entity) = self.lifted.take() else { return };
         self.put(at, entity);
-        if let Some((from, to)) = self.squares {
+        self.moved(Some(entity));
+    }
+
+    fn moved(&mut self, koma: Option<Entity>) {
+        if let Some((entity, (from, to))) = koma.zip(self.squares) {
             let path = Arc::clone(&self.path);
             self.world.trigger(KomaMoved { entity, from, to, path, ply: self.ply });
         }

@@ -32,10 +32,6 @@ const LONGEST_STEP: f32 = 0.1;
 /// A burnt koma that is still shown: it waits for its turn to catch fire, then it burns.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Burning {
-    /// The number of the ply that burnt it.
-    ply: usize,
-    /// How many koma this ply had burnt before it.
-    order: u32,
     /// Seconds until it catches fire; once it is [`Alight`], seconds that it goes on to burn.
     left: f32,
     has_spark: bool,
@@ -43,8 +39,8 @@ pub struct Burning {
 }
 
 impl Burning {
-    const fn of(ply: usize, order: u32) -> Self {
-        Self { ply, order, left: 0.0, has_spark: false, has_flames: false }
+    const fn after(seconds: f32) -> Self {
+        Self { left: seconds, has_spark: false, has_flames: false }
     }
 
     /// How much of it has burnt down, 0 to 1.
@@ -66,21 +62,23 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(catch_fire);
     app.add_systems(Update, clean.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     // The fuses of the ply before are hurried, not those of this one.
-    app.add_systems(
-        Update,
-        (hurry.after(GameSystems::Turn), lay_fuses).chain().in_set(KomaSystems::SpawnBodies),
-    );
+    app.add_systems(Update, hurry.after(GameSystems::Apply).before(GameSystems::Mirror));
     app.add_systems(Update, (burn_down, burn_fuses, light_flames).chain().in_set(KomaSystems::Travel));
 }
 
-/// A koma that is burnt waits for its turn to burn, or vanishes at once if its ply is not shown in motion. One whose burning
-/// is taken back is shown again, as if it had never burnt.
-fn catch_fire(burnt: On<KomaBurnt>, shown: Query<(), With<RestingPlace>>, mut commands: Commands) {
+/// A koma that is burnt waits until its burner has arrived and for those that burn before it, or vanishes at once if its ply
+/// is not shown in motion. One whose burning is taken back is shown again, as if it had never burnt.
+fn catch_fire(
+    burnt: On<KomaBurnt>,
+    cues: Res<Cues>,
+    shown: Query<(), With<RestingPlace>>,
+    mut commands: Commands,
+) {
     if !shown.contains(burnt.entity) {
         return;
     }
     if burnt.ply.is_forward() && burnt.ply.is_animated {
-        commands.entity(burnt.entity).insert(Burning::of(burnt.ply.ply, burnt.order));
+        commands.entity(burnt.entity).insert(Burning::after(cues.lit_after(burnt.ply, burnt.order)));
     } else {
         put_out(&mut commands, burnt.entity);
     }
@@ -102,19 +100,6 @@ fn put_out(commands: &mut Commands, koma: Entity) {
     let mut koma = commands.entity(koma);
     koma.try_remove::<(Burning, Alight, Flames)>();
     hide(&mut koma);
-}
-
-/// Burnt koma wait until their burner has arrived, and for those that burn before them.
-fn lay_fuses(
-    cues: Res<Cues>,
-    session: Res<Session>,
-    mut burnt: Query<&mut Burning, Added<Burning>>,
-    mut frames: ResMut<NeedsFrames>,
-) {
-    for mut burning in &mut burnt {
-        frames.ask();
-        burning.left = cues.lit_after(session.plies().saturating_sub(burning.ply), burning.order);
-    }
 }
 
 /// Koma that still wait catch fire at once when another ply comes or motion is skipped.
@@ -335,7 +320,7 @@ mod tests {
         };
         for milliseconds in [5, 20, 80] {
             let (y, left) = depth(milliseconds);
-            let burning = Burning { left, ..Burning::of(0, 0) };
+            let burning = Burning::after(left);
             assert!((y + burning.depth()).abs() < 1e-4, "{milliseconds} ms: {y}, not {}", burning.depth());
         }
     }

@@ -1,16 +1,16 @@
 //! Gives each koma of the game a body, and keeps it where the game says it belongs.
 //!
-//! This file reads the game's components and never writes them. When the place or side of a koma
-//! changes it works out where the koma belongs now; `motion` carries it there.
+//! This file reads the game's components and never writes them. Each koma sets out on its journey, or for the place
+//! where it belongs; `motion` carries it there.
 
 use super::contact_shadow_map::Footprint;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_mesh::koma_size;
-use super::layout::{BoardShape, Seat};
-use super::motion::{Cues, FlightStyle, Held, Motion, Obstacle, PlaceWaypoint, Waypoint};
-use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
-use super::steps_ahead::{Steps, StepsAhead};
-use crate::game::{BoardIndex, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
+use super::layout::BoardShape;
+use super::motion::{Cues, FlightStyle, Held, Journey, Motion, Obstacle, PlaceWaypoint, Waypoint};
+use super::resting_place::{KomaPlace, KomaSystems, RestingPlace, Whereabouts, after_steps};
+use super::steps_ahead::StepsAhead;
+use crate::game::{BoardIndex, GameSystems, Session};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
@@ -54,42 +54,24 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, set_out.in_set(KomaSystems::SetOut));
 }
 
-/// The components that say where a koma belongs.
+/// A koma on its way through the last plies.
 #[derive(QueryData)]
-struct Whereabouts {
-    koma: &'static Koma,
-    owner: &'static Owner,
-    square: Option<&'static OnSquare>,
-    hand: Option<&'static InHand>,
-    captured: Option<&'static Captured>,
+#[query_data(mutable)]
+struct Travelling {
+    lies: &'static mut RestingPlace,
+    journey: &'static mut Journey,
 }
 
-/// Where a koma belongs, if it is on the board or on a stand.
-fn resting_place(variant: &Variant, whereabouts: &WhereaboutsItem) -> Option<RestingPlace> {
-    let WhereaboutsItem { koma, owner, square, hand, captured } = whereabouts;
-    let turned = variant.kind(koma.kind).is_promoted();
-    let place = match (square, hand, captured) {
-        (Some(square), ..) => KomaPlace::Square(square.0),
-        (None, Some(hand), _) => KomaPlace::Stand(Seat::of(owner.0), hand.order as usize),
-        (None, None, Some(captured)) => KomaPlace::Stand(Seat::of(captured.by), captured.order as usize),
-        (None, None, None) => return None,
-    };
-    // A captured koma points away from its captor.
-    let side = captured.map_or(owner.0, |captured| captured.by);
-    Some(RestingPlace { place, side, turned })
-}
-
-/// Where a koma lies after steps that have not been played: the one that makes them at their end, and those that it
-/// captures on the stand, after those that lie there already.
-fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex) -> RestingPlace {
-    let (Some(steps), KomaPlace::Square(sq)) = (steps, lies.place) else { return lies };
-    if sq == steps.from {
-        return RestingPlace { place: KomaPlace::Square(steps.end()), ..lies };
+impl TravellingItem<'_, '_> {
+    /// Takes the way from one place to another; empty if the koma stays where it is.
+    fn way_to(&mut self, from: KomaPlace, to: KomaPlace, cues: &Cues) -> Vec<PlaceWaypoint> {
+        let at = self.journey.end().unwrap_or(from);
+        let mut way = self.journey.bypass_change_detection().take();
+        if at != to {
+            way.push(cues.aside(at, to));
+        }
+        way
     }
-    let Some(order) = steps.way.iter().position(|step| *step == sq) else { return lies };
-    let captor = lies.side.other();
-    let before = index.captured(captor).len() + index.hand(captor).len();
-    RestingPlace { place: KomaPlace::Stand(Seat::of(captor), before + order), side: captor, ..lies }
 }
 
 fn spawn_bodies(
@@ -102,7 +84,7 @@ fn spawn_bodies(
     let (Some(assets), Some(shape), Some(position)) = (assets, shape, session.position()) else { return };
     let variant = position.variant();
     for (entity, whereabouts) in &bare {
-        let Some(resting_place) = resting_place(variant, &whereabouts) else { continue };
+        let Some(resting_place) = whereabouts.resting_place(variant) else { continue };
         let faces = KomaFaces::of(variant, whereabouts.koma.kind);
         let class = faces.class(variant);
         let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
@@ -121,7 +103,7 @@ fn spawn_bodies(
 /// Hides a koma that is off the board. Without a resting place it has no body; when the game gives it a place
 /// again, it gets one like a new koma.
 pub(super) fn hide(koma: &mut EntityCommands) {
-    koma.try_remove::<(RestingPlace, KomaFaces, Footprint, Motion)>().try_insert(Visibility::Hidden);
+    koma.try_remove::<(RestingPlace, KomaFaces, Journey, Footprint, Motion)>().try_insert(Visibility::Hidden);
 }
 
 fn set_out(
@@ -130,7 +112,7 @@ fn set_out(
     shape: Option<Res<BoardShape>>,
     (steps, index): (Res<StepsAhead>, Res<BoardIndex>),
     mut cues: ResMut<Cues>,
-    mut koma: Query<(Entity, Whereabouts, &mut RestingPlace, &KomaFaces, &mut Transform, Has<Held>)>,
+    mut koma: Query<(Entity, Whereabouts, Travelling, &KomaFaces, &mut Transform, Has<Held>)>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let variant = position.variant();
@@ -140,22 +122,23 @@ fn set_out(
         Vec::new()
     } else {
         koma.iter()
-            .filter_map(|(_, _, resting_place, faces, ..)| obstacle(variant, *shape, resting_place, *faces))
+            .filter_map(|(_, _, travelling, faces, ..)| obstacle(variant, *shape, travelling.lies, *faces))
             .collect()
     };
-    for (entity, whereabouts, mut was, faces, mut transform, is_held) in &mut koma {
+    for (entity, whereabouts, mut travelling, faces, mut transform, is_held) in &mut koma {
         let class = faces.class(variant);
         if !faces.shows(whereabouts.koma.kind) {
             // Another kind altogether, because a position was loaded: it needs a new body.
             commands.entity(entity).remove::<RestingPlace>();
             continue;
         }
-        // A burnt koma has no place any more, and burns where it was.
-        let burning = RestingPlace { place: cues.burnt_place(was.place), ..*was };
-        let is =
-            resting_place(variant, &whereabouts).map_or(burning, |lies| after_steps(lies, steps, &index));
-        let way = cues.way(was.place, is.place);
-        if is == *was && way.is_empty() {
+        let was = *travelling.lies;
+        // A burnt koma has no place any more, and burns where it was, or at the end of its own move.
+        let burns = || RestingPlace { place: travelling.journey.end().unwrap_or(was.place), ..was };
+        let lies = whereabouts.resting_place(variant);
+        let is = lies.map_or_else(burns, |lies| after_steps(lies, steps, &index));
+        let way = travelling.way_to(was.place, is.place, &cues);
+        if is == was && way.is_empty() {
             continue;
         }
         commands.entity(entity).remove::<Held>();
@@ -170,7 +153,7 @@ fn set_out(
                 .filter(|(sq, _)| was.place != KomaPlace::Square(*sq) && !is_passed(*sq))
                 .map(|(_, obstacle)| *obstacle)
                 .collect();
-            let mut waypoints = waypoints(&way, *was, is, pose_of);
+            let mut waypoints = waypoints(&way, was, is, pose_of);
             if let Some(last) = waypoints.pop_if(|last| is_held && last.flight != FlightStyle::Straight) {
                 waypoints = vec![Waypoint { flight: FlightStyle::Set, not_before: 0.0, ..last }];
             }
@@ -178,7 +161,7 @@ fn set_out(
             // It may just have been about to be set down.
             commands.entity(entity).insert((motion, Visibility::Inherited));
         }
-        *was = is;
+        *travelling.lies = is;
     }
 }
 

@@ -4,6 +4,10 @@
 
 use super::koma_mesh::koma_pose;
 use super::layout::{BoardShape, Seat};
+use super::motion::Journey;
+use super::steps_ahead::Steps;
+use crate::game::{BoardIndex, Captured, InHand, Koma, OnSquare, Owner};
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Sq, Variant};
@@ -30,6 +34,7 @@ pub enum KomaPlace {
 
 /// Where a koma rests or is going to, and how it lies there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Journey)]
 pub struct RestingPlace {
     /// The square or stand.
     pub place: KomaPlace,
@@ -37,6 +42,54 @@ pub struct RestingPlace {
     pub side: Side,
     /// Whether the promoted face is up.
     pub turned: bool,
+}
+
+/// The components that say where a koma belongs.
+#[derive(QueryData)]
+pub struct Whereabouts {
+    /// What it is.
+    pub koma: &'static Koma,
+    owner: &'static Owner,
+    square: Option<&'static OnSquare>,
+    hand: Option<&'static InHand>,
+    captured: Option<&'static Captured>,
+}
+
+impl WhereaboutsItem<'_, '_> {
+    /// Its square, or its place on a stand; none if it is burnt.
+    #[must_use]
+    pub fn place(&self) -> Option<KomaPlace> {
+        match (self.square, self.hand, self.captured) {
+            (Some(square), ..) => Some(KomaPlace::Square(square.0)),
+            (None, Some(hand), _) => Some(KomaPlace::Stand(Seat::of(self.owner.0), hand.order as usize)),
+            (None, None, Some(captured)) => {
+                Some(KomaPlace::Stand(Seat::of(captured.by), captured.order as usize))
+            }
+            (None, None, None) => None,
+        }
+    }
+
+    /// Where it belongs and how it lies there; none if it is burnt.
+    #[must_use]
+    pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
+        let turned = variant.kind(self.koma.kind).is_promoted();
+        // A captured koma points away from its captor.
+        let side = self.captured.map_or(self.owner.0, |captured| captured.by);
+        Some(RestingPlace { place: self.place()?, side, turned })
+    }
+}
+
+/// Where a koma lies after steps that have not been played: the one that makes them at their end, and those that it
+/// captures on the stand, after those that lie there already.
+pub fn after_steps(lies: RestingPlace, steps: Option<&Steps>, index: &BoardIndex) -> RestingPlace {
+    let (Some(steps), KomaPlace::Square(sq)) = (steps, lies.place) else { return lies };
+    if sq == steps.from {
+        return RestingPlace { place: KomaPlace::Square(steps.end()), ..lies };
+    }
+    let Some(order) = steps.way.iter().position(|step| *step == sq) else { return lies };
+    let captor = lies.side.other();
+    let before = index.captured(captor).len() + index.hand(captor).len();
+    RestingPlace { place: KomaPlace::Stand(Seat::of(captor), before + order), side: captor, ..lies }
 }
 
 impl RestingPlace {

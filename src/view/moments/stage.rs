@@ -67,7 +67,7 @@ fn show(
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let mut stage = Stage {
         shape: *shape,
-        arrival: now + cues.lit_after(0, 0),
+        arrival: now + cues.arrival(),
         is_low: *quality == Quality::Low,
         is_lively: motion.style == MotionStyle::Full,
         wisps: Vec::new(),

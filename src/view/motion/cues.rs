@@ -1,10 +1,12 @@
-//! How the koma of the last plies move: over which squares, and which of them wait for others.
+//! When the koma of the last plies set out, and over which squares the one that moves goes. [`journey`](super::journey)
+//! gives each koma its part.
 
 use super::super::moments::Highlights;
 use super::super::resting_place::KomaPlace;
 use super::leg::FlightStyle;
 use super::style::MotionStyle;
 use crate::game::Direction;
+use crate::game::events::PlyContext;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, Gait, PathSegment, PlySummary};
@@ -53,15 +55,12 @@ pub struct PlyCues {
     waypoints: Vec<SquareWaypoint>,
     /// Squares of captured koma, and when each of them sets out after the beginning, in seconds.
     captured: Vec<(Sq, f32)>,
-    /// The square of a captured royal.
-    fallen: Option<Sq>,
-    /// The square of a drop.
-    dropped: Option<Sq>,
+    is_drop: bool,
     /// When the koma that moves arrives after the beginning, in seconds.
     arrival: f32,
 }
 
-/// How the koma of the last plies move. It is taken once, when they set out.
+/// The cues of the plies of this frame. They are taken once, when the koma set out.
 #[derive(Resource, Clone, Debug)]
 pub struct Cues {
     /// Whether koma appear at their new places at once.
@@ -69,7 +68,8 @@ pub struct Cues {
     /// Speed, 1 being normal.
     pub speed: f32,
     style: MotionStyle,
-    plies: Vec<PlyCues>,
+    /// The plies with their numbers in the game, in the order in which they are shown.
+    plies: Vec<(usize, PlyCues)>,
 }
 
 impl Default for Cues {
@@ -90,7 +90,6 @@ impl PlyCues {
     ) -> Self {
         let ply = PlySummary::of(effects);
         let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
-        let dropped = ply.to.filter(|_| ply.from.is_none());
         let mut squares: Vec<Sq> = ply.from.into_iter().chain(way.iter().map(|part| part.to)).collect();
         let mut gaits: Vec<Gait> = way.iter().map(|part| part.gait).collect();
         if walked.len() <= gaits.len() && squares.iter().skip(1).zip(walked).all(|(at, walked)| at == walked)
@@ -105,7 +104,7 @@ impl PlyCues {
         }
         let crowned = highlights.crowned.filter(|_| direction == Direction::Forward);
         let mut cues = Self::along(&squares, &gaits, &captures, crowned, direction, style, metres);
-        (cues.fallen, cues.dropped) = (highlights.captured_royal, dropped);
+        cues.is_drop = ply.from.is_none() && ply.to.is_some();
         if let ([at], false) = (&squares[..], walked.is_empty()) {
             // All of its steps have been shown: it is put down, or turned over, where it is.
             let flight = match (crowned, ply.promoted.is_some()) {
@@ -135,8 +134,7 @@ impl PlyCues {
             start: squares.first().copied(),
             waypoints: Vec::new(),
             captured: Vec::new(),
-            fallen: None,
-            dropped: None,
+            is_drop: false,
             arrival: 0.0,
         };
         if direction == Direction::Backward {
@@ -206,37 +204,47 @@ impl PlyCues {
         }
     }
 
-    /// The path of the koma that moves, if it is the one at this place. It may end where it began (igui).
-    fn way(&self, place: KomaPlace) -> &[SquareWaypoint] {
-        let is_mover = self.start.is_some_and(|start| place == KomaPlace::Square(start));
-        if is_mover { &self.waypoints } else { &[] }
+    /// The way of the koma that moves. It may end where it began (igui).
+    pub fn way(&self) -> impl Iterator<Item = PlaceWaypoint> {
+        self.waypoints.iter().map(|&SquareWaypoint { to, flight, lands }| PlaceWaypoint {
+            to: KomaPlace::Square(to),
+            flight,
+            lands,
+            not_before: self.begins,
+        })
     }
 
-    /// Whether the koma that moves goes from a square to a place.
-    fn leads(&self, from: Sq, to: KomaPlace) -> bool {
-        self.start == Some(from) && self.waypoints.last().is_some_and(|last| KomaPlace::Square(last.to) == to)
+    /// When a captured koma leaves a square or comes back to it, in seconds. None if that has been shown already.
+    pub fn captured_at(&self, sq: Sq) -> Option<f32> {
+        self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.begins + time)
     }
 
-    /// When a captured or dropped koma leaves a place for another, or comes back from there, in seconds. `leads` says
-    /// whether a later ply takes it from a square to where it goes in the end.
-    fn leaves(&self, at: KomaPlace, to: KomaPlace, leads: impl Fn(Sq) -> bool) -> Option<(f32, KomaPlace)> {
-        let drop = self.dropped.map(|sq| (sq, 0.0));
-        let (come, go) = match self.direction {
-            Direction::Forward => (drop.as_slice(), &self.captured[..]),
-            Direction::Backward => (&self.captured[..], drop.as_slice()),
-        };
-        let gone = go.iter().find(|(sq, _)| KomaPlace::Square(*sq) == at);
-        if let Some((_, time)) = gone {
-            return Some((self.begins + time, to));
+    /// The squares of captured koma.
+    pub fn captures(&self) -> impl Iterator<Item = Sq> {
+        self.captured.iter().map(|&(sq, _)| sq)
+    }
+
+    /// When it begins, in seconds.
+    pub const fn begins(&self) -> f32 {
+        self.begins
+    }
+
+    /// How a koma that does not make the move flies from one place to another.
+    pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> FlightStyle {
+        match (from, to) {
+            _ if self.style != MotionStyle::Full => FlightStyle::Straight,
+            (KomaPlace::Stand(..), KomaPlace::Square(_)) if self.direction == Direction::Forward => {
+                FlightStyle::Deal
+            }
+            (KomaPlace::Stand(..), KomaPlace::Stand(..)) => FlightStyle::Glide,
+            (KomaPlace::Stand(..), _) | (_, KomaPlace::Stand(..)) => FlightStyle::Toss,
+            (KomaPlace::Square(_), KomaPlace::Square(_)) => FlightStyle::Hop,
         }
-        let is_back = |sq: Sq| KomaPlace::Square(sq) == to || leads(sq);
-        let back = come.iter().find(|(sq, _)| matches!(at, KomaPlace::Stand(..)) && is_back(*sq));
-        back.map(|(sq, time)| (self.begins + time, KomaPlace::Square(*sq)))
     }
 
     /// How long it lasts, in seconds.
     fn seconds(&self) -> f32 {
-        if self.dropped.is_some() { DROP_LASTS } else { self.arrival }
+        if self.is_drop { DROP_LASTS } else { self.arrival }
     }
 }
 
@@ -247,74 +255,44 @@ impl Cues {
         Self { instant: false, speed, style, plies: Vec::new() }
     }
 
-    /// Adds a ply. It begins when the one before has ended, or at once with reduced motion.
-    pub fn add(&mut self, mut ply: PlyCues) {
+    /// Adds a ply with its number in the game. It begins when the one before has ended, or at once with reduced motion.
+    pub fn add(&mut self, number: usize, mut ply: PlyCues) {
         let before = self.plies.last().filter(|_| self.style == MotionStyle::Full);
-        ply.begins = before.map_or(0.0, |before| before.begins + before.seconds() + BETWEEN_PLIES);
-        self.plies.push(ply);
+        ply.begins = before.map_or(0.0, |(_, before)| before.begins + before.seconds() + BETWEEN_PLIES);
+        self.plies.push((number, ply));
     }
 
-    /// The way of a koma from one place to another, ply by ply; empty if it stays where it is.
+    /// The cues of a ply, if it is shown in motion.
     #[must_use]
-    pub fn way(&self, from: KomaPlace, to: KomaPlace) -> Vec<PlaceWaypoint> {
-        let (mut at, mut way) = (from, Vec::new());
-        for (number, ply) in self.plies.iter().enumerate() {
-            let own = ply.way(at);
-            if let Some(last) = own.last() {
-                way.extend(own.iter().map(|&SquareWaypoint { to, flight, lands }| PlaceWaypoint {
-                    to: KomaPlace::Square(to),
-                    flight,
-                    lands,
-                    not_before: ply.begins,
-                }));
-                at = KomaPlace::Square(last.to);
-                continue;
-            }
-            let leads = |sq: Sq| self.plies[number + 1..].iter().any(|later| later.leads(sq, to));
-            if at != to
-                && let Some((not_before, next)) = ply.leaves(at, to, leads)
-            {
-                let flight = self.aside(ply.fallen, ply.direction, at, next);
-                way.push(PlaceWaypoint { to: next, flight, lands: true, not_before });
-                at = next;
-            }
-        }
-        if at != to {
-            let direction = self.plies.last().map_or(Direction::Forward, |ply| ply.direction);
-            let flight = self.aside(None, direction, at, to);
-            way.push(PlaceWaypoint { to, flight, lands: true, not_before: 0.0 });
-        }
-        way
+    pub fn of(&self, ply: PlyContext) -> Option<&PlyCues> {
+        let is_it =
+            |(number, cues): &&(usize, PlyCues)| (*number, cues.direction) == (ply.ply, ply.direction);
+        self.plies.iter().find(is_it).map(|(_, cues)| cues)
     }
 
-    /// How a koma that does not make the move flies from one place to another.
-    fn aside(&self, fallen: Option<Sq>, direction: Direction, from: KomaPlace, to: KomaPlace) -> FlightStyle {
-        match (from, to) {
-            _ if self.style != MotionStyle::Full => FlightStyle::Straight,
-            (KomaPlace::Stand(..), KomaPlace::Square(_)) if direction == Direction::Forward => {
-                FlightStyle::Deal
-            }
-            (KomaPlace::Stand(..), KomaPlace::Stand(..)) => FlightStyle::Glide,
-            (KomaPlace::Square(sq), KomaPlace::Stand(..)) if fallen == Some(sq) => FlightStyle::Fall,
-            (KomaPlace::Stand(..), _) | (_, KomaPlace::Stand(..)) => FlightStyle::Toss,
-            (KomaPlace::Square(_), KomaPlace::Square(_)) => FlightStyle::Hop,
-        }
-    }
-
-    /// When a fire of a ply is lit, in seconds at this speed; the last ply has number 0, the one before it 1. Fires wait
-    /// for the koma that moves.
+    /// The cues of the last ply.
     #[must_use]
-    pub fn lit_after(&self, ply: usize, order: u32) -> f32 {
-        let ply = self.plies.iter().rev().nth(ply);
-        ply.map_or(0.0, |ply| (ply.begins + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
+    pub fn last(&self) -> Option<&PlyCues> {
+        self.plies.last().map(|(_, cues)| cues)
     }
 
-    /// Where a burning koma is: one that burns at the end of its own move does so on its last square.
+    /// How a koma goes to another place where it is not part of a ply.
     #[must_use]
-    pub fn burnt_place(&self, place: KomaPlace) -> KomaPlace {
-        self.plies
-            .iter()
-            .fold(place, |at, ply| ply.way(at).last().map_or(at, |waypoint| KomaPlace::Square(waypoint.to)))
+    pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> PlaceWaypoint {
+        let flight = self.last().map_or(FlightStyle::Straight, |ply| ply.aside(from, to));
+        PlaceWaypoint { to, flight, lands: true, not_before: 0.0 }
+    }
+
+    /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the koma that moves.
+    #[must_use]
+    pub fn lit_after(&self, ply: PlyContext, order: u32) -> f32 {
+        self.of(ply).map_or(0.0, |ply| (ply.begins + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
+    }
+
+    /// When the koma that moves in the last ply arrives, in seconds at this speed.
+    #[must_use]
+    pub fn arrival(&self) -> f32 {
+        self.last().map_or(0.0, |ply| (ply.begins + ply.arrival) / self.speed)
     }
 }
 
@@ -322,136 +300,7 @@ impl Cues {
 mod tests {
     use super::*;
     use std::sync::Arc;
-    use tenjiku_rules::Position;
     use tenjiku_rules::variant::{Library, Variant};
-    use tenjiku_rules::{coordinate, sfen};
-
-    /// A Lion on 6f that can capture Pawns on 6e and 5d.
-    const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
-
-    /// The cues of plies in the order in which they are shown: played, or taken back from the last.
-    fn shown(direction: Direction, style: MotionStyle, moves: &[&str], walked: &[&str]) -> (Position, Cues) {
-        let library = Library::ours();
-        let variant = Arc::new(Variant::compile(library.find("chu").unwrap(), &[]).unwrap());
-        let mut position = sfen::read(&variant, LION).unwrap();
-        let walked: Vec<Sq> = walked.iter().map(|name| variant.geometry().parse(name).unwrap()).collect();
-        let mut plies = Vec::new();
-        for mv in moves {
-            let mv = coordinate::read(&position, mv).unwrap();
-            let way = position.path_of(mv);
-            let mut effects = Vec::new();
-            position.play(mv, &mut effects);
-            let highlights = Highlights::of(&effects, &way, &variant);
-            plies.push(PlyCues::of((&effects, &way, &highlights), &walked, direction, style, |_, _| 1.0));
-        }
-        if direction == Direction::Backward {
-            plies.reverse();
-        }
-        let mut cues = Cues::new(style, 1.0);
-        plies.into_iter().for_each(|ply| cues.add(ply));
-        (position, cues)
-    }
-
-    fn cues(direction: Direction, style: MotionStyle, mv: &str) -> (Position, Cues) {
-        shown(direction, style, &[mv], &[])
-    }
-
-    fn on(position: &Position, square: &str) -> KomaPlace {
-        KomaPlace::Square(position.geometry().parse(square).unwrap())
-    }
-
-    fn places(way: &[PlaceWaypoint]) -> Vec<KomaPlace> {
-        way.iter().map(|waypoint| waypoint.to).collect()
-    }
-
-    const STAND: KomaPlace = KomaPlace::Stand(crate::view::layout::Seat::Black, 0);
-
-    #[test]
-    fn each_captured_koma_waits_for_its_captor() {
-        let (position, cues) = cues(Direction::Forward, MotionStyle::Full, "6f6e5d");
-        let delays = ["6e", "5d"].map(|square| cues.way(on(&position, square), STAND)[0].not_before);
-        assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
-        assert!(delays[1] < cues.lit_after(0, 0) && cues.lit_after(0, 0) < cues.lit_after(0, 1));
-        let way = cues.way(on(&position, "6f"), on(&position, "5d"));
-        assert_eq!(way.iter().map(|waypoint| waypoint.flight).collect::<Vec<_>>(), [FlightStyle::Hop; 2]);
-        assert!(way.iter().all(|waypoint| waypoint.lands), "it does not land on a capture");
-    }
-
-    #[test]
-    fn a_move_taken_back_reverses_its_path_before_captured_koma_return() {
-        let (position, cues) = cues(Direction::Backward, MotionStyle::Full, "6f6e5d");
-        let way = cues.way(on(&position, "5d"), on(&position, "6f"));
-        assert_eq!(places(&way), [on(&position, "6e"), on(&position, "6f")]);
-        let delays = ["5d", "6e"].map(|square| cues.way(STAND, on(&position, square))[0].not_before);
-        assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
-        assert!(
-            cues.way(on(&position, "6f"), on(&position, "6f")).is_empty(),
-            "it starts at the end of its path"
-        );
-    }
-
-    #[test]
-    fn igui_and_pass_go_out_and_back() {
-        for mv in ["6f6e6f", "6f6f"] {
-            let (position, cues) = cues(Direction::Forward, MotionStyle::Full, mv);
-            let way = cues.way(on(&position, "6f"), on(&position, "6f"));
-            assert_eq!(way.len(), 2, "{mv}");
-            assert!(way.iter().all(|waypoint| waypoint.lands), "{mv}");
-            assert_eq!(way[1].to, on(&position, "6f"), "{mv}");
-        }
-    }
-
-    #[test]
-    fn with_reduced_motion_all_flights_are_straight() {
-        let (position, cues) = cues(Direction::Forward, MotionStyle::Reduced, "6f6e5d");
-        let way = cues.way(on(&position, "6f"), on(&position, "5d"));
-        assert!(way.iter().all(|waypoint| waypoint.flight == FlightStyle::Straight));
-        assert_eq!(cues.way(on(&position, "6e"), STAND)[0].flight, FlightStyle::Straight);
-    }
-
-    /// White's King moves, then Black's Lion: each ply is shown by itself, in either direction.
-    #[test]
-    fn plies_follow_one_another_and_come_at_once_with_reduced_motion() {
-        let moves = ["6f6e5d", "7a7b"];
-        for direction in [Direction::Forward, Direction::Backward] {
-            let (position, cues) = shown(direction, MotionStyle::Full, &moves, &[]);
-            let forward = direction == Direction::Forward;
-            let way = |from: &str, to: &str| {
-                let (from, to) = if forward { (from, to) } else { (to, from) };
-                cues.way(on(&position, from), on(&position, to))
-            };
-            let (lion, king) = (way("6f", "5d"), way("7a", "7b"));
-            let [first, last] = if forward { [&lion, &king] } else { [&king, &lion] };
-            assert_eq!((lion.len(), king.len(), first[0].not_before), (2, 1, 0.0));
-            assert!(last[0].not_before > 0.2, "{last:?}");
-        }
-        let (position, cues) = shown(Direction::Forward, MotionStyle::Reduced, &moves, &[]);
-        let king = cues.way(on(&position, "7a"), on(&position, "7b"));
-        assert!(king[0].not_before < 1e-6, "{king:?}");
-    }
-
-    /// The Lion captures the King on the square that it has just come to, and all of it is taken back.
-    #[test]
-    fn a_koma_that_was_captured_comes_back_and_then_goes_back() {
-        let moves = ["6f6e5d", "7a6b", "5d6b"];
-        let (position, cues) = shown(Direction::Backward, MotionStyle::Full, &moves, &[]);
-        let lost = cues.way(STAND, on(&position, "7a"));
-        assert_eq!(places(&lost), ["6b", "7a"].map(|square| on(&position, square)));
-        assert!(lost[0].not_before < lost[1].not_before);
-    }
-
-    #[test]
-    fn steps_that_have_been_shown_are_not_shown_again() {
-        let on_way = |mv: &str| {
-            let (position, cues) = shown(Direction::Forward, MotionStyle::Full, &[mv], &["6e"]);
-            let end = on(&position, mv.get(4..).filter(|end| !end.is_empty()).unwrap_or("6e"));
-            (places(&cues.way(on(&position, "6e"), end)), end)
-        };
-        for mv in ["6f6e5d", "6f6e6f", "6f6e"] {
-            let (way, end) = on_way(mv);
-            assert_eq!(way, [end], "{mv}");
-        }
-    }
 
     #[test]
     fn a_corner_is_turned_in_the_air() {
@@ -463,15 +312,8 @@ mod tests {
         let kind = variant.by_symbol("HM").unwrap();
         let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
-        let mut cues = Cues::new(MotionStyle::Full, 1.0);
-        cues.add(PlyCues::of(
-            (&effects, &way, &Highlights::default()),
-            &[],
-            Direction::Forward,
-            MotionStyle::Full,
-            |_, _| 4.0,
-        ));
-        let way = cues.way(KomaPlace::Square(from), KomaPlace::Square(to));
-        assert_eq!(way.iter().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
+        let seen = (&effects[..], &way[..], &Highlights::default());
+        let cues = PlyCues::of(seen, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
+        assert_eq!(cues.way().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
     }
 }

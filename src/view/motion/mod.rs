@@ -3,15 +3,18 @@
 //! The game is always ahead of the animation. When a new ply comes, koma that are still on their way arrive
 //! at once, so the picture never falls behind.
 //!
-//! `cues` works out from a ply how each koma moves, `leg` is the geometry of a flight, and this file joins
-//! legs and advances time. It decides no move and never writes the components of the game.
+//! `cues` works out when the koma of a ply set out, `journey` gives each koma its way by its events, `leg` is the
+//! geometry of a flight, and this file joins legs and advances time. It decides no move and never writes the components
+//! of the game.
 
 mod cues;
+mod journey;
 mod leg;
 mod style;
 
 use cues::PlyCues;
 pub use cues::{Cues, PlaceWaypoint};
+pub use journey::Journey;
 pub use leg::{FlightStyle, Obstacle};
 pub use style::{MotionSettings, MotionStyle, SkipMotion};
 
@@ -19,13 +22,14 @@ use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::moments::Highlights;
 use super::redraw::NeedsFrames;
-use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
+use super::resting_place::{KomaSystems, RestingPlace, Whereabouts, after_steps};
 use super::steps_ahead::{Steps, StepsAhead};
-use crate::game::{Direction, GameSystems, PlyPlayed, Session};
+use crate::game::{BoardIndex, Direction, GameSystems, OnSquare, PlyPlayed, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leg::{Leg, LegEnds, raise_point};
 use std::f32::consts::PI;
+use std::sync::Arc;
 use tenjiku_rules::Gait;
 use tenjiku_rules::variant::Sq;
 
@@ -213,10 +217,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<StepsAhead>()
         .init_resource::<MotionTempo>()
         .add_message::<Landed>();
+    app.add_plugins(journey::plugin);
     app.add_systems(
         Update,
         (
-            (take_cues, follow_steps).chain().after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
+            // Before the events of the koma, whose observers ask when each of them sets out.
+            take_cues.after(GameSystems::Apply).before(GameSystems::Mirror),
+            follow_steps.after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
             travel.in_set(KomaSystems::Travel),
         ),
     );
@@ -231,7 +238,7 @@ struct CueMaker<'w, 's> {
     session: Res<'w, Session>,
     shape: Option<Res<'w, BoardShape>>,
     travellers: Query<'w, 's, &'static mut Motion>,
-    held: Query<'w, 's, &'static RestingPlace, With<Held>>,
+    held: Query<'w, 's, &'static OnSquare, With<Held>>,
 }
 
 impl CueMaker<'_, '_> {
@@ -253,7 +260,7 @@ impl CueMaker<'_, '_> {
         let highlights = Highlights::of(&ply.effects, &ply.path, variant);
         let seen = (&ply.effects[..], &ply.path[..], &highlights);
         let mut cues = PlyCues::of(seen, walked, ply.direction, self.motion.style, self.metres()?);
-        if self.held.iter().any(|lies| cues.start().map(KomaPlace::Square) == Some(lies.place)) {
+        if self.held.iter().any(|stands| cues.start() == Some(stands.0)) {
             cues.put_down_from_hand();
         }
         Some(cues)
@@ -273,14 +280,20 @@ fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<StepsAhead>, mut m
     let mut cues = Cues::new(maker.motion.style, maker.motion.speed * maker.tempo.0 * haste);
     for ply in plies {
         let own = steps.0.as_ref().filter(|steps| ply.direction == Direction::Forward && steps.begin(ply.mv));
-        let Some(ply) = maker.ply(ply, own.map_or(&[][..], |steps| &steps.way[..])) else { return };
-        cues.add(ply);
+        let Some(made) = maker.ply(ply, own.map_or(&[][..], |steps| &steps.way[..])) else { return };
+        cues.add(ply.ply, made);
     }
     *maker.cues = cues;
 }
 
 /// Works out how the steps of a move that is being entered are shown, or taken back.
-fn follow_steps(steps: Res<StepsAhead>, mut shown: Local<Option<Steps>>, mut maker: CueMaker) {
+fn follow_steps(
+    steps: Res<StepsAhead>,
+    index: Res<BoardIndex>,
+    mut shown: Local<Option<Steps>>,
+    mut maker: CueMaker,
+    mut koma: Query<(&mut Journey, &RestingPlace, Whereabouts)>,
+) {
     if *shown == steps.0 {
         return;
     }
@@ -311,13 +324,29 @@ fn follow_steps(steps: Res<StepsAhead>, mut shown: Local<Option<Steps>>, mut mak
     let is_captured = |sq: &Sq| Some(*sq) != home && position.piece_at(*sq).is_some();
     let captures: Vec<Sq> = squares.iter().copied().filter(is_captured).collect();
     let ply = PlyCues::along(&squares, &gaits, &captures, None, direction, style, metres);
+    let variant = Arc::clone(position.variant());
     maker.hurry();
     *maker.cues = Cues::default();
-    if style != MotionStyle::None {
-        let mut cues = Cues::new(style, maker.motion.speed * maker.tempo.0);
-        cues.add(ply);
-        *maker.cues = cues;
+    if style == MotionStyle::None {
+        return;
     }
+    if let Some(Ok((mut journey, ..))) = home.and_then(|sq| index.at(sq)).map(|koma_at| koma.get_mut(koma_at))
+    {
+        journey.extend(ply.way());
+    }
+    for sq in ply.captures() {
+        let captured = index.at(sq).map(|captured| koma.get_mut(captured));
+        let (Some(Ok((mut journey, lies, whereabouts))), Some(not_before)) = (captured, ply.captured_at(sq))
+        else {
+            continue;
+        };
+        let Some(belongs) = whereabouts.resting_place(&variant) else { continue };
+        let to = after_steps(belongs, now, &index).place;
+        journey.extend([PlaceWaypoint { to, flight: ply.aside(lies.place, to), lands: true, not_before }]);
+    }
+    let mut cues = Cues::new(style, maker.motion.speed * maker.tempo.0);
+    cues.add(0, ply);
+    *maker.cues = cues;
 }
 
 fn travel(

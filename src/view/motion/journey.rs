@@ -1,0 +1,272 @@
+//! The way of each koma through the plies of a frame: observers of its events add a part for each.
+
+use super::super::resting_place::{KomaPlace, RestingPlace, Whereabouts};
+use super::cues::{Cues, PlaceWaypoint};
+use super::leg::FlightStyle;
+use crate::game::Royal;
+use crate::game::events::{KomaCaptured, KomaDropped, KomaMoved};
+use bevy::prelude::*;
+
+/// The places that a koma goes to, one after the other. It sets out for them in the frame in which it gets them.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Journey(Vec<PlaceWaypoint>);
+
+impl Journey {
+    /// Adds places.
+    pub fn extend(&mut self, way: impl IntoIterator<Item = PlaceWaypoint>) {
+        self.0.extend(way);
+    }
+
+    /// Where it ends; none if the koma stays where it is.
+    #[must_use]
+    pub fn end(&self) -> Option<KomaPlace> {
+        self.0.last().map(|last| last.to)
+    }
+
+    /// Takes the places away.
+    pub fn take(&mut self) -> Vec<PlaceWaypoint> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(travel_path).add_observer(leave_or_return).add_observer(deal);
+}
+
+/// The koma that moves follows its path.
+fn travel_path(moved: On<KomaMoved>, cues: Res<Cues>, mut journeys: Query<&mut Journey>) {
+    if let (Ok(mut journey), Some(ply)) = (journeys.get_mut(moved.entity), cues.of(moved.ply)) {
+        journey.extend(ply.way());
+    }
+}
+
+/// The koma that take no part in a move themselves.
+type Bystanders<'w, 's> =
+    Query<'w, 's, (&'static mut Journey, &'static RestingPlace, Whereabouts, Has<Royal>)>;
+
+/// A captured koma leaves when its captor is there; one that comes back waits until it is gone. A royal falls.
+fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Bystanders) {
+    let Some(ply) = cues.of(captured.ply) else { return };
+    let (Ok((mut journey, lies, whereabouts, is_royal)), Some(not_before)) =
+        (koma.get_mut(captured.entity), ply.captured_at(captured.at))
+    else {
+        return;
+    };
+    let Some(to) = whereabouts.place() else { return };
+    let flight = match ply.aside(journey.end().unwrap_or(lies.place), to) {
+        FlightStyle::Toss if is_royal && captured.ply.is_forward() => FlightStyle::Fall,
+        flight => flight,
+    };
+    journey.extend([PlaceWaypoint { to, flight, lands: true, not_before }]);
+}
+
+/// A koma that is dropped comes from its stand, or goes back there.
+fn deal(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: Bystanders) {
+    let (Ok((mut journey, lies, whereabouts, _)), Some(ply)) =
+        (koma.get_mut(dropped.entity), cues.of(dropped.ply))
+    else {
+        return;
+    };
+    let Some(to) = whereabouts.place() else { return };
+    let flight = ply.aside(journey.end().unwrap_or(lies.place), to);
+    journey.extend([PlaceWaypoint { to, flight, lands: true, not_before: ply.begins() }]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{BoardIndex, GameCommand, GamePlugin, IntentSource, MoveIntent, Session};
+    use crate::view::layout::{BoardShape, Seat};
+    use crate::view::motion::{MotionSettings, MotionStyle};
+    use crate::view::redraw::NeedsFrames;
+    use crate::view::steps_ahead::{Steps, StepsAhead};
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimePlugin;
+    use std::sync::Arc;
+    use tenjiku_rules::variant::{Library, Sq, Variant};
+    use tenjiku_rules::{coordinate, sfen};
+
+    /// A Lion on 6f that can capture Pawns on 6e and 5d.
+    const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
+    const STAND: KomaPlace = KomaPlace::Stand(Seat::Black, 0);
+
+    /// The game without a window, whose koma set out and never arrive.
+    struct Board(App);
+
+    impl Board {
+        fn new(style: MotionStyle) -> Self {
+            let mut app = App::new();
+            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            app.init_resource::<NeedsFrames>().add_plugins(super::super::plugin);
+            app.insert_resource(MotionSettings { style, ..default() });
+            let library = Library::ours();
+            let variant = Arc::new(Variant::compile(library.find("chu").unwrap(), &[]).unwrap());
+            app.insert_resource(BoardShape::new(12, 12));
+            let setup = Some(sfen::read(&variant, LION).unwrap().setup());
+            app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![] });
+            let mut board = Self(app);
+            board.frame();
+            board
+        }
+
+        /// Lets every koma lie where it belongs, with no way to go, and then passes a frame.
+        fn frame(&mut self) {
+            let world = self.0.world_mut();
+            if let Some(variant) = world.resource::<Session>().variant().cloned() {
+                let mut koma = world.query::<(Entity, Whereabouts)>();
+                let lies =
+                    |(entity, whereabouts): (Entity, super::super::super::resting_place::WhereaboutsItem)| {
+                        Some((entity, whereabouts.resting_place(&variant)?))
+                    };
+                let all: Vec<(Entity, RestingPlace)> = koma.iter(world).filter_map(lies).collect();
+                for (entity, lies) in all {
+                    world.entity_mut(entity).insert((lies, Journey::default()));
+                }
+            }
+            self.0.update();
+        }
+
+        fn play(&mut self, moves: &[&str]) {
+            for mv in moves {
+                let mv = coordinate::read(self.session().position().unwrap(), mv).unwrap();
+                self.0.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
+                self.frame();
+            }
+        }
+
+        fn jump_to(&mut self, ply: usize) {
+            self.0.world_mut().write_message(GameCommand::JumpTo(ply));
+            self.frame();
+        }
+
+        fn session(&self) -> &Session {
+            self.0.world().resource()
+        }
+
+        fn sq(&self, square: &str) -> Sq {
+            self.session().variant().unwrap().geometry().parse(square).unwrap()
+        }
+
+        fn on(&self, square: &str) -> KomaPlace {
+            KomaPlace::Square(self.sq(square))
+        }
+
+        /// The koma on a square.
+        fn koma(&self, square: &str) -> Entity {
+            self.0.world().resource::<BoardIndex>().at(self.sq(square)).expect("a koma")
+        }
+
+        fn way(&self, koma: Entity) -> &[PlaceWaypoint] {
+            &self.0.world().get::<Journey>(koma).expect("a body").0
+        }
+
+        fn places(&self, koma: Entity) -> Vec<KomaPlace> {
+            self.way(koma).iter().map(|waypoint| waypoint.to).collect()
+        }
+    }
+
+    #[test]
+    fn each_captured_koma_waits_for_its_captor() {
+        let mut board = Board::new(MotionStyle::Full);
+        let [lion, first, second] = ["6f", "6e", "5d"].map(|square| board.koma(square));
+        board.play(&["6f6e5d"]);
+        let delays = [first, second].map(|koma| board.way(koma)[0].not_before);
+        assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
+        assert!(delays[1] < board.0.world().resource::<Cues>().arrival());
+        assert_eq!(board.places(first), [STAND]);
+        let way = board.way(lion);
+        assert_eq!(way.iter().map(|waypoint| waypoint.flight).collect::<Vec<_>>(), [FlightStyle::Hop; 2]);
+        assert!(way.iter().all(|waypoint| waypoint.lands), "it does not land on a capture");
+    }
+
+    #[test]
+    fn a_move_taken_back_reverses_its_path_before_captured_koma_return() {
+        let mut board = Board::new(MotionStyle::Full);
+        let [lion, first, second] = ["6f", "6e", "5d"].map(|square| board.koma(square));
+        board.play(&["6f6e5d"]);
+        board.jump_to(0);
+        assert_eq!(board.places(lion), ["6e", "6f"].map(|square| board.on(square)));
+        assert_eq!(board.places(first), [board.on("6e")]);
+        let delays = [second, first].map(|koma| board.way(koma)[0].not_before);
+        assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
+    }
+
+    #[test]
+    fn igui_and_pass_go_out_and_back() {
+        for mv in ["6f6e6f", "6f6f"] {
+            let mut board = Board::new(MotionStyle::Full);
+            let lion = board.koma("6f");
+            board.play(&[mv]);
+            let way = board.way(lion);
+            assert_eq!(way.len(), 2, "{mv}");
+            assert!(way.iter().all(|waypoint| waypoint.lands), "{mv}");
+            assert_eq!(way[1].to, board.on("6f"), "{mv}");
+        }
+    }
+
+    #[test]
+    fn with_reduced_motion_all_flights_are_straight() {
+        let mut board = Board::new(MotionStyle::Reduced);
+        let koma = ["6f", "6e"].map(|square| board.koma(square));
+        board.play(&["6f6e5d"]);
+        let mut way = koma.iter().flat_map(|koma| board.way(*koma));
+        assert!(way.all(|waypoint| waypoint.flight == FlightStyle::Straight));
+    }
+
+    #[test]
+    fn a_royal_falls() {
+        let mut board = Board::new(MotionStyle::Full);
+        let king = board.koma("7a");
+        board.play(&["6f6e5d", "7a6b", "5d6b"]);
+        assert_eq!(board.way(king).iter().map(|part| part.flight).collect::<Vec<_>>(), [FlightStyle::Fall]);
+    }
+
+    /// Black's Lion moves, then White's King: each ply is shown by itself, in either direction.
+    #[test]
+    fn plies_follow_one_another_and_come_at_once_with_reduced_motion() {
+        for style in [MotionStyle::Full, MotionStyle::Reduced] {
+            let mut board = Board::new(style);
+            let [lion, king] = ["6f", "7a"].map(|square| board.koma(square));
+            board.play(&["6f6e5d", "7a7b"]);
+            for (ply, [first, last]) in [(0, [king, lion]), (2, [lion, king])] {
+                board.jump_to(ply);
+                let [first, last] = [first, last].map(|koma| board.way(koma)[0].not_before);
+                assert_eq!((first, last > 0.2), (0.0, style == MotionStyle::Full), "{last}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_koma_that_was_captured_comes_back_and_then_goes_back() {
+        let mut board = Board::new(MotionStyle::Full);
+        let king = board.koma("7a");
+        board.play(&["6f6e5d", "7a6b", "5d6b"]);
+        board.jump_to(1);
+        assert_eq!(board.places(king), ["6b", "7a"].map(|square| board.on(square)));
+        assert!(board.way(king)[0].not_before < board.way(king)[1].not_before);
+    }
+
+    #[test]
+    fn steps_that_have_been_shown_are_not_shown_again() {
+        for (mv, end) in [("6f6e5d", "5d"), ("6f6e6f", "6f"), ("6f6e", "6e")] {
+            let mut board = Board::new(MotionStyle::Full);
+            let [lion, pawn] = ["6f", "6e"].map(|square| board.koma(square));
+            let (position, from, way) =
+                (board.session().position().unwrap().key(), board.sq("6f"), vec![board.sq("6e")]);
+            board.0.insert_resource(StepsAhead(Some(Steps { position, from, way })));
+            board.frame();
+            assert_eq!((board.places(lion), board.places(pawn)), (vec![board.on("6e")], vec![STAND]));
+            board.play(&[mv]);
+            assert_eq!(board.places(lion), [board.on(end)], "{mv}");
+            assert!(board.places(pawn).is_empty(), "{mv}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_shown_in_motion_has_no_way() {
+        let mut board = Board::new(MotionStyle::None);
+        let lion = board.koma("6f");
+        board.play(&["6f6e5d"]);
+        assert!(board.way(lion).is_empty());
+    }
+}
