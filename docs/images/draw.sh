@@ -1,6 +1,6 @@
 #!/bin/sh
-# Draws the pictures of boards in this folder again, but not those of windows. Needs the program, and ImageMagick
-# to make them small. `docs/images/draw.sh fire` draws one.
+# Redraws the pictures of boards in this folder, not those of windows. Needs the program and ImageMagick.
+# `docs/images/draw.sh fire` draws one.
 #
 #     TENJIKU=target/release/tenjiku docs/images/draw.sh
 set -eu
@@ -9,13 +9,13 @@ tenjiku=${TENJIKU:-target/debug/tenjiku}
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 
-# small NAME: to half the size and 112 colours.
+# small NAME: halves the size and reduces to 112 colours.
 small() {
     convert "$folder/$1.png" -filter Lanczos -resize 50% -dither FloydSteinberg -colors 112 \
         -define png:compression-level=9 "PNG8:docs/images/$1.png"
 }
 
-# draw NAME ARGUMENTS: draws one picture if it is wanted.
+# draw NAME ARGUMENTS: draws a picture if it was requested.
 draw() {
     name=$1
     shift

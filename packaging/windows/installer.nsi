@@ -1,5 +1,5 @@
-; The installer for Windows. It installs for one user and asks for no rights; games and settings stay when the
-; program is removed. packaging/windows/pack calls it with VERSION and OUTPUT.
+; The installer for Windows, for the current user without administrator rights. Games and settings stay when the
+; program is removed. packaging/windows/pack passes VERSION and OUTPUT.
 Unicode true
 !include MUI2.nsh
 
@@ -36,7 +36,7 @@ Section
     WriteRegStr HKCU "${KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
     WriteRegDWORD HKCU "${KEY}" "NoModify" 1
     WriteRegDWORD HKCU "${KEY}" "NoRepair" 1
-    ; Offered under "Open with" for records and games of other programs; what opened them before still does.
+    ; Offered under "Open with" for records and games of other programs; their default program stays.
     WriteRegStr HKCU "${CLASSES}\Tenjiku.Game" "" "Tenjiku game"
     WriteRegStr HKCU "${CLASSES}\Tenjiku.Game\DefaultIcon" "" "$INSTDIR\Tenjiku.exe"
     WriteRegStr HKCU "${CLASSES}\Tenjiku.Game\shell\open\command" "" '"$INSTDIR\Tenjiku.exe" "%1"'
@@ -47,8 +47,8 @@ SectionEnd
 
 Section "Uninstall"
     Delete "$SMPROGRAMS\Tenjiku.lnk"
-    ; The folder is the program's own: nobody was asked for another, and games are kept elsewhere. /D= on the
-    ; command line names one, so only what was installed is deleted.
+    ; The folder belongs to the program, and games are kept elsewhere. /D= on the command line may name a shared
+    ; folder, so only installed files are deleted.
     RMDir /r "$INSTDIR\bin"
     RMDir /r "$INSTDIR\docs"
     RMDir /r "$INSTDIR\assets"
