@@ -1,17 +1,19 @@
-//! Plays the moves that `validate` has accepted, and notices the end of the game.
+//! Plays the moves that `validate` has found legal, and notices the end of the game.
 
 use super::GameSystems;
-use super::messages::{GameEnded, MoveIntent, MoveRefused, PlyPlayed};
-use super::session::{GamePhase, Session};
-use crate::language::Describe;
+use super::messages::{GameEnded, PlyPlayed};
+use super::session::{GamePhase, IntentSource, Session};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::state::{NextState, State};
-use tenjiku_rules::Outcome;
+use tenjiku_rules::{LegalMove, Outcome};
 
-/// A move that `validate` has accepted.
+/// A move that `validate` has found legal.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct ValidatedMove(pub MoveIntent);
+pub(super) struct ValidatedMove {
+    pub legal: LegalMove,
+    pub by: IntentSource,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ValidatedMove>();
@@ -21,20 +23,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn apply(
     mut session: ResMut<Session>,
-    mut accepted: MessageReader<ValidatedMove>,
+    mut validated: MessageReader<ValidatedMove>,
     mut played: MessageWriter<PlyPlayed>,
-    mut refused: MessageWriter<MoveRefused>,
 ) {
-    for &ValidatedMove(MoveIntent { mv, by }) in accepted.read() {
-        match session.play(mv, by) {
-            Ok(_) => {
-                played.write(PlyPlayed::forward(&session, mv, false));
-            }
-            Err(refusal) => {
-                let text = session.position().map(|position| refusal.describe(position));
-                refused.write(MoveRefused { mv, refusal, text: text.unwrap_or_default() });
-            }
-        }
+    for &ValidatedMove { legal, by } in validated.read() {
+        session.play(legal, by);
+        played.write(PlyPlayed::forward(&session, legal.mv(), false));
     }
 }
 

@@ -190,8 +190,11 @@ impl CommandRun<'_> {
     /// Plays the moves of a record up to the first illegal one.
     fn play_all(&mut self, moves: &[Move]) -> Result<(), CommandRefusal> {
         for (ply, &mv) in (1..).zip(moves) {
-            match self.session.play(mv, IntentSource::Player) {
-                Ok(_) => self.report_played(mv, true),
+            match self.session.check(mv) {
+                Ok(legal) => {
+                    self.session.play(legal, IntentSource::Player);
+                    self.report_played(legal.mv(), true);
+                }
                 Err(refusal) => {
                     let reason = self.session.position().map(|position| refusal.describe(position));
                     return Err(CommandRefusal::Record { ply, reason: reason.unwrap_or_default() });

@@ -1,5 +1,5 @@
 //! The only way for a move to be played: it must come from the player whose turn it is and be legal.
-//! Then it goes on to `apply`; otherwise it is refused with a reason.
+//! Then `apply` plays it; otherwise it is refused with a reason.
 
 use super::messages::{CommandRefused, MoveIntent, MoveRefused};
 use super::refusal::CommandRefusal;
@@ -9,7 +9,6 @@ use super::{GameSystems, apply::ValidatedMove};
 use crate::language::Describe;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use tenjiku_rules::Refusal;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, validate.in_set(GameSystems::Validate));
@@ -54,10 +53,9 @@ fn validate(
         out_of_turn.write(CommandRefusal::GoesOnElsewhere(session.plies_of_game()).into());
         return;
     }
-    let checked = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };
-    match checked {
-        Ok(mv) => {
-            accepted.write(ValidatedMove(MoveIntent { mv, by }));
+    match session.check(mv) {
+        Ok(legal) => {
+            accepted.write(ValidatedMove { legal, by });
         }
         Err(refusal) => {
             refused.write(MoveRefused { mv, refusal, text: refusal.describe(position) });

@@ -49,7 +49,7 @@ pub use path::{Gait, PathSegment};
 pub use perft::{divide, perft};
 pub use position::Position;
 pub use promotion::{NoPromotion, PromotionChoice};
-pub use refusal::Refusal;
+pub use refusal::{LegalMove, Refusal};
 pub use setup::{MOST_HELD, Setup, SetupError, odds_name};
 
 pub use move_error::MoveError;

@@ -5,7 +5,7 @@ use super::effect::{Effect, EffectSink};
 use super::moves::Move;
 use super::outcome::{Outcome, WinReason};
 use super::position::{Frame, Position};
-use super::refusal::Refusal;
+use super::refusal::{LegalMove, Refusal};
 use super::setup::MOST_HELD;
 use crate::variant::{KindId, Piece, Side, Sq};
 use arrayvec::ArrayVec;
@@ -62,16 +62,22 @@ impl Position {
     /// # Errors
     /// The rule that the move would break. The position is unchanged then.
     pub fn play_checked(&mut self, mv: Move) -> Result<Vec<Effect>, Refusal> {
-        let mv = self.accept(mv)?;
+        self.validate(mv).map(|legal| self.play_legal(legal))
+    }
+
+    /// Plays a move that this position has found legal, and returns its effects, including the end of the game if it ends
+    /// it.
+    pub fn play_legal(&mut self, legal: LegalMove) -> Vec<Effect> {
+        debug_assert_eq!(legal.position(), self.key(), "the move is legal in another position");
         let mover = self.side;
         let mut effects = Vec::new();
-        self.play(mv, &mut effects);
+        self.play(legal.mv(), &mut effects);
         if self.state.outcome.is_none()
             && let Some(outcome) = self.outcome()
         {
             effects.push(Effect::End { outcome, mover });
         }
-        Ok(effects)
+        effects
     }
 
     /// Whether a null move makes sense here: a side that has been bared must use its one move.

@@ -201,7 +201,51 @@ impl Refusal {
     }
 }
 
+/// A move that a position has found legal: only [`Position::validate`] makes one, and
+/// [`Position::play_legal`] plays it without another check.
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use tenjiku_rules::{Position, coordinate};
+/// use tenjiku_rules::variant::{Library, Variant};
+///
+/// let library = Library::ours();
+/// let chu = Variant::compile(library.find("chu").unwrap(), &[]).unwrap();
+/// let mut position = Position::new(Arc::new(chu));
+/// let mv = coordinate::read(&position, "6i6h").unwrap();
+/// let legal = position.validate(mv).unwrap();
+/// assert_eq!(position.play_legal(legal).len(), 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LegalMove {
+    mv: Move,
+    position: u64,
+}
+
+impl LegalMove {
+    /// The move as the generator lists it.
+    #[must_use]
+    pub const fn mv(self) -> Move {
+        self.mv
+    }
+
+    /// The key of the position in which it is legal.
+    #[must_use]
+    pub const fn position(self) -> u64 {
+        self.position
+    }
+}
+
 impl Position {
+    /// Checks a move, as [`Position::accept`] does, and keeps the proof.
+    ///
+    /// # Errors
+    /// The rule that the move would break.
+    pub fn validate(&self, mv: Move) -> Result<LegalMove, Refusal> {
+        Ok(LegalMove { mv: self.accept(mv)?, position: self.key() })
+    }
+
     /// Checks a move and returns it as the generator lists it.
     ///
     /// An empty midstep is removed, and a pass may be given as a step out and back. A compulsory

@@ -1,11 +1,17 @@
 //! The present game: its variations, the position on the board and how it ended. Everything else in this
-//! storey follows it.
+//! layer follows it.
 
-mod going_on;
+mod consent;
+mod cursor;
 mod remark;
+mod time;
 
-pub use going_on::{ConsentRequest, RequestedChange};
+pub use consent::{ConsentRequest, DrawOffer, RequestedChange};
 pub use remark::Remark;
+
+use consent::Consents;
+use cursor::Cursor;
+use time::ThinkingTime;
 
 use super::refusal::CommandRefusal;
 use crate::language::CurrentLanguage;
@@ -18,7 +24,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_records::{GameResult, GameTree, Header, NodeId, NoteMark};
 use tenjiku_rules::variant::{KindId, Power, Variant};
-use tenjiku_rules::{DrawReason, Effect, Move, Outcome, PlySummary, Position, Refusal, Side, WinReason};
+use tenjiku_rules::{DrawReason, Effect, LegalMove, Move, Outcome, Position, Refusal, Side, WinReason};
 
 /// Who makes a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,23 +43,13 @@ pub enum GamePhase {
     /// No game yet.
     #[default]
     NoGame,
-    /// The game goes on.
+    /// The game is in progress.
     Playing,
     /// The game is over.
     Ended,
 }
 
-/// An offered draw, until the opponent answers or moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DrawOffer {
-    /// None.
-    #[default]
-    None,
-    /// By that side.
-    By(Side),
-}
-
-/// The present game. Only this room changes it. A clone is the game as it was left, to be resumed later.
+/// The present game. Only this module changes it. A clone is the game as it was left, to be resumed later.
 ///
 /// The game is a [`GameTree`]. The players follow one line through it, which need not be the main line. The
 /// position is somewhere on that line, and the plies after it can be replayed. Nothing that was played is
@@ -66,24 +62,14 @@ pub struct Session {
     changes: u64,
     /// Whether the game is played here and not only viewed.
     is_played: bool,
-    tree: Option<GameTree>,
-    position: Option<Position>,
-    /// The line that the players follow: the plies played, then the plies that can be replayed.
-    line: Vec<NodeId>,
-    /// The effects of the plies played, oldest first.
-    history: Vec<Vec<Effect>>,
-    /// The outcome by the rules, if the game is over at this position.
-    ended: Option<Outcome>,
-    settled: Option<Settled>,
-    draw_offer: DrawOffer,
-    /// What a side asks the other to agree to.
-    request: Option<ConsentRequest>,
-    /// The node where the game goes on, if plies after it were taken back.
-    granted: Option<NodeId>,
-    /// How long the side to move has thought at the node where the game goes on.
-    thought: Option<(NodeId, Duration)>,
     /// Whether the game was loaded or resumed and no person has moved yet.
     is_fresh: bool,
+    /// The game and the position on the board.
+    cursor: Option<Cursor>,
+    settled: Option<Settled>,
+    /// What one side asks and the other may grant.
+    consents: Consents,
+    thought: ThinkingTime,
     movements: Vec<Arc<[Power]>>,
 }
 
@@ -118,8 +104,8 @@ impl Session {
 
     /// The game with its variations, once there is one. Its result is that of the main line.
     #[must_use]
-    pub const fn tree(&self) -> Option<&GameTree> {
-        self.tree.as_ref()
+    pub fn tree(&self) -> Option<&GameTree> {
+        Some(&self.cursor.as_ref()?.tree)
     }
 
     /// Whether the game is played here and not only viewed.
@@ -131,75 +117,73 @@ impl Session {
     /// The node of the position on the board.
     #[must_use]
     pub fn node(&self) -> Option<NodeId> {
-        let root = self.tree.as_ref()?.root();
-        Some(self.played().last().copied().unwrap_or(root))
+        Some(self.cursor.as_ref()?.node())
     }
 
     /// The line that the players follow, without the first position: the plies played, then the plies that
     /// can be replayed.
     #[must_use]
     pub fn line(&self) -> &[NodeId] {
-        &self.line
+        self.cursor.as_ref().map_or(&[], |cursor| &cursor.line)
     }
 
     /// The position on the board, once there is a game.
     #[must_use]
-    pub const fn position(&self) -> Option<&Position> {
-        self.position.as_ref()
+    pub fn position(&self) -> Option<&Position> {
+        Some(&self.cursor.as_ref()?.position)
     }
 
     /// The variant that is played.
     #[must_use]
     pub fn variant(&self) -> Option<&Arc<Variant>> {
-        self.position.as_ref().map(Position::variant)
+        self.position().map(Position::variant)
     }
 
     /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended.or_else(|| self.settled_here().map(|settled| settled.outcome))
+        self.ended().or_else(|| self.settled_here().map(|settled| settled.outcome))
     }
 
     /// The outcome in a sentence; if only a record knows it, in the words of the record.
     #[must_use]
     pub fn ending(&self) -> Option<String> {
-        let by_rules = self.ended.and_then(|outcome| Some(outcome.describe(self.variant()?)));
+        let by_rules = self.ended().and_then(|outcome| Some(outcome.describe(self.variant()?)));
         by_rules.or_else(|| Some(self.settled_here()?.sentence(self.variant()?)))
     }
 
     /// The number of plies played so far.
     #[must_use]
-    pub const fn plies(&self) -> usize {
-        self.history.len()
+    pub fn plies(&self) -> usize {
+        self.cursor.as_ref().map_or(0, |cursor| cursor.history.len())
     }
 
     /// The number of plies that can be replayed.
     #[must_use]
-    pub const fn redo_len(&self) -> usize {
-        self.line.len() - self.history.len()
+    pub fn redo_len(&self) -> usize {
+        self.line().len() - self.plies()
     }
 
     /// The offered draw.
     #[must_use]
     pub const fn draw_offer(&self) -> DrawOffer {
-        self.draw_offer
+        self.consents.draw_offer
     }
 
     /// All moves of the line: the moves played, then the moves that can be replayed.
     pub fn whole_line(&self) -> impl Iterator<Item = Move> + '_ {
-        self.tree.iter().flat_map(|tree| self.line.iter().filter_map(|&node| tree.mv(node)))
+        self.cursor.iter().flat_map(Cursor::line_moves)
     }
 
     /// The plies played so far, each with its effects.
     pub(super) fn played_plies(&self) -> impl Iterator<Item = (Move, &[Effect])> {
-        let moves = self.position.iter().flat_map(Position::moves);
-        moves.zip(self.history.iter().map(Vec::as_slice))
+        self.cursor.iter().flat_map(Cursor::played_plies)
     }
 
     /// The effects of the last ply.
     #[must_use]
     pub fn last_effects(&self) -> &[Effect] {
-        self.history.last().map_or(&[], Vec::as_slice)
+        self.cursor.as_ref().and_then(|cursor| cursor.history.last()).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn begin(&mut self, position: Position) {
@@ -208,16 +192,14 @@ impl Session {
             begun_as: self.game + 1,
             is_played: true,
             movements: position.variant().kinds().map(|(_, kind)| Arc::from(kind.powers())).collect(),
-            ended: position.outcome(),
-            tree: Some(GameTree::new(&position)),
-            position: Some(position),
+            cursor: Some(Cursor::new(position)),
             ..Self::default()
         };
     }
 
     /// Goes on with a game as it was left. It gets a new number.
     pub(super) fn resume(&mut self, left: &Self) {
-        *self = Self { game: self.game + 1, is_fresh: !left.line.is_empty(), ..left.clone() };
+        *self = Self { game: self.game + 1, is_fresh: !left.line().is_empty(), ..left.clone() };
     }
 
     /// Opens a game at its first position, with the main line to be replayed. A game that is only viewed
@@ -229,121 +211,108 @@ impl Session {
             let outcome = Outcome::recorded(&result.score)?;
             Some(Settled { node: end, outcome, result })
         });
-        self.line = tree.main_line();
         self.is_played = is_played;
-        self.is_fresh = !self.line.is_empty();
         self.settled = recorded.filter(|_| tree.position_at(end).outcome().is_none());
-        self.tree = Some(tree);
+        let cursor = Cursor::at_start_of(tree);
+        self.is_fresh = !cursor.line.is_empty();
+        self.cursor = Some(cursor);
         self.update_result();
     }
 
-    /// Plays a move. If the game already goes on in another way here, the move starts a variation. While a
+    /// Whether a move may be played now.
+    ///
+    /// # Errors
+    /// The rule that it would break.
+    pub(super) fn check(&self, mv: Move) -> Result<LegalMove, Refusal> {
+        match self.position() {
+            Some(position) if self.outcome().is_none() => position.validate(mv),
+            _ => Err(Refusal::GameOver),
+        }
+    }
+
+    /// Plays a move. If the game already continues in another way here, the move starts a variation. While a
     /// game is played, the line ends with the move played last, and it becomes the main line.
-    pub(super) fn play(&mut self, mv: Move, by: IntentSource) -> Result<&[Effect], Refusal> {
-        let (here, over) = (self.node(), self.outcome().is_some());
+    pub(super) fn play(&mut self, legal: LegalMove, by: IntentSource) {
         let (goes_on_here, thought) = (self.goes_on_here(), self.thought());
-        let (Some(tree), Some(position), Some(here)) =
-            (&mut self.tree, self.position.as_mut().filter(|_| !over), here)
-        else {
-            return Err(Refusal::GameOver);
-        };
-        let effects = position.play_checked(mv)?;
-        let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
+        let Some(cursor) = &mut self.cursor else { return };
+        let ends_line = self.is_played && cursor.tree.result.is_none();
+        let (node, is_new) = cursor.play(legal, ends_line);
+        let tree = &mut cursor.tree;
         // Rounded as in files, so that a resumed game has the same times.
+        let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
         let spent = (goes_on_here && millis > 0).then(|| Duration::from_millis(millis));
-        let mv = position.moves().next_back().unwrap_or(mv);
-        let is_new = tree.child(here, mv).is_none();
-        let node = tree.add_variation(here, mv);
         // A ply that was taken back by consent and is played again has its new time.
         let is_timed = (is_new || goes_on_here) && tree.notes(node).spent != spent;
         if is_timed {
             tree.notes_mut(node).spent = spent;
         }
         // Plies after it that were taken back are still not part of the game.
-        let ends_line = self.is_played && tree.result.is_none();
-        self.granted = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
-        (self.request, self.thought) = (None, None);
+        self.consents.granted = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
+        self.consents.request = None;
+        self.thought = ThinkingTime::default();
         self.is_fresh &= by == IntentSource::Program;
-        let plies = self.history.len();
-        if ends_line || self.line.get(plies) != Some(&node) {
-            self.line.truncate(plies);
-            self.line.push(node);
-            self.line.extend(tree.line_after(node).filter(|_| !ends_line));
-        }
         let goes_on = ends_line || self.is_played && by == IntentSource::Program;
         let becomes_main = goes_on && !tree.is_main(node);
         if becomes_main {
             tree.make_main(node);
         }
-        self.arrive(effects);
+        self.let_offer_expire();
         if is_new || becomes_main || is_timed {
             self.changed();
         }
-        Ok(self.last_effects())
     }
 
     /// Replays the next ply of the line; returns its move.
     pub(super) fn replay(&mut self) -> Option<Move> {
-        let mv = self.tree.as_ref()?.mv(*self.line.get(self.history.len())?)?;
-        // It was legal before in the same position.
-        let effects = self.position.as_mut()?.play_checked(mv).ok()?;
-        self.arrive(effects);
+        let mv = self.cursor.as_mut()?.replay()?;
+        self.let_offer_expire();
         Some(mv)
     }
 
-    /// Takes in the effects of a ply that was played.
-    fn arrive(&mut self, effects: Vec<Effect>) {
-        self.ended = PlySummary::of(&effects).outcome;
-        self.history.push(effects);
-        let opponent = self.position.as_ref().map(Position::side_to_move);
-        // An offer lasts until the opponent has moved.
-        if opponent.is_some_and(|side| self.draw_offer == DrawOffer::By(side)) || self.outcome().is_some() {
-            self.draw_offer = DrawOffer::None;
+    /// An offer of a draw lasts until the opponent has moved.
+    fn let_offer_expire(&mut self) {
+        let opponent = self.position().map(Position::side_to_move);
+        let offered = opponent.is_some_and(|side| self.consents.draw_offer == DrawOffer::By(side));
+        if offered || self.outcome().is_some() {
+            self.consents.draw_offer = DrawOffer::None;
         }
     }
 
     /// Takes a ply back; returns its move and its effects.
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
-        let mv = self.position.as_mut()?.undo()?;
-        let effects = self.history.pop()?;
-        self.ended = None;
-        self.draw_offer = DrawOffer::None;
-        Some((mv, effects))
+        let taken_back = self.cursor.as_mut()?.take_back()?;
+        self.consents.draw_offer = DrawOffer::None;
+        Some(taken_back)
     }
 
     /// Makes the line go through a node, unless it does already. The plies played must lead there.
     pub(super) fn follow(&mut self, node: NodeId) {
-        let Some(tree) = &self.tree else { return };
-        if node != tree.root() && !self.line.contains(&node) {
-            self.line = tree.line_to(node);
-            self.line.extend(tree.line_after(node));
+        if let Some(cursor) = &mut self.cursor {
+            cursor.follow(node);
         }
     }
 
     /// Makes the main line go through a node.
     pub(super) fn make_main(&mut self, node: NodeId) {
-        if let Some(tree) = self.tree.as_mut().filter(|tree| !tree.is_main(node)) {
+        if let Some(tree) = self.tree_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
-            (self.request, self.granted) = (None, None);
+            (self.consents.request, self.consents.granted) = (None, None);
             self.changed();
         }
     }
 
     /// Removes a variation from the tree. None of the plies played may belong to it.
     pub(super) fn remove(&mut self, node: NodeId) {
-        let Some(tree) = &mut self.tree else { return };
-        let before = tree.remove(node);
-        if let Some(place) = self.line.iter().position(|&ply| ply == node) {
-            self.line.truncate(place);
-            self.line.extend(tree.line_after(before));
+        if let Some(cursor) = &mut self.cursor {
+            cursor.remove(node);
+            self.changed();
         }
-        self.changed();
     }
 
     /// Adds a line after a node, up to the first illegal move. It must branch off from a continuation, so
     /// nothing is added at the end of the game.
     pub(super) fn add_line(&mut self, node: NodeId, moves: &[Move]) {
-        let Some(tree) = &mut self.tree else { return };
+        let Some(tree) = self.tree_mut() else { return };
         let (mut end, before, last) = (node, tree.plies(), tree.main_end());
         if tree.children(node).is_empty() {
             return;
@@ -362,7 +331,7 @@ impl Session {
 
     /// Annotates a ply. Marks outside the board are left out.
     pub(super) fn remark(&mut self, node: NodeId, remark: &Remark) {
-        let Some(tree) = &mut self.tree else { return };
+        let Some(tree) = self.tree_mut() else { return };
         let geometry = tree.variant().geometry();
         let is_there = |mark: &NoteMark| match *mark {
             NoteMark::Square(sq) => geometry.contains(sq),
@@ -384,10 +353,11 @@ impl Session {
 
     /// Sets the header: who plays, when and how.
     pub(super) fn set_header(&mut self, header: &Header) {
-        if let Some(tree) = self.tree.as_mut().filter(|tree| tree.header != *header) {
+        if let Some(tree) = self.tree_mut().filter(|tree| tree.header != *header) {
             tree.header.clone_from(header);
             // A game without a ply is not worth saving.
-            self.changes += u64::from(tree.main_end() != tree.root());
+            let is_worth_saving = tree.main_end() != tree.root();
+            self.changes += u64::from(is_worth_saving);
         }
     }
 
@@ -404,8 +374,8 @@ impl Session {
     /// A side offers a draw; if both have, the game is drawn.
     pub(super) fn offer_draw(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
-        match self.draw_offer {
-            DrawOffer::None => self.draw_offer = DrawOffer::By(side),
+        match self.consents.draw_offer {
+            DrawOffer::None => self.consents.draw_offer = DrawOffer::By(side),
             DrawOffer::By(first) if first == side => return Err(CommandRefusal::OfferStands),
             DrawOffer::By(_) => self.settle(Outcome::Draw(DrawReason::Agreement))?,
         }
@@ -415,30 +385,30 @@ impl Session {
     /// The offer is accepted or declined.
     pub(super) fn answer_draw(&mut self, accepts: bool) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
-        match self.draw_offer {
+        match self.consents.draw_offer {
             DrawOffer::None => return Err(CommandRefusal::NoOffer),
             DrawOffer::By(_) if accepts => self.settle(Outcome::Draw(DrawReason::Agreement))?,
-            DrawOffer::By(_) => self.draw_offer = DrawOffer::None,
+            DrawOffer::By(_) => self.consents.draw_offer = DrawOffer::None,
         }
         Ok(())
     }
 
-    /// Ends the game where it goes on, whichever position is on the board.
+    /// Ends the game where it continues, whichever position is on the board.
     fn settle(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
-        let Some((tree, node)) = self.tree.as_ref().zip(self.head()) else {
+        let Some((tree, node)) = self.tree().zip(self.head()) else {
             return Err(CommandRefusal::NoGame);
         };
         let result = GameResult::of(outcome, tree.variant(), &CurrentLanguage);
         self.settled = Some(Settled { node, outcome, result });
-        (self.draw_offer, self.request) = (DrawOffer::None, None);
+        (self.consents.draw_offer, self.consents.request) = (DrawOffer::None, None);
         self.changed();
         Ok(())
     }
 
     /// Fails if there is no game or it is over.
     fn check_not_over(&self) -> Result<(), CommandRefusal> {
-        match &self.tree {
+        match self.tree() {
             None => Err(CommandRefusal::NoGame),
             Some(tree) if tree.result.is_some() => Err(CommandRefusal::GameOver),
             Some(_) => Ok(()),
@@ -453,20 +423,26 @@ impl Session {
 
     /// Sets the result of the game to that of its main line.
     fn update_result(&mut self) {
-        let (here, end) = (self.node(), self.head());
-        let (Some(tree), Some(end)) = (&mut self.tree, end) else { return };
+        let Some((cursor, end)) = self.cursor.as_ref().zip(self.head()) else { return };
         let settled = self.settled.as_ref().filter(|settled| settled.node == end);
-        let by_rules = || if here == Some(end) { self.ended } else { tree.position_at(end).outcome() };
         let result = match settled {
             Some(settled) => Some(settled.result.clone()),
-            None => by_rules().map(|outcome| GameResult::of(outcome, tree.variant(), &CurrentLanguage)),
+            None => cursor
+                .outcome_at(end)
+                .map(|outcome| GameResult::of(outcome, cursor.tree.variant(), &CurrentLanguage)),
         };
-        tree.result = result;
+        if let Some(tree) = self.tree_mut() {
+            tree.result = result;
+        }
     }
 
-    /// The nodes of the plies played.
-    fn played(&self) -> &[NodeId] {
-        self.line.get(..self.history.len()).unwrap_or_default()
+    fn tree_mut(&mut self) -> Option<&mut GameTree> {
+        Some(&mut self.cursor.as_mut()?.tree)
+    }
+
+    /// The outcome by the rules, if the game is over at this position.
+    fn ended(&self) -> Option<Outcome> {
+        self.cursor.as_ref()?.ended
     }
 
     fn settled_here(&self) -> Option<&Settled> {

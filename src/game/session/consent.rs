@@ -1,9 +1,7 @@
-//! Where a game goes on, the thinking time there, and changes that need the consent of both players.
+//! Where a game continues, and what needs the consent of both players.
 
-use super::Session;
-use crate::clock::{PlayerClock, clocks};
+use super::{Session, ThinkingTime};
 use crate::game::refusal::CommandRefusal;
-use std::time::Duration;
 use tenjiku_records::{ByLink, NodeId};
 use tenjiku_rules::{Position, Side};
 
@@ -30,22 +28,43 @@ pub enum RequestedChange {
     },
 }
 
+/// An offered draw, until the opponent answers or moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DrawOffer {
+    /// None.
+    #[default]
+    None,
+    /// By that side.
+    By(Side),
+}
+
+/// What one side asks and the other may grant.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Consents {
+    /// The offered draw.
+    pub draw_offer: DrawOffer,
+    /// What a side asks the other to agree to.
+    pub request: Option<ConsentRequest>,
+    /// The node where the game continues, if plies after it were taken back.
+    pub granted: Option<NodeId>,
+}
+
 impl Session {
     /// What a side asks the other to agree to.
     #[must_use]
     pub const fn consent_request(&self) -> Option<ConsentRequest> {
-        self.request
+        self.consents.request
     }
 
     /// What belongs to the game if it is played by link.
     #[must_use]
     pub fn by_link(&self) -> Option<&ByLink> {
-        self.tree.as_ref()?.by_link.as_ref()
+        self.tree()?.by_link.as_ref()
     }
 
     /// Keeps what belongs to a game by link; none if it is one no longer.
     pub(in crate::game) fn set_by_link(&mut self, by_link: Option<ByLink>) {
-        if let Some(tree) = &mut self.tree {
+        if let Some(tree) = self.tree_mut() {
             tree.by_link = by_link;
             self.changes += 1;
         }
@@ -57,7 +76,7 @@ impl Session {
         self.is_fresh
     }
 
-    /// The players are ready to go on.
+    /// The players are ready to continue.
     pub(in crate::game) fn go_on(&mut self) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         self.is_fresh = false;
@@ -68,46 +87,19 @@ impl Session {
     /// neither an earlier position nor a variation is on the board.
     #[must_use]
     pub fn goes_on_here(&self) -> bool {
-        let goes_on = self.is_played && self.tree.as_ref().is_some_and(|tree| tree.result.is_none());
+        let goes_on = self.is_played && self.tree().is_some_and(|tree| tree.result.is_none());
         goes_on && self.node() == self.head()
     }
 
-    /// The number of plies up to the node where the game goes on.
+    /// The number of plies up to the node where the game continues.
     #[must_use]
     pub fn plies_of_game(&self) -> usize {
-        self.tree.as_ref().zip(self.head()).map_or(0, |(tree, head)| tree.ply(head))
+        self.tree().zip(self.head()).map_or(0, |(tree, head)| tree.ply(head))
     }
 
-    /// The node where the game goes on, or has ended.
+    /// The node where the game continues, or has ended.
     pub(in crate::game) fn head(&self) -> Option<NodeId> {
-        self.granted.or_else(|| Some(self.tree.as_ref()?.main_end()))
-    }
-
-    /// How long the side to move has thought at this position while its clock was running.
-    #[must_use]
-    pub fn thought(&self) -> Duration {
-        let here = self.node();
-        self.thought.filter(|(node, _)| Some(*node) == here).map_or(Duration::ZERO, |(_, time)| time)
-    }
-
-    /// The clocks of both sides after the plies played, by the time control in the header.
-    #[must_use]
-    pub fn clocks(&self) -> [PlayerClock; 2] {
-        let Some(tree) = &self.tree else { return clocks(None, []) };
-        let (turns, mut side) = (tree.variant().rules().turns, tree.first().side_to_move());
-        let plies = self.played().iter().map(|&node| {
-            let mover = side;
-            side = turns.after(side);
-            (mover, tree.notes(node).spent.unwrap_or_default())
-        });
-        clocks(tree.header.time_control(), plies)
-    }
-
-    /// Adds to the thinking time of the side to move. It counts only where the game goes on.
-    pub(in crate::game) fn think_on(&mut self, time: Duration) {
-        if let Some(node) = self.node().filter(|_| self.goes_on_here()) {
-            self.thought = Some((node, self.thought() + time));
-        }
+        self.consents.granted.or_else(|| Some(self.tree()?.main_end()))
     }
 
     /// The side that moved last asks to take its move back.
@@ -116,14 +108,14 @@ impl Session {
         if !self.goes_on_here() {
             return Err(CommandRefusal::GoesOnElsewhere(self.plies_of_game()));
         }
-        if self.history.is_empty() {
+        if self.plies() == 0 {
             return Err(CommandRefusal::NothingToTakeBack);
         }
-        let mover = self.position.as_ref().map(Position::side_to_move);
-        let turns = self.tree.as_ref().map(|tree| tree.variant().rules().turns);
+        let mover = self.position().map(Position::side_to_move);
+        let turns = self.tree().map(|tree| tree.variant().rules().turns);
         // The side whose turn it was before this one.
         let by = mover.zip(turns).map(|(side, turns)| turns.after(side));
-        self.request = by.map(|by| ConsentRequest { by, change: RequestedChange::TakeBack });
+        self.consents.request = by.map(|by| ConsentRequest { by, change: RequestedChange::TakeBack });
         Ok(())
     }
 
@@ -131,13 +123,13 @@ impl Session {
     /// the main line already, there is nothing to ask for.
     pub(in crate::game) fn ask_make_main(&mut self, node: NodeId) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
-        let Some(tree) = &self.tree else { return Err(CommandRefusal::NoGame) };
+        let Some(tree) = self.tree() else { return Err(CommandRefusal::NoGame) };
         let first = tree.line_to(node).into_iter().find(|&node| !tree.is_main(node));
         let before = first.and_then(|first| tree.parent(first));
         if let Some(before) = before {
             let by = tree.position_at(before).side_to_move();
             let change = RequestedChange::MakeMain { node, ply: tree.ply(before) + 1 };
-            self.request = Some(ConsentRequest { by, change });
+            self.consents.request = Some(ConsentRequest { by, change });
         }
         Ok(())
     }
@@ -149,22 +141,22 @@ impl Session {
         accepts: bool,
     ) -> Result<Option<NodeId>, CommandRefusal> {
         self.check_not_over()?;
-        let Some(ConsentRequest { change, .. }) = self.request.take() else {
+        let Some(ConsentRequest { change, .. }) = self.consents.request.take() else {
             return Err(CommandRefusal::NobodyAsks);
         };
         match change {
             _ if !accepts => Ok(None),
             RequestedChange::TakeBack => {
-                let last = self.tree.as_ref().zip(self.head());
+                let last = self.tree().zip(self.head());
                 let before = last.and_then(|(tree, last)| tree.parent(last));
                 if before.is_some() {
-                    (self.granted, self.thought) = (before, None);
+                    (self.consents.granted, self.thought) = (before, ThinkingTime::default());
                 }
                 Ok(before)
             }
             RequestedChange::MakeMain { node, .. } => {
                 // It may have been removed from the tree meanwhile.
-                if self.tree.as_ref().is_some_and(|tree| tree.holds(node)) {
+                if self.tree().is_some_and(|tree| tree.holds(node)) {
                     self.make_main(node);
                 }
                 Ok(None)
@@ -175,14 +167,15 @@ impl Session {
     /// Removes the plies that were taken back at the end of the game; otherwise the record would
     /// end with moves that do not count. If there are variations or annotations after them, they stay.
     pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
-        let (Some(end), Some(tree)) = (self.granted.take(), &mut self.tree) else { return };
+        let (Some(end), Some(cursor)) = (self.consents.granted.take(), &mut self.cursor) else { return };
+        let tree = &cursor.tree;
         let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).is_bare();
         let &[withdrawn] = tree.children(end) else { return };
         if !is_bare(withdrawn) || !tree.line_after(withdrawn).all(is_bare) {
             return;
         }
-        tree.remove(withdrawn);
-        self.line.truncate(self.history.len());
+        cursor.tree.remove(withdrawn);
+        cursor.line.truncate(cursor.history.len());
         self.changed();
     }
 }

@@ -1,0 +1,114 @@
+//! A place in a game: the line that is followed, and the position on it.
+
+use tenjiku_records::{GameTree, NodeId};
+use tenjiku_rules::{Effect, LegalMove, Move, Outcome, PlySummary, Position};
+
+/// A game, and how far its line has been played.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor {
+    /// The game with its variations.
+    pub tree: GameTree,
+    /// The position on the board.
+    pub position: Position,
+    /// The line that the players follow: the plies played, then the plies that can be replayed.
+    pub line: Vec<NodeId>,
+    /// The effects of the plies played, oldest first.
+    pub history: Vec<Vec<Effect>>,
+    /// The outcome by the rules, if the game is over at this position.
+    pub ended: Option<Outcome>,
+}
+
+impl Cursor {
+    /// A new game.
+    pub fn new(position: Position) -> Self {
+        let (tree, ended) = (GameTree::new(&position), position.outcome());
+        Self { tree, position, line: Vec::new(), history: Vec::new(), ended }
+    }
+
+    /// The first position of a game, with its main line to be replayed.
+    pub fn at_start_of(tree: GameTree) -> Self {
+        let position = tree.first().clone();
+        let (line, ended) = (tree.main_line(), position.outcome());
+        Self { tree, position, line, history: Vec::new(), ended }
+    }
+
+    /// The node of the position.
+    pub fn node(&self) -> NodeId {
+        self.played().last().copied().unwrap_or(self.tree.root())
+    }
+
+    /// The nodes of the plies played.
+    pub fn played(&self) -> &[NodeId] {
+        self.line.get(..self.history.len()).unwrap_or_default()
+    }
+
+    /// All moves of the line.
+    pub fn line_moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.line.iter().filter_map(|&node| self.tree.mv(node))
+    }
+
+    /// The plies played, each with its effects.
+    pub fn played_plies(&self) -> impl Iterator<Item = (Move, &[Effect])> {
+        self.position.moves().zip(self.history.iter().map(Vec::as_slice))
+    }
+
+    /// The outcome by the rules at the end of a line.
+    pub fn outcome_at(&self, end: NodeId) -> Option<Outcome> {
+        if end == self.node() { self.ended } else { self.tree.position_at(end).outcome() }
+    }
+
+    /// Plays a move, and returns its node and whether that is new. The line goes through it, and ends there if it
+    /// `ends_line`.
+    pub fn play(&mut self, legal: LegalMove, ends_line: bool) -> (NodeId, bool) {
+        let here = self.node();
+        let effects = self.position.play_legal(legal);
+        let is_new = self.tree.child(here, legal.mv()).is_none();
+        let node = self.tree.add_variation(here, legal.mv());
+        let plies = self.history.len();
+        if ends_line || self.line.get(plies) != Some(&node) {
+            self.line.truncate(plies);
+            self.line.push(node);
+            self.line.extend(self.tree.line_after(node).filter(|_| !ends_line));
+        }
+        self.arrive(effects);
+        (node, is_new)
+    }
+
+    /// Replays the next ply of the line; returns its move.
+    pub fn replay(&mut self) -> Option<Move> {
+        let mv = self.tree.mv(*self.line.get(self.history.len())?)?;
+        let legal = self.position.validate(mv).ok()?;
+        let effects = self.position.play_legal(legal);
+        self.arrive(effects);
+        Some(mv)
+    }
+
+    fn arrive(&mut self, effects: Vec<Effect>) {
+        self.ended = PlySummary::of(&effects).outcome;
+        self.history.push(effects);
+    }
+
+    /// Takes a ply back; returns its move and its effects.
+    pub fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
+        let mv = self.position.undo()?;
+        self.ended = None;
+        Some((mv, self.history.pop()?))
+    }
+
+    /// Makes the line go through a node, unless it does already. The plies played must lead there.
+    pub fn follow(&mut self, node: NodeId) {
+        if node != self.tree.root() && !self.line.contains(&node) {
+            self.line = self.tree.line_to(node);
+            self.line.extend(self.tree.line_after(node));
+        }
+    }
+
+    /// Removes a variation from the tree. None of the plies played may belong to it.
+    pub fn remove(&mut self, node: NodeId) {
+        let before = self.tree.remove(node);
+        if let Some(place) = self.line.iter().position(|&ply| ply == node) {
+            self.line.truncate(place);
+            self.line.extend(self.tree.line_after(before));
+        }
+    }
+}

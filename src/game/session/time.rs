@@ -1,0 +1,40 @@
+//! How long the players have thought.
+
+use super::Session;
+use crate::clock::{PlayerClock, clocks};
+use std::time::Duration;
+use tenjiku_records::NodeId;
+
+/// How long the side to move has thought at the node where the game continues.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ThinkingTime(Option<(NodeId, Duration)>);
+
+impl Session {
+    /// How long the side to move has thought at this position while its clock was running.
+    #[must_use]
+    pub fn thought(&self) -> Duration {
+        let here = self.node();
+        self.thought.0.filter(|(node, _)| Some(*node) == here).map_or(Duration::ZERO, |(_, time)| time)
+    }
+
+    /// The clocks of both sides after the plies played, by the time control in the header.
+    #[must_use]
+    pub fn clocks(&self) -> [PlayerClock; 2] {
+        let Some(cursor) = &self.cursor else { return clocks(None, []) };
+        let tree = &cursor.tree;
+        let (turns, mut side) = (tree.variant().rules().turns, tree.first().side_to_move());
+        let plies = cursor.played().iter().map(|&node| {
+            let mover = side;
+            side = turns.after(side);
+            (mover, tree.notes(node).spent.unwrap_or_default())
+        });
+        clocks(tree.header.time_control(), plies)
+    }
+
+    /// Adds to the thinking time of the side to move. It counts only where the game continues.
+    pub(in crate::game) fn think_on(&mut self, time: Duration) {
+        if let Some(node) = self.node().filter(|_| self.goes_on_here()) {
+            self.thought = ThinkingTime(Some((node, self.thought() + time)));
+        }
+    }
+}
