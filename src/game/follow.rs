@@ -219,13 +219,12 @@ impl Follower<'_> {
             return;
         }
         let name = name_of(position, piece);
-        let powers = |kind| Powers::of(position.variant().kind(kind));
-        let (old, new) = (powers(kind), powers(piece.kind));
+        let powers = Powers::of(position.variant().kind(piece.kind));
         let mut commands = self.world.commands();
         let mut koma = commands.entity(entity);
         koma.insert((Owner(piece.side), name));
         if kind != piece.kind {
-            new.exchange(old, &mut koma);
+            powers.give(&mut koma);
             koma.insert((Koma { kind: piece.kind }, Movement(movement)));
         }
         self.world.flush();

@@ -16,7 +16,7 @@ pub(super) fn spawn_koma(
     let kind = position.variant().kind(piece.kind);
     let movement = Movement(session.movement(piece.kind).unwrap_or_else(|| kind.powers().into()));
     let mut koma = commands.spawn((identity(piece), movement, name_of(position, piece)));
-    Powers::of(kind).exchange(Powers::default(), &mut koma);
+    Powers::of(kind).give(&mut koma);
     koma.id()
 }
 

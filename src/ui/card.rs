@@ -4,7 +4,7 @@ use super::diagram::{self, Facing};
 use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems};
 use crate::app::{Screen, Settings};
-use crate::game::{Burnt, Captured, Captures, Koma, Owner, Session};
+use crate::game::{Burnt, Captured, CapturedBy, Captures, Koma, Owner, Session};
 use crate::input::Pointed;
 use crate::language::{SideName, SpokenName, code, powers};
 use crate::say;
@@ -76,7 +76,7 @@ fn show(
     settings: Res<Settings>,
     pointed: Res<Pointed>,
     area: Res<BoardArea>,
-    koma: Query<(&Koma, &Owner, Has<Captured>, Option<&Captures>, Option<&Burnt>)>,
+    koma: Query<(&Koma, &Owner, Has<Captured>, Option<&CapturedBy>, Option<&Captures>, Option<&Burnt>)>,
     cameras: Query<&OrbitCamera>,
     (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
     mut frames: ResMut<NeedsFrames>,
@@ -95,7 +95,7 @@ fn show(
             return Ok(());
         }
     }
-    let (Some(position), Some(Ok((koma, owner, is_captured, captures, burnt)))) =
+    let (Some(position), Some(Ok((piece, owner, is_captured, captured_by, captures, burnt)))) =
         (session.position(), on.map(|on| koma.get(on)))
     else {
         return Ok(());
@@ -103,7 +103,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
     let variant = position.variant();
-    let kind = variant.kind(koma.kind);
+    let kind = variant.kind(piece.kind);
     let facing = if is_captured { Facing::Up } else { facing(owner.0, cameras.iter().next()) };
     let reserved = height.0.clamp(LEAST, window.height().max(LEAST));
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
@@ -121,7 +121,13 @@ fn show(
             let whole = egui::Rect::from_min_size(corner, egui::vec2(width, reserved));
             ui.painter().rect_filled(whole, 0.0, ui.visuals().panel_fill);
             ui.set_width(width);
-            let owner = if is_captured { say!("card-captured") } else { owner.0.spoken_name() };
+            let captor =
+                captured_by.and_then(|by| Some(variant.kind(koma.get(by.0).ok()?.0.kind).spoken_name()));
+            let owner = match captor {
+                Some(captor) => say!("card-captured-by", captor = captor),
+                None if is_captured => say!("card-captured"),
+                None => owner.0.spoken_name(),
+            };
             content(ui, variant, kind, facing, &owner);
             if let Some(deeds) = deeds(captures, burnt) {
                 ui.label(egui::RichText::new(deeds).small());

@@ -40,10 +40,6 @@ pub struct BoardRoot;
 #[derive(Component)]
 pub struct BoardBody;
 
-/// The table under the board.
-#[derive(Component)]
-pub struct TableTop;
-
 /// How far the lamp lights the ground beyond 1.6 times the half size of the board, in metres.
 const LAMP_REACH: f32 = 9.0;
 /// Size of one repeat of the weave (`X`, `Z`), in metres: eight ribs.
@@ -201,7 +197,6 @@ impl BoardAssets {
         );
         let table = (
             Name::new("Table"),
-            TableTop,
             Mesh3d(self.table.clone()),
             MeshMaterial3d(self.table_wood.clone()),
             Transform::from_xyz(0.0, shape.table_height(), 0.0),

@@ -1,6 +1,7 @@
 //! Tests of storeys 0 to 2 and of the command line: variant files, notations, records, texts.
 
 mod cli;
+mod components;
 mod distance;
 mod docs;
 mod games;

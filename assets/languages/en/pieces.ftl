@@ -200,6 +200,7 @@ legend-elsewhere = Does not occur in this game.
 
 # The card of the piece under the pointer.
 card-captured = captured
+card-captured-by = captured by the { $captor }
 card-has-captured = Captured: { $count }
 card-has-burnt = Burnt: { $count }
 card-more = F4: full details

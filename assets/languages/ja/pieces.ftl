@@ -200,6 +200,7 @@ legend-elsewhere = この将棋には出てきません。
 
 # ポインターの下の駒の説明。
 card-captured = 取られた駒
+card-captured-by = { $captor }に取られた
 card-has-captured = 取った駒：{ $count }枚
 card-has-burnt = 焼いた駒：{ $count }枚
 card-more = F4：くわしく見る
