@@ -1,7 +1,7 @@
 //! A game by link on the board: what a link brings is played here, a ply in a frame.
 //!
 //! The game is one by link while its tree has a [`ByLink`], which follows the seats: a person here, someone elsewhere
-//! there, and no line between them. Where links come from and go to is the matter of the rooms above.
+//! there, and no line between them. The modules above open and send links.
 
 use super::GameSystems;
 use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};

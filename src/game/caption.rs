@@ -12,7 +12,7 @@ use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
 /// The sentence for a ply that led to `after`. Of many pieces it names at most `most`, the rare ones first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
-/// [`Outcome`](tenjiku_rules::Outcome) has a sentence of its own.
+/// [`Outcome`](tenjiku_rules::Outcome) has its own sentence.
 #[must_use]
 pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<String> {
     let ply = PlySummary::of(effects);
@@ -27,7 +27,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
         deeds.push(say!("caption-jumps", count = jumped));
     }
     let promoted = ply.promoted.filter(|into| is_special(variant.kind(into.kind)));
-    // A capture that is no news by itself is told along with the rest of the ply.
+    // A capture that is no news by itself is mentioned with the rest of the ply.
     deeds.extend(captures(variant, &ply, most, jumped > 0 || promoted.is_some()));
     deeds.extend(promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
     let burnt = || ply.burnt.iter().map(|(_, piece)| piece);
@@ -56,7 +56,7 @@ pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<Stri
 }
 
 /// Captures worth mentioning: several at once, one without moving, one of a royal or special piece, or any if
-/// the ply is told anyway.
+/// the ply is mentioned anyway.
 fn captures(variant: &Variant, ply: &PlySummary, most: usize, is_told: bool) -> Option<String> {
     let taken: Vec<&Kind> = ply.captured.iter().map(|(_, piece)| variant.kind(piece.kind)).collect();
     match &taken[..] {

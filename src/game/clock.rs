@@ -19,7 +19,7 @@ use tenjiku_rules::{Position, Side};
 /// How clocks work, as the players have set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockRules {
-    /// Whether clocks run. They do not in lessons, or while nobody is at the board.
+    /// Whether clocks run. They do not in lessons, or away from the board.
     pub run: bool,
     /// Whether a fallen flag loses the game; otherwise it is only reported.
     pub flag_loses: bool,
@@ -34,7 +34,7 @@ impl Default for ClockRules {
 /// Why no clock is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockStopReason {
-    /// No time is kept: in lessons, and while nobody is at the board.
+    /// No time is kept: in lessons, and away from the board.
     #[default]
     Off,
     /// The game is over, or only viewed.
@@ -45,7 +45,7 @@ pub enum ClockStopReason {
     NotBegun,
     /// The game is paused.
     Paused,
-    /// The game was left and opened again; its clocks wait until a person moves or goes on.
+    /// The game was left and opened again; its clocks wait until a person moves or resumes it.
     NotResumed,
     /// A computer has found its move and waits until the last one has been shown.
     ShowingMove,
@@ -84,7 +84,7 @@ impl GameClocks {
     }
 }
 
-/// A flag has fallen, and the game goes on.
+/// A flag has fallen, and the game continues.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlagFell(pub Side);
 
@@ -94,8 +94,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, read.after(GameSystems::Links).before(GameSystems::Think));
 }
 
-/// The side whose clock is running: the side to move, if the game goes on at this position. Clocks start
-/// after the first ply, and in a resumed game after the first ply of a person, so that nobody loses time
+/// The side whose clock is running: the side to move, if the game continues at this position. Clocks start
+/// after the first ply, and in a resumed game after the first ply of a person, so that no player loses time
 /// before they are ready. A computer that waits until the last move has been shown loses no time.
 fn running(
     session: &Session,

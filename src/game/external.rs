@@ -1,8 +1,8 @@
-//! An external engine as a [`Thinker`]. A thread of its own runs the process and talks to it.
+//! An external engine as a [`Thinker`]. A dedicated thread runs the process and talks to it.
 //!
 //! [`external_thinker`] gives what [`Thinkers::register`](super::Thinkers::register) needs. The engine starts
 //! when it is first asked for a move and ends when it leaves its seat. If it does something wrong, it is
-//! ended and the error reported in a sentence; the game goes on. The protocols are in
+//! ended and the error reported in a sentence; the game continues. The protocols are in
 //! [`protocol::client`](crate::protocol::client), not here.
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};

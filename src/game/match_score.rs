@@ -45,7 +45,7 @@ impl MatchScore {
         self.last.iter_mut().for_each(|(_, halves)| halves.swap(0, 1));
     }
 
-    /// Counts a game that has ended, or that goes on again. A game counts once, by its last outcome.
+    /// Counts a game that has ended, or that continues again. A game counts once, by its last outcome.
     pub fn count(&mut self, game: u32, outcome: Option<Outcome>) {
         let points = match outcome {
             Some(Outcome::Win { winner: Side::Black, .. }) => [2, 0],

@@ -53,7 +53,7 @@ impl From<CommandRefusal> for CommandRefused {
 #[derive(Message, Clone, Debug)]
 pub enum GameCommand {
     /// Starts a game from the array or from another position, and plays the given moves up to the
-    /// first illegal one. If the position is faulty, the present game goes on.
+    /// first illegal one. If the position is faulty, the present game continues.
     NewGame {
         /// The game.
         variant: Arc<Variant>,
@@ -69,7 +69,7 @@ pub enum GameCommand {
     Load {
         /// The game.
         tree: Box<GameTree>,
-        /// Whether the game goes on. If it does, the line played last becomes the main line. If it is only
+        /// Whether the game continues. If it does, the line played last becomes the main line. If it is only
         /// viewed, its main line stays and other moves become variations.
         is_played: bool,
     },
@@ -138,7 +138,7 @@ pub enum PlayerCommand {
     FindMate,
     /// Turns the evaluation of positions while people think on or off.
     Evaluate(bool),
-    /// Computer players pause, or go on.
+    /// Computer players pause or resume.
     Pause(bool),
     /// A paused computer plays one move.
     Step,
@@ -201,7 +201,7 @@ impl PlyPlayed {
     }
 }
 
-/// A game has started, and the koma of the one before are gone. Sent once a frame, for the last game.
+/// A game has started, and the koma of the one before are despawned. Sent once a frame, for the last game.
 #[derive(Message, Clone, Debug)]
 pub struct GameStarted;
 

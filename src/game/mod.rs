@@ -1,15 +1,15 @@
-//! Storey 3: the game as a Bevy ECS world, without a window.
+//! Layer 3: the game as a Bevy ECS world, without a window.
 //!
 //! [`Session`] holds the game: its tree of moves and the current [`Position`](tenjiku_rules::Position).
 //! The koma entities mirror that position. To play a move, send a [`MoveIntent`]: `validate` asks the
 //! rules whether it is legal, `apply` plays it, and `follow` updates the koma effect by effect. None of
 //! them decides a rule.
 //!
-//! [`Seats`] says who plays each side. Computer players think in threads of their own and send their
+//! [`Seats`] says who plays each side. Computer players think in their own threads and send their
 //! moves as the same [`MoveIntent`]s; [`Thinking`] has what they have found so far.
 //!
-//! The rooms above (view, play, screens and so on) send [`GameCommand`]s and [`PlayerCommand`]s, read
-//! components and resources, and listen to [`PlyPlayed`]. This room never draws, and never waits for
+//! The modules above (view, input, screens and so on) send [`GameCommand`]s and [`PlayerCommand`]s, read
+//! components and resources, and listen to [`PlyPlayed`]. This module never draws, and never waits for
 //! anything that is only shown.
 
 mod apply;
@@ -77,7 +77,7 @@ use bevy_ecs::prelude::*;
 /// The order of the game's systems within `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameSystems {
-    /// The host of a table elsewhere is told and heard.
+    /// Messages are exchanged with the host of a network table.
     Remote,
     /// Players take their seats; computers that have found a move send it.
     Players,

@@ -21,7 +21,7 @@ pub enum CommandRefusal {
     NoOffer,
     /// There is no request to answer.
     NobodyAsks,
-    /// Plies are taken back only by consent, and the game goes on at another position: the one after this
+    /// Plies are taken back only by consent, and the game continues at another position: the one after this
     /// number of plies.
     GoesOnElsewhere(usize),
     /// A link does not continue the game on the board.
@@ -30,7 +30,7 @@ pub enum CommandRefusal {
     NotYours,
     /// It is no computer's turn.
     NobodyThinks,
-    /// The game goes on elsewhere, whatever is wanted here.
+    /// The game continues at another position.
     GoesOnOverThere,
     /// A person plays against someone elsewhere, who trusts that no computer helps.
     NoHelp,

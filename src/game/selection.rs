@@ -3,7 +3,7 @@
 //!
 //! A piece is picked, then squares are chosen one after another. If a capture on a square may be followed
 //! by another step (Lion power), the square becomes a *midstep*. Choosing it again captures without moving
-//! (igui), choosing another square goes on, and [`Selection::stay`] ends the move there.
+//! (igui), choosing another square continues, and [`Selection::stay`] ends the move there.
 
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Move, Position};

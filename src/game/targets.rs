@@ -68,7 +68,7 @@ pub fn targets(position: &Position, selection: &Selection, powers: &[Power]) -> 
         let captures = position.piece_at(sq).is_some() && Some(sq) != mv.from();
         let kind = kind_of(position, selection, powers, mv, sq);
         match found.iter_mut().find(|target| target.sq == sq) {
-            // A move that ends here decides the mark, not one that goes on from here.
+            // A move that ends here decides the mark, not one that continues from here.
             Some(known) if ends_here => known.kind = kind,
             Some(_) => {}
             None => found.push(MoveTarget { sq, kind, captures }),

@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use tenjiku_rules::{Position, Side};
 
-/// Something that thinks in a thread or process of its own: the search's [`Worker`], or the client of an
+/// Something that thinks in its own thread or process: the search's [`Worker`], or the client of an
 /// external engine.
 pub trait Thinker: Send + Sync {
     /// Starts to think and returns the number of this search. A search still under way ends first.

@@ -14,7 +14,7 @@ use bevy_time::TimePlugin;
 use std::sync::Arc;
 use tenjiku_rules::{Effect, Move, Position};
 
-/// Plays the games of a [`Soak`](crate::soak::Soak) in a world of its own and compares the koma with the position
+/// Plays the games of a [`Soak`](crate::soak::Soak) in its own world and compares the koma with the position
 /// after every ply, forward and all the way back.
 pub struct WorldChecker {
     make: fn() -> App,
@@ -33,7 +33,7 @@ type Place = (Entity, Koma, Option<OnSquare>, Option<InHand>);
 const SAME_GAME: &str = "the game in the world is the one that was played";
 
 impl WorldChecker {
-    /// A checker with a world of its own.
+    /// A checker with its own world.
     #[must_use]
     pub fn new() -> Self {
         Self::with(|| {
@@ -80,7 +80,7 @@ impl WorldChecker {
         all
     }
 
-    /// The world shows its game, and the game has come to the position with this key.
+    /// The world shows its game, and the game has reached the position with this key.
     fn compare(&mut self, ply: usize, key: u64) -> Result<(), Fault> {
         let reached = self.session().position().map(|position| (position.plies(), position.key()));
         Fault::unless(reached == Some((ply, key)), SAME_GAME, || {
@@ -120,7 +120,7 @@ impl Checker for WorldChecker {
         self.taken::<PlyPlayed>();
         self.send(MoveIntent { mv, by: IntentSource::Player });
         let (plies, refused) = (self.taken::<PlyPlayed>(), self.taken::<MoveRefused>());
-        // An end that depends on the legal moves is told by the game alone.
+        // Only the game reports an end that depends on the legal moves.
         let is_it = |ply: &PlyPlayed| ply.mv == mv && ply.effects.starts_with(effects);
         let told = matches!(&plies[..], [ply] if is_it(ply));
         Fault::unless(told, "a ply is told once, with its effects", || match refused.first() {

@@ -1,4 +1,4 @@
-//! What is heard from the host becomes moves and commands like those of a player at the board.
+//! Messages of the host become moves and commands like those of a player at the board.
 
 use super::{ForeignGame, Known, Remote, RemoteNews};
 use crate::distance::{FromHost, LineNews, Offer, Seat, Snapshot, has_game, read_game};
@@ -15,7 +15,7 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
-/// Takes what the host has said: everything up to the first thing that changes the game, which takes a frame.
+/// Handles messages of the host up to and including the first that changes the game; the rest wait a frame.
 pub(super) fn hear(
     session: Res<Session>,
     mut remote: ResMut<Remote>,
@@ -77,7 +77,7 @@ pub(super) fn hear(
     }
 }
 
-/// What changes no game.
+/// Handles a message that changes no game.
 fn say(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNews>) {
     match message {
         FromHost::Hello { .. } => remote.go_about(),
@@ -170,7 +170,7 @@ fn arrive(
         remote.heard.push_front(FromHost::Offered { by, offer });
     }
     if is_same {
-        // What was played, offered or ended here while the line was broken is told now. An offer that the host had heard
+        // What was played, offered or ended here while the line was broken is sent now. An offer that the host had received
         // is not made again: it has been answered.
         remote.game = Some(session.game());
         answered.into_iter().for_each(|offer| remote.heard.push_front(FromHost::Declined { offer }));
@@ -237,7 +237,7 @@ fn plies_ahead(here: &GameTree, there: &GameTree, is_end_unheard: bool) -> Optio
     is_same.then(|| ours.len() - theirs.len())
 }
 
-/// A ply that the host has told.
+/// A ply from the host.
 fn follow(
     remote: &mut Remote,
     session: &Session,

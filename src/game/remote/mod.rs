@@ -1,7 +1,7 @@
 //! A game over a line: what is played here is said to the host, and what the host says is played here.
 //!
-//! [`Remote`] is there while a line is open. Nothing else in this room knows of it: moves and commands of players reach
-//! the session as always, and `tell` says the difference between the session and what the host knows; what the host
+//! [`Remote`] is there while a line is open. Nothing else in this module knows of it: moves and commands of players reach
+//! the session as always, and `tell` sends the difference between the session and what the host knows; what the host
 //! says becomes the same moves and commands, from [`Player::Away`]. The host decides: where the two differ, its table
 //! takes the place of the game here.
 
@@ -19,34 +19,34 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tenjiku_rules::Side;
 
-/// What a guest comes for.
+/// Why a guest connects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Errand {
     /// To open a table.
     Open(Box<Invitation>),
-    /// To sit down; where, if no table is named, at the first that is free.
+    /// To sit down, at the first free table if none is named.
     Sit {
         /// The table.
         table: Option<String>,
-        /// Where; on the side that is free if it is not said.
+        /// The seat; the free one if none is given.
         seat: Option<Seat>,
         /// Its password.
         password: Option<String>,
     },
-    /// To watch; what, if no table is named, the first.
+    /// To watch, the first table if none is named.
     Watch {
         /// The table.
         table: Option<String>,
         /// Its password.
         password: Option<String>,
     },
-    /// To come back to a seat.
+    /// To reclaim a seat.
     Return {
         /// The table.
         table: String,
         /// The token of the seat.
         token: String,
-        /// What else to do if the seat is gone, or the game there is over.
+        /// What to do instead if the seat is taken, or the game there is over.
         otherwise: Option<Box<Errand>>,
     },
 }
@@ -99,36 +99,36 @@ pub enum RemoteNews {
         /// The token.
         token: String,
     },
-    /// The table is being set up here, with so many plies; the last of them as it is written, if there is one.
+    /// The table is being set up here.
     Arrived {
-        /// How many.
+        /// The number of plies.
         plies: usize,
-        /// The last.
+        /// The last ply in notation, if there is one.
         last: Option<String>,
     },
-    /// What is played there is a game of its inviter's own, which this program has never seen; nothing is set up
+    /// The game played there is one of the inviter's, unknown to this program; nothing is set up
     /// before the player agrees.
     Foreign(ForeignGame),
     /// No table was named, and these are there.
     Tables(Vec<TableLine>),
-    /// The seat at a table is no longer ours.
+    /// The seat at a table was lost.
     SeatLost(String),
-    /// Somebody has come or gone.
+    /// A player has arrived or left.
     Seats(Company),
-    /// Somebody says something.
+    /// A chat message.
     Chat {
-        /// Who.
+        /// The sender.
         from: String,
-        /// What.
+        /// The text.
         text: String,
     },
     /// A player offers another game.
     Rematch(Side),
-    /// What was just said is lost, for the line is broken.
+    /// The last message is lost, because the line is broken.
     Unheard,
-    /// What was offered was declined.
+    /// An offer was declined.
     Declined,
-    /// The clock did not count so much of the last ply, because the line is slow.
+    /// This much of the last ply was network lag, which the clock does not count.
     Lag(Duration),
     /// The host refuses something, or ends the line, and says why.
     Refused(String),
@@ -136,10 +136,10 @@ pub enum RemoteNews {
     Over(String),
 }
 
-/// A game of its inviter's own, as one sees it before one plays it.
+/// A custom game of the inviter, as described before it is set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForeignGame {
-    /// Its name, cleaned.
+    /// Its name, sanitised.
     pub name: String,
     /// Files and ranks of its board.
     pub board: (u8, u8),
@@ -150,7 +150,7 @@ pub struct ForeignGame {
 }
 
 impl ForeignGame {
-    /// What it is, in a sentence or two.
+    /// A description in a sentence or two.
     #[must_use]
     pub fn in_words(&self) -> String {
         crate::say!(
@@ -170,7 +170,7 @@ struct Known {
     plies: usize,
     draw: Option<Side>,
     take_back: Option<Side>,
-    /// Our own offer, once it has told everybody of it.
+    /// Our own offer, once the host has announced it.
     ours: Option<Offer>,
     is_over: bool,
 }
@@ -195,9 +195,9 @@ pub struct Remote {
     /// A table that is being set up, and how long its player to move has been thinking.
     arriving: Option<Duration>,
     known: Known,
-    /// A table with a game of its inviter's own to which the player has not agreed yet.
+    /// A table with a custom game to which the player has not agreed yet.
     foreign: Option<Box<Snapshot>>,
-    /// The variant file of the one to which they have agreed.
+    /// The variant file of the custom game to which the player has agreed.
     agreed: Option<String>,
     heard: VecDeque<FromHost>,
     /// What the clock of the host counted for plies.
@@ -245,13 +245,13 @@ impl Remote {
         self.rematch
     }
 
-    /// Whether the player is asked to agree to a game of the inviter's own.
+    /// Whether the player is asked to agree to a custom game of the inviter.
     #[must_use]
     pub const fn asks_for_game(&self) -> bool {
         self.foreign.is_some()
     }
 
-    /// Agrees to the game of the inviter's own, so that it is set up. Whoever does not agree declines it. Returns its
+    /// Agrees to the custom game of the inviter, so that it is set up. Returns its
     /// variant file.
     pub fn agree_to_game(&mut self) -> Option<&str> {
         let snapshot = self.foreign.take()?;
@@ -260,7 +260,7 @@ impl Remote {
         self.agreed.as_deref()
     }
 
-    /// Does not agree to it, and leaves the seat to others. Returns the table of that seat, if there was one.
+    /// Declines it, and leaves the seat. Returns the table of that seat, if there was one.
     pub fn decline_game(&mut self) -> Option<String> {
         let snapshot = self.foreign.take()?;
         snapshot.seat?;
@@ -268,13 +268,13 @@ impl Remote {
         Some(snapshot.table)
     }
 
-    /// Closes the line, once the host has been told everything.
+    /// Closes the line, once everything has been sent.
     #[cfg(not(target_family = "wasm"))]
     pub fn close(self) {
         self.line.into_inner().unwrap_or_else(PoisonError::into_inner).close();
     }
 
-    /// Says something to everybody at the table.
+    /// Sends a chat message to the table.
     pub fn chat(&self, text: &str) {
         self.say(ToHost::Chat { text: text.to_owned() });
     }
@@ -309,7 +309,7 @@ impl Remote {
         self.say(asked);
     }
 
-    /// Goes about the errand, now that the host has said hello.
+    /// Sends the request for which we connected, now that the host has answered.
     fn go_about(&mut self) {
         let asked = match self.errand.take() {
             None => return,
@@ -328,7 +328,7 @@ impl Remote {
         self.ask(asked);
     }
 
-    /// The seat to which we came back is gone, or the game there is over: does what else there is to do. Returns the
+    /// The seat to which we came back is taken, or the game there is over: does what was asked for instead. Returns the
     /// table; none if there is nothing else.
     fn give_up_seat(&mut self) -> Option<String> {
         let (table, otherwise) = self.returning.take()?;

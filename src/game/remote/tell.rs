@@ -1,4 +1,4 @@
-//! What is said to the host: the difference between the session and what the host knows.
+//! What is sent to the host: the difference between the session and what the host knows.
 
 use super::{Remote, RemoteNews};
 use crate::distance::{Offer, ToHost};
@@ -9,7 +9,7 @@ use bevy_ecs::prelude::*;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
 
-/// Says to the host what has been done here since.
+/// Sends the host what has been done here since the last frame.
 pub(super) fn tell(
     mut session: ResMut<Session>,
     mut remote: ResMut<Remote>,

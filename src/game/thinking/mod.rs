@@ -294,7 +294,7 @@ impl Thinking {
         self.seed = seed;
     }
 
-    /// Whether a computer whose turn it is plays. It plays at the end of the line, or where it was told to,
+    /// Whether a computer whose turn it is plays. It plays at the end of the line, or where it was asked to,
     /// and waits at earlier positions.
     fn may_move(&self, session: &Session) -> bool {
         let is_stepped = self.step.is_some() && self.step == PositionId::of(session);

@@ -110,7 +110,7 @@ fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(),
     Ok(())
 }
 
-/// Why there is no computer to be told to play.
+/// Why there is no computer that could be asked to play.
 fn nobody_thinks(session: &Session, seats: &Seats) -> CommandRefusal {
     match seats.goes_on_elsewhere(session) {
         true => CommandRefusal::GoesOnOverThere,
