@@ -12,7 +12,7 @@ use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{MoveList, Position, perft};
 
 fn start(id: &str) -> Position {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).expect("one of ours");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }

@@ -15,7 +15,7 @@ const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 const NODES: u64 = 20_000;
 
 fn start(id: &str) -> Position {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).expect("one of ours");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use tenjiku_rules::variant::{Library, Variant, VariantFile};
 
 /// All of them. The player's own are left out.
-pub static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::ours()));
+pub static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::built_in()));
 
 /// A game and the choices of its options.
 type Reading = (String, Vec<(String, u8)>);

@@ -50,10 +50,10 @@ fn begin(input: &mut Unstructured<'_>) -> Result<()> {
 
 /// Any first position.
 fn first(variant: &Variant, input: &mut Unstructured<'_>) -> Result<Setup> {
-    let array = Setup::array(variant);
+    let array = Setup::initial(variant);
     let handicaps = variant.handicaps();
     Ok(match input.int_in_range(0..=3)? {
-        1 if !handicaps.is_empty() => Setup::at_odds(variant, input.choose(handicaps)?),
+        1 if !handicaps.is_empty() => Setup::with_handicap(variant, input.choose(handicaps)?),
         2 => changed(array, variant, input)?,
         3 => changed(Setup::empty(), variant, input)?,
         _ => array,
@@ -185,11 +185,11 @@ fn any_move(
             return Ok(Move::drop(*input.choose(&kinds)?, sq));
         }
     }
-    let mv = match (from, known.dropped()) {
+    let mv = match (from, known.dropped_kind()) {
         (None, Some(kind)) => Move::drop(kind, to),
-        (from, _) => Move::over(from.unwrap_or(sq), &via, to),
+        (from, _) => Move::with_via(from.unwrap_or(sq), &via, to),
     };
-    Ok(if promotes { mv.promoting() } else { mv })
+    Ok(if promotes { mv.with_promotion() } else { mv })
 }
 
 /// A short search at any level has a legal move, keeps its limit, and its lines can be played.

@@ -36,7 +36,7 @@ impl GameList {
             match &entry.game {
                 Ok(file) => match Variant::compile(file, &[]) {
                     Ok(variant) => {
-                        games.list.push(GameEntry::new(variant, entry.origin != Origin::Ours));
+                        games.list.push(GameEntry::new(variant, entry.origin != Origin::BuiltIn));
                     }
                     Err(error) => games.broken.push(error.to_string()),
                 },
@@ -105,7 +105,7 @@ mod tests {
 
     /// One of our games with three presets: the default rules, one option changed, and two.
     fn file() -> VariantFile {
-        let library = Library::ours();
+        let library = Library::built_in();
         let mut games = library.games();
         let mut file = games.find(|file| file.options.len() > 3).expect("a game with many options").clone();
         let other: Vec<(String, u8)> = file

@@ -240,7 +240,7 @@ mod tests {
     }
 
     fn tree() -> GameTree {
-        let library = Library::ours();
+        let library = Library::built_in();
         let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         GameTree::new(&Position::new(Arc::new(tori)))
     }

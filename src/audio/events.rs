@@ -166,7 +166,7 @@ mod tests {
             app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
             app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);
-            let library = Library::ours();
+            let library = Library::built_in();
             let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
             let mut game = Self { app, ear };
@@ -211,7 +211,7 @@ mod tests {
     }
 
     fn swallow() -> Cue {
-        let library = Library::ours();
+        let library = Library::built_in();
         let tori = Variant::compile(library.find("tori").unwrap(), &[]).unwrap();
         Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
     }

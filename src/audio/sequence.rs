@@ -138,7 +138,7 @@ mod tests {
 
     /// The sounds of a move in a position, with all pieces of size class 2.
     fn score(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();

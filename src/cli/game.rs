@@ -115,7 +115,7 @@ pub(super) fn at_odds(variant: &Arc<Variant>, name: &str) -> Result<(Position, S
             format!("{game} has no handicap `{name}` (its handicaps: {})", known.join(", "))
         }));
     };
-    let setup = Setup::at_odds(variant, handicap);
+    let setup = Setup::with_handicap(variant, handicap);
     let position = Position::from_setup(Arc::clone(variant), &setup).map_err(CliError::input)?;
     Ok((position, handicap.name().to_owned()))
 }

@@ -125,7 +125,7 @@ impl GameToBegin {
     /// The file of the variant, if it is one of the user's own: it travels with an invitation.
     pub fn own_text(&self, tree: &GameTree) -> Result<Option<String>, CliError> {
         let library = games::load();
-        let Some(path) = library.own_file(tree.variant().id()) else { return Ok(None) };
+        let Some(path) = library.user_file(tree.variant().id()) else { return Ok(None) };
         let unread = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
         read_text(path).map(Some).map_err(unread)
     }

@@ -86,7 +86,7 @@ pub(super) fn run(args: &SoakArgs, out: &mut impl Write) -> Result<(), CliError>
 impl SoakArgs {
     /// Games have numbers, so the user's own are not among all games.
     fn library(&self) -> Library {
-        if self.variant.is_some() { games::load() } else { Library::ours() }
+        if self.variant.is_some() { games::load() } else { Library::built_in() }
     }
 
     const fn has_world(&self) -> bool {

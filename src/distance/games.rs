@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{Library, Variant};
 use thiserror::Error;
 
 /// Our games alone: a guest's own game must not have the id of one of them.
-static OURS: LazyLock<Library> = LazyLock::new(Library::ours);
+static OURS: LazyLock<Library> = LazyLock::new(Library::built_in);
 
 /// Why a game that somebody has sent cannot be set up.
 #[derive(Debug, Error)]
@@ -76,7 +76,7 @@ impl Games {
 /// Whether the user has the very variant file that a host has sent, for a game with this id.
 #[must_use]
 pub fn has_game(id: &str, own: &str) -> bool {
-    games::load().own_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
+    games::load().user_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
 }
 
 /// Has the game that a host has sent, and the player has agreed to, join the user's own: what is saved of it can be

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn tables_that_change_at_one_time_are_all_written_or_told() {
-        let library = Arc::new(Library::ours());
+        let library = Arc::new(Library::built_in());
         let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
         let tree = GameTree::new(&Position::new(Arc::new(game)));
         let rules = TableRules {

@@ -138,9 +138,9 @@ impl HandicapChoice {
     /// The starting position.
     fn setup(&self, game: &Variant) -> Setup {
         match (self, self.named(game)) {
-            (_, Some(handicap)) => Setup::at_odds(game, handicap),
-            (Self::Free(off), None) if !off.is_empty() => Setup::without(game, off),
-            _ => Setup::array(game),
+            (_, Some(handicap)) => Setup::with_handicap(game, handicap),
+            (Self::Free(off), None) if !off.is_empty() => Setup::without_pieces(game, off),
+            _ => Setup::initial(game),
         }
     }
 
@@ -154,13 +154,13 @@ impl HandicapChoice {
 
     /// Removes one of White's pieces, or puts it back.
     fn toggle(&mut self, game: &Variant, sq: Sq) {
-        let is_whites = game.start().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
+        let is_whites = game.starting_array().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
         if !is_whites || self.keeps(game, sq) {
             return;
         }
         let mut off = match self {
             Self::Free(off) => std::mem::take(off),
-            _ => self.named(game).map(|handicap| handicap.off().to_vec()).unwrap_or_default(),
+            _ => self.named(game).map(|handicap| handicap.removed_squares().to_vec()).unwrap_or_default(),
         };
         match off.iter().position(|known| *known == sq) {
             Some(place) => {
@@ -197,7 +197,7 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
     };
     row(ui, HandicapChoice::Even, say!("handicap-even"), say!("handicap-even-tip"));
     for handicap in game.handicaps() {
-        let tip = changes(game, handicap.off(), Some(handicap));
+        let tip = changes(game, handicap.removed_squares(), Some(handicap));
         row(ui, HandicapChoice::Named(handicap.id().to_owned()), handicap.spoken_name().to_owned(), tip);
     }
     row(ui, HandicapChoice::Free(Vec::new()), say!("handicap-free"), say!("handicap-free-tip"));
@@ -213,7 +213,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     let corner =
         |sq: Sq| place + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell;
     // A cross marks a removed piece, and a ring marks a piece that replaces another.
-    for &(sq, piece) in game.start() {
+    for &(sq, piece) in game.starting_array() {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.22);
         let stroke = Stroke::new(2.0, egui::Color32::from_rgb(160, 20, 12));
         match setup.piece_at(sq) {
@@ -229,7 +229,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     }
     drawn.on_hover_text_at_pointer(say!("handicap-board-tip"));
     // Each of White's pieces is a control, so that the keyboard reaches it.
-    for &(sq, piece) in game.start().iter().filter(|(_, piece)| piece.side == Side::White) {
+    for &(sq, piece) in game.starting_array().iter().filter(|(_, piece)| piece.side == Side::White) {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell));
         let press = ui.interact(square, ui.id().with(sq), egui::Sense::click());
         let keeps = choice.keeps(game, sq);
@@ -272,13 +272,13 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
 
 /// Describes a named handicap in a sentence or two.
 pub fn handicap_in_words(game: &Variant, handicap: &Handicap) -> String {
-    changes(game, handicap.off(), Some(handicap))
+    changes(game, handicap.removed_squares(), Some(handicap))
 }
 
 /// Describes a handicap in a sentence or two.
 fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
     let named = |sq: Sq| {
-        let stands = game.start().iter().find(|(at, _)| *at == sq);
+        let stands = game.starting_array().iter().find(|(at, _)| *at == sq);
         let name = stands.map_or("", |(_, piece)| game.kind(piece.kind).spoken_name());
         say!("handicap-piece", name = name, square = game.geometry().name(sq))
     };
@@ -292,7 +292,7 @@ fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
         });
     }
     for &(sq, kind) in handicap.map(Handicap::instead).unwrap_or_default() {
-        let side = game.start().iter().find(|(at, _)| *at == sq).map_or(Side::Black, |(_, piece)| piece.side);
+        let side = game.starting_array().iter().find(|(at, _)| *at == sq).map_or(Side::Black, |(_, piece)| piece.side);
         sentences.push(say!(
             "handicap-instead",
             side = side.spoken_name(),
@@ -321,7 +321,7 @@ mod tests {
     use tenjiku_rules::variant::Library;
 
     fn game(id: &str) -> Arc<Variant> {
-        let library = Library::ours();
+        let library = Library::built_in();
         Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
     }
 

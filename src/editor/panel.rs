@@ -155,7 +155,7 @@ fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
             state.edit(|setup| *setup = Setup { side_to_move: setup.side_to_move, ..Setup::empty() });
         }
         if ui.button(say!("workshop-array")).on_hover_text(say!("workshop-array-tip")).clicked() {
-            let array = Setup::array(state.game());
+            let array = Setup::initial(state.game());
             state.edit(|setup| *setup = array);
         }
         if ui.button(say!("workshop-first")).on_hover_text(say!("workshop-first-tip")).clicked() {
@@ -280,7 +280,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
     if is_typed {
         let text = panels.text.trim();
         let read = match text {
-            "startpos" => Ok(Setup::array(state.game())),
+            "startpos" => Ok(Setup::initial(state.game())),
             text => sfen::read_setup(state.game(), text),
         };
         match read {

@@ -47,7 +47,7 @@ impl EditorState {
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
     pub fn new(game: &Arc<Variant>, setup: Setup) -> Result<Self, CompileError> {
-        let mut file = game.settled_file();
+        let mut file = game.file_with_choices();
         file.rules.turns = Turns::Solo;
         file.rules.royals = RoyalSafety::Capture;
         file.rules.bare_king = false;
@@ -214,10 +214,10 @@ mod tests {
     use tenjiku_rules::variant::Library;
 
     fn state(id: &str) -> EditorState {
-        let library = Library::ours();
+        let library = Library::built_in();
         let file = library.find(id).expect("ours");
         let game = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
-        let setup = Setup::array(&game);
+        let setup = Setup::initial(&game);
         EditorState::new(&game, setup).expect("a position")
     }
 

@@ -30,7 +30,7 @@ impl Table {
         app::without_window(&mut app, folder.join("autosave"));
         app.add_plugins(transitions::plugin);
         app.update();
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         let mut table = Self(app);
         table.tell(StartGame::new(game, Seats::default()));

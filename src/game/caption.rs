@@ -15,7 +15,7 @@ use tenjiku_rules::{Effect, PlySummary, Position, Side};
 /// [`Outcome`](tenjiku_rules::Outcome) has its own sentence.
 #[must_use]
 pub fn caption(after: &Position, effects: &[Effect], most: usize) -> Option<String> {
-    let ply = PlySummary::of(effects);
+    let ply = PlySummary::from_effects(effects);
     if ply.outcome.is_some() {
         return None;
     }

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 fn follow(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
     let plies: Vec<PlyPlayed> = played.read(world.resource::<Messages<PlyPlayed>>()).cloned().collect();
     for PlyPlayed { ply, effects, path, direction, instant, .. } in plies {
-        let summary = PlySummary::of(&effects);
+        let summary = PlySummary::from_effects(&effects);
         let mut follower = Follower {
             world: &mut *world,
             ply: PlyContext { ply, direction, is_animated: !instant },

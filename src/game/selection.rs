@@ -66,7 +66,7 @@ impl Selection {
             Picked::Hand(kind) => {
                 (position.in_hand(position.side_to_move(), kind) > 0).then_some(())?;
                 let is_of = |face: KindId| position.variant().held_as(face) == kind;
-                legal.into_iter().filter(|mv| mv.dropped().is_some_and(is_of)).collect()
+                legal.into_iter().filter(|mv| mv.dropped_kind().is_some_and(is_of)).collect()
             }
         };
         let burns = |mv: &Move| position.fire_of(*mv).suicide_by.is_some();
@@ -163,8 +163,8 @@ impl Selection {
     fn finish(&self, sq: Sq) -> SelectionOutcome {
         let mut found = self.moves().filter(|&mv| self.ends(mv, sq));
         match (found.next(), found.next()) {
-            (Some(one), Some(other)) if one.dropped().is_some() => {
-                let is_front = one.dropped().map(Picked::Hand) == Some(self.picked);
+            (Some(one), Some(other)) if one.dropped_kind().is_some() => {
+                let is_front = one.dropped_kind().map(Picked::Hand) == Some(self.picked);
                 let (front, back) = if is_front { (one, other) } else { (other, one) };
                 SelectionOutcome::ChooseFace { front, back }
             }
@@ -179,7 +179,7 @@ impl Selection {
 
     fn intended(&self, sq: Sq) -> Move {
         match self.picked {
-            Picked::Board(from) => Move::over(from, &self.via, sq),
+            Picked::Board(from) => Move::with_via(from, &self.via, sq),
             Picked::Hand(kind) => Move::drop(kind, sq),
         }
     }
@@ -195,7 +195,7 @@ mod tests {
     /// Micro, "Drops": the player chooses which face of a dropped koma is up. Other games do not ask.
     #[test]
     fn dropping_a_koma_with_two_faces_asks_for_one() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let step = |choice: u8| {
             let choices = [("drop_face".to_owned(), choice)];
             let micro =

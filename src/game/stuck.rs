@@ -29,7 +29,7 @@ mod tests {
 
     /// What a player reads who picks that piece up in a position of Mini Shogi.
     fn said(board: &str, square: &str) -> Option<String> {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("mini").expect("ours"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), board).expect("a position");
         let picked = match position.geometry().parse(square) {

@@ -149,7 +149,7 @@ mod tests {
 
     /// The marks of the piece on `from` by square, after the squares in `chosen` were chosen.
     fn marks(id: &str, text: &str, from: &str, chosen: &[&str]) -> BTreeMap<String, (TargetKind, bool)> {
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");

@@ -16,7 +16,7 @@ pub fn load() -> Library {
 /// Our games and those in a folder, if one is given. A folder that does not exist counts as empty.
 #[must_use]
 pub fn with_folder(folder: Option<&Path>) -> Library {
-    let Some(folder) = folder else { return Library::ours() };
+    let Some(folder) = folder else { return Library::built_in() };
     let files = match ron_files(folder) {
         Ok(paths) => paths
             .into_iter()
@@ -24,7 +24,7 @@ pub fn with_folder(folder: Option<&Path>) -> Library {
             .collect(),
         Err(error) => vec![(folder.to_owned(), Err(error))],
     };
-    Library::ours().with_files(folder, files)
+    Library::built_in().with_user_files(folder, files)
 }
 
 /// The folder of the user's own games: `variants` in the data folder of the program. It need not exist.

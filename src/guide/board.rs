@@ -22,7 +22,7 @@ impl SmallBoard {
     /// A board on which only Black moves, so that no royals are needed. It has no promotion zone, which would
     /// cover most of it.
     pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        let mut file = game.settled_file();
+        let mut file = game.file_with_choices();
         if let Promotion::Zone { depth, .. } = &mut file.rules.promotion {
             *depth = 0;
         }
@@ -31,12 +31,12 @@ impl SmallBoard {
 
     /// A board on which only Black moves, with the promotion zone of the game.
     pub fn zoned(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        Self::new(game, game.settled_file(), files, ranks, Turns::Solo)
+        Self::new(game, game.file_with_choices(), files, ranks, Turns::Solo)
     }
 
     /// A board with all the rules of the game. Each side needs a royal on it.
     pub fn whole(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        Self::new(game, game.settled_file(), files, ranks, game.rules().turns)
+        Self::new(game, game.file_with_choices(), files, ranks, game.rules().turns)
     }
 
     fn new(game: &Variant, mut file: VariantFile, files: u8, ranks: u8, turns: Turns) -> Option<Self> {
@@ -117,7 +117,7 @@ impl SmallBoard {
 
 /// The piece that a game has most of, used as an obstacle and as prey.
 pub(super) fn least(game: &Variant) -> Option<KindId> {
-    let start = || game.start().iter().map(|(_, piece)| piece.kind);
+    let start = || game.starting_array().iter().map(|(_, piece)| piece.kind);
     let plain = |kind: &KindId| !game.kind(*kind).is_royal() && !game.kind(*kind).is_burner();
     let count = |kind: KindId| start().filter(|other| *other == kind).count();
     game.kinds().map(|(id, _)| id).filter(plain).max_by_key(|id| (count(*id), std::cmp::Reverse(*id)))

@@ -298,7 +298,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn game(id: &str, options: &[(&str, u8)]) -> Variant {
-        let library = Library::ours();
+        let library = Library::built_in();
         let options: Vec<(String, u8)> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
         Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles")
     }
@@ -356,7 +356,7 @@ mod tests {
     /// A jump beyond the largest diagram is shown on the edge, with its distance.
     #[test]
     fn long_jumps_show_their_distance() {
-        let mut file = Library::ours().find("tori").expect("ours").clone();
+        let mut file = Library::built_in().find("tori").expect("ours").clone();
         let far_slide = Power::SkipSlide { skip: 9, over_empty: false, max: None, dirs: Dirs(vec![Dir::E]) };
         let leap = Power::Leap(vec![(-1, 9), (2, 2)]);
         file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), leap, far_slide];

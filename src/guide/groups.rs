@@ -105,7 +105,7 @@ mod tests {
     use tenjiku_rules::variant::schema::Drops;
 
     fn ours() -> Vec<VariantFile> {
-        Library::ours().games().cloned().collect()
+        Library::built_in().games().cloned().collect()
     }
 
     /// One of our games on a board of another size, with or without drops.

@@ -14,12 +14,12 @@ const NAMED: [u32; 12] = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300];
 /// The number of kinds of pieces in the array.
 #[must_use]
 pub fn kinds_at_start(game: &Variant) -> usize {
-    game.start().iter().map(|(_, piece)| piece.kind.index()).collect::<HashSet<_>>().len()
+    game.starting_array().iter().map(|(_, piece)| piece.kind.index()).collect::<HashSet<_>>().len()
 }
 
 /// How long a person plays a game against the computer, in minutes: one of the lengths that are named.
 fn minutes(game: &Variant) -> u32 {
-    let estimate = game.start().len() as f64 * PLIES_A_PIECE * SECONDS_A_PLY / 60.0;
+    let estimate = game.starting_array().len() as f64 * PLIES_A_PIECE * SECONDS_A_PLY / 60.0;
     let distance = |named: &u32| (f64::from(*named) / estimate).ln().abs();
     NAMED.into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other))).unwrap_or_default()
 }
@@ -42,7 +42,7 @@ mod tests {
     /// Known lengths in plies: Mini some 35, Tori 75, Modern Shogi 115, Chu 240; Taikyoku takes an evening.
     #[test]
     fn larger_armies_fight_longer() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let of = |id: &str| {
             let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
             (minutes(&game), kinds_at_start(&game))

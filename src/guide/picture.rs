@@ -72,7 +72,7 @@ impl RulePicture {
                 spots.retain(|(sq, spot)| *sq != *from || *spot == PictureMark::Zone);
             }
             PictureContent::Drops(kind) => {
-                let drops = position.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(*kind));
+                let drops = position.legal_moves().into_iter().filter(|mv| mv.dropped_kind() == Some(*kind));
                 spots.extend(drops.map(|mv| (mv.to(), PictureMark::Goes)));
             }
             PictureContent::Move(mv) => {

@@ -139,7 +139,7 @@ mod tests {
 
     /// One of our games with two presets: the default rules, and two options changed.
     fn file() -> VariantFile {
-        let library = Library::ours();
+        let library = Library::built_in();
         let mut games = library.games();
         let mut file = games.find(|file| file.options.len() > 3).expect("a game with many options").clone();
         let choices = file.options.iter().take(2).map(|option| (option.id.clone(), other(option))).collect();

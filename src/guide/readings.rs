@@ -109,7 +109,7 @@ mod tests {
 
     /// One of our games with a single option, whose two choices give pieces their powers.
     fn file() -> VariantFile {
-        let library = Library::ours();
+        let library = Library::built_in();
         let binds = |file: &VariantFile, option: &GameOption| {
             let mut bound = file.pieces.iter().flat_map(|piece| &piece.optional);
             option.choices.len() == 2 && bound.any(|powers| powers.option == option.id)

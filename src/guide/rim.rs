@@ -82,7 +82,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn marks(game: &str, symbol: &str) -> Vec<((i8, i8), &'static str)> {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let kind = game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}")));
         let word = |hint: &Hint| match (hint.steps, hint.slides, hint.jumps) {

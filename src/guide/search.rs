@@ -57,7 +57,7 @@ mod tests {
     use tenjiku_rules::variant::Library;
 
     fn found(game: &str, text: &str, talents: &[Talent]) -> Vec<String> {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let query = Query { text: text.to_owned(), talents: talents.to_vec() };
         query.find(&game).into_iter().map(|id| game.kind(id).symbol().to_owned()).collect()
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_name_calls_pieces_in_the_singular_and_the_plural() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let first = |name: &str| called(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
         for name in ["fire demon", "Fire Demons", "FiD", "火鬼"] {

@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn an_arrow_knows_what_stands_on_its_way() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
         let position = Position::new(variant);
         let way = |names: &str| {

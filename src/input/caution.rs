@@ -134,7 +134,7 @@ mod tests {
     /// In Tori a Swallow attacks the Falcon, and another piece is moved.
     #[test]
     fn a_loss_that_was_accepted_is_not_asked_about_again() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
@@ -155,7 +155,7 @@ mod tests {
     /// cannot be avoided was passed over in silence too.
     #[test]
     fn another_piece_is_asked_about_and_what_cannot_be_saved_is_mentioned() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game =
             Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"));
         let check = (Arc::new(BlunderCheck::new(&game)), Worth::Notable);

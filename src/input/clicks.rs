@@ -211,7 +211,7 @@ mod tests {
     /// A piece from the stand is put back like one from the board: a second click on it lets it go.
     #[test]
     fn a_second_click_on_a_piece_in_hand_lets_it_go() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let variant = Arc::new(game);
         let mut position = Position::new(Arc::clone(&variant));

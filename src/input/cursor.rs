@@ -209,7 +209,7 @@ fn places(position: &Position, input: &MoveInput, mode: BoardInputMode) -> Vec<C
     let held = position.hand(position.side_to_move()).map(|(kind, _)| kind);
     let can_drop = |kind: &KindId| {
         let is_of = |face: KindId| position.variant().held_as(face) == *kind;
-        legal.iter().any(|mv| mv.dropped().is_some_and(is_of))
+        legal.iter().any(|mv| mv.dropped_kind().is_some_and(is_of))
     };
     places.extend(held.filter(can_drop).map(CursorPlace::Hand));
     places
@@ -250,7 +250,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
         sfen::read(&Arc::new(game), text).expect("a position")
     }

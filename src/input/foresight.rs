@@ -82,7 +82,7 @@ fn ghosts_of(position: &Position, mv: Move, index: &BoardIndex) -> Ghosts {
 
 /// The koma that makes the move, from the board or from the hand.
 fn mover(position: &Position, mv: Move, index: &BoardIndex) -> Option<Entity> {
-    let Some(kind) = mv.dropped() else { return index.at(mv.from()?) };
+    let Some(kind) = mv.dropped_kind() else { return index.at(mv.from()?) };
     let held = index.hand(position.side_to_move());
     held.iter().find(|(of, _)| *of == position.variant().held_as(kind)).map(|(_, koma)| *koma)
 }

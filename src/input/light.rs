@@ -94,7 +94,7 @@ mod tests {
             .init_resource::<Ghosts>()
             .init_resource::<NeedsFrames>();
         app.add_systems(Last, light);
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
         app.update();

@@ -121,7 +121,7 @@ fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
 
 /// Where the last ply began and ended, and what it took.
 fn last_move(session: &Session, wanted: &mut Vec<(SquareMark, Sq)>) {
-    let ply = PlySummary::of(session.last_effects());
+    let ply = PlySummary::from_effects(session.last_effects());
     wanted.extend(ply.from.filter(|_| ply.from != ply.to).map(|sq| (SquareMark::LastMoveFrom, sq)));
     wanted.extend(ply.to.map(|sq| (SquareMark::LastMoveTo, sq)));
 }

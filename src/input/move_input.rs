@@ -325,7 +325,7 @@ mod tests {
     /// In Chu a piece that declines has to wait, so Esc must not answer for the player.
     #[test]
     fn esc_at_the_question_of_promotion_takes_the_move_back() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let empty = "12/12/12/12/12";
         let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
@@ -351,7 +351,7 @@ mod tests {
     /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
     #[test]
     fn a_move_on_which_the_piece_burns_is_asked_about_if_the_player_wants_warnings() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
         let position = sfen::read(&Arc::new(game), text).expect("a position");

@@ -31,7 +31,7 @@ pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, C
 }
 
 fn file(game: &Variant, kind: KindId) -> VariantFile {
-    let mut file = game.settled_file();
+    let mut file = game.file_with_choices();
     let side = side(game.kind(kind));
     (file.files, file.ranks) = (side, side);
     file.clear_array();
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn boards_are_as_large_as_the_piece_needs() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tai").expect("ours"), &[]).expect("it compiles");
         for (symbol, wanted) in [("P", 7), ("R", 7), ("Ln", 7), ("HM", 9), ("E", 7)] {
             let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn hints_explain_the_moves_in_that_direction() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let said = |game: &str, symbol: &str, offset| {
             let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)

@@ -134,10 +134,12 @@ impl Attempt {
         let particular = step.wrong_moves.iter().find(|(moves, _)| self.made() == 0 && moves.contains(&mv));
         let text = match particular {
             Some((_, text)) => say!(text),
-            None if right.into_iter().any(|right| right.plain() == mv.plain()) => match mv.promotes() {
-                true => say!("story-wrong-promoted"),
-                false => say!("story-wrong-unpromoted"),
-            },
+            None if right.into_iter().any(|right| right.without_promotion() == mv.without_promotion()) => {
+                match mv.promotes() {
+                    true => say!("story-wrong-promoted"),
+                    false => say!("story-wrong-unpromoted"),
+                }
+            }
             None => step.wrong.as_ref().map_or_else(|| say!("story-wrong"), |text| say!(text)),
         };
         Reply::Wrong { text }

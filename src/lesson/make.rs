@@ -111,7 +111,7 @@ impl Maker {
         let plain = Arc::new(board::with_plain_twin(game, kind)?);
         let twin = plain.kinds().last().map_or(kind, |(twin, _)| twin);
         let least = least(&board, kind).unwrap_or(kind);
-        let random = RandomNumbers::of(&[game.id(), game.kind(kind).symbol()]);
+        let random = RandomNumbers::from_words(&[game.id(), game.kind(kind).symbol()]);
         Ok(Self { board, plain: (plain, twin), kind, least, roads, random })
     }
 

@@ -25,7 +25,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
         return japanese::write(position, mv);
     }
     let square = SquareNames::Written.name(position.geometry(), mv.to());
-    let kind = mv.dropped().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
+    let kind = mv.dropped_kind().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
     let piece = kind.map_or("", |kind| position.variant().kind(kind).spoken_name());
     match mv.from() {
         None => say!("move-drop", piece = piece, square = square),
@@ -41,7 +41,7 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();
     let square = |sq: Sq| squares.name(after.geometry(), sq);
-    let ply = PlySummary::of(effects);
+    let ply = PlySummary::from_effects(effects);
     let (mover, to) = (ply.mover?, square(ply.to?));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
     let line = match ply.from {
@@ -108,7 +108,7 @@ mod tests {
     use tenjiku_rules::{coordinate, sfen};
 
     fn start(id: &str) -> Position {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
         Position::new(Arc::new(game))
     }
@@ -158,7 +158,7 @@ mod tests {
             ),
             ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
-            let library = Library::ours();
+            let library = Library::built_in();
             let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
             let mut position = sfen::read(&Arc::new(game), sfen).expect("a position");
             let mv = coordinate::read(&position, mv).expect("a move");
@@ -171,7 +171,7 @@ mod tests {
     /// A Great General counts what it jumps over: along a rank, a file and a diagonal, to either side.
     #[test]
     fn range_jumps_are_counted_along_every_line() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game =
             Arc::new(Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles"));
         let text = "1k5r8/16/2r9r3/7p8/4P2P2P5/7p1p6/16/r3P1pQ!3P3r/16/5p3P6/16/7P3p4/2r9r3/16/16/7r7K b - 1";

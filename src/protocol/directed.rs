@@ -37,7 +37,7 @@ pub(super) fn read_move(
 /// A position in which a bare king has ended the game, in a game without that rule; none in any other position.
 pub(super) fn without_baring(position: &Position) -> Option<Position> {
     let Some(Outcome::Win { by: WinReason::BareKing, .. }) = position.outcome() else { return None };
-    let mut file = position.variant().settled_file();
+    let mut file = position.variant().file_with_choices();
     file.rules.bare_king = false;
     let variant = Variant::compile(&file, position.variant().choices()).ok()?;
     Position::from_setup(Arc::new(variant), &position.setup()).ok()

@@ -34,7 +34,7 @@ impl OpenedVariant {
         }
         let (library, text) = (games::with_folder(folder.as_deref()), text.to_owned());
         let has_text = |origin: &Origin| match origin {
-            Origin::Ours => false,
+            Origin::BuiltIn => false,
             Origin::User(own) => {
                 files::read(own).is_ok_and(|bytes| text_of(&bytes).is_ok_and(|theirs| theirs == text))
             }

@@ -84,7 +84,7 @@ impl GamePath {
         match story {
             Some(story) => progress.step_of(game.id(), story).is_none(),
             None => game
-                .start()
+                .starting_array()
                 .iter()
                 .all(|(_, piece)| progress.0.is_done(game.id(), game.kind(piece.kind).symbol())),
         }

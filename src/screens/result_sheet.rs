@@ -136,7 +136,7 @@ fn panel(whole: egui::Rect, board: egui::Rect, is_watched: bool) -> Option<egui:
 /// Where the last ply ended.
 fn deciding_place(session: &Session, shape: BoardShape) -> Option<Vec3> {
     let geometry = session.position()?.geometry();
-    let to = PlySummary::of(session.last_effects()).to?;
+    let to = PlySummary::from_effects(session.last_effects()).to?;
     Some(shape.square_centre(geometry.file(to), geometry.rank(to)))
 }
 

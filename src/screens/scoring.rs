@@ -80,7 +80,7 @@ mod tests {
         }
 
         fn begin(&mut self, id: &str) {
-            let library = Library::ours();
+            let library = Library::built_in();
             let game = Variant::compile(library.find(id).expect("a game"), &[]).expect("it is sound");
             self.tell(GameCommand::NewGame { variant: Arc::new(game), setup: None, moves: Vec::new() });
         }

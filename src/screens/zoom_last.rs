@@ -38,8 +38,8 @@ fn visit(
 
 /// The squares that a ply involves.
 fn touched(effects: &[Effect]) -> Vec<Sq> {
-    let ply = PlySummary::of(effects);
-    ply.from.into_iter().chain(ply.to).chain(ply.lost().map(|(sq, _)| sq)).collect()
+    let ply = PlySummary::from_effects(effects);
+    ply.from.into_iter().chain(ply.to).chain(ply.removed_pieces().map(|(sq, _)| sq)).collect()
 }
 
 /// The corners of the area shown around a square.
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn all_that_a_ply_touched_is_shown() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
         let mut effects = Vec::new();
@@ -70,7 +70,7 @@ mod tests {
             position.play(mv, &mut effects);
         }
         let squares = touched(&effects);
-        let burnt: Vec<Sq> = PlySummary::of(&effects).burnt.into_iter().map(|(sq, _)| sq).collect();
+        let burnt: Vec<Sq> = PlySummary::from_effects(&effects).burnt.into_iter().map(|(sq, _)| sq).collect();
         assert!(burnt.len() > 1 && burnt.iter().all(|sq| squares.contains(sq)), "{burnt:?} {squares:?}");
         for name in ["10e", "8b"] {
             assert!(squares.contains(&position.geometry().parse(name).expect("a square")), "{name}");

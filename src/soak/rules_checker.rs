@@ -93,7 +93,7 @@ impl<'p> MadeUp<'p> {
     fn next(&mut self) -> Move {
         let to = self.square();
         let mv = match (self.random.below(4), self.random.pick(self.moves)) {
-            (0, Some(mv)) => return if mv.promotes() { mv.plain() } else { mv.promoting() },
+            (0, Some(mv)) => return if mv.promotes() { mv.without_promotion() } else { mv.with_promotion() },
             (1, Some(mv)) => mv.from().map_or(mv, |from| Move::new(from, to)),
             (2, _) if self.position.variant().has_drops() => {
                 return Move::drop(self.kinds[self.random.below(self.kinds.len())], to);
@@ -101,9 +101,9 @@ impl<'p> MadeUp<'p> {
             (way, _) => {
                 let pieces = self.position.squares_of(Side::BOTH[self.random.below(2)]);
                 let from = self.random.pick(pieces).unwrap_or(to);
-                if way == 2 { Move::over(from, &[self.square()], to) } else { Move::new(from, to) }
+                if way == 2 { Move::with_via(from, &[self.square()], to) } else { Move::new(from, to) }
             }
         };
-        if self.random.below(2) == 0 { mv } else { mv.promoting() }
+        if self.random.below(2) == 0 { mv } else { mv.with_promotion() }
     }
 }

@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn tab_finishes_words_moves_and_the_names_of_pieces() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
         let moves = TypedMoves::new(&Position::new(Arc::new(game)));
         let after = |typed: &str| completions(typed, Some(&moves));

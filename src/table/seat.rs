@@ -417,7 +417,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn table(white: Player) -> Table {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
         let tree = GameTree::new(&Position::new(Arc::new(game)));
         Table::new(TableStart {

@@ -165,7 +165,7 @@ impl Asked<'_> {
         if let Some(outcome) = self.position.outcome() {
             return outcome.describe(self.position.variant());
         }
-        let pieces = self.position.variant().start().len();
+        let pieces = self.position.variant().starting_array().len();
         self.score.map_or_else(|| say!("talk-no-verdict"), |score| score.in_plain_words(pieces))
     }
 }
@@ -180,7 +180,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: Option<&str>) -> Position {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         text.map_or_else(
             || Position::new(Arc::clone(&game)),

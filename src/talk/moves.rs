@@ -187,7 +187,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: Option<&str>) -> Position {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         text.map_or_else(
             || Position::new(Arc::clone(&game)),
@@ -257,7 +257,7 @@ mod tests {
     /// Whatever the program writes is read as the same move, in every game.
     #[test]
     fn every_completion_of_every_game_is_read() {
-        let library = Library::ours();
+        let library = Library::built_in();
         for file in library.games() {
             let game = Variant::compile(file, &[]).expect("it compiles");
             let position = Position::new(Arc::new(game));

@@ -404,7 +404,7 @@ mod tests {
 
     #[test]
     fn a_card_says_how_far_one_is() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let open = OpenCourse::new(Arc::new(tori));
         let story = &open.shelf.stories[0];

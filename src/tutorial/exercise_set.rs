@@ -141,7 +141,7 @@ mod tests {
     use tenjiku_rules::variant::Library;
 
     fn chu() -> Variant {
-        let library = Library::ours();
+        let library = Library::built_in();
         Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles")
     }
 

@@ -394,7 +394,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn read(game: &str, events: &[egui::Event]) -> Vec<String> {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         let position = Position::new(Arc::new(game));
         let (mut is_entered, mut typed) = (false, String::new());
@@ -430,7 +430,7 @@ mod tests {
     fn arrows_tab_and_enter_are_the_boards() {
         let keys = [Key::ArrowUp, Key::Tab, Key::Enter].map(press);
         assert_eq!(read("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
-        let library = Library::ours();
+        let library = Library::built_in();
         let tori = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let (position, mut typed) = (Position::new(Arc::new(tori)), String::new());
         let mut reader = KeyReader {

@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn every_move_of_an_opponent_is_told_and_ones_own_only_if_it_is_remarkable() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
         let mut position = Position::new(Arc::new(game));
         let mv = coordinate::read(&position, "4f3f").expect("a move");

@@ -162,7 +162,7 @@ impl Minimap {
         let geometry = position.geometry();
         let centre = |sq: Sq| self.place(self.shape.square_centre(geometry.file(sq), geometry.rank(sq)));
         let square = |sq: Sq| egui::Rect::from_center_size(centre(sq), self.square());
-        let ply = PlySummary::of(last);
+        let ply = PlySummary::from_effects(last);
         if let Some(from) = ply.from {
             let stroke = egui::Stroke::new(1.5, LAST);
             painter.rect_stroke(square(from), 0.0, stroke, egui::StrokeKind::Inside);

@@ -210,7 +210,7 @@ mod tests {
     /// A computer moves while its opponent is typing: the next letter goes to the comment on the same ply.
     #[test]
     fn a_comment_stays_with_its_ply_while_it_is_typed() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let first = Position::new(Arc::new(tori));
         let mut tree = GameTree::new(&first);

@@ -106,7 +106,7 @@ impl PanelParams<'_> {
 
     /// The number of pieces that the game begins with.
     pub fn pieces(&self) -> usize {
-        self.session.variant().map_or(0, |variant| variant.start().len())
+        self.session.variant().map_or(0, |variant| variant.starting_array().len())
     }
 
     /// Whether it is a person's turn.

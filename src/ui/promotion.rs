@@ -157,7 +157,7 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
     let name = |kind: KindId| position.variant().kind(kind).spoken_name();
     let square = |sq: Sq| SquareNames::Written.name(position.geometry(), sq);
     let MoveQuestion::Loss(_, blunder) = question else {
-        let moved = mv.dropped().or_else(|| mover(position, mv)).map(name).unwrap_or_default();
+        let moved = mv.dropped_kind().or_else(|| mover(position, mv)).map(name).unwrap_or_default();
         let burner = position.fire_of(mv).suicide_by;
         let burner = burner.and_then(|by| Some((name(position.piece_at(by)?.kind), square(by))));
         let (by, from) = burner.unwrap_or_default();
@@ -225,7 +225,7 @@ fn which_face(
         ui.horizontal(|ui| {
             let texts = [say!("drop-front"), say!("drop-back")];
             for (mv, text) in drops.into_iter().zip(texts) {
-                let Some(kind) = mv.dropped() else { continue };
+                let Some(kind) = mv.dropped_kind() else { continue };
                 if face(ui, position.variant().kind(kind), &text).clicked() {
                     answer = Some(QuestionAnswer::Play(mv));
                 }
@@ -332,7 +332,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
         sfen::read(&Arc::new(game), text).expect("a position")
     }

@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn every_style_takes_its_writing_from_the_file() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
         let face = |symbol: &str, style: FaceStyle| {
             style.face(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
@@ -150,7 +150,7 @@ mod tests {
     /// The farther away, the less there is to read; each level is also a style of its own.
     #[test]
     fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
         let shown: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn every_koma_of_our_games_is_written_with_the_brush_alone() {
         let brush = ttf_parser::Face::parse(BRUSH, 0).unwrap();
-        for entry in Library::ours().entries() {
+        for entry in Library::built_in().entries() {
             let file = entry.game.as_ref().expect("ours are sound");
             let game = Variant::compile(file, &[]).expect("it compiles");
             for (_, kind) in game.kinds() {

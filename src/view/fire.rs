@@ -214,7 +214,7 @@ mod tests {
                 commands.entity(fire).remove::<Flames>();
             }
         });
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
         let position = sfen::read(&variant, DEMON).unwrap();
         let setup = Some(position.setup());

@@ -202,7 +202,7 @@ mod tests {
     /// Red writing is on the back, even where promotion goes both ways (Micro Shogi).
     #[test]
     fn every_kind_is_on_the_face_that_is_up() {
-        for file in Library::ours().games() {
+        for file in Library::built_in().games() {
             let variant = Variant::compile(file, &[]).expect("the game compiles");
             for (id, kind) in variant.kinds() {
                 let faces = KomaFaces::of(&variant, id);

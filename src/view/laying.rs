@@ -105,14 +105,14 @@ mod tests {
     /// In every game the last rank comes first, and all is done within about a second.
     #[test]
     fn ranks_follow_each_other_from_both_ends() {
-        for file in Library::ours().games() {
+        for file in Library::built_in().games() {
             let variant = Variant::compile(file, &[]).expect("the game compiles");
             let geometry = variant.geometry();
             let delay = |side, rank| Row::of(geometry, side, rank).delay(0.0);
             let last = geometry.ranks() - 1;
             assert_eq!((delay(Side::White, 0), delay(Side::Black, last)), (0.0, 0.0), "{}", variant.id());
             assert!(delay(Side::White, 1) > 0.0 && delay(Side::Black, last - 1) > 0.0, "{}", variant.id());
-            for (sq, piece) in variant.start() {
+            for (sq, piece) in variant.starting_array() {
                 let delay = delay(piece.side, geometry.rank(*sq));
                 assert!((0.0..=SPREAD).contains(&delay), "{}: {delay}", variant.id());
             }

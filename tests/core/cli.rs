@@ -352,7 +352,7 @@ fn the_game_of_fire_is_replayed_to_its_burnt_king() {
 /// Its first move jumps over more than one piece on the file, captures, and is burnt.
 #[test]
 fn the_game_of_fire_begins_with_a_jump_over_several_pieces() {
-    let library = tenjiku_rules::variant::Library::ours();
+    let library = tenjiku_rules::variant::Library::built_in();
     let file = library.find("tenjiku").expect("one of ours");
     let variant = tenjiku_rules::variant::Variant::compile(file, &[]).expect("it compiles");
     let mut position = tenjiku_rules::Position::new(std::sync::Arc::new(variant));

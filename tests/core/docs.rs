@@ -158,7 +158,7 @@ fn notices_and_gate_allow_the_same_licences() {
 /// The window counts An-nan as well.
 #[test]
 fn the_pages_count_the_readings_of_taikyoku() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let game = library.find("taikyoku").expect("ours");
     let readings = game.options.iter().filter(|option| option.id != "an_nan").count();
     let counted = format!("There are {readings} readings besides An-nan");

@@ -11,12 +11,12 @@ pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::ours().games().map(|game| game.id.clone()).collect()
+    Library::built_in().games().map(|game| game.id.clone()).collect()
 }
 
 /// The number of plies for a game, fewer on boards where a ply takes longer.
 pub fn plies_of(id: &str, plies: usize) -> usize {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     match u32::from(file.files) * u32::from(file.ranks) {
         ..=260 => plies,
@@ -30,7 +30,7 @@ pub fn variant(id: &str) -> Arc<Variant> {
 }
 
 pub fn variant_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let options: Vec<(String, u8)> = options.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     Arc::new(Variant::compile(file, &options).unwrap_or_else(|error| panic!("{error}")))

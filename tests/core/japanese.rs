@@ -39,7 +39,7 @@ fn is_japanese(text: &str) -> bool {
 
 #[test]
 fn every_text_of_our_games_exists_in_japanese() {
-    let library = Library::ours();
+    let library = Library::built_in();
     for file in library.games() {
         let id = &file.id;
         assert!(file.languages.keys().eq(["ja"]), "{id}");
@@ -58,7 +58,7 @@ fn every_text_of_our_games_exists_in_japanese() {
 #[test]
 fn the_font_has_every_character_of_the_japanese_texts() {
     let face = Face::parse(FONT, 0).expect("a font");
-    let library = Library::ours();
+    let library = Library::built_in();
     for file in library.games() {
         let id = &file.id;
         let all = texts(file);
@@ -84,7 +84,7 @@ const KOMA: [&[u8]; 3] = [
 fn the_fonts_have_every_character_of_names_and_koma() {
     let faces = KOMA.map(|font| Face::parse(font, 0).expect("a font"));
     let lacks = |face: &Face, text: &str| text.chars().any(|c| face.glyph_index(c).is_none());
-    for file in Library::ours().games() {
+    for file in Library::built_in().games() {
         assert!(!lacks(&faces[2], &file.japanese), "{}", file.japanese);
         for piece in &file.pieces {
             assert!(!lacks(&faces[2], &piece.kanji), "{}: {}", file.id, piece.kanji);

@@ -27,7 +27,7 @@ fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
 #[test]
 fn a_saved_game_can_be_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::ours();
+    let library = Library::built_in();
     for id in &every_game() {
         let options: &[(&str, u8)] = if id == "tenjiku" { &[("lion_hawk", 2)] } else { &[] };
         let position = random_game(id, options, plies_of(id, 80));
@@ -62,7 +62,7 @@ fn the_first_position_is_kept_if_it_is_not_the_array() {
 
 #[test]
 fn the_rules_of_the_record_apply() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let mut record = GameRecord::of(&start("chu"), &CurrentLanguage);
     let rules = record.rules.as_mut().expect("rules");
     rules.lion_trading.as_mut().expect("trading").counter_strike = CounterStrike::UnlessSameSquare;
@@ -78,7 +78,7 @@ fn the_rules_of_the_record_apply() {
 /// a new one does.
 #[test]
 fn choices_do_not_change_the_rules_of_the_record_again() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let mut record =
         GameRecord::of(&Position::new(variant_with("mini", &[("repetition", 2)])), &CurrentLanguage);
     let rules = |record: &GameRecord, options: &[(String, u8)]| {
@@ -87,7 +87,7 @@ fn choices_do_not_change_the_rules_of_the_record_again() {
     assert_eq!(rules(&record, &[]), *variant_with("mini", &[("repetition", 2)]).rules());
     let usual = [("repetition".to_owned(), 1)];
     assert_eq!(rules(&record, &usual), *variant_with("mini", &[]).rules(), "the default takes them back");
-    assert!(record.game(&library, &[]).is_ok_and(|game| game.departs()));
+    assert!(record.game(&library, &[]).is_ok_and(|game| game.differs_from_default()));
     record.rules.as_mut().expect("rules").repetition = Repetition::FourthIsDraw;
     assert_eq!(rules(&record, &[]).repetition, Repetition::FourthIsDraw);
     let borrowing = [("an_nan".to_owned(), 2)];

@@ -75,7 +75,7 @@ fn the_header_of_a_game_is_checked_too() {
 /// Options and rules are no part of the game that is replayed, but they have a place in the file too.
 #[test]
 fn options_that_do_not_fit_have_a_line() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let said = |text: &str| {
         let record = GameRecord::parse(text).expect("a record");
         record.game_in(text, &library, &[]).map(|_| ()).expect_err("a fault").to_string()

@@ -31,7 +31,7 @@ fn folder() -> PathBuf {
 }
 
 fn soak() -> Soak {
-    Soak::new(Library::ours().games(), 1).expect("all games compile")
+    Soak::new(Library::built_in().games(), 1).expect("all games compile")
 }
 
 fn squares(variant: &Variant) -> usize {

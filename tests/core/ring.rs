@@ -36,7 +36,7 @@ fn add(ring: &AutosaveRing, record: &GameRecord) -> PathBuf {
 }
 
 fn last(ring: &AutosaveRing) -> LastGame {
-    ring.last_game(&Library::ours())
+    ring.last_game(&Library::built_in())
 }
 
 /// The number of plies of the game that is offered.
@@ -379,7 +379,7 @@ fn killed_after(saves: usize, time: Duration, folder: &Path) -> Option<(String, 
 fn killing_the_program_at_any_time_leaves_every_game_intact() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
-    let (library, tori) = (Library::ours(), variant("tori"));
+    let (library, tori) = (Library::built_in(), variant("tori"));
     let (mut dice, mut heard, mut last_number) = (RandomNumbers::new(4711), 0, 0);
     let kills = repetitions(20);
     for kill in 0..kills {

@@ -46,7 +46,7 @@ impl Checker for NoLongGame {
 }
 
 fn game(id: &str) -> Arc<Variant> {
-    Arc::new(Variant::compile(Library::ours().find(id).expect("a game"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(Library::built_in().find(id).expect("a game"), &[]).expect("it compiles"))
 }
 
 /// The plies of the shortest games in which one kind captures another, counted by trying all games.
@@ -142,7 +142,7 @@ fn what_is_seen_only_at_the_end_and_panics_are_faults_that_are_shortened_too() {
 
 #[test]
 fn a_game_depends_on_seed_and_number_alone() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let soak = |seed| Soak::new(library.games(), seed).expect("all games compile");
     let moves = |soak: &Soak, number: u64| {
         let variant = soak.reading(number).expect("a reading");
@@ -161,7 +161,7 @@ fn a_game_depends_on_seed_and_number_alone() {
 
 #[test]
 fn the_rules_are_as_they_must_be_in_the_first_games() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let soak = Soak::new(library.games(), 1).expect("all games compile");
     let mut checker = RulesChecker::new(&library);
     for number in 0..soak.readings().len() as u64 {

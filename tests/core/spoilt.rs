@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{Library, Variant, read};
 use tenjiku_rules::{coordinate, sfen};
 
 fn start(id: &str) -> Position {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).expect("one of ours");
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }
@@ -54,7 +54,7 @@ proptest! {
 
     #[test]
     fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), nearly_western(), ".{0,60}"], game in 0..GAMES.len()) {
-        let library = Library::ours();
+        let library = Library::built_in();
         let games = GameLookup { library: &library, given: Some(GAMES[game]), preset: None, options: &[], wording: &CurrentLanguage };
         let _ = GameFormat::of_text(&text);
         for form in GameFormat::ALL {

@@ -165,7 +165,7 @@ fn a_slash_separates_games() {
     let games = formats::games_in(text, None).expect("CSA");
     let titles: Vec<String> = games.iter().map(formats::GameText::title).collect();
     assert_eq!(titles, ["A – ?", "B – C"]);
-    let library = tenjiku_rules::variant::Library::ours();
+    let library = tenjiku_rules::variant::Library::built_in();
     let lookup = formats::GameLookup {
         library: &library,
         given: None,

@@ -14,12 +14,12 @@ pub use tenjiku_rules::variant::RandomNumbers;
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::ours().games().map(|game| game.id.clone()).collect()
+    Library::built_in().games().map(|game| game.id.clone()).collect()
 }
 
 /// A number of plies of a game, fewer on large boards where a ply takes long.
 pub fn plies_of(id: &str, plies: usize) -> usize {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     match u32::from(file.files) * u32::from(file.ranks) {
         ..=260 => plies,
@@ -29,7 +29,7 @@ pub fn plies_of(id: &str, plies: usize) -> usize {
 }
 
 pub fn variant_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let options: Vec<(String, u8)> = options.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     Arc::new(Variant::compile(file, &options).unwrap_or_else(|error| panic!("{error}")))
@@ -51,7 +51,7 @@ pub fn played(first: Position, moves: &str) -> GameTree {
 
 /// Reads a text that need not name its game.
 pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
-    let library = Library::ours();
+    let library = Library::built_in();
     format.read(
         text,
         &GameLookup { library: &library, given: id, preset: None, options: &[], wording: &CurrentLanguage },

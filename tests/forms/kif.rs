@@ -246,7 +246,7 @@ fn handicaps_have_their_japanese_names() {
     {
         let variant = variant_with(id, &[]);
         let handicap = variant.handicap(name).expect("a handicap");
-        let setup = Setup::at_odds(&variant, handicap);
+        let setup = Setup::with_handicap(&variant, handicap);
         let first = Position::from_setup(Arc::clone(&variant), &setup).expect("a position");
         let mut tree = GameTree::at_odds(&first, name.to_owned());
         tree.header.players = ["A", "B"].map(|name| Some(name.to_owned()));

@@ -127,7 +127,7 @@ fn the_options_come_with_the_game() {
     }
     // The caller's choices take precedence over those in the text.
     let text = GameFormat::Association.write(&tree, &CurrentLanguage).expect("written");
-    let library = Library::ours();
+    let library = Library::built_in();
     let options = [("lion_hawk".to_owned(), 1)];
     let games = GameLookup {
         library: &library,
@@ -217,7 +217,7 @@ fn the_formats_are_recognised() {
     ] {
         assert_eq!(GameFormat::of_text(text), format, "{text}");
     }
-    let library = Library::ours();
+    let library = Library::built_in();
     let games = GameLookup {
         library: &library,
         given: Some("chu"),

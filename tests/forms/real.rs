@@ -18,7 +18,7 @@ fn text(name: &str) -> String {
 fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
     assert_eq!(GameFormat::of_text(&text), Some(format), "{name}");
-    let library = Library::ours();
+    let library = Library::built_in();
     let games =
         GameLookup { library: &library, given, preset: None, options: &[], wording: &CurrentLanguage };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))

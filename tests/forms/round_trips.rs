@@ -43,7 +43,7 @@ const fn kept(format: GameFormat) -> PartsKept {
 
 /// Formats that name neither the game nor its options are read with those of the tree.
 fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
-    let library = tenjiku_rules::variant::Library::ours();
+    let library = tenjiku_rules::variant::Library::built_in();
     let names = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names { &[] } else { tree.variant().choices() };
     let given = Some(tree.variant().id()).filter(|_| !names);

@@ -60,7 +60,7 @@ fn a_kif_file_of_a_site_has_the_rules_of_the_site() {
 #[test]
 fn a_game_of_other_programs_may_be_a_preset_of_ours() {
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
-    let library = Library::ours();
+    let library = Library::built_in();
     let tree = |text: &str, given, preset| {
         let games = GameLookup { library: &library, given, preset, options: &[], wording: &CurrentLanguage };
         formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -95,7 +95,7 @@ fn each_game_has_its_line() {
     ] {
         assert_eq!(GameFormat::Usi.split(text).len(), count, "{text}");
     }
-    let library = Library::ours();
+    let library = Library::built_in();
     let lookup = GameLookup {
         library: &library,
         given: Some("shogi"),

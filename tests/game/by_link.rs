@@ -25,7 +25,7 @@ fn ann(away: Side) -> Game {
 }
 
 fn read(link: &str) -> GameTree {
-    link::read(link, &Library::ours(), &CurrentLanguage)
+    link::read(link, &Library::built_in(), &CurrentLanguage)
         .expect("a link")
         .unwrap_or_else(|why| panic!("{link}: {why}"))
 }
@@ -60,7 +60,7 @@ fn play(game: &mut Game, text: &str) -> String {
 }
 
 fn link_of(game: &Game) -> String {
-    game.session().link(PAGE, &Library::ours()).expect("a game").expect("ours")
+    game.session().link(PAGE, &Library::built_in()).expect("a game").expect("ours")
 }
 
 /// Opens a link in a running game.
@@ -131,9 +131,9 @@ fn an_answer_opens_the_page_of_the_link() {
     let mut ann = ann(White);
     let mut bob = bob(&play(&mut ann, "1g1f"));
     play(&mut bob, "7a7b");
-    let sent = bob.session().link(link::PROGRAM, &Library::ours()).unwrap().unwrap();
+    let sent = bob.session().link(link::PROGRAM, &Library::built_in()).unwrap().unwrap();
     assert!(sent.starts_with(PAGE), "{sent}");
-    let sent = ann.session().link(link::PROGRAM, &Library::ours()).unwrap().unwrap();
+    let sent = ann.session().link(link::PROGRAM, &Library::built_in()).unwrap().unwrap();
     assert_eq!(sent, "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away");
     assert_eq!(read(&sent).by_link.map(|by_link| by_link.side), Some(White));
 }
@@ -151,7 +151,7 @@ fn a_link_is_played_at_the_end_of_the_game() {
 
 #[test]
 fn a_saved_game_by_link_goes_on() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let mut ann = ann(White);
     let mut bob = bob(&play(&mut ann, "1g1f"));
     let sent = play(&mut bob, "7a7b");
@@ -202,7 +202,7 @@ fn a_link_that_does_not_continue_the_game_is_refused() {
 #[test]
 fn a_broken_link_is_an_error() {
     for broken in ["?game=tori&record=startpos+moves+1g1a&black=away", "?game=shou&black=away"] {
-        assert!(link::read(broken, &Library::ours(), &CurrentLanguage).unwrap().is_err(), "{broken}");
+        assert!(link::read(broken, &Library::built_in(), &CurrentLanguage).unwrap().is_err(), "{broken}");
     }
     assert_eq!(read("?game=tori&black=away&says=nonsense").by_link.unwrap().says, None);
 }
@@ -263,7 +263,7 @@ fn a_ply_is_taken_back_before_the_link_is_sent() {
 
 #[test]
 fn the_game_has_its_options_and_its_first_position() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find("chu").unwrap();
     let options = file.choices_under(&file.presets[1]);
     let chu = Arc::new(Variant::compile(file, &options).unwrap());

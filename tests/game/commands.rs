@@ -203,7 +203,7 @@ fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
         assert_eq!((stayed, after.len()), (before.len() - 3, before.len() - 1), "{id}");
         game.assert_image();
         // Koma of another game never stay.
-        game.commands([new("tori", Vec::new()), GameCommand::Arrange(Setup::array(&variant("tori")))]);
+        game.commands([new("tori", Vec::new()), GameCommand::Arrange(Setup::initial(&variant("tori")))]);
         let tori = game.board();
         assert!(tori.iter().all(|koma| after.iter().all(|other| other.3 != koma.3)), "{id}");
         game.assert_image();

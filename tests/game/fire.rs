@@ -224,7 +224,7 @@ fn a_koma_is_captured_turned_over_and_burnt_in_one_ply() {
         Side::Black,
     );
     let board = game.faces();
-    let mv = Move::new(game.sq("8f"), game.sq("8e")).promoting();
+    let mv = Move::new(game.sq("8f"), game.sq("8e")).with_promotion();
     let ply = game.play(mv);
     let kinds: Vec<&str> = ply
         .effects

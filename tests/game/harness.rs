@@ -21,14 +21,14 @@ pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 pub const FRAME: Duration = Duration::from_millis(10);
 
 pub fn variant(id: &str) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).unwrap();
     Arc::new(Variant::compile(file, &[]).unwrap())
 }
 
 /// Every game under each of its presets: the ids of game and preset, and the game.
 pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let of = |file: &VariantFile| -> Vec<_> {
         let compiled = file.presets.iter().map(|preset| {
             let choices: Vec<(String, u8)> = preset.choices.clone().into_iter().collect();
@@ -228,5 +228,5 @@ pub fn random_move(rng: &mut RandomNumbers, position: &Position) -> Option<Move>
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::ours().games().map(|game| game.id.clone()).collect()
+    Library::built_in().games().map(|game| game.id.clone()).collect()
 }

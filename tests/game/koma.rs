@@ -54,7 +54,7 @@ fn a_water_buffalo_that_promotes_becomes_a_burner_and_back() {
     );
     let koma = game.koma("5f").unwrap();
     assert!(game.get::<Burner>(koma).is_none());
-    game.play(Move::new(game.sq("5f"), game.sq("5e")).promoting());
+    game.play(Move::new(game.sq("5f"), game.sq("5e")).with_promotion());
     assert_eq!(game.koma("5e"), Some(koma));
     assert!(game.get::<AreaMover>(koma).is_some());
     assert!(game.get::<Burner>(koma).is_some());
@@ -76,7 +76,7 @@ fn a_kirin_that_promotes_gets_lion_power() {
         Side::Black,
     );
     let koma = game.koma("5f").unwrap();
-    game.play(Move::new(game.sq("5f"), game.sq("5d")).promoting());
+    game.play(Move::new(game.sq("5f"), game.sq("5d")).with_promotion());
     assert!(game.get::<LionPower>(koma).is_some());
     let taken = game.world().resource::<BoardIndex>().captured(Side::Black).to_vec();
     assert_eq!(taken.len(), 1);
@@ -97,11 +97,11 @@ fn igui_ends_where_it_began_and_a_double_capture_takes_both() {
     let mut game = Game::with_pieces("chu", &pieces, Side::Black);
     let (before, lion) = (game.board(), game.koma("6g").unwrap());
     let [from, one, two] = ["6g", "6f", "7e"].map(|square| game.sq(square));
-    game.play(Move::over(from, &[one], from));
+    game.play(Move::with_via(from, &[one], from));
     assert_eq!(game.koma("6g"), Some(lion));
     game.command(GameCommand::TakeBack);
     assert_eq!(game.board(), before);
-    game.play(Move::over(from, &[one], two));
+    game.play(Move::with_via(from, &[one], two));
     assert_eq!(game.koma("7e"), Some(lion));
     assert_eq!(game.count::<Captured>(), 2);
     game.assert_image();
@@ -122,7 +122,7 @@ fn a_drop_takes_the_koma_from_the_hand() {
         }
         let (held, side) = (game.hands(), game.position().side_to_move());
         let ply = game.play(mv);
-        if let Some(kind) = mv.dropped() {
+        if let Some(kind) = mv.dropped_kind() {
             drops += 1;
             let dropped = game.world().resource::<BoardIndex>().at(mv.to()).unwrap();
             let mut of_kind = held.iter().filter(|koma| koma.0 == side && koma.2 == kind);

@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{Library, Variant};
 
 /// The array of a game, or a position of it after a colon.
 fn position(text: &str) -> Position {
-    let library = Library::ours();
+    let library = Library::built_in();
     let (game, position) = text.split_once(':').unwrap_or((text, ""));
     let game = Arc::new(Variant::compile(library.find(game).unwrap(), &[]).unwrap());
     if position.is_empty() { Position::new(game) } else { sfen::read(&game, position).unwrap() }

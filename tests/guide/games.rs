@@ -9,7 +9,7 @@ pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 /// The ids of all games that come with the program.
 pub fn every_game() -> Vec<String> {
-    Library::ours().games().map(|game| game.id.clone()).collect()
+    Library::built_in().games().map(|game| game.id.clone()).collect()
 }
 
 static LANGUAGE: Mutex<()> = Mutex::new(());
@@ -22,7 +22,7 @@ pub fn speak(language: Language) -> MutexGuard<'static, ()> {
 }
 
 pub fn file(id: &str) -> VariantFile {
-    Library::ours().find(id).unwrap_or_else(|error| panic!("{error}")).clone()
+    Library::built_in().find(id).unwrap_or_else(|error| panic!("{error}")).clone()
 }
 
 pub fn game(id: &str) -> Arc<Variant> {

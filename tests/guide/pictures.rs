@@ -28,7 +28,7 @@ fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
             assert!(!legal.is_empty(), "{place}");
         }
         PictureContent::Drops(kind) => {
-            let legal = position.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(*kind));
+            let legal = position.legal_moves().into_iter().filter(|mv| mv.dropped_kind() == Some(*kind));
             assert_eq!(legal.count(), picture.spots().len(), "{place}");
         }
         PictureContent::Move(mv) => {

@@ -17,7 +17,7 @@ use tenjiku_rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
 use tenjiku_rules::{coordinate, sfen};
 
 fn game(id: &str) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
 }
 

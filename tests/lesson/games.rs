@@ -15,14 +15,14 @@ pub static GAMES: LazyLock<Vec<Variant>> = LazyLock::new(|| {
         ("shogi", &[("an_nan", 2), ("impasse", 2)]),
         ("micro", &[("an_nan", 3)]),
     ];
-    let library = Library::ours();
+    let library = Library::built_in();
     let plain = library.games().map(|file| game(&file.id, &[]));
     plain.chain(changed.iter().map(|(id, options)| game(id, options))).collect()
 });
 
 /// One of our games under some options.
 pub fn game(id: &str, options: &[(&str, u8)]) -> Variant {
-    let library = Library::ours();
+    let library = Library::built_in();
     let options: Vec<_> = options.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
     Variant::compile(library.find(id).expect("one of ours"), &options).expect("it compiles")
 }

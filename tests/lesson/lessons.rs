@@ -34,7 +34,7 @@ fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
 /// The presets of our games teach the pieces whose powers or rules they might change.
 #[test]
 fn every_preset_has_lessons_that_hold() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let mut presets = 0;
     for file in library.games() {
         for preset in file.presets.iter().filter(|preset| !preset.choices.is_empty()) {

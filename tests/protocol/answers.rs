@@ -46,7 +46,7 @@ const GAMES: [(&str, &str); 3] = [("shogi", "7g7f"), ("chu", "7i7h"), ("tenjiku"
 
 /// Whether an answer is legal after these moves: then it is about that position.
 fn assert_legal(game: &str, moves: &[&str], answer: &str) {
-    let file = Library::ours();
+    let file = Library::built_in();
     let variant = Variant::compile(file.find(game).expect("a game"), &[]).expect("it compiles");
     let mut position = Position::new(Arc::new(variant));
     for text in moves {

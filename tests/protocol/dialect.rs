@@ -8,7 +8,7 @@ use tenjiku_rules::{Move, Position};
 use tenjiku_rules::{coordinate, sfen};
 
 fn variant(id: &str) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).expect("one of our games");
     Arc::new(Variant::compile(file, &[]).expect("compiles"))
 }
@@ -168,7 +168,7 @@ fn positions_read_back_unchanged() {
 
 #[test]
 fn games_have_the_names_that_other_programs_use() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let all: Vec<&str> = names::all(&library).collect();
     for name in ["torishogi", "minishogi", "shogi", "chu", "dai", "tenjiku", "tai"] {
         assert!(all.contains(&name), "{name}: {all:?}");

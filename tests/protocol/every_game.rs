@@ -11,7 +11,7 @@ const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::U
 
 /// Every game by itself, and with drops if a choice has them.
 fn every_game() -> Vec<Arc<Variant>> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let compiled = |file: &VariantFile, choices: &[(String, u8)]| {
         Arc::new(Variant::compile(file, choices).unwrap_or_else(|error| panic!("{}: {error}", file.id)))
     };
@@ -58,7 +58,7 @@ fn moves_and_positions_come_back_in_every_dialect() {
                 assert_eq!(board(&again), board(&position), "{dialect:?}: {text}");
             }
             drops += usize::from(mv.is_drop());
-            turned += usize::from(mv.dropped().is_some_and(|kind| game.held_as(kind) != kind));
+            turned += usize::from(mv.dropped_kind().is_some_and(|kind| game.held_as(kind) != kind));
             position.play(mv, &mut ());
         }
     }
@@ -68,7 +68,7 @@ fn moves_and_positions_come_back_in_every_dialect() {
 /// No name, ours or another program's, means two games.
 #[test]
 fn no_two_games_share_a_name() {
-    let library = Library::ours();
+    let library = Library::built_in();
     let mut seen = BTreeSet::new();
     for file in library.games() {
         // A game may name itself first, to be called so by us while others are read too.

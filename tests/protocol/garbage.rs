@@ -9,7 +9,7 @@ use tenjiku_rules::variant::Library;
 
 fn answer(protocol: Option<ServedProtocol>, input: Vec<u8>) -> String {
     let mut out = Vec::new();
-    serve(protocol, Library::ours(), Cursor::new(input), &mut out).expect("it ends well");
+    serve(protocol, Library::built_in(), Cursor::new(input), &mut out).expect("it ends well");
     String::from_utf8(out).expect("UTF-8")
 }
 

@@ -18,7 +18,7 @@ pub struct Talk {
 
 impl Talk {
     pub fn begin(protocol: Option<ServedProtocol>) -> Self {
-        Self::with_library(protocol, Library::ours())
+        Self::with_library(protocol, Library::built_in())
     }
 
     /// A dialogue with an engine that knows other games.

@@ -34,7 +34,7 @@ fn random_game_from(mut p: Position, seed: u64, plies: usize, mut each: impl FnM
 /// Every game, each choice that is not a default, and some games with borrowed moves.
 fn all_games() -> Vec<Arc<Variant>> {
     let mut games = Vec::new();
-    for id in Library::ours().games().map(|game| game.id.clone()) {
+    for id in Library::built_in().games().map(|game| game.id.clone()) {
         games.push(game(&id));
         for option in file(&id).options {
             let others = option.choices.iter().filter(|choice| choice.number != option.default);
@@ -139,7 +139,7 @@ fn the_judge_accepts_every_listed_move_as_it_is() {
 fn positions_without_a_royal_on_one_side_are_like_all_others() {
     for variant in all_games() {
         for (side, seed) in [(Side::Black, 1), (Side::White, 2)] {
-            let mut first = Setup::array(&variant);
+            let mut first = Setup::initial(&variant);
             first.pieces.retain(|(_, piece)| piece.side != side || !variant.kind(piece.kind).is_royal());
             let first = Position::from_setup(Arc::clone(&variant), &first).expect("a position");
             let mut prints = Vec::new();
@@ -175,7 +175,7 @@ fn list_and_judge_agree(p: &Position) {
     for &from in &squares {
         for &to in &squares {
             let plain = Move::new(from, to);
-            [plain, plain.promoting()].into_iter().for_each(check);
+            [plain, plain.with_promotion()].into_iter().for_each(check);
         }
         if p.piece_at(from).is_none_or(|piece| piece.side != p.side_to_move()) {
             continue;
@@ -190,8 +190,8 @@ fn list_and_judge_agree(p: &Position) {
         let ring: Vec<Sq> = squares.iter().copied().filter(|sq| near(*sq, from) <= 2).collect();
         for &via in ring.iter().filter(|sq| **sq != from) {
             for &to in ring.iter().filter(|sq| **sq != via) {
-                let mv = Move::over(from, &[via], to);
-                [mv, mv.promoting()].into_iter().for_each(check);
+                let mv = Move::with_via(from, &[via], to);
+                [mv, mv.with_promotion()].into_iter().for_each(check);
             }
         }
     }
@@ -259,7 +259,7 @@ fn each_property_finds_what_is_not_so() {
     let mut moves = sorted_moves(&start);
     let last = moves.pop().expect("a move");
     assert_eq!(broken(properties::agreed(&start, &moves, last)), "only listed moves are accepted");
-    moves.push(moves[0].promoting());
+    moves.push(moves[0].with_promotion());
     moves.sort_unstable();
     assert_eq!(broken(properties::accepted(&start, &moves)), "each listed move is accepted as it is");
     moves = vec![last, last];

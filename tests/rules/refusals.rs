@@ -143,7 +143,7 @@ fn must_promote_and_may_not() {
     says(&p, p.mv("4c", "4b"), |r| matches!(r, Refusal::MustPromote { .. }), &["Swallow", "must"]);
     let p = chu("S 6g");
     let is_it = |r: &Refusal| matches!(r, Refusal::MayNotPromote { .. });
-    says(&p, p.mv("6g", "6f").promoting(), is_it, &["Silver General", "zone"]);
+    says(&p, p.mv("6g", "6f").with_promotion(), is_it, &["Silver General", "zone"]);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn drops() {
 fn the_game_is_over() {
     let mut p = chu("R 12l");
     let mv = p.mv("12l", "12a");
-    p.go(mv.promoting());
+    p.go(mv.with_promotion());
     says(&p, p.mv("11a", "11b"), |r| matches!(r, Refusal::GameOver), &["over"]);
 }
 

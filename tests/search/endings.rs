@@ -154,7 +154,7 @@ fn the_mate_search_knows_moves_that_would_bring_a_position_back() {
 /// The computer player can play every game that comes with the program.
 #[test]
 fn it_has_a_move_in_every_game() {
-    let library = tenjiku_rules::variant::Library::ours();
+    let library = tenjiku_rules::variant::Library::built_in();
     for game in library.games() {
         let p = start(&game.id);
         let answer = crate::games::think(&mut engine(), &p, Limits::nodes(200));

@@ -40,7 +40,7 @@ fn a_side_without_a_royal_is_not_behind_by_one() {
         if first.royals(Side::Black).len() > 1 {
             continue;
         }
-        let mut setup = Setup::array(variant);
+        let mut setup = Setup::initial(variant);
         setup.pieces.retain(|(_, piece)| piece.side == Side::White || !variant.kind(piece.kind).is_royal());
         let without = Position::from_setup(Arc::clone(variant), &setup).expect("a position");
         let values = [engine.evaluate(&first).0, engine.evaluate(&without).0];

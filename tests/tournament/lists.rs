@@ -64,7 +64,7 @@ fn engines_are_not_offered_for_rules_they_do_not_know() {
             (name: "All", command: "all", protocol: Usi),
         ]"#,
     );
-    let library = Library::ours();
+    let library = Library::built_in();
     let chosen = |id: &str, option: &str, number: u8| {
         let file = library.find(id).expect("one of our games");
         Variant::compile(file, &[(option.to_owned(), number)]).expect("a sound game")

@@ -15,14 +15,14 @@ use tenjiku_rules::variant::{Library, Variant};
 
 /// One of our games.
 fn variant(id: &str) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).expect("one of our games");
     Arc::new(Variant::compile(file, &[]).expect("a sound game"))
 }
 
 /// One of our games under one of its presets.
 fn under_preset(id: &str, preset: &str) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find(id).expect("one of our games");
     let preset = file.preset(preset).unwrap_or_else(|error| panic!("{error}"));
     Arc::new(Variant::compile(file, &file.choices_under(preset)).expect("a sound game"))

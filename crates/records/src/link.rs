@@ -60,7 +60,7 @@ pub(super) const AWAY: &str = "away";
 /// [`LinkError::Own`]; or the moves cannot be written.
 pub fn write(position: &Position, library: &Library) -> Result<String, LinkError> {
     let variant = position.variant();
-    let ours = library.entries().iter().filter(|entry| entry.origin == Origin::Ours);
+    let ours = library.entries().iter().filter(|entry| entry.origin == Origin::BuiltIn);
     let ours = ours.flat_map(|entry| &entry.game).find(|game| game.id == variant.id());
     let ours = ours.and_then(|game| Variant::compile(game, variant.choices()).ok());
     if ours.is_none_or(|ours| ours.rules() != variant.rules()) {
@@ -145,7 +145,7 @@ mod tests {
     use tenjiku_rules::sfen;
 
     fn library() -> Library {
-        Library::ours()
+        Library::built_in()
     }
 
     fn opened(link: &str) -> Result<GameTree, LinkError> {

@@ -389,7 +389,7 @@ mod tests {
     /// Only pieces whose kind leads to the square are asked to lend it. Nobody is forgotten.
     #[test]
     fn borrowed_attacks_are_found_from_anywhere() {
-        let library = Library::ours();
+        let library = Library::built_in();
         for (id, plies) in
             [("chu", 100), ("tenjiku", 100), ("maka_dai_dai", 100), ("tai", 20), ("taikyoku", 1)]
         {

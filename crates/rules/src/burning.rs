@@ -37,7 +37,7 @@ impl Position {
 
     /// The piece that moves or is dropped, as it is before the move.
     pub fn mover(&self, mv: Move) -> Option<Piece> {
-        match mv.dropped() {
+        match mv.dropped_kind() {
             Some(kind) => Some(Piece { kind, side: self.side_to_move() }),
             None => self.piece_at(mv.start()),
         }

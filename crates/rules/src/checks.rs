@@ -76,7 +76,7 @@ mod tests {
     /// are compared with moves that are played, in random games.
     #[test]
     fn evasions_and_attacks_are_those_of_moves_that_are_played() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let (mut evaded, mut attacked) = (0, 0);
         let (mut list, mut scratch) = (MoveList::default(), MoveList::default());
         for file in library.games() {

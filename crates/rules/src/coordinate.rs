@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 #[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
     let geometry = variant.geometry();
-    if let Some(kind) = mv.dropped() {
+    if let Some(kind) = mv.dropped_kind() {
         return format!("{}*{}", variant.kind(kind).entry().sfen, geometry.name(mv.to()));
     }
     let squares = mv.from().into_iter().chain(mv.via()).chain([mv.to()]);
@@ -43,17 +43,23 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         _ => return Err(MoveError::unreadable(text, "it names fewer than two squares", SHAPE)),
     };
     let via = &squares[1..squares.len() - 1];
-    over(position, from, via, to, promotes)
+    from_squares(position, from, via, to, promotes)
 }
 
 /// The move from a square over others, as the generator lists it. Midsteps may be empty, but must be on the path.
 ///
 /// # Errors
 /// The rule that forbids the move, or the midstep that is not on the path.
-pub fn over(position: &Position, from: Sq, via: &[Sq], to: Sq, promotes: bool) -> Result<Move, MoveError> {
+pub fn from_squares(
+    position: &Position,
+    from: Sq,
+    via: &[Sq],
+    to: Sq,
+    promotes: bool,
+) -> Result<Move, MoveError> {
     check_path(position, from, via, to)?;
-    let mv = Move::over(from, via, to);
-    Ok(position.accept(if promotes { mv.promoting() } else { mv })?)
+    let mv = Move::with_via(from, via, to);
+    Ok(position.accept(if promotes { mv.with_promotion() } else { mv })?)
 }
 
 const SHAPE: &str = "write the squares in order, such as `7g7f`, with `+` at the end to promote";

@@ -121,14 +121,14 @@ pub struct PlySummary {
 impl PlySummary {
     /// The summary of a ply with these effects.
     #[must_use]
-    pub fn of(effects: &[Effect]) -> Self {
+    pub fn from_effects(effects: &[Effect]) -> Self {
         let mut summary = Self::default();
         effects.iter().for_each(|&effect| summary.effect(effect));
         summary
     }
 
     /// The captured pieces, then the burnt ones.
-    pub fn lost(&self) -> impl Iterator<Item = (Sq, Piece)> + Clone {
+    pub fn removed_pieces(&self) -> impl Iterator<Item = (Sq, Piece)> + Clone {
         self.captured.iter().chain(&self.burnt).copied()
     }
 }

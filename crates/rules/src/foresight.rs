@@ -44,7 +44,7 @@ impl Position {
         let (tables, to) = (&self.variant().tables, mv.to());
         let mut deferred = self.deferred_ahead();
         let mut key = ahead ^ tables.piece_key(after, to);
-        if let Some(kind) = mv.dropped() {
+        if let Some(kind) = mv.dropped_kind() {
             key ^= self.hand_key_change(self.side, self.variant().held_as(kind), false);
         } else {
             let piece = Piece { kind: self.cell(mv.start()).kind(), side: self.side };
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_is_foreseen_happens() {
-        for file in Library::ours().games() {
+        for file in Library::built_in().games() {
             assert!(foreseen(file) > 0, "{}", file.id);
             let mut with_drops = file.clone();
             with_drops.rules.drops.get_or_insert_with(|| Drops { limits: Vec::new(), either_face: false });

@@ -63,7 +63,7 @@ impl Position {
         if self.state.outcome.is_some() || !self.geometry().contains(mv.to()) {
             return false;
         }
-        if let Some(kind) = mv.dropped() {
+        if let Some(kind) = mv.dropped_kind() {
             let held = || self.in_hand(self.side, self.variant().held_as(kind)) > 0;
             let fits = !mv.promotes() && self.cell(mv.to()).is_empty();
             if self.variant().has_drops() && fits && held() {
@@ -221,7 +221,7 @@ mod tests {
     /// exactly what the generator lists.
     #[test]
     fn exactly_the_listed_moves_are_allowed() {
-        let library = Library::ours();
+        let library = Library::built_in();
         for file in library.games() {
             let mut position = Position::new(Arc::new(Variant::compile(file, &[]).expect("sound")));
             let (mut list, mut seen) = (MoveList::default(), Vec::new());
@@ -229,7 +229,7 @@ mod tests {
                 let legal = position.legal_moves();
                 let Some(last) = legal.len().checked_sub(1) else { break };
                 let at = |number: u64| legal[mix(number) as usize % (last + 1)];
-                seen.extend([at(ply), at(ply + 1000), at(ply + 2000).promoting()]);
+                seen.extend([at(ply), at(ply + 1000), at(ply + 2000).with_promotion()]);
                 for &mv in &seen {
                     assert_eq!(position.allows(mv, &mut list), legal.contains(&mv), "{} {mv:?}", file.id);
                 }

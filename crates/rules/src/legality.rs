@@ -19,7 +19,7 @@ impl Position {
     /// # Errors
     /// The rule that forbids it.
     pub(super) fn check_legal(&self, mv: Move) -> Result<(), Refusal> {
-        match mv.dropped() {
+        match mv.dropped_kind() {
             Some(kind) => self.check_drop(kind, mv.to())?,
             None => {
                 let Some(piece) = self.piece_at(mv.start()) else { return Ok(()) };
@@ -39,7 +39,7 @@ impl Position {
             Some(_) => return Err(Refusal::ThirdTime),
         }
         // To find mate by a dropped piece, the replies must be generated. So this test comes last.
-        match mv.dropped() {
+        match mv.dropped_kind() {
             Some(kind) if self.variant().kind(kind).drop_not_to_mate && self.drop_mates(mv) => {
                 Err(Refusal::DropMates { kind })
             }
@@ -235,7 +235,7 @@ impl Position {
     }
 
     fn drop_attacks_royal(&self, mv: Move) -> bool {
-        let Some(kind) = mv.dropped() else { return false };
+        let Some(kind) = mv.dropped_kind() else { return false };
         let piece = Piece { kind, side: self.side };
         // A dropped piece may also lend its moves to another.
         let lends = self.variant().rules().borrowing != Borrowing::Never;

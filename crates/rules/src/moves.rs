@@ -33,7 +33,7 @@ impl Move {
     /// A move that captures on the squares `via`, in this order, and ends on `to`.
     /// At most [`MAX_VIA`] midsteps are kept.
     #[must_use]
-    pub fn over(from: Sq, via: &[Sq], to: Sq) -> Self {
+    pub fn with_via(from: Sq, via: &[Sq], to: Sq) -> Self {
         let mut bits = Self::new(from, to).0;
         for (slot, sq) in (0u32..).zip(via.iter().take(MAX_VIA)) {
             bits |= u64::from(sq.0) << (VIA + slot * SQUARE_BITS);
@@ -63,13 +63,13 @@ impl Move {
     /// The same move with promotion at its end.
     #[must_use]
     #[inline]
-    pub const fn promoting(self) -> Self {
+    pub const fn with_promotion(self) -> Self {
         Self(self.0 | PROMOTE)
     }
 
     /// The same move without promotion.
     #[must_use]
-    pub const fn plain(self) -> Self {
+    pub const fn without_promotion(self) -> Self {
         Self(self.0 & !PROMOTE)
     }
 
@@ -120,7 +120,7 @@ impl Move {
 
     /// The kind of the dropped piece; `None` for a board move.
     #[must_use]
-    pub const fn dropped(self) -> Option<KindId> {
+    pub const fn dropped_kind(self) -> Option<KindId> {
         if self.is_drop() { Some(KindId((self.0 & SQUARE_MASK) as u16)) } else { None }
     }
 
@@ -147,7 +147,7 @@ impl Move {
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.promotes() { "+" } else { "" };
-        match self.dropped() {
+        match self.dropped_kind() {
             Some(kind) => write!(f, "Move({}*{})", kind.0, self.to().0),
             None => write!(f, "Move({}{:?}{}{sign})", self.start().0, self.via(), self.to().0),
         }
@@ -161,15 +161,15 @@ mod tests {
     #[test]
     fn a_move_keeps_all_its_parts() {
         let (a, b, c, d, e) = (Sq(2047), Sq(1), Sq(1024), Sq(77), Sq(2046));
-        let mv = Move::over(a, &[b, c, d], e).promoting();
+        let mv = Move::with_via(a, &[b, c, d], e).with_promotion();
         assert_eq!(mv.from(), Some(a));
         assert_eq!(mv.to(), e);
         assert_eq!(mv.via().as_slice(), &[b, c, d]);
-        assert!(mv.promotes() && !mv.plain().promotes());
+        assert!(mv.promotes() && !mv.without_promotion().promotes());
         assert!(!mv.is_pass() && !mv.is_igui());
         assert!(Move::new(a, a).is_pass());
-        assert!(Move::over(a, &[b], a).is_igui());
+        assert!(Move::with_via(a, &[b], a).is_igui());
         let drop = Move::drop(KindId(355), c);
-        assert_eq!((drop.dropped(), drop.from(), drop.to()), (Some(KindId(355)), None, c));
+        assert_eq!((drop.dropped_kind(), drop.from(), drop.to()), (Some(KindId(355)), None, c));
     }
 }

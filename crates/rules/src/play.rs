@@ -29,7 +29,7 @@ impl Position {
         self.state.deferred[mover.index()] = None;
         let mut fallen = Fallen::default();
         let may_burn = self.starts_burning(mv);
-        let irreversible = match mv.dropped() {
+        let irreversible = match mv.dropped_kind() {
             Some(kind) => {
                 self.play_drop(kind, mv.to(), sink);
                 true

@@ -108,8 +108,9 @@ impl Position {
     pub fn new(variant: Arc<Variant>) -> Self {
         let mut position = Self::empty(variant);
         let variant = Arc::clone(&position.variant);
-        position.set_without_royal(Side::BOTH.map(|side| !has_royal(&variant, variant.start(), side)));
-        for &(sq, piece) in variant.start() {
+        position
+            .set_without_royal(Side::BOTH.map(|side| !has_royal(&variant, variant.starting_array(), side)));
+        for &(sq, piece) in variant.starting_array() {
             position.put(sq, Cell::new(piece));
         }
         position.begin();

@@ -257,7 +257,7 @@ impl Position {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
         }
-        if let Some(kind) = mv.dropped() {
+        if let Some(kind) = mv.dropped_kind() {
             let held = self.variant().held_as(kind);
             let faces = self.in_hand(self.side, held) > 0;
             if !faces || !self.variant().faces_to_drop(held).any(|face| face == kind) {

@@ -141,7 +141,7 @@ impl Position {
             let captures = !self.cell(n).is_empty();
             let mv = match self.promotion(piece, sq, n, captures) {
                 PromotionChoice::Not(_) => Move::new(sq, n),
-                _ => Move::new(sq, n).promoting(),
+                _ => Move::new(sq, n).with_promotion(),
             };
             self.fire_of(mv).burnt.contains(&royal)
         })
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_strike_is_found_exactly_if_a_legal_move_captures_or_burns_the_last_royal() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let mut struck = 0;
         // On small boards, borrowed moves are tested too.
         let small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;

@@ -28,8 +28,8 @@ impl Walker<'_> {
         }
         match self.position.promotion(self.piece, self.from, mv.to(), captures) {
             PromotionChoice::Not(_) => self.list.moves.push(mv),
-            PromotionChoice::Must => self.list.moves.push(mv.promoting()),
-            PromotionChoice::Free => self.list.moves.extend([mv, mv.promoting()]),
+            PromotionChoice::Must => self.list.moves.push(mv.with_promotion()),
+            PromotionChoice::Free => self.list.moves.extend([mv, mv.with_promotion()]),
         }
     }
 
@@ -193,7 +193,7 @@ impl Walker<'_> {
         for delta in self.position.variant().tables.king_steps {
             let victim = self.from.offset(delta);
             if self.position.cell(victim).is_of(self.piece.side.other()) {
-                self.push(Move::over(self.from, &[victim], self.from), true);
+                self.push(Move::with_via(self.from, &[victim], self.from), true);
             }
         }
     }
@@ -210,7 +210,7 @@ impl Walker<'_> {
             for second in tables.king_steps {
                 let to = midstep.offset(second);
                 if to == self.from || self.position.cell(to).is_open_to(self.piece.side) {
-                    self.push(Move::over(self.from, &[midstep], to), true);
+                    self.push(Move::with_via(self.from, &[midstep], to), true);
                 }
             }
         }
@@ -254,7 +254,7 @@ impl Walker<'_> {
             // Returning to a square of an earlier capture is the same as capturing there last.
             let on_the_way: ArrayVec<Sq, 3> = taken.iter().copied().filter(|&sq| sq != to).collect();
             if !on_the_way.is_empty() {
-                let mv = Move::over(self.from, &on_the_way, to);
+                let mv = Move::with_via(self.from, &on_the_way, to);
                 if !self.lists_same_effects(mv, first) {
                     self.push(mv, true);
                 }
@@ -288,7 +288,7 @@ impl Walker<'_> {
         for &(delta, steps) in lines {
             let first = self.from.offset(delta);
             if self.position.cell(first).is_of(self.piece.side.other()) {
-                self.push(Move::over(self.from, &[first], self.from), true);
+                self.push(Move::with_via(self.from, &[first], self.from), true);
             }
             self.line_from(self.from, delta, steps, &mut ArrayVec::new());
         }
@@ -304,7 +304,7 @@ impl Walker<'_> {
             if taken.is_empty() {
                 self.target(to);
             } else {
-                self.push(Move::over(self.from, taken, to), true);
+                self.push(Move::with_via(self.from, taken, to), true);
             }
         }
         // Onward: jump over the square, or capture what is on it first.

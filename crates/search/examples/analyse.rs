@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let id = arguments.next().unwrap_or_else(|| "tori".to_owned());
     let text = arguments.next().unwrap_or_else(|| "startpos".to_owned());
-    let variant = Arc::new(Variant::compile(Library::ours().find(&id)?, &[])?);
+    let variant = Arc::new(Variant::compile(Library::built_in().find(&id)?, &[])?);
     let position = sfen::read(&variant, &text)?;
     let mut engine = Engine::new(EngineOptions { hash_mib: 64, threads: 1 });
     let request = SearchRequest::new(Limits::depth(6));

@@ -120,7 +120,7 @@ struct Tally {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
-    let variant = Arc::new(Variant::compile(Library::ours().find(&options.game)?, &options.choices)?);
+    let variant = Arc::new(Variant::compile(Library::built_in().find(&options.game)?, &options.choices)?);
     let text = std::fs::read_to_string(&options.file)?;
     let mut tally = Tally::default();
     for (index, problem) in problems(&text).iter().enumerate() {

@@ -250,13 +250,13 @@ mod tests {
     /// In random games of all kinds, the reply is legal and does what is said of it.
     #[test]
     fn every_blunder_that_is_found_can_be_played() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let mut found = 0;
         for file in library.games().filter(|file| file.files < 30) {
             let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
             let check = BlunderCheck::new(&variant);
             let (mut position, mut dice) = (Position::new(Arc::clone(&variant)), RandomNumbers::new(48));
-            for _ in 0..(9_000 / variant.start().len().pow(2)).clamp(4, 60) {
+            for _ in 0..(9_000 / variant.starting_array().len().pow(2)).clamp(4, 60) {
                 let moves = position.legal_moves();
                 if moves.is_empty() || position.outcome().is_some() {
                     break;

@@ -50,7 +50,7 @@ impl History {
     /// What to remember of a move that is about to be played.
     #[inline]
     pub fn piece_to(&self, position: &Position, mv: Move) -> PieceTo {
-        let kind = mv.dropped().unwrap_or_else(|| position.cell(mv.start()).kind());
+        let kind = mv.dropped_kind().unwrap_or_else(|| position.cell(mv.start()).kind());
         let side = position.side_to_move().index();
         PieceTo(((side * self.kinds + kind.index()) * self.cells + mv.to().index()) as u32)
     }

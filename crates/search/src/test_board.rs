@@ -9,7 +9,7 @@ use tenjiku_rules::variant::{Library, Variant};
 
 /// One of our games under its default rules.
 pub(crate) fn game(id: &str) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"))
 }
 

@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn an_entry_is_found_again_and_keeps_its_move_when_stored_without_one() {
         let table = TranspositionTable::new(1);
-        let mv = Move::new(Sq(300), Sq(77)).promoting();
+        let mv = Move::new(Sq(300), Sq(77)).with_promotion();
         let entry = TtEntry { mv: Some(mv), score: -123, depth: 7, bound: Bound::Upper };
         table.store(42, entry);
         assert_eq!(table.probe(42), Some(entry));

@@ -37,7 +37,7 @@ pub use spsa::{Spsa, Trial};
 /// One of our games under its default rules.
 #[cfg(test)]
 fn test_game(id: &str) -> std::sync::Arc<tenjiku_rules::variant::Variant> {
-    let library = tenjiku_rules::variant::Library::ours();
+    let library = tenjiku_rules::variant::Library::built_in();
     std::sync::Arc::new(
         tenjiku_rules::variant::Variant::compile(library.find(id).expect("a game"), &[]).expect("sound"),
     )

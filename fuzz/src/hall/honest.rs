@@ -27,7 +27,7 @@ struct Ply {
 static GAME: LazyLock<Vec<Ply>> = LazyLock::new(|| (1..).find_map(game).expect("some game is long enough"));
 
 fn game(seed: usize) -> Option<Vec<Ply>> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let variant = Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles");
     let mut position = Position::new(Arc::new(variant));
     let mut plies = Vec::new();

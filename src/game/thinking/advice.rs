@@ -74,7 +74,7 @@ impl Finding {
 /// A move in notation; a drop also says which piece to take from the hand.
 pub(super) fn named(position: &Position, mv: Move) -> String {
     let written = current_style().write(position, mv);
-    match mv.dropped() {
+    match mv.dropped_kind() {
         Some(kind) => {
             let piece = position.variant().kind(kind).spoken_name();
             say!("advice-drop", written = written, piece = piece)
@@ -211,7 +211,7 @@ mod tests {
     /// Chu: the King waits, and then the Rook moves, to a square of no interest or below the Lion.
     #[test]
     fn a_quiet_move_is_suggested_with_what_it_prepares() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let text = "11k/12/12/3n8/12/12/12/12/12/5R6/12/K11 b - 1";
         let position = sfen::read(&Arc::new(game), text).expect("a position");

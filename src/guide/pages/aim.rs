@@ -50,7 +50,7 @@ fn aim(game: &Variant, royals: RoyalSafety, stalemate: Stalemate) -> Topic {
 /// More than one royal per side: from the start, or by promotion.
 fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     let royals = |side: Side| {
-        let own = game.start().iter().filter(move |(_, piece)| piece.side == side);
+        let own = game.starting_array().iter().filter(move |(_, piece)| piece.side == side);
         own.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count()
     };
     let (count, other) = (royals(Side::Black), royals(Side::White));

@@ -101,7 +101,7 @@ fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePictu
     let geometry = board.game().geometry().clone();
     let top = board.put(board.top()?, Side::Black, royal)?;
     // Major pieces as often as in the starting array, then others that could still move.
-    let count = |kind: KindId| game.start().iter().filter(|(_, piece)| piece.kind == kind).count();
+    let count = |kind: KindId| game.starting_array().iter().filter(|(_, piece)| piece.kind == kind).count();
     let mut company: Vec<KindId> =
         great.iter().flat_map(|kind| std::iter::repeat_n(*kind, count(*kind))).collect();
     let black = Side::Black;

@@ -38,7 +38,7 @@ pub(super) fn topics(game: &Arc<Variant>, others: &[&Topic]) -> Vec<Topic> {
             .map(|mv| say!("guide-notation-burns", example = mv)),
         example(|position, mv| position.fire_of(mv).suicide_by.is_some())
             .map(|mv| say!("guide-notation-suicide", example = mv)),
-        example(|_, mv| mv.dropped().is_some()).map(|mv| say!("guide-notation-drop", example = mv)),
+        example(|_, mv| mv.dropped_kind().is_some()).map(|mv| say!("guide-notation-drop", example = mv)),
     ];
     topic.text.extend(texts.into_iter().flatten());
     vec![topic]
@@ -65,7 +65,7 @@ fn moves(picture: &RulePicture) -> Vec<(&Position, Move)> {
         PictureContent::Moves(from) => position.legal_moves_from(*from),
         PictureContent::Drops(kind) => {
             let all = position.legal_moves().into_iter();
-            all.filter(|mv| mv.dropped() == Some(*kind)).collect()
+            all.filter(|mv| mv.dropped_kind() == Some(*kind)).collect()
         }
         PictureContent::Position | PictureContent::Barred(..) => Vec::new(),
     };
@@ -80,7 +80,7 @@ fn captures(position: &Position, mv: Move) -> bool {
 fn is_plain_capture(position: &Position, mv: Move) -> bool {
     let fire = position.fire_of(mv);
     let is_plain = !mv.has_via() && fire.burnt.is_empty() && fire.suicide_by.is_none();
-    let turns = mv.promotes() || position.accept(mv.promoting()).is_ok();
+    let turns = mv.promotes() || position.accept(mv.with_promotion()).is_ok();
     is_plain && captures(position, mv) && !turns
 }
 

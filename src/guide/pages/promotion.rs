@@ -221,7 +221,7 @@ impl Zone<'_> {
         }
         let position = board.position()?;
         let moves = position.legal_moves_from(from).into_iter().filter(|mv| !mv.promotes());
-        moves.map(Move::promoting).find_map(|mv| {
+        moves.map(Move::with_promotion).find_map(|mv| {
             let is_meant =
                 |why: &Refusal| matches!(why, Refusal::MayNotPromote { why, .. } if *why == reason);
             RulePicture::of_refusal(&board, mv, is_meant).map(RulePicture::with_zone)

@@ -17,7 +17,7 @@ pub(super) fn topics(game: &Arc<Variant>, turns: Turns) -> Vec<Topic> {
 
 fn board(game: &Arc<Variant>) -> Topic {
     let file = game.file();
-    let count = |side| game.start().iter().filter(|(_, piece)| piece.side == side).count();
+    let count = |side| game.starting_array().iter().filter(|(_, piece)| piece.side == side).count();
     let (black, white) = (count(Side::Black), count(Side::White));
     let size = match black == white {
         true => say!("guide-board", files = file.files, ranks = file.ranks, count = black),
@@ -32,5 +32,5 @@ fn board(game: &Arc<Variant>) -> Topic {
         .paragraph(size)
         .paragraph(say!("guide-board-sides"))
         .paragraph(say!("guide-board-names"))
-        .show((!game.start().is_empty()).then_some(start))
+        .show((!game.starting_array().is_empty()).then_some(start))
 }

@@ -72,7 +72,7 @@ fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
         Some(slight) => vec![board.put_at((0, 0), Side::White, slight)?],
         None => Vec::new(),
     };
-    let mv = Move::over(board.at((0, -1))?, &via, board.at((0, 1))?);
+    let mv = Move::with_via(board.at((0, -1))?, &via, board.at((0, 1))?);
     RulePicture::of_refusal(&board, mv, is_protected)
 }
 
@@ -86,7 +86,7 @@ fn protected_by_the_slight(game: &Variant, lions: &[KindId], slight: &[KindId]) 
         let from = board.put_at((0, 0), Side::Black, lion)?;
         let bridge = board.put_at((right, forward), Side::White, kind)?;
         let goal = board.put_at((2 * right, 2 * forward), Side::White, lion)?;
-        RulePicture::of_refusal(&board, Move::over(from, &[bridge], goal), is_protected)
+        RulePicture::of_refusal(&board, Move::with_via(from, &[bridge], goal), is_protected)
     })
 }
 

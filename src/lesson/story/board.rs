@@ -19,7 +19,7 @@ pub(super) fn of(
         options.iter().map(|(option, number)| (option.clone(), *number)).collect();
     let chosen = Variant::compile(game.file(), &options);
     // An unknown option or choice is reported below, with the rest.
-    let mut file = chosen.map_or_else(|_| game.file().clone(), |chosen| chosen.settled_file());
+    let mut file = chosen.map_or_else(|_| game.file().clone(), |chosen| chosen.file_with_choices());
     if let Some(size) = size {
         if !is_possible(size, &file.rules.promotion, report) {
             return None;

@@ -306,7 +306,7 @@ mod tests {
     /// `XBoard` reads lines of less than 512 characters.
     #[test]
     fn every_piece_of_the_library_has_a_short_description() {
-        for file in tenjiku_rules::variant::Library::ours().games() {
+        for file in tenjiku_rules::variant::Library::built_in().games() {
             let variant = Variant::compile(file, &[]).expect("compiles");
             let betza = Betza::new(&variant);
             for (_, kind) in variant.kinds() {

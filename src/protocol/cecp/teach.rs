@@ -96,7 +96,7 @@ pub(super) enum Unteachable {
 /// Whether `XBoard` knows a game, and so has its own idea of its rules. It does not know a game whose
 /// players have chosen other rules.
 pub(super) fn is_known(variant: &Variant) -> bool {
-    KNOWN.contains(&variant.id()) && !variant.departs()
+    KNOWN.contains(&variant.id()) && !variant.differs_from_default()
 }
 
 /// The lines that teach a game. There are none for a game that `XBoard` knows.

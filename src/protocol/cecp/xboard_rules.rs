@@ -54,7 +54,7 @@ mod tests {
     use tenjiku_rules::{coordinate, sfen};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Variant::compile(library.find(id).expect("ours"), &[]).expect("compiles");
         sfen::read(&Arc::new(variant), text).expect("a position")
     }

@@ -27,7 +27,7 @@ impl EngineSetup {
         match self.preset_of(file) {
             Some(preset) if self.can_play(game, preset) => EngineFit::Plays,
             Some(preset) => EngineFit::Otherwise(Some(preset)),
-            None if !game.departs() => EngineFit::Plays,
+            None if !game.differs_from_default() => EngineFit::Plays,
             None => EngineFit::Otherwise(file.presets.first()),
         }
     }

@@ -75,7 +75,8 @@ fn show(
         return frames.ask();
     }
     // Other rules change no board.
-    let looks_like = |other: &Variant| game.id() == other.id() && game.start() == other.start();
+    let looks_like =
+        |other: &Variant| game.id() == other.id() && game.starting_array() == other.starting_array();
     if backdrop.shown.as_ref().is_some_and(|(shown, _)| looks_like(shown)) {
         backdrop.wanted = None;
         return;

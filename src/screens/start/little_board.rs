@@ -124,7 +124,7 @@ impl Array {
         let geometry = game.geometry();
         let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
         let mut owners = vec![None; files * ranks];
-        for (sq, piece) in game.start() {
+        for (sq, piece) in game.starting_array() {
             let place = usize::from(geometry.rank(*sq)) * files + usize::from(geometry.column(*sq));
             owners[place] = Some(piece.side);
         }
@@ -168,7 +168,7 @@ mod tests {
     use tenjiku_rules::variant::Library;
 
     fn games() -> Vec<Variant> {
-        let library = Library::ours();
+        let library = Library::built_in();
         library.games().map(|file| Variant::compile(file, &[]).expect("it is sound")).collect()
     }
 
@@ -184,8 +184,8 @@ mod tests {
                 middle.r() > 225
             };
             let light = (0..files * ranks).filter(|place| is_light(place % files, place / files)).count();
-            assert_eq!(light, game.start().len(), "{}", game.id());
-            for (sq, _) in game.start() {
+            assert_eq!(light, game.starting_array().len(), "{}", game.id());
+            for (sq, _) in game.starting_array() {
                 let place = (usize::from(geometry.column(*sq)), usize::from(geometry.rank(*sq)));
                 assert!(is_light(place.0, place.1), "{}: {}", game.id(), geometry.name(*sq));
             }

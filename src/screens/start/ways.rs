@@ -81,7 +81,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
             );
         }
     });
-    let (files, ranks, count) = (file.files, file.ranks, variant.start().len());
+    let (files, ranks, count) = (file.files, file.ranks, variant.starting_array().len());
     let kinds = kinds_at_start(variant);
     let size = match game.is_users {
         false => say!("start-size", files = files, ranks = ranks, count = count, kinds = kinds),

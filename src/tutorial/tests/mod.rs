@@ -238,7 +238,7 @@ impl TestTutorial {
 }
 
 fn game(id: &str) -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
 }
 

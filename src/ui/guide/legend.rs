@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn marks_that_a_game_can_have_come_first() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let marks = |id: &str, options: &[(&str, u8)]| -> Vec<SquareMark> {
             let options: Vec<_> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
             let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");

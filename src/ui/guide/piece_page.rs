@@ -50,7 +50,7 @@ impl PiecePage {
         let is_front = this.promotes_to().is_some_and(|to| game.kind(to).is_promoted());
         let front = if is_front { kind } else { fronts.first().copied().unwrap_or(kind) };
         let of = |side: Side| {
-            game.start().iter().filter(|(_, piece)| piece.kind == kind && piece.side == side).count()
+            game.starting_array().iter().filter(|(_, piece)| piece.kind == kind && piece.side == side).count()
         };
         let has_rank = |kind: &Kind| kind.powers().iter().any(|power| is_jump(power) || is_sweep(power));
         Self {

@@ -146,7 +146,7 @@ impl GameReview {
         let before = before(session, ply)?;
         let mut after = before.clone();
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
-        let verdict = self.score_after(ply)?.in_plain_words(before.variant().start().len());
+        let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
         let mut sentences = vec![say!("review-verdict", verdict = verdict)];
         if let [answer, ..] = self.expected(ply)
             && let Some(why) = reason(&after, self.expected(ply))

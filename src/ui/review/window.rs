@@ -238,7 +238,8 @@ fn start_row(
 
 /// The score after each ply. Returns the ply that was clicked.
 fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: bool) -> Option<usize> {
-    let (current, pieces) = (session.plies(), session.variant().map_or(0, |variant| variant.start().len()));
+    let (current, pieces) =
+        (session.plies(), session.variant().map_or(0, |variant| variant.starting_array().len()));
     let points: Vec<[f64; 2]> = review
         .scores
         .iter()

@@ -140,7 +140,8 @@ impl FaceSamples {
 
 /// The piece on the board that has the most to show: two kanji, and moves in many directions.
 fn sample(game: &Variant) -> Option<&Kind> {
-    let kinds = game.start().iter().map(|(_, piece)| game.kind(piece.kind)).filter(|kind| !kind.is_royal());
+    let kinds =
+        game.starting_array().iter().map(|(_, piece)| game.kind(piece.kind)).filter(|kind| !kind.is_royal());
     kinds.max_by_key(|kind| (kind.two_kanji().chars().count().min(2), hints(kind).len()))
 }
 

@@ -75,7 +75,7 @@ mod tests {
         let mut texts: Vec<String> =
             Language::ALL.iter().flat_map(|language| language.sources()).map(ToString::to_string).collect();
         texts.extend(Language::ALL.map(|language| language.own_name().to_owned()));
-        for entry in Library::ours().entries() {
+        for entry in Library::built_in().entries() {
             let file = entry.game.as_ref().expect("ours are sound");
             texts.extend([file.japanese.clone(), file.romaji.clone()]);
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));

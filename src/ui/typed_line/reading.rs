@@ -154,7 +154,7 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     fn moves(game: &str) -> TypedMoves {
-        let library = Library::ours();
+        let library = Library::built_in();
         let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
         TypedMoves::new(&Position::new(Arc::new(game)))
     }

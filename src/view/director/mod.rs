@@ -132,7 +132,7 @@ fn observe(
     let is_royal = |kind| variant.kind(kind).is_royal();
     let Some(mut moment) = Moment::of(&last.effects, &last.path, is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
-        if PlySummary::of(&last.effects).mover.is_none_or(|mover| mover.side == side) {
+        if PlySummary::from_effects(&last.effects).mover.is_none_or(|mover| mover.side == side) {
             return;
         }
         // A player sees every move of the opponent, and none of them is more than a capture.

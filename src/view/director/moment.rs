@@ -42,16 +42,16 @@ impl Moment {
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
-        let ply = PlySummary::of(effects);
+        let ply = PlySummary::from_effects(effects);
         let takes = !ply.captured.is_empty();
         let is_event = ply.captured.len() > 1
             || takes && ply.from == ply.to
             || ply.promoted.is_some()
             || !ply.burnt.is_empty()
             || path.iter().any(|part| part.gait == Gait::RangeJump);
-        let weight = if ply.lost().any(|(_, piece)| is_royal(piece.kind)) {
+        let weight = if ply.removed_pieces().any(|(_, piece)| is_royal(piece.kind)) {
             MomentWeight::Royal
-        } else if ply.lost().count() >= GREAT_FIRE {
+        } else if ply.removed_pieces().count() >= GREAT_FIRE {
             MomentWeight::Great
         } else if is_event {
             MomentWeight::Event
@@ -60,7 +60,7 @@ impl Moment {
         } else {
             MomentWeight::Quiet
         };
-        let seen: Vec<Vec3> = ply.lost().map(|(at, _)| at).chain(ply.to).map(&centre).collect();
+        let seen: Vec<Vec3> = ply.removed_pieces().map(|(at, _)| at).chain(ply.to).map(&centre).collect();
         let low = seen.iter().copied().reduce(Vec3::min)?;
         let high = seen.iter().copied().reduce(Vec3::max)?;
         let from = ply.from.filter(|_| !ply.is_pass).map(centre);
@@ -76,7 +76,7 @@ mod tests {
     use tenjiku_rules::{coordinate, sfen};
 
     fn moment(id: &str, position: &str, mv: &str) -> Moment {
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();

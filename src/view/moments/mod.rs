@@ -43,7 +43,7 @@ impl Highlights {
     pub fn of(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
         let jump = path.iter().rfind(|part| part.gait == Gait::RangeJump);
-        let ply = PlySummary::of(effects);
+        let ply = PlySummary::from_effects(effects);
         let royal = |lost: &[(Sq, Piece)]| lost.iter().rfind(|(_, piece)| is_royal(piece.kind)).copied();
         let (captured, burnt) = (royal(&ply.captured), royal(&ply.burnt));
         let lost = burnt.or(captured);
@@ -95,7 +95,7 @@ mod tests {
 
     /// The highlights of the last of some moves.
     fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = start.map_or_else(
             || tenjiku_rules::Position::new(Arc::clone(&variant)),

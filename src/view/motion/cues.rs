@@ -88,7 +88,7 @@ impl PlyCues {
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
     ) -> Self {
-        let ply = PlySummary::of(effects);
+        let ply = PlySummary::from_effects(effects);
         let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
         let mut squares: Vec<Sq> = ply.from.into_iter().chain(way.iter().map(|part| part.to)).collect();
         let mut gaits: Vec<Gait> = way.iter().map(|part| part.gait).collect();
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_corner_is_turned_in_the_air() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find("tai").unwrap(), &[]).unwrap());
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);

@@ -49,7 +49,7 @@ fn id_of(game: Result<VariantFile, VariantError>) -> Result<String, VariantError
 fn valid_games_have_no_faults() {
     assert_eq!(id_of(read("tori.ron", TORI)), Ok("tori".to_owned()));
     assert_eq!(id_of(read("tiny.ron", TINY)), Ok("tiny".to_owned()));
-    for entry in Library::ours().entries() {
+    for entry in Library::built_in().entries() {
         assert_eq!(entry.game.as_ref().err(), None);
     }
 }
@@ -418,7 +418,7 @@ fn a_broken_user_file_does_not_affect_others() {
     let shown: Vec<String> = library
         .entries()
         .iter()
-        .filter(|entry| entry.origin != Origin::Ours)
+        .filter(|entry| entry.origin != Origin::BuiltIn)
         .map(|entry| match &entry.game {
             Ok(game) => game.id.clone(),
             Err(error) => error.to_string().replace(&inside(folder.path()), ""),
@@ -445,7 +445,7 @@ fn a_broken_user_file_does_not_affect_others() {
 fn a_missing_folder_counts_as_empty() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = games::with_folder(Some(&folder.path().join("variants")));
-    assert!(library.entries().iter().all(|entry| entry.origin == Origin::Ours));
+    assert!(library.entries().iter().all(|entry| entry.origin == Origin::BuiltIn));
 }
 
 #[test]

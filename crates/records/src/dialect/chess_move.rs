@@ -16,7 +16,7 @@ const PASS: &str = "@@@@";
 pub(super) fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     let variant = position.variant();
     let name = |sq| chess_square::write(dialect, variant.geometry(), sq);
-    if let Some(kind) = mv.dropped() {
+    if let Some(kind) = mv.dropped_kind() {
         return format!("{}@{}", variant.kind(kind).entry().sfen, name(mv.to()));
     }
     if mv.is_pass() && dialect != Dialect::Uci {
@@ -44,14 +44,14 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
         (Some(from), Some(to)) if path.len() >= 2 => (from, to),
         _ => return Err(unreadable(text, "it names fewer than two squares", SHAPE)),
     };
-    let mv = Move::over(from, &path[1..path.len() - 1], to);
+    let mv = Move::with_via(from, &path[1..path.len() - 1], to);
     let accept = |mv| position.accept(mv);
     let found = match promotes {
-        Some(true) => accept(mv.promoting()),
+        Some(true) => accept(mv.with_promotion()),
         Some(false) => accept(mv),
         // Not every program writes the sign of a compulsory promotion.
         None => accept(mv).or_else(|refusal| match refusal {
-            Refusal::MustPromote { .. } => accept(mv.promoting()),
+            Refusal::MustPromote { .. } => accept(mv.with_promotion()),
             other => Err(other),
         }),
     };

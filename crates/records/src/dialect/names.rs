@@ -86,7 +86,7 @@ mod tests {
     /// As PyChess, lishogi, XBoard and PlayStrategy write them in PGN.
     #[test]
     fn names_of_games_are_compared_without_case_and_signs() {
-        let library = Library::ours();
+        let library = Library::built_in();
         for (name, id) in [
             ("Shogi", "shogi"),
             ("Minishogi", "mini"),

@@ -137,7 +137,7 @@ impl ReaderContext<'_> {
 }
 
 fn gives(file: &VariantFile, handicap: &str) -> bool {
-    file.handicaps.iter().any(|known| known.is_called(handicap))
+    file.handicaps.iter().any(|known| known.has_name(handicap))
 }
 
 /// Switches off the endings that other programs do not know: a bare king, repetition, and impasse that is not

@@ -25,8 +25,8 @@ impl Setup {
 
     /// The starting array with Black to move.
     #[must_use]
-    pub fn array(variant: &Variant) -> Self {
-        Self { pieces: variant.start().to_vec(), ..Self::empty() }
+    pub fn initial(variant: &Variant) -> Self {
+        Self { pieces: variant.starting_array().to_vec(), ..Self::empty() }
     }
 
     /// Whether a side begins without a royal, as the attacker of a mating problem does.

@@ -71,7 +71,7 @@ impl Position {
             && let Some(royal) = position.guarded_royal(waiting)
             && !position.checks(waiting).is_empty()
             // Before the first ply nobody has moved into check.
-            && *setup != Setup::array(position.variant())
+            && *setup != Setup::initial(position.variant())
         {
             return Err(SetupError::RoyalEnPrise(waiting, position.geometry().name(royal)));
         }

@@ -11,14 +11,14 @@ use crate::variant::{Handicap, KindId, Sq, Variant};
 impl Setup {
     /// The array for a handicap, with White to move unless it is an even game.
     #[must_use]
-    pub fn at_odds(variant: &Variant, handicap: &Handicap) -> Self {
-        let mut setup = Self::without(variant, handicap.off());
+    pub fn with_handicap(variant: &Variant, handicap: &Handicap) -> Self {
+        let mut setup = Self::without_pieces(variant, handicap.removed_squares());
         if handicap.is_even() {
-            setup.pieces.retain(|(sq, _)| !handicap.off().contains(sq));
+            setup.pieces.retain(|(sq, _)| !handicap.removed_squares().contains(sq));
             setup.side_to_move = Side::Black;
         }
         setup.hands = handicap.hands().clone();
-        for &(sq, kind) in handicap.instead() {
+        for &(sq, kind) in handicap.replacements() {
             if let Some(piece) = setup.piece_at(sq) {
                 setup.put(sq, crate::Piece { kind, ..piece });
             }
@@ -28,8 +28,8 @@ impl Setup {
 
     /// The array without White's pieces on the squares `off`, with White to move. Black's pieces stay.
     #[must_use]
-    pub fn without(variant: &Variant, off: &[Sq]) -> Self {
-        let mut setup = Self::array(variant);
+    pub fn without_pieces(variant: &Variant, off: &[Sq]) -> Self {
+        let mut setup = Self::initial(variant);
         setup.pieces.retain(|(sq, piece)| piece.side == Side::Black || !off.contains(sq));
         setup.side_to_move = Side::White;
         setup
@@ -43,7 +43,7 @@ impl Setup {
     pub(crate) fn given_up(&self, variant: &Variant) -> impl Iterator<Item = (KindId, Option<KindId>)> {
         let (mut changed, mut left) = (Vec::new(), self.pieces.len());
         let mut is_odds = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
-        for &(sq, had) in variant.start() {
+        for &(sq, had) in variant.starting_array() {
             let has = self.piece_at(sq);
             left -= usize::from(has.is_some());
             is_odds &= has.map_or(had.side == Side::White, |piece| piece.side == had.side);
@@ -61,16 +61,17 @@ impl Setup {
 #[must_use]
 pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
     let is_same = |handicap: &&Handicap| {
-        handicap.instead().is_empty()
+        handicap.replacements().is_empty()
             && handicap.hands().iter().all(Vec::is_empty)
             && !handicap.is_even()
-            && handicap.off().len() == off.len()
-            && handicap.off().iter().all(|sq| off.contains(sq))
+            && handicap.removed_squares().len() == off.len()
+            && handicap.removed_squares().iter().all(|sq| off.contains(sq))
     };
     if let Some(handicap) = variant.handicaps().iter().find(is_same) {
         return handicap.name().to_owned();
     }
-    let taken = variant.start().iter().filter(|(sq, piece)| piece.side == Side::White && off.contains(sq));
+    let taken =
+        variant.starting_array().iter().filter(|(sq, piece)| piece.side == Side::White && off.contains(sq));
     let names: Vec<String> = taken
         .map(|(sq, piece)| format!("{} {}", variant.kind(piece.kind).symbol(), variant.geometry().name(*sq)))
         .collect();

@@ -96,7 +96,7 @@ impl Variant {
     /// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces
     /// that cannot come into play under them. For practice boards derived from this game, which keep its choices.
     #[must_use]
-    pub fn settled_file(&self) -> VariantFile {
+    pub fn file_with_choices(&self) -> VariantFile {
         settle(&self.file, &self.choices)
     }
 
@@ -137,7 +137,7 @@ impl Variant {
 
     /// The starting array: each square that has a piece, rank a first.
     #[must_use]
-    pub fn start(&self) -> &[(Sq, Piece)] {
+    pub fn starting_array(&self) -> &[(Sq, Piece)] {
         &self.start
     }
 
@@ -150,7 +150,7 @@ impl Variant {
     /// The handicap with that name: its id, its English or Japanese name, or a name other programs use.
     #[must_use]
     pub fn handicap(&self, name: &str) -> Option<&Handicap> {
-        self.handicaps.iter().find(|handicap| handicap.is_called(name))
+        self.handicaps.iter().find(|handicap| handicap.has_name(name))
     }
 
     /// Whether captured pieces can be dropped.

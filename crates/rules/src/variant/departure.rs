@@ -7,7 +7,7 @@ impl Variant {
     /// Whether the choices change rules, the array or moves. Some choices only name a reading that comes to the same
     /// thing.
     #[must_use]
-    pub fn departs(&self) -> bool {
+    pub fn differs_from_default(&self) -> bool {
         !self.plays_like(&[], |_, _| ())
     }
 
@@ -52,18 +52,18 @@ mod tests {
     use super::*;
     use crate::variant::Library;
 
-    fn departs(id: &str, option: &str, number: u8) -> bool {
-        let library = Library::ours();
+    fn differs(id: &str, option: &str, number: u8) -> bool {
+        let library = Library::built_in();
         let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
         let choices = [(option.to_owned(), number)];
-        Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).departs()
+        Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).differs_from_default()
     }
 
     /// An option of the house, and one of the game's own.
     #[test]
     fn a_choice_that_changes_rules_or_moves_makes_a_different_game() {
-        assert!(!departs("chu", "an_nan", 1) && !departs("tenjiku", "lion_hawk", 1));
-        assert!(departs("chu", "an_nan", 2), "a choice that changes a rule");
-        assert!(departs("tenjiku", "lion_hawk", 2), "a choice that changes the powers of a piece");
+        assert!(!differs("chu", "an_nan", 1) && !differs("tenjiku", "lion_hawk", 1));
+        assert!(differs("chu", "an_nan", 2), "a choice that changes a rule");
+        assert!(differs("tenjiku", "lion_hawk", 2), "a choice that changes the powers of a piece");
     }
 }

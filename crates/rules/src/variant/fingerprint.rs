@@ -24,7 +24,7 @@ impl Variant {
             let last_rank = &kind.entry().last_rank_moves;
             let _ = write!(text, "{} {faces:?} {:?} {last_rank:?}", kind.symbol(), kind.powers());
         }
-        for (sq, piece) in self.start() {
+        for (sq, piece) in self.starting_array() {
             let (column, rank) = (self.geometry().column(*sq), self.geometry().rank(*sq));
             let _ = write!(text, "{column},{rank} {piece:?}");
         }
@@ -42,7 +42,7 @@ mod tests {
     use crate::variant::{Library, Variant};
 
     fn fingerprint(game: &str, choices: &[(&str, u8)]) -> u64 {
-        let library = Library::ours();
+        let library = Library::built_in();
         let choices: Vec<(String, u8)> = choices.iter().map(|&(id, n)| (id.to_owned(), n)).collect();
         Variant::compile(library.find(game).expect("a game"), &choices).expect("sound").fingerprint()
     }
@@ -51,7 +51,7 @@ mod tests {
     fn what_changes_the_worth_of_a_piece_changes_the_fingerprint() {
         assert_eq!(fingerprint("tori", &[]), fingerprint("tori", &[]));
         assert_ne!(fingerprint("mini", &[]), fingerprint("judkins", &[]));
-        let library = Library::ours();
+        let library = Library::built_in();
         let mut file = library.find("tori").expect("a game").clone();
         let before = Variant::compile(&file, &[]).expect("sound").fingerprint();
         file.rules.perpetual_check_loses = !file.rules.perpetual_check_loses;

@@ -69,14 +69,14 @@ impl Handicap {
 
     /// Its Japanese name, as in KIF files.
     #[must_use]
-    pub fn japanese(&self) -> &str {
+    pub fn japanese_name(&self) -> &str {
         &self.entry.japanese
     }
 
     /// Its name in a language, named by its code (ISO 639-1): the Japanese one in Japanese, otherwise the English one.
     #[must_use]
     pub fn name_in(&self, language: &str) -> &str {
-        if language == "ja" { self.japanese() } else { self.name() }
+        if language == "ja" { self.japanese_name() } else { self.name() }
     }
 
     /// Whether neither side gives odds, so that Black moves first.
@@ -94,27 +94,27 @@ impl Handicap {
     /// The squares from which White's pieces are removed, or in an even game those of both sides, in the order of the
     /// file.
     #[must_use]
-    pub fn off(&self) -> &[Sq] {
+    pub fn removed_squares(&self) -> &[Sq] {
         &self.off
     }
 
     /// The squares on which another kind replaces the piece of the array; the side stays the same.
     #[must_use]
-    pub fn instead(&self) -> &[(Sq, KindId)] {
+    pub fn replacements(&self) -> &[(Sq, KindId)] {
         &self.instead
     }
 
     /// Whether it has that name. Case does not matter for English names.
     #[must_use]
-    pub fn is_called(&self, name: &str) -> bool {
-        self.entry.is_called(name)
+    pub fn has_name(&self, name: &str) -> bool {
+        self.entry.has_name(name)
     }
 }
 
 impl HandicapEntry {
     /// Whether the handicap has that name: its id, its names, or a name other programs use.
     #[must_use]
-    pub fn is_called(&self, name: &str) -> bool {
+    pub fn has_name(&self, name: &str) -> bool {
         let name = name.trim();
         [&self.id, &self.name].iter().any(|known| known.eq_ignore_ascii_case(name))
             || self.kif.iter().chain([&self.japanese]).any(|known| known == name)

@@ -15,12 +15,13 @@ pub(super) struct HouseRules {
     languages: BTreeMap<String, Texts>,
 }
 
-const OURS: &str = include_str!("../../../../variants/common/house.ron");
+const HOUSE_FILE: &str = include_str!("../../../../variants/common/house.ron");
 
 impl HouseRules {
     /// The house rules that come with the program, read once. A test makes sure that their file can be read.
-    pub fn ours() -> &'static Self {
-        static READ: LazyLock<HouseRules> = LazyLock::new(|| options().from_str(OURS).unwrap_or_default());
+    pub fn built_in() -> &'static Self {
+        static READ: LazyLock<HouseRules> =
+            LazyLock::new(|| options().from_str(HOUSE_FILE).unwrap_or_default());
         &READ
     }
 
@@ -68,7 +69,7 @@ mod tests {
         let mut plain = read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}"));
         let mut own = plain.clone();
         own.rules.borrowing = Borrowing::FromBehind;
-        let house = HouseRules::ours();
+        let house = HouseRules::built_in();
         house.furnish(&mut plain);
         house.furnish(&mut own);
         let has = |game: &VariantFile| game.options.iter().any(|option| option.id == "an_nan");
@@ -77,7 +78,7 @@ mod tests {
 
     #[test]
     fn our_house_rules_can_be_read_and_every_default_is_a_choice() {
-        let house: HouseRules = options().from_str(OURS).expect("sound RON");
+        let house: HouseRules = options().from_str(HOUSE_FILE).expect("sound RON");
         assert!(!house.options.is_empty());
         for option in &house.options {
             let choice = option.choices.iter().find(|choice| choice.number == option.default);

@@ -12,31 +12,31 @@ use super::schema::VariantFile;
 
 /// The games that come with the program, smaller boards first, which is the order in which they are
 /// shown. The build script makes this list from `variants/`.
-const OURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
+const BUILT_IN_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// The entries of our games. Reading them takes longer than anything else done with a library.
-static READ_OURS: LazyLock<Vec<LibraryEntry>> = LazyLock::new(|| {
-    let read = |(name, text): &(&str, &str)| LibraryEntry { origin: Origin::Ours, game: read(name, text) };
-    let mut entries: Vec<_> = OURS.iter().map(read).collect();
+static BUILT_IN: LazyLock<Vec<LibraryEntry>> = LazyLock::new(|| {
+    let read = |(name, text): &(&str, &str)| LibraryEntry { origin: Origin::BuiltIn, game: read(name, text) };
+    let mut entries: Vec<_> = BUILT_IN_FILES.iter().map(read).collect();
     furnish(&mut entries);
     entries
 });
 
 /// Adds the house rules to all games without faults.
 fn furnish(entries: &mut [LibraryEntry]) {
-    let house = HouseRules::ours();
+    let house = HouseRules::built_in();
     entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()).for_each(|game| house.furnish(game));
 }
 
 /// The tables of learned evaluations that come with the program: names and texts of the files. `tenjiku-search`
 /// reads them.
-pub const SHIPPED_TABLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+pub const EVALUATION_TABLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// Where a game comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The game comes with the program.
-    Ours,
+    BuiltIn,
     /// A file of the user.
     User(PathBuf),
 }
@@ -58,7 +58,7 @@ impl LibraryEntry {
             (Err(_), Origin::User(path)) => {
                 path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
             }
-            (Err(_), Origin::Ours) => String::new(),
+            (Err(_), Origin::BuiltIn) => String::new(),
         }
     }
 }
@@ -74,14 +74,14 @@ pub struct Library {
 impl Library {
     /// The games that come with the program.
     #[must_use]
-    pub fn ours() -> Self {
-        Self { entries: READ_OURS.clone(), folder: None }
+    pub fn built_in() -> Self {
+        Self { entries: BUILT_IN.clone(), folder: None }
     }
 
     /// Adds the files of the user's folder: of each its path, and its text or why it cannot be read. A broken file
     /// becomes an entry with its faults and does not affect the others.
     #[must_use]
-    pub fn with_files(
+    pub fn with_user_files(
         mut self,
         folder: &Path,
         files: impl IntoIterator<Item = (PathBuf, Result<String, VariantError>)>,
@@ -108,11 +108,11 @@ impl Library {
 
     /// The file of a game, if it is one of the user's own.
     #[must_use]
-    pub fn own_file(&self, id: &str) -> Option<&Path> {
+    pub fn user_file(&self, id: &str) -> Option<&Path> {
         let is_it = |entry: &&LibraryEntry| entry.game.as_ref().is_ok_and(|game| game.id == id);
         match &self.entries.iter().find(is_it)?.origin {
             Origin::User(path) => Some(path),
-            Origin::Ours => None,
+            Origin::BuiltIn => None,
         }
     }
 
@@ -123,7 +123,7 @@ impl Library {
     /// [`VariantError::Faulty`] if the text has faults, or if another game has its id.
     pub fn read_new(&self, name: &str, text: &str) -> Result<VariantFile, VariantError> {
         let mut game = read_theirs(name, text, self.entries.iter())?;
-        HouseRules::ours().furnish(&mut game);
+        HouseRules::built_in().furnish(&mut game);
         Ok(game)
     }
 
@@ -178,7 +178,7 @@ fn read_theirs<'o>(
     let game = read(name, text)?;
     let what = match others.find(|entry| is(entry, &game.id)).map(|entry| &entry.origin) {
         None => return Ok(game),
-        Some(Origin::Ours) => {
+        Some(Origin::BuiltIn) => {
             format!("the id `{}` belongs to a game that comes with the program", game.id)
         }
         Some(Origin::User(other)) => {
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_game_is_found_by_its_id_and_by_its_name() {
-        let library = Library::ours();
+        let library = Library::built_in();
         let found = |word: &str| library.find(word).map(|game| game.id.clone()).ok();
         assert_eq!(found("heian_sho"), Some("heian_sho".to_owned()));
         assert_eq!(found("Heian Shogi"), Some("heian_sho".to_owned()));

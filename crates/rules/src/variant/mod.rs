@@ -37,7 +37,7 @@ pub use fingerprint::hash_of;
 pub use geometry::{Geometry, Sq, rank_name};
 pub use handicap::Handicap;
 pub use kind::{Kind, LOWEST_RANK};
-pub use library::{Library, LibraryEntry, Origin, SHIPPED_TABLES};
+pub use library::{EVALUATION_TABLES, Library, LibraryEntry, Origin};
 pub use load::{parse, read};
 pub use piece::{KindId, Piece, Side};
 pub use random::RandomNumbers;

@@ -92,7 +92,7 @@ mod tests {
 
     /// Tenjiku as the library has it, with An-nan, and two presets.
     fn tenjiku() -> VariantFile {
-        let library = Library::ours();
+        let library = Library::built_in();
         let mut file = library.find("tenjiku").unwrap_or_else(|error| panic!("{error}")).clone();
         let preset = |id: &str, choices: &[(&str, u8)], played_by: &[&str]| Preset {
             id: id.to_owned(),

@@ -12,7 +12,7 @@ impl RandomNumbers {
     }
 
     /// The sequence of a few words.
-    pub fn of(words: &[&str]) -> Self {
+    pub fn from_words(words: &[&str]) -> Self {
         Self(mix_bytes(0, words.iter().flat_map(|word| word.bytes().chain([0]))))
     }
 

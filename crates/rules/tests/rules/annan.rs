@@ -8,7 +8,7 @@ use tenjiku_rules::{Position, Refusal, perft};
 use tenjiku_rules::{coordinate, sfen};
 
 fn annan() -> Arc<Variant> {
-    let library = Library::ours();
+    let library = Library::built_in();
     let file = library.find("shogi").expect("a game");
     let choices = file.choices_under(file.preset("annan").expect("a preset"));
     Arc::new(Variant::compile(file, &choices).expect("it compiles"))

@@ -106,7 +106,7 @@ impl Ask for Position {
 
     fn over(&self, from: &str, via: &[&str], to: &str) -> Move {
         let via: Vec<Sq> = via.iter().map(|name| self.sq(name)).collect();
-        Move::over(self.sq(from), &via, self.sq(to))
+        Move::with_via(self.sq(from), &via, self.sq(to))
     }
 
     fn dropping(&self, symbol: &str, to: &str) -> Move {

@@ -12,14 +12,14 @@ const BARED: Outcome = Outcome::Win { winner: Black, by: WinReason::BareKing };
 #[test]
 fn capturing_all_but_the_king_wins() {
     let mut p = chu("K 1l, R 6l, G 2l, -K 12a, -P 6a");
-    p.go(p.mv("6l", "6a").promoting());
+    p.go(p.mv("6l", "6a").with_promotion());
     assert_eq!(p.outcome(), Some(BARED));
 }
 
 #[test]
 fn a_side_with_one_more_piece_is_not_bare() {
     let mut p = chu("K 1l, R 6l, G 2l, -K 12a, -P 6a, -P 12d");
-    p.go(p.mv("6l", "6a").promoting());
+    p.go(p.mv("6l", "6a").with_promotion());
     assert_eq!(p.outcome(), None);
 }
 

@@ -227,7 +227,7 @@ fn lion_takes_lion_starts_no_bar() {
 fn after_a_kylin_became_a_lion(game: &Arc<Variant>, protected: bool) -> Position {
     let guard = if protected { ", P 6e" } else { "" };
     let mut p = put(game, Black, &format!("{FAR}Ky 7e, -Ln 6d, -G 6c{guard}"));
-    p.go(p.mv("7e", "6d").promoting());
+    p.go(p.mv("7e", "6d").with_promotion());
     assert_eq!(p.on("6d"), "+Ky");
     p
 }
@@ -267,7 +267,7 @@ fn dai_tenjiku_and_tai_have_no_limits_on_taking_lions() {
         let game = game(id);
         let royals = format!("{royal} 1o, -{royal} 12a, ");
         // In Tai every capture of these promotes.
-        let taking = |mv: Move| if id == "tai" { mv.promoting() } else { mv };
+        let taking = |mv: Move| if id == "tai" { mv.with_promotion() } else { mv };
         let p = put(&game, Black, &format!("{royals}Ln 6g, -Ln 6e, -P 6d, -P 7f"));
         assert!(p.legal(taking(p.mv("6g", "6e"))), "{id}: a distant protected Lion");
         assert!(p.legal(taking(p.over("6g", &["7f"], "6e"))), "{id}: over a Pawn");

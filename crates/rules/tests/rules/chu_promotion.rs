@@ -16,7 +16,7 @@ fn quiet(p: &mut Position) {
 }
 
 fn why(p: &Position, from: &str, to: &str) -> NoPromotion {
-    match p.refusal(p.mv(from, to).promoting()) {
+    match p.refusal(p.mv(from, to).with_promotion()) {
         Refusal::MayNotPromote { why, .. } => why,
         other => panic!("{other:?}"),
     }
@@ -28,12 +28,12 @@ fn a_piece_may_promote_on_entering_moving_within_and_leaving_the_zone_of_four_ra
     assert_eq!(p.targets("6e"), words("5d 5d+ 6d 6d+ 7d 7d+ 5e 7e 6f"), "entering");
     assert_eq!(why(&p, "8f", "8e"), NoPromotion::OutsideZone);
     let p = black("G 6c");
-    assert!(p.legal(p.mv("6c", "6b").promoting()) && p.legal(p.mv("6c", "6b")), "within");
+    assert!(p.legal(p.mv("6c", "6b").with_promotion()) && p.legal(p.mv("6c", "6b")), "within");
     let p = black("G 6d");
-    assert!(p.legal(p.mv("6d", "6e").promoting()) && p.legal(p.mv("6d", "6e")), "leaving");
+    assert!(p.legal(p.mv("6d", "6e").with_promotion()) && p.legal(p.mv("6d", "6e")), "leaving");
     let p = put(&game("chu"), White, &format!("{FAR}-G 6h"));
-    assert!(p.legal(p.mv("6h", "6i").promoting()), "White's zone begins with rank i");
-    assert!(!p.legal(p.mv("6h", "7h").promoting()));
+    assert!(p.legal(p.mv("6h", "6i").with_promotion()), "White's zone begins with rank i");
+    assert!(!p.legal(p.mv("6h", "7h").with_promotion()));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn unless_it_captures() {
     let mut p = black("S 6e, -G 6c");
     p.go(p.mv("6e", "6d"));
     quiet(&mut p);
-    assert!(p.legal(p.mv("6d", "6c").promoting()) && p.legal(p.mv("6d", "6c")));
+    assert!(p.legal(p.mv("6d", "6c").with_promotion()) && p.legal(p.mv("6d", "6c")));
     assert_eq!(why(&p, "6d", "5c"), NoPromotion::MustWait);
 }
 
@@ -63,13 +63,13 @@ fn the_wait_is_over_after_the_owners_next_turn_whichever_piece_moved() {
     quiet(&mut p);
     p.go(p.mv("12i", "12h"));
     quiet(&mut p);
-    assert!(p.legal(p.mv("6d", "6c").promoting()), "another piece moved");
+    assert!(p.legal(p.mv("6d", "6c").with_promotion()), "another piece moved");
     let mut p = black("S 6e");
     p.go(p.mv("6e", "6d"));
     quiet(&mut p);
     p.go(p.mv("6d", "6c"));
     quiet(&mut p);
-    assert!(p.legal(p.mv("6c", "6b").promoting()), "it moved itself");
+    assert!(p.legal(p.mv("6c", "6b").with_promotion()), "it moved itself");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn declining_inside_the_zone_makes_nothing_wait() {
     let mut p = black("G 6d");
     p.go(p.mv("6d", "6c"));
     quiet(&mut p);
-    assert!(p.legal(p.mv("6c", "6b").promoting()));
+    assert!(p.legal(p.mv("6c", "6b").with_promotion()));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn another_piece_is_free_while_one_waits() {
     let mut p = black("S 6e, S 8d");
     p.go(p.mv("6e", "6d"));
     quiet(&mut p);
-    assert!(p.legal(p.mv("8d", "8c").promoting()));
+    assert!(p.legal(p.mv("8d", "8c").with_promotion()));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_pawn_may_promote_on_entering() {
 #[test]
 fn a_lance_must_promote_on_the_last_rank_also_while_it_waits() {
     let mut p = black("L 6g");
-    assert!(p.legal(p.mv("6g", "6a").promoting()) && !p.legal(p.mv("6g", "6a")));
+    assert!(p.legal(p.mv("6g", "6a").with_promotion()) && !p.legal(p.mv("6g", "6a")));
     p.go(p.mv("6g", "6d"));
     quiet(&mut p);
     assert_eq!(p.targets("6d"), words("6c 6b 6a+"), "no further move would be left to it");

@@ -14,7 +14,7 @@ fn pawn_lance_iron_and_stone_must_promote_on_the_last_rank() {
         let to = if symbol == "St" { "9a" } else { "8a" };
         let piece = p.piece_at(p.sq("8b")).expect("it stands there");
         assert_eq!(p.refusal(p.mv("8b", to)), Refusal::MustPromote { piece }, "{symbol}");
-        assert!(p.legal(p.mv("8b", to).promoting()));
+        assert!(p.legal(p.mv("8b", to).with_promotion()));
         let p = black(&format!("{symbol} 8c"));
         let to = if symbol == "St" { "9b" } else { "8b" };
         assert!(p.legal(p.mv("8c", to)), "{symbol} is free on the rank before");
@@ -33,22 +33,22 @@ fn others_are_free_on_the_last_rank() {
     for symbol in ["S", "C", "FL", "GB", "EW", "AB", "CSw", "VO"] {
         let p = black(&format!("{symbol} 8b"));
         let to = if symbol == "CSw" { "9a" } else { "8a" };
-        assert!(p.legal(p.mv("8b", to)) && p.legal(p.mv("8b", to).promoting()), "{symbol}");
+        assert!(p.legal(p.mv("8b", to)) && p.legal(p.mv("8b", to).with_promotion()), "{symbol}");
     }
 }
 
 #[test]
 fn promotion_is_free_in_the_zone_of_five_ranks_without_any_waiting() {
     let mut p = black("S 8f, P 6f");
-    assert!(p.legal(p.mv("8f", "8e").promoting()) && p.legal(p.mv("8f", "8e")));
+    assert!(p.legal(p.mv("8f", "8e").with_promotion()) && p.legal(p.mv("8f", "8e")));
     p.go(p.mv("8f", "8e"));
     p.go(p.mv("15d", "15e"));
-    assert!(p.legal(p.mv("8e", "8d").promoting()), "on the next turn");
+    assert!(p.legal(p.mv("8e", "8d").with_promotion()), "on the next turn");
     p.go(p.mv("6f", "6e"));
     p.go(p.mv("15e", "15f"));
-    assert!(p.legal(p.mv("6e", "6d").promoting()), "a Pawn need not wait for the last rank");
+    assert!(p.legal(p.mv("6e", "6d").with_promotion()), "a Pawn need not wait for the last rank");
     let p = put(&game("dai"), White, "K 1o, G 2o, -K 15a, -S 8j");
-    assert!(p.legal(p.mv("8j", "8k").promoting()) && !p.legal(p.mv("8j", "7i").promoting()));
+    assert!(p.legal(p.mv("8j", "8k").with_promotion()) && !p.legal(p.mv("8j", "7i").with_promotion()));
 }
 
 #[test]
@@ -73,6 +73,6 @@ fn kylin_and_phoenix_jump() {
 fn promoted_pieces_do_not_promote_again() {
     let p = black("+S 8d, +C 6d, +GB 4d");
     for (from, to) in [("8d", "8c"), ("6d", "6c"), ("4d", "4c")] {
-        assert!(p.legal(p.mv(from, to)) && !p.legal(p.mv(from, to).promoting()), "{from}");
+        assert!(p.legal(p.mv(from, to)) && !p.legal(p.mv(from, to).with_promotion()), "{from}");
     }
 }

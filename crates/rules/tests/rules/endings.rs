@@ -141,7 +141,7 @@ fn a_drunk_elephant_promotes_to_a_second_royal() {
             p = put(&game(id), Black, "K 6g, DE 9f, G 1g, -K 12a, -R 6a, -G 11a");
         }
         let mv = if id == "chu" { p.mv("9e", "9d") } else { p.mv("9f", "9e") };
-        let effects = p.go(mv.promoting());
+        let effects = p.go(mv.with_promotion());
         assert!(effects.last().is_some_and(|last| last.starts_with(&format!("promote {prince}"))), "{id}");
         play(&mut p, &[("6a", "6g")]);
         assert_eq!(p.outcome(), None, "{id}: King taken, Prince alive");

@@ -23,7 +23,7 @@ fn in_heian_dai_nine_kinds_become_gold() {
     for (symbol, face) in [("P", "+P"), ("FD", "+FD"), ("S", "+G"), ("FT", "+G"), ("GB", "+G"), ("C", "+G")] {
         let mut p = heian(&format!("K 7m, {symbol} 8d, -K 1a, -P 9c, -P 8c"));
         let to = if symbol == "FD" || symbol == "FT" { "9c" } else { "8c" };
-        p.go(p.mv("8d", to).promoting());
+        p.go(p.mv("8d", to).with_promotion());
         assert_eq!(p.on(to), face, "{symbol}");
     }
 }
@@ -33,7 +33,7 @@ fn in_heian_dai_nine_kinds_become_gold() {
 fn in_heian_dai_a_stuck_piece_promotes_without_being_asked() {
     let p = heian("K 7m, P 9b, I 5b, S 3b, -K 1a, -P 1c");
     for (from, to, free) in [("9b", "9a", false), ("5b", "5a", false), ("3b", "3a", true)] {
-        assert!(p.legal(p.mv(from, to).promoting()));
+        assert!(p.legal(p.mv(from, to).with_promotion()));
         assert_eq!(p.legal(p.mv(from, to)), free, "{from}");
     }
     // The Iron General can step sideways, so it is not stuck there.
@@ -68,9 +68,9 @@ fn in_dai_dai_the_king_may_not_be_left_attacked() {
 #[test]
 fn in_dai_dai_a_first_capture_promotes_twenty_one_kinds_and_their_look_alikes_never() {
     let p = put(&game("dai_dai"), Black, "K 9q, LD 5h, +LD 12h, -P 5g, -P 12g, -K 1a");
-    assert!(p.legal(p.mv("5h", "5g").promoting()) && !p.legal(p.mv("5h", "5g")));
-    assert!(p.legal(p.mv("12h", "12g")) && !p.legal(p.mv("12h", "12g").promoting()));
-    assert!(!p.legal(p.mv("5h", "5i").promoting()), "nothing was taken");
+    assert!(p.legal(p.mv("5h", "5g").with_promotion()) && !p.legal(p.mv("5h", "5g")));
+    assert!(p.legal(p.mv("12h", "12g")) && !p.legal(p.mv("12h", "12g").with_promotion()));
+    assert!(!p.legal(p.mv("5h", "5i").with_promotion()), "nothing was taken");
     let dai_dai = game("dai_dai");
     let promoting = dai_dai.kinds().filter(|(_, kind)| kind.promotes_to().is_some()).count();
     assert_eq!(promoting, 21);
@@ -81,7 +81,7 @@ fn in_dai_dai_a_first_capture_promotes_twenty_one_kinds_and_their_look_alikes_ne
 fn in_dai_dai_igui_promotes_the_lion_where_it_stands() {
     let mut p = put(&game("dai_dai"), Black, "K 9q, Ln 5h, -P 5g, -K 1a");
     let expected = ["lift Ln 5h", "take -P 5g", "land Ln 5h", "promote +FF 5h"];
-    assert_eq!(p.go(p.over("5h", &["5g"], "5h").promoting()), expected);
+    assert_eq!(p.go(p.over("5h", &["5g"], "5h").with_promotion()), expected);
 }
 
 /// "In Dai-Dai, Hook Mover and Goblin have no promotion and are also what Poisonous Snake and Old
@@ -90,7 +90,7 @@ fn in_dai_dai_igui_promotes_the_lion_where_it_stands() {
 fn in_dai_dai_hook_movers_stay_and_are_what_snake_and_hawk_become() {
     let mut p = put(&game("dai_dai"), Black, "K 9q, PS 5h, HM 12h, -P 5f, -P 12c, -K 1a");
     assert!(p.legal(p.mv("12h", "12c")) && p.legal(p.mv("12h", "4d")), "a turn on 12d");
-    p.go(p.mv("5h", "5f").promoting());
+    p.go(p.mv("5h", "5f").with_promotion());
     assert_eq!(p.on("5f"), "+HM");
 }
 
@@ -99,10 +99,10 @@ fn in_dai_dai_hook_movers_stay_and_are_what_snake_and_hawk_become() {
 fn in_maka_every_royal_must_be_taken() {
     let maka = game("maka_dai_dai");
     let mut p = put(&maka, White, "K 9j, +Pr 3j, DE 12j, -K 19a, -R 9a, -R 3a");
-    p.go(p.mv("9a", "9j").promoting());
+    p.go(p.mv("9a", "9j").with_promotion());
     assert_eq!(p.outcome(), None, "the Prince is left");
     p.go(p.mv("12j", "12i"));
-    p.go(p.mv("3a", "3j").promoting());
+    p.go(p.mv("3a", "3j").with_promotion());
     assert_eq!(p.winner(), Some(White), "an Elephant that never promoted is no royal");
 }
 
@@ -130,7 +130,7 @@ fn in_maka_without_contagion_captors_promote_as_usual() {
         ("K", "+TK", "+E"),
     ] {
         let mut p = maka(&format!("+Pr 1s, {captor} 9j, -{victim} 9i, -K 19a"));
-        p.go(p.mv("9j", "9i").promoting());
+        p.go(p.mv("9j", "9i").with_promotion());
         assert_eq!(p.on("9i"), after, "{captor} takes {victim}");
     }
     let mut p = maka("K 1s, FK 9j, -+TK 9i, -K 19a");
@@ -143,18 +143,22 @@ fn in_maka_without_contagion_captors_promote_as_usual() {
 #[test]
 fn in_maka_contagion_spares_royals_and_heeds_the_last_capture() {
     let mut p = catching("K 9j, -DV 9i, -K 19a");
-    p.go(p.mv("9j", "9i").promoting());
+    p.go(p.mv("9j", "9i").with_promotion());
     assert_eq!(p.on("9i"), "+E");
     for (first, last, after) in [("DV", "DSp", "+BSp"), ("DSp", "DV", "+TK")] {
         let mut p = catching(&format!("K 1s, Ln 9j, -{first} 9i, -{last} 9h, -K 19a"));
         let double = p.over("9j", &["9i"], "9h");
-        let mv = p.legal_moves().into_iter().find(|mv| mv.plain() == double).expect("a double capture");
+        let mv = p
+            .legal_moves()
+            .into_iter()
+            .find(|mv| mv.without_promotion() == double)
+            .expect("a double capture");
         p.go(mv);
         assert_eq!(p.on("9h"), after);
     }
     let mut p = catching("K 1s, Ln 9j, -DV 9i, -K 19a");
     let igui = p.over("9j", &["9i"], "9j");
-    let mv = p.legal_moves().into_iter().find(|mv| mv.plain() == igui).expect("igui");
+    let mv = p.legal_moves().into_iter().find(|mv| mv.without_promotion() == igui).expect("igui");
     p.go(mv);
     assert_eq!(p.on("9j"), "+TK");
 }

@@ -14,7 +14,7 @@ use tenjiku_rules::{Outcome, Position, Setup, WinReason, odds_name};
 fn at_odds(game_id: &str, name: &str) -> Position {
     let variant = game(game_id);
     let handicap = variant.handicap(name).unwrap_or_else(|| panic!("{game_id} has no {name}"));
-    let setup = Setup::at_odds(&variant, handicap);
+    let setup = Setup::with_handicap(&variant, handicap);
     Position::from_setup(Arc::clone(&variant), &setup).expect("a position")
 }
 
@@ -92,7 +92,7 @@ fn every_handicap_begins_a_game() {
     for id in GAMES {
         let variant = game(id);
         for handicap in variant.handicaps() {
-            let setup = Setup::at_odds(&variant, handicap);
+            let setup = Setup::with_handicap(&variant, handicap);
             assert_eq!(setup.faults(&variant), [], "{id}: {}", handicap.id());
             let position = at_odds(id, handicap.id());
             let mover = if handicap.is_even() { Black } else { White };
@@ -122,7 +122,7 @@ fn removed_pieces_give_the_handicap_its_name() {
     let sq = |name: &str| tori.geometry().parse(name).expect("a square");
     assert_eq!(odds_name(&tori, &[sq("1a"), sq("4b")]), "Falcon and Left Quail");
     assert_eq!(odds_name(&tori, &[sq("5a"), sq("4b")]), "without Cr 5a, Fa 4b");
-    let without = Setup::without(&tori, &[sq("5a"), sq("4b"), sq("4f")]);
+    let without = Setup::without_pieces(&tori, &[sq("5a"), sq("4b"), sq("4f")]);
     // Black's Falcon stays: White gives the odds.
     assert_eq!((without.pieces.len(), without.side_to_move), (30, White));
 }
@@ -144,7 +144,7 @@ fn pieces_that_were_given_up_count_in_an_impasse() {
                 great_points: 5,
             });
         });
-        let mut setup = Setup::at_odds(&shogi, shogi.handicap("two").expect("a handicap"));
+        let mut setup = Setup::with_handicap(&shogi, shogi.handicap("two").expect("a handicap"));
         change(&mut setup);
         Position::from_setup(Arc::clone(&shogi), &setup).expect("a position").outcome()
     };

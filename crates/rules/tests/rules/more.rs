@@ -181,7 +181,7 @@ fn with_hand(game: &Match, side: Side, symbol: &str, men: &Men) -> Position {
 fn dropped(game: &Match, position: &Position, symbol: &str) -> BTreeSet<Spot> {
     let kind = kind(game, symbol);
     let moves = position.legal_moves();
-    moves.iter().filter(|mv| mv.dropped() == Some(kind)).map(|mv| game.spot(mv.to())).collect()
+    moves.iter().filter(|mv| mv.dropped_kind() == Some(kind)).map(|mv| game.spot(mv.to())).collect()
 }
 
 fn kind(game: &Match, symbol: &str) -> KindId {

@@ -187,6 +187,6 @@ fn a_royal_that_promotes_must_be_safe_too() {
         file.pieces.push(promoted);
     });
     let p = put(&game, Black, "K 5d, -K 1i, -R 9c");
-    assert!(!p.legal(p.mv("5d", "5c").promoting()), "the Rook attacks 5c");
+    assert!(!p.legal(p.mv("5d", "5c").with_promotion()), "the Rook attacks 5c");
     assert!(p.legal(p.mv("5d", "4e")));
 }

@@ -60,7 +60,7 @@ fn check(p: &mut Position, rule: RangeJump) {
             assert_eq!(listed, expected(p, from, rule), "{rule:?}: {piece:?} on {}", p.geometry().name(from));
             if side == p.side_to_move() {
                 for to in p.geometry().squares() {
-                    for mv in [Move::new(from, to), Move::new(from, to).promoting()] {
+                    for mv in [Move::new(from, to), Move::new(from, to).with_promotion()] {
                         assert_eq!(p.accept(mv).is_ok(), before.2.contains(&mv), "{mv:?}");
                     }
                 }

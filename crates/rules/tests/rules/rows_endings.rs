@@ -104,7 +104,7 @@ fn a_pawn_that_promotes_wins_against_a_bare_king() {
         let mut p = put(&rules, Black, "K 1l, P 6f, GB 9i, -K 12a, -P 6e");
         play(&mut p, &[("6f", "6e"), ("12a", "12b"), ("1l", "2l"), ("12b", "12a")]);
         assert_eq!(p.outcome(), None);
-        p.go(p.mv("6e", "6d").promoting());
+        p.go(p.mv("6e", "6d").with_promotion());
         assert_eq!(p.outcome(), won(Black, BARED));
     }
 }

@@ -50,7 +50,7 @@ fn a_fire_demon_slides_as_the_choice_says() {
 fn a_new_fire_demon_burns_at_once_or_with_its_next_move() {
     for (number, left) in [(1, "."), (2, "-P")] {
         let mut p = under("tenjiku", "new_demon", number, Black, "K 1p, -K 16a, -P 9c, WBf 11g");
-        p.go(p.mv("11g", "8d").promoting());
+        p.go(p.mv("11g", "8d").with_promotion());
         assert_eq!(p.on("9c"), left, "{number}");
     }
 }
@@ -223,7 +223,7 @@ const FREE: &[(&str, &str)] = &[
 
 /// The move, with promotion if the piece promotes.
 fn turned(mv: Move, promotes: bool) -> Move {
-    if promotes { mv.promoting() } else { mv }
+    if promotes { mv.with_promotion() } else { mv }
 }
 
 /// The kinds of a game with what they promote to, by their symbols.
@@ -314,7 +314,7 @@ fn a_pawn_of_tai_becomes_a_gold_general_by_one_reading() {
             under("tai", "promotion", number, Black, "E 1y, P 5m, -P 5l, BM 9m, -P 8m, -G 20d, -E 1a");
         p.go(turned(p.mv("5m", "5l"), number == 2));
         p.go(p.mv("20d", "20e"));
-        p.go(p.mv("9m", "8m").promoting());
+        p.go(p.mv("9m", "8m").with_promotion());
         assert_eq!((p.on("5l"), p.on("8m")), (pawn.to_owned(), monkey.to_owned()), "{number}");
     }
 }

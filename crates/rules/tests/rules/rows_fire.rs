@@ -102,7 +102,7 @@ fn only_a_burner_burns_first() {
             file.rules.burn_on_promotion = at_once;
         });
         let mut p = at(&game, Black, "WBf 8f, -FiD 7d, -P 9d");
-        p.go(p.mv("8f", "8e").promoting());
+        p.go(p.mv("8f", "8e").with_promotion());
         assert_eq!([p.on("8e"), p.on("7d"), p.on("9d")], [".", "-FiD", left].map(str::to_owned));
     }
 }
@@ -152,11 +152,11 @@ fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
     for (at_once, side) in [true, false].into_iter().flat_map(|at_once| SIDES.map(|side| (at_once, side))) {
         let game = edited("tenjiku", |file| file.rules.burn_on_promotion = at_once);
         let mut p = at(&game, side, "WBf 11g, -P 9c, P 1l, -P 16e");
-        p.go(p.mv(&turned(side, "11g"), &turned(side, "8d")).promoting());
+        p.go(p.mv(&turned(side, "11g"), &turned(side, "8d")).with_promotion());
         assert_eq!(p.on(&turned(side, "9c")) == ".", at_once);
         // An enemy that stops next to it burns in any case.
         let mut beside = at(&game, side, "WBf 11g, -P 9c, -P 7b");
-        beside.go(beside.mv(&turned(side, "11g"), &turned(side, "8d")).promoting());
+        beside.go(beside.mv(&turned(side, "11g"), &turned(side, "8d")).with_promotion());
         beside.go(beside.mv(&turned(side, "7b"), &turned(side, "7c")));
         assert_eq!(beside.on(&turned(side, "7c")), ".");
         // Its next move burns.

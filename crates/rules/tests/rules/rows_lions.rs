@@ -125,7 +125,7 @@ fn strikes_back(game: &Arc<Variant>) -> bool {
 /// Whether White's Rook may take the Kylin that became a Lion where it took one.
 fn takes_the_new_lion(game: &Arc<Variant>) -> bool {
     let mut p = read(game, A_KYLIN);
-    p.go(p.mv("9d", "7d").promoting());
+    p.go(p.mv("9d", "7d").with_promotion());
     p.legal(p.mv("7a", "7d"))
 }
 
@@ -148,7 +148,7 @@ fn an_unprotected_lion_may_be_exempt() {
     let game = striking(CounterStrike::UnlessUnprotected);
     assert!(strikes_back(&game) && takes_the_new_lion(&game));
     let mut p = read(&game, &A_KYLIN.replace("/12/12/12/12/12/12/12/", "/5P6/12/12/12/12/12/12/"));
-    p.go(p.mv("9d", "7d").promoting());
+    p.go(p.mv("9d", "7d").with_promotion());
     assert!(is_barred(p.refusal(p.mv("7a", "7d"))));
     let mut p = read(&game, &TWO_LIONS.replace("5N5K", "5NL4K"));
     p.go(p.mv("5g", "7e"));
@@ -200,7 +200,7 @@ fn the_bar_holds_on_the_way_too() {
     let game = striking(CounterStrike::UnlessSameSquare);
     let kylin = format!("{FAR}Ky 8d, -Ln 6d, -+DH 6c, Ln 3d, -+DK 2c");
     let mut p = put(&game, Black, &kylin);
-    p.go(p.mv("8d", "6d").promoting());
+    p.go(p.mv("8d", "6d").with_promotion());
     assert!(
         p.legal(p.over("6c", &["6d"], "6e")) && p.legal(p.over("6c", &["6d"], "6c")),
         "the exempt square"

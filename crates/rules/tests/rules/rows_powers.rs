@@ -230,7 +230,7 @@ fn tetrarchs_may_be_a_chariot_soldier() {
 fn a_lion_promotes_to_a_lion_hawk_or_not_at_all() {
     for side in SIDES {
         let mut p = at(&game("tenjiku"), side, "Ln 8g");
-        p.go(p.mv(&turned(side, "8g"), &turned(side, "8e")).promoting());
+        p.go(p.mv(&turned(side, "8g"), &turned(side, "8e")).with_promotion());
         assert_eq!(p.on(&turned(side, "8e")).trim_start_matches('-'), "+LHk");
         let game = edited("tenjiku", |file| {
             file.pieces
@@ -240,7 +240,7 @@ fn a_lion_promotes_to_a_lion_hawk_or_not_at_all() {
         });
         let p = at(&game, side, "Ln 8g");
         let mv = p.mv(&turned(side, "8g"), &turned(side, "8e"));
-        assert!(p.legal(mv) && !p.legal(mv.promoting()));
+        assert!(p.legal(mv) && !p.legal(mv.with_promotion()));
     }
 }
 

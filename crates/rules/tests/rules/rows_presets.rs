@@ -107,7 +107,7 @@ fn choices(rows: Rows, wanted: &str) -> BTreeMap<String, u8> {
 /// T, C, D, X and O, "Presets".
 #[test]
 fn presets_set_what_the_tables_say() {
-    let library = Library::ours();
+    let library = Library::built_in();
     for (game, rows, presets) in PRESETS {
         let file = library.find(game).expect("ours");
         let ids: Vec<&str> = file.presets.iter().map(|preset| preset.id.as_str()).collect();
@@ -121,11 +121,11 @@ fn presets_set_what_the_tables_say() {
 /// Every preset makes a game, and only the first has the default rules.
 #[test]
 fn presets_make_games() {
-    for file in Library::ours().games() {
+    for file in Library::built_in().games() {
         for (place, preset) in file.presets.iter().enumerate() {
             let choices: Vec<_> = preset.choices.clone().into_iter().collect();
             let game = Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(game.departs(), place > 0, "{}: {}", file.id, preset.id);
+            assert_eq!(game.differs_from_default(), place > 0, "{}: {}", file.id, preset.id);
         }
     }
 }
@@ -133,13 +133,20 @@ fn presets_make_games() {
 /// Every choice of every option makes a game, and one that differs from the default departs from it.
 #[test]
 fn choices_make_games() {
-    for file in Library::ours().games().filter(|file| !file.presets.is_empty()) {
+    for file in Library::built_in().games().filter(|file| !file.presets.is_empty()) {
         for option in &file.options {
             for choice in &option.choices {
                 let choices = [(option.id.clone(), choice.number)];
                 let game = Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}"));
                 let differs = choice.number != option.default;
-                assert_eq!(game.departs(), differs, "{}: {}={}", file.id, option.id, choice.number);
+                assert_eq!(
+                    game.differs_from_default(),
+                    differs,
+                    "{}: {}={}",
+                    file.id,
+                    option.id,
+                    choice.number
+                );
             }
         }
     }
@@ -149,7 +156,7 @@ fn choices_make_games() {
 /// there under the default rules.
 #[test]
 fn kinds_of_a_choice_are_there_under_that_choice_only() {
-    for file in Library::ours().games() {
+    for file in Library::built_in().games() {
         let game = Variant::compile(file, &[]).expect("it compiles");
         let idle = file.pieces.len() - game.kinds().len();
         let wanted = match file.id.as_str() {
@@ -199,7 +206,7 @@ fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
     let takes = presets("tenjiku", |game| {
         let p = after(game, line);
         assert!(!p.legal(p.mv("7d", "7o")), "{:?}", game.choices());
-        let ways = [p.mv("7d", "7m"), p.mv("7d", "7m").promoting()];
+        let ways = [p.mv("7d", "7m"), p.mv("7d", "7m").with_promotion()];
         ways.into_iter().all(|mv| p.legal(mv))
     });
     assert_eq!(takes, ["new", "encyclopaedia", "hachu", "zillions"]);
@@ -244,8 +251,8 @@ fn the_tetrarchs_go_straight_up_under_some_presets() {
 fn a_silver_promotes_quietly_in_the_zone_under_some_presets() {
     let quietly = presets("chu", |game| {
         let p = put(game, Black, "K 12l, -K 1a, S 8d, -P 7e");
-        assert!(p.legal(p.mv("8d", "7e").promoting()), "{:?}", game.choices());
-        p.legal(p.mv("8d", "8c").promoting())
+        assert!(p.legal(p.mv("8d", "7e").with_promotion()), "{:?}", game.choices());
+        p.legal(p.mv("8d", "8c").with_promotion())
     });
     assert_eq!(quietly, ["association", "okazaki"]);
 }
@@ -255,9 +262,9 @@ fn a_silver_promotes_quietly_in_the_zone_under_some_presets() {
 fn a_pawn_of_chu_promotes_by_capturing_under_some_presets() {
     let may_stay = presets("chu", |game| {
         let p = put(game, Black, "K 12l, -K 8a, P 1c, P 2b, -G 1b");
-        let (catches, stays) = (p.legal(p.mv("1c", "1b").promoting()), p.legal(p.mv("2b", "2a")));
+        let (catches, stays) = (p.legal(p.mv("1c", "1b").with_promotion()), p.legal(p.mv("2b", "2a")));
         assert_eq!(catches, stays, "{:?}", game.choices());
-        assert!(p.legal(p.mv("2b", "2a").promoting()), "{:?}", game.choices());
+        assert!(p.legal(p.mv("2b", "2a").with_promotion()), "{:?}", game.choices());
         stays
     });
     assert_eq!(may_stay, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
@@ -278,7 +285,7 @@ fn a_go_between_taken_on_the_way_protects_under_some_presets() {
 fn the_lion_on_the_square_of_the_capture_falls_under_some_presets() {
     let takes = presets("chu", |game| {
         let mut p = put(game, Black, "K 1l, -K 1a, -R 7a, Ky 9d, -Ln 7d");
-        p.go(p.mv("9d", "7d").promoting());
+        p.go(p.mv("9d", "7d").with_promotion());
         p.legal(p.mv("7a", "7d"))
     });
     assert_eq!(takes, ["federation", "lishogi", "encyclopaedia", "okazaki"]);

@@ -58,7 +58,7 @@ fn white(game: &Arc<Variant>, pieces: &str) -> Position {
 }
 
 fn why(p: &Position, from: &str, to: &str) -> NoPromotion {
-    match p.refusal(p.mv(from, to).promoting()) {
+    match p.refusal(p.mv(from, to).with_promotion()) {
         Refusal::MayNotPromote { why, .. } => why,
         other => panic!("{other:?}"),
     }
@@ -66,11 +66,11 @@ fn why(p: &Position, from: &str, to: &str) -> NoPromotion {
 
 /// Whether the piece may both promote and not.
 fn is_free(p: &Position, from: &str, to: &str) -> bool {
-    p.legal(p.mv(from, to)) && p.legal(p.mv(from, to).promoting())
+    p.legal(p.mv(from, to)) && p.legal(p.mv(from, to).with_promotion())
 }
 
 fn must(p: &Position, from: &str, to: &str) -> bool {
-    !p.legal(p.mv(from, to)) && p.legal(p.mv(from, to).promoting())
+    !p.legal(p.mv(from, to)) && p.legal(p.mv(from, to).with_promotion())
 }
 
 /// T17.1, D1.1: any move that touches the zone may promote.

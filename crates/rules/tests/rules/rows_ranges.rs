@@ -88,7 +88,7 @@ fn an_equal_rank_is_not_taken_by_jumping_under_the_leaflet() {
     let p = after(&under(LOWER), EQUALS);
     assert_eq!((p.on("7d"), p.on("7m"), p.on("7o")), ("-RGn".into(), "RGn".into(), "Ph".into()));
     assert!(takes_not(&p, p.mv("7d", "7m")));
-    assert!(takes_not(&p, p.mv("7d", "7m").promoting()));
+    assert!(takes_not(&p, p.mv("7d", "7m").with_promotion()));
     assert!(passes_not(&p, p.mv("7d", "7o"), "7m"));
 }
 
@@ -97,9 +97,9 @@ fn an_equal_rank_is_not_taken_by_jumping_under_the_leaflet() {
 fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
     for rule in [ANY, BUT_ROYALS] {
         let mut p = after(&under(rule), EQUALS);
-        assert!(p.legal(p.mv("7d", "7m")) && p.legal(p.mv("7d", "7m").promoting()), "{rule:?}");
+        assert!(p.legal(p.mv("7d", "7m")) && p.legal(p.mv("7d", "7m").with_promotion()), "{rule:?}");
         assert!(passes_not(&p, p.mv("7d", "7o"), "7m"), "{rule:?}");
-        let mv = p.mv("7d", "7m").promoting();
+        let mv = p.mv("7d", "7m").with_promotion();
         assert_eq!(p.go(mv), ["lift -RGn 7d", "take RGn 7m", "land -RGn 7m", "promote -+GGn 7m"]);
     }
 }
@@ -327,7 +327,7 @@ fn with_ranks(rule: RangeJump, ranks: &[(&str, u8)]) -> [Arc<Variant>; 2] {
 #[test]
 fn a_rook_general_passes_bishop_generals_where_it_ranks_higher() {
     let [equal, above] = with_ranks(LOWER, &[("BGn", 5), ("+BGn", 5)]);
-    assert!(above.departs() && !equal.departs());
+    assert!(above.differs_from_default() && !equal.differs_from_default());
     for (side, own, enemy) in [(Black, "", "-"), (White, "-", "")] {
         let over = format!("K 1p, -K 16a, {own}RGn 8l, {enemy}BGn 8i, {own}+BGn 8g, {enemy}P 8e");
         let p = put(&equal, side, &over);

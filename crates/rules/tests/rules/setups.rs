@@ -53,10 +53,10 @@ fn the_order_of_edits_does_not_matter() {
     for id in crate::board::GAMES {
         let variant = game(id);
         let mut edited = Setup::empty();
-        for &(sq, piece) in variant.start().iter().rev() {
+        for &(sq, piece) in variant.starting_array().iter().rev() {
             edited.put(sq, piece);
         }
-        assert_eq!(edited, Setup::array(&variant), "{id}");
+        assert_eq!(edited, Setup::initial(&variant), "{id}");
         assert_eq!(edited, Position::new(Arc::clone(&variant)).setup(), "{id}");
         assert_eq!(edited.faults(&variant), [], "{id}");
     }
@@ -66,7 +66,7 @@ fn the_order_of_edits_does_not_matter() {
 fn hands_are_filled_and_emptied() {
     let tori = game("tori");
     let (swallow, falcon) = (kind(&tori, "Sw"), kind(&tori, "Fa"));
-    let mut edited = Setup::array(&tori);
+    let mut edited = Setup::initial(&tori);
     edited.set_in_hand(Black, swallow, 3);
     edited.set_in_hand(Black, falcon, 1);
     edited.set_in_hand(White, swallow, MOST_HELD);
@@ -112,7 +112,7 @@ fn a_full_hand_takes_no_more_pieces() {
 fn a_deferred_promotion_ends_when_the_piece_moves() {
     let chu = game("chu");
     let (a, b) = (sq(&chu, "6d"), sq(&chu, "7d"));
-    let mut edited = Setup::array(&chu);
+    let mut edited = Setup::initial(&chu);
     edited.put(a, piece(&chu, Black, "S"));
     edited.put(b, piece(&chu, Black, "G"));
     edited.toggle_deferred(a);

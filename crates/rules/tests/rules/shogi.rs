@@ -214,10 +214,10 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
     let pieces = "K 4i, -K 4a, YR 7c";
     let touching = put(&game("yari"), Black, pieces);
     assert!(touching.legal(touching.mv("7c", "6c")));
-    let sq = |p: &Position| p.mv("7c", "7b").promoting();
+    let sq = |p: &Position| p.mv("7c", "7b").with_promotion();
     assert!(touching.legal(sq(&touching)));
     let p = put(&edited("sho", |_| {}), Black, "K 5i, -K 5a, -P 9c, G 1i, R 2c");
-    assert!(p.legal(p.mv("2c", "2f").promoting()), "leaving promotes where the zone is touched");
+    assert!(p.legal(p.mv("2c", "2f").with_promotion()), "leaving promotes where the zone is touched");
     let ending = edited("sho", |file| {
         if let tenjiku_rules::variant::Promotion::Zone { moves, .. } = &mut file.rules.promotion {
             *moves = ZoneMoves::Ending;
@@ -226,10 +226,10 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
     let p = put(&ending, Black, "K 5i, -K 5a, -P 9c, G 1i, R 2c");
     let piece = p.piece_at(p.sq("2c")).expect("the Rook");
     assert_eq!(
-        p.refusal(p.mv("2c", "2f").promoting()),
+        p.refusal(p.mv("2c", "2f").with_promotion()),
         Refusal::MayNotPromote { piece, why: NoPromotion::EndsOutside }
     );
-    assert!(p.legal(p.mv("2c", "2a").promoting()));
+    assert!(p.legal(p.mv("2c", "2a").with_promotion()));
 }
 
 /// Impasse by declaration: the King in the camp, not in check, ten others there, 28 points for the
@@ -295,11 +295,11 @@ fn the_camp_of_an_impasse_is_three_ranks_deep_on_both_sides() {
 fn in_micro_every_capture_turns_the_captor_over() {
     let mut p = put(&game("micro"), Black, "K 1e, -K 4a, G 3c, -P 3b, -S 3a");
     assert!(!p.legal(p.mv("3c", "3b")), "the capture must turn it");
-    assert!(p.legal(p.mv("3c", "2c")) && !p.legal(p.mv("3c", "2c").promoting()));
-    let effects = p.go(p.mv("3c", "3b").promoting());
+    assert!(p.legal(p.mv("3c", "2c")) && !p.legal(p.mv("3c", "2c").with_promotion()));
+    let effects = p.go(p.mv("3c", "3b").with_promotion());
     assert!(effects.contains(&"promote R 3b".to_owned()), "Gold and Rook are one koma: {effects:?}");
     let mut p = put(&game("micro"), Black, "K 1e, -K 4a, R 3c, -P 3b, -S 2a");
-    let effects = p.go(p.mv("3c", "3b").promoting());
+    let effects = p.go(p.mv("3c", "3b").with_promotion());
     assert!(effects.contains(&"promote G 3b".to_owned()), "and back: {effects:?}");
 }
 

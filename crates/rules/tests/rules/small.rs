@@ -11,7 +11,7 @@ fn a_second_royal_crowned_by_the_move_answers_a_check() {
     let p = put(&game("sho"), Black, "K 5i, DE 2d, G 9i, -K 9a, -R 5a");
     assert!(!p.checks(Black).is_empty());
     assert!(!p.legal(p.mv("2d", "2c")), "without turning over it leaves the King in check");
-    assert!(p.legal(p.mv("2d", "2c").promoting()));
+    assert!(p.legal(p.mv("2d", "2c").with_promotion()));
 }
 
 /// Sho: "While a side has two, neither need be kept out of attack."

@@ -13,10 +13,10 @@ fn a_capture_promotes_and_nothing_else_does() {
     let rook = p.piece_at(p.sq("8h")).expect("the Rook");
     assert_eq!(p.refusal(p.mv("8h", "8g")), Refusal::MustPromote { piece: rook });
     let expected = ["lift R 8h", "take -P 8g", "land R 8g", "promote +G 8g"];
-    assert_eq!(p.go(p.mv("8h", "8g").promoting()), expected);
+    assert_eq!(p.go(p.mv("8h", "8g").with_promotion()), expected);
     let p = black("R 8b");
     let why = NoPromotion::NoCapture;
-    assert_eq!(p.refusal(p.mv("8b", "8a").promoting()), Refusal::MayNotPromote { piece: rook, why });
+    assert_eq!(p.refusal(p.mv("8b", "8a").with_promotion()), Refusal::MayNotPromote { piece: rook, why });
     assert!(p.legal(p.mv("8b", "8a")), "there is no zone");
     let p = black("P 8h, -P 8g");
     assert!(p.legal(p.mv("8h", "8g")), "a Pawn has no other side in Tai");
@@ -28,24 +28,24 @@ fn igui_and_double_capture_promote_too() {
     assert!(!p.legal(p.over("8h", &["8g"], "8h")));
     let mut double = p.clone();
     let expected = ["lift Ln 8h", "take -P 8g", "land Ln 8h", "promote +FF 8h"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8h").promoting()), expected);
+    assert_eq!(p.go(p.over("8h", &["8g"], "8h").with_promotion()), expected);
     assert!(!double.legal(double.over("8h", &["8g"], "8f")));
     let expected = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "promote +FF 8f"];
-    assert_eq!(double.go(double.over("8h", &["8g"], "8f").promoting()), expected);
+    assert_eq!(double.go(double.over("8h", &["8g"], "8f").with_promotion()), expected);
     let p = black("Ln 8h");
-    assert!(p.legal(p.mv("8h", "8h")) && !p.legal(p.mv("8h", "8h").promoting()), "a pass takes nothing");
+    assert!(p.legal(p.mv("8h", "8h")) && !p.legal(p.mv("8h", "8h").with_promotion()), "a pass takes nothing");
 }
 
 #[test]
 fn a_promoted_piece_never_promotes_again() {
     // An original Lion promotes, but a Lion that is a promoted Kylin does not; the same with Gold Generals.
     let p = black("+Ln 8h, -P 8g");
-    assert!(p.legal(p.mv("8h", "8g")) && !p.legal(p.mv("8h", "8g").promoting()));
+    assert!(p.legal(p.mv("8h", "8g")) && !p.legal(p.mv("8h", "8g").with_promotion()));
     let p = black("Ky 8h, -P 7g");
-    assert!(p.legal(p.mv("8h", "7g").promoting()) && !p.legal(p.mv("8h", "7g")));
+    assert!(p.legal(p.mv("8h", "7g").with_promotion()) && !p.legal(p.mv("8h", "7g")));
     let p = black("G 8h, -P 8g, +G 12h, -P 12g");
     for (from, to) in [("8h", "8g"), ("12h", "12g")] {
-        assert!(p.legal(p.mv(from, to)) && !p.legal(p.mv(from, to).promoting()), "{from}");
+        assert!(p.legal(p.mv(from, to)) && !p.legal(p.mv(from, to).with_promotion()), "{from}");
     }
 }
 
@@ -58,7 +58,7 @@ fn a_piece_that_cannot_retreat_stays_on_the_last_rank() {
     }
     let mut p = black("P 8b, -R 8m");
     p.go(p.mv("8b", "8a"));
-    assert_eq!(p.go(p.mv("8m", "8a").promoting())[1], "take P 8a", "until it is captured");
+    assert_eq!(p.go(p.mv("8m", "8a").with_promotion())[1], "take P 8a", "until it is captured");
 }
 
 #[test]
@@ -124,24 +124,24 @@ fn a_peacock_hooks_from_the_forward_diagonals_and_steps_back_two() {
 fn every_royal_must_go_emperor_and_princes() {
     let tai = game("tai");
     let mut p = put(&tai, White, "E 20h, CP 8h, DE 3x, -CP 25a, -R 8a, -R 20a");
-    p.go(p.mv("20a", "20h").promoting());
+    p.go(p.mv("20a", "20h").with_promotion());
     assert_eq!(p.outcome(), None, "Emperor gone, Prince left");
     p.go(p.mv("3x", "3w"));
-    p.go(p.mv("8a", "8h").promoting());
+    p.go(p.mv("8a", "8h").with_promotion());
     assert_eq!(p.winner(), Some(White));
     let mut p = put(&tai, White, "E 20h, CP 8h, +CP 3x, -CP 25a, -R 8a, -R 20a");
-    p.go(p.mv("20a", "20h").promoting());
+    p.go(p.mv("20a", "20h").with_promotion());
     p.go(p.mv("3x", "3w"));
-    p.go(p.mv("8a", "8h").promoting());
+    p.go(p.mv("8a", "8h").with_promotion());
     assert_eq!(p.outcome(), None, "the second Prince is left");
 }
 
 #[test]
 fn a_drunk_elephant_becomes_a_second_prince_by_capturing() {
     let mut p = black("DE 8h, -P 8g, -R 1a");
-    let effects = p.go(p.mv("8h", "8g").promoting());
+    let effects = p.go(p.mv("8h", "8g").with_promotion());
     assert_eq!(effects[3], "promote +CP 8g");
-    p.go(p.mv("1a", "1y").promoting());
+    p.go(p.mv("1a", "1y").with_promotion());
     assert_eq!(p.outcome(), None, "the natural Prince is taken, the new one lives");
 }
 
@@ -167,7 +167,7 @@ fn a_buddhist_spirit_moves_as_lion_or_free_king() {
 #[test]
 fn a_lion_dog_takes_one_piece_within_three_squares() {
     let p = black("LD 8h, -P 8g, P 9h");
-    assert!(!p.legal(p.over("8h", &["8g"], "8f").promoting()) && !p.legal(p.mv("8h", "8h")));
+    assert!(!p.legal(p.over("8h", &["8g"], "8f").with_promotion()) && !p.legal(p.mv("8h", "8h")));
     assert!(p.legal(p.mv("8h", "11k")) && !p.legal(p.mv("8h", "12l")) && !p.legal(p.mv("8h", "10h")));
 }
 

@@ -86,7 +86,7 @@ fn hook_movers_and_lions_protect_at_their_distance() {
 #[test]
 fn other_pieces_take_what_is_protected() {
     let p = black("E 1y, R 13y, -E 25a, -P 13m, -R 13c");
-    assert!(p.legal(p.mv("13y", "13m").promoting()));
+    assert!(p.legal(p.mv("13y", "13m").with_promotion()));
 }
 
 #[test]

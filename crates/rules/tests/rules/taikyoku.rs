@@ -18,7 +18,7 @@ fn under(option: (&str, u8), pieces: &str) -> Position {
 
 /// Whether a move may be played with promotion, and whether without it.
 fn choice(p: &Position, from: &str, to: &str) -> (bool, bool) {
-    (p.legal(p.mv(from, to).promoting()), p.legal(p.mv(from, to)))
+    (p.legal(p.mv(from, to).with_promotion()), p.legal(p.mv(from, to)))
 }
 
 /// "Permanent and once only: a Gold General that promotes to Rook stays a Rook, while a Rook from the
@@ -30,8 +30,8 @@ fn a_piece_promotes_once_only() {
     assert_eq!(choice(&p, "16l", "16k"), (false, true));
     let rook = p.piece_at(p.sq("16l")).expect("the Rook");
     let why = NoPromotion::NoFace;
-    assert_eq!(p.refusal(p.mv("16l", "16k").promoting()), Refusal::MayNotPromote { piece: rook, why });
-    p.go(p.mv("20l", "20k").promoting());
+    assert_eq!(p.refusal(p.mv("16l", "16k").with_promotion()), Refusal::MayNotPromote { piece: rook, why });
+    p.go(p.mv("20l", "20k").with_promotion());
     assert_eq!(p.on("20k"), "+R");
 }
 
@@ -40,7 +40,7 @@ fn a_piece_promotes_once_only() {
 fn a_stuck_piece_must_promote() {
     for symbol in ["P", "L", "OC", "FTi", "I", "Wo"] {
         let p = taikyoku(&format!("{symbol} 20b, -G 20a, -G 19a, -G 21a"));
-        let to = if p.legal(p.mv("20b", "20a").promoting()) { "20a" } else { "19a" };
+        let to = if p.legal(p.mv("20b", "20a").with_promotion()) { "20a" } else { "19a" };
         assert_eq!(choice(&p, "20b", to), (true, false), "{symbol}");
     }
     let p = taikyoku("N 20d, -G 19b");
@@ -82,12 +82,12 @@ fn every_royal_must_go() {
     let game = game("taikyoku");
     let mut p = put(&game, White, "K 20t, CP 3jj, DE 30l, -K 36a, -R 20a, -R 3a");
     p.go(p.mv("20a", "20t"));
-    p.go(p.mv("30l", "30k").promoting());
+    p.go(p.mv("30l", "30k").with_promotion());
     assert_eq!(p.on("30k"), "+CP");
-    p.go(p.mv("3a", "3jj").promoting());
+    p.go(p.mv("3a", "3jj").with_promotion());
     assert_eq!(p.outcome(), None, "the Prince that was an Elephant is left");
     let mut p = put(&game, Black, "CP 20l, -K 36a, -R 20a");
-    p.go(p.mv("20l", "20k").promoting());
+    p.go(p.mv("20l", "20k").with_promotion());
     assert_eq!(p.on("20k"), "+K");
     p.go(p.mv("20a", "20k"));
     assert_eq!(p.winner(), Some(White));
@@ -116,7 +116,7 @@ fn falcon_and_eagle_are_no_lions_here() {
 fn four_hundred_and_two_pieces_stand_on_each_side() {
     let p = Position::new(game("taikyoku"));
     for side in [Black, White] {
-        assert_eq!(p.variant().start().iter().filter(|(_, piece)| piece.side == side).count(), 402);
+        assert_eq!(p.variant().starting_array().iter().filter(|(_, piece)| piece.side == side).count(), 402);
     }
     for (squares, symbol) in [(["31y", "22y", "15y", "6y"].as_slice(), "Dg"), (&["26y", "11y"], "GB")] {
         for square in squares {

@@ -131,7 +131,7 @@ fn a_capture_stands_when_the_captor_is_burnt() {
 #[test]
 fn a_piece_that_promotes_next_to_a_demon_is_burnt_after_promoting() {
     let mut p = black("S 8f, -FiD 9d");
-    let mv = p.mv("8f", "8e").promoting();
+    let mv = p.mv("8f", "8e").with_promotion();
     assert_eq!(p.go(mv), ["lift S 8f", "land S 8e", "promote +VM 8e", "burn +VM 8e by 9d"]);
 }
 
@@ -231,7 +231,7 @@ fn a_tetrarchs_igui_is_treated_as_a_lions() {
 #[test]
 fn a_water_buffalo_that_promotes_burns_at_once() {
     let mut p = black("WBf 8g, -G 7d, -P 9e, -P 8c");
-    let mv = p.mv("8g", "8e").promoting();
+    let mv = p.mv("8g", "8e").with_promotion();
     let effects = p.go(mv);
     assert_eq!(effects[..3], ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
     assert_eq!(burnt(&effects), BTreeSet::from(["-G 7d by 8e", "-P 9e by 8e"]));
@@ -242,7 +242,7 @@ fn a_water_buffalo_that_promotes_burns_at_once() {
 #[test]
 fn a_water_buffalo_that_promotes_next_to_a_demon_burns_alone() {
     let mut p = black("WBf 8g, -G 7d, -FiD 9d");
-    let mv = p.mv("8g", "8e").promoting();
+    let mv = p.mv("8g", "8e").with_promotion();
     assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e", "burn +FiD 8e by 9d"]);
     assert_eq!(p.on("7d"), "-G");
 }
@@ -251,7 +251,7 @@ fn a_water_buffalo_that_promotes_next_to_a_demon_burns_alone() {
 fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
     let game = edited("tenjiku", |file| file.rules.burn_on_promotion = false);
     let mut p = put(&game, Black, &format!("{FAR}WBf 8g, -G 7d, -P 10c, -N 1a"));
-    let mv = p.mv("8g", "8e").promoting();
+    let mv = p.mv("8g", "8e").with_promotion();
     assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
     // White moves next to it and is burnt; then it moves as a full Demon.
     p.go(p.mv("10c", "10d"));
@@ -259,7 +259,7 @@ fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
     p.go(p.mv("10d", "10e"));
     assert_eq!(p.go(p.mv("8f", "9d")), ["lift +FiD 8f", "land +FiD 9d", "burn -P 10e by 9d"]);
     let mut p = put(&game, Black, &format!("{FAR}WBf 8g, -P 9c, -N 1a"));
-    let mv = p.mv("8g", "8e").promoting();
+    let mv = p.mv("8g", "8e").with_promotion();
     p.go(mv);
     assert_eq!(p.go(p.mv("9c", "9d")), ["lift -P 9c", "land -P 9d", "burn -P 9d by 8e"]);
 }

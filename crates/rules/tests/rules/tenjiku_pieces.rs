@@ -146,20 +146,20 @@ fn promotion_is_free_in_the_zone_of_five_ranks_without_any_waiting() {
     assert_eq!(p.targets("8f"), words("7e 7e+ 8e 8e+ 9e 9e+ 7g 9g"), "entering");
     p.go(p.mv("8f", "8e"));
     p.go(p.mv("16c", "16d"));
-    assert!(p.legal(p.mv("8e", "8d").promoting()), "on the next turn, inside");
-    assert!(p.legal(p.mv("8e", "9f").promoting()), "leaving");
+    assert!(p.legal(p.mv("8e", "8d").with_promotion()), "on the next turn, inside");
+    assert!(p.legal(p.mv("8e", "9f").with_promotion()), "leaving");
     let p = black("P 8e");
     assert_eq!(p.targets("8e"), words("8d 8d+"), "a Pawn need not wait");
     let p = put(&game("tenjiku"), White, "K 1p, -K 16a, -S 8k");
-    assert!(p.legal(p.mv("8k", "8l").promoting()), "White's zone begins with rank l");
-    assert!(!p.legal(p.mv("8k", "7j").promoting()));
+    assert!(p.legal(p.mv("8k", "8l").with_promotion()), "White's zone begins with rank l");
+    assert!(!p.legal(p.mv("8k", "7j").with_promotion()));
 }
 
 #[test]
 fn pawn_lance_and_iron_must_promote_on_the_last_rank() {
     for symbol in ["P", "L", "I"] {
         let p = black(&format!("{symbol} 8b"));
-        assert!(p.legal(p.mv("8b", "8a").promoting()), "{symbol}");
+        assert!(p.legal(p.mv("8b", "8a").with_promotion()), "{symbol}");
         let piece = p.piece_at(p.sq("8b")).expect("it stands there");
         assert_eq!(p.refusal(p.mv("8b", "8a")), Refusal::MustPromote { piece }, "{symbol}");
         let p = black(&format!("{symbol} 8c"));
@@ -182,11 +182,11 @@ fn the_knight_must_promote_on_the_last_two_ranks() {
 #[test]
 fn a_lion_may_promote_by_igui_or_pass_inside_the_zone() {
     let p = black("Ln 8c, -P 8b");
-    assert!(p.legal(p.over("8c", &["8b"], "8c").promoting()));
+    assert!(p.legal(p.over("8c", &["8b"], "8c").with_promotion()));
     assert!(p.legal(p.over("8c", &["8b"], "8c")));
     let p = black("Ln 8f, -P 8e");
     let lion = p.piece_at(p.sq("8f")).expect("the Lion");
     // The move starts and ends outside the zone; a midstep inside does not count.
-    let refusal = p.refusal(p.over("8f", &["8e"], "8f").promoting());
+    let refusal = p.refusal(p.over("8f", &["8e"], "8f").with_promotion());
     assert_eq!(refusal, Refusal::MayNotPromote { piece: lion, why: NoPromotion::OutsideZone });
 }

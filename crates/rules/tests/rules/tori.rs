@@ -105,7 +105,7 @@ fn promotion_is_compulsory_entering_within_and_leaving_the_zone() {
     let falcon = p.piece_at(p.sq("4c")).expect("the Falcon");
     assert_eq!(p.refusal(p.mv("4c", "4b")), Refusal::MustPromote { piece: falcon });
     let why = NoPromotion::OutsideZone;
-    assert_eq!(p.refusal(p.mv("4c", "3c").promoting()), Refusal::MayNotPromote { piece: falcon, why });
+    assert_eq!(p.refusal(p.mv("4c", "3c").with_promotion()), Refusal::MayNotPromote { piece: falcon, why });
     let p = black(&format!("{FAR}Fa 4b"));
     assert_eq!(p.targets("4b"), words("3a+ 4a+ 5a+ 3b+ 5b+ 3c+ 5c+"), "within and leaving");
     let p = black(&format!("{FAR}Sw 4c"));
@@ -132,7 +132,7 @@ fn a_drop_never_promotes() {
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     let piece = Piece { kind, side: Black };
     let expected = Refusal::MayNotPromote { piece, why: NoPromotion::Never };
-    assert_eq!(p.refusal(p.dropping("Sw", "3b").promoting()), expected);
+    assert_eq!(p.refusal(p.dropping("Sw", "3b").with_promotion()), expected);
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
     }
     assert_eq!(p.refusal(p.mv("4g", "3f")), Refusal::Repetition);
     assert_eq!(p.refusal(p.mv("4g", "5f")), Refusal::Repetition);
-    assert!(p.legal(p.mv("3d", "3c").promoting()) || p.legal(p.mv("3d", "3c")), "a capture varies");
+    assert!(p.legal(p.mv("3d", "3c").with_promotion()) || p.legal(p.mv("3d", "3c")), "a capture varies");
 }
 
 #[test]

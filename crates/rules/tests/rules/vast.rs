@@ -105,14 +105,14 @@ fn no_range_capture_reaches_a_king() {
 fn taikyoku_promotes_on_entering_and_on_captures_inside() {
     // The zone is ranks a to k.
     let p = taikyoku(Black, &format!("{KINGS}R 5l, R 7f, R 9f, -P 9c, R 11f"));
-    assert!(p.legal(p.mv("5l", "5k").promoting()));
+    assert!(p.legal(p.mv("5l", "5k").with_promotion()));
     assert!(p.legal(p.mv("5l", "5k")), "it is optional");
     let piece = p.piece_at(p.sq("7f")).expect("a Rook");
     let inside = Refusal::MayNotPromote { piece, why: NoPromotion::NeitherEntersNorCaptures };
-    assert_eq!(p.refusal(p.mv("7f", "7e").promoting()), inside);
-    assert!(p.legal(p.mv("9f", "9c").promoting()), "a capture inside");
+    assert_eq!(p.refusal(p.mv("7f", "7e").with_promotion()), inside);
+    assert!(p.legal(p.mv("9f", "9c").with_promotion()), "a capture inside");
     let outside = Refusal::MayNotPromote { piece, why: NoPromotion::EndsOutside };
-    assert_eq!(p.refusal(p.mv("11f", "11m").promoting()), outside);
+    assert_eq!(p.refusal(p.mv("11f", "11m").with_promotion()), outside);
 }
 
 /// Under another reading, any move that starts or ends in the zone may promote, and none must.
@@ -120,7 +120,7 @@ fn taikyoku_promotes_on_entering_and_on_captures_inside() {
 fn the_promotion_of_taikyoku_is_an_option() {
     let touching = game_with("taikyoku", &[("promotion", 3)]);
     let p = put(&touching, Black, &format!("{KINGS}R 7f"));
-    assert!(p.legal(p.mv("7f", "7e").promoting()) && p.legal(p.mv("7f", "7m").promoting()));
+    assert!(p.legal(p.mv("7f", "7e").with_promotion()) && p.legal(p.mv("7f", "7m").with_promotion()));
     let p = taikyoku(Black, &format!("{KINGS}P 7b"));
     assert!(!p.legal(p.mv("7b", "7a")), "a Pawn must promote where it could never move again");
     let free = game_with("taikyoku", &[("promotion", 2)]);
@@ -152,7 +152,7 @@ fn the_last_rank_of_taikyoku_is_rank_36() {
 #[test]
 fn a_king_that_captures_becomes_an_emperor() {
     let mut p = put(&game("maka_dai_dai"), Black, "K 10s, -P 10r, -K 10a, -G 9a");
-    let effects = p.go(p.mv("10s", "10r").promoting());
+    let effects = p.go(p.mv("10s", "10r").with_promotion());
     assert!(effects.contains(&"promote +E 10r".to_owned()), "{effects:?}");
     p.go(p.mv("9a", "9b"));
     // It may move to any empty square and capture any unprotected piece, even the King.
@@ -164,7 +164,7 @@ fn a_king_that_captures_becomes_an_emperor() {
 #[test]
 fn a_prince_of_maka_fights_on_alone() {
     let mut p = put(&game("maka_dai_dai"), White, "K 10s, +Pr 5s, -K 10a, -R 10b");
-    p.go(p.mv("10b", "10s").promoting());
+    p.go(p.mv("10b", "10s").with_promotion());
     assert_eq!(p.outcome(), None);
 }
 
@@ -186,7 +186,7 @@ fn contagion_turns_the_captor_into_what_it_took() {
             let game = game_with("maka_dai_dai", &[("contagion", option)]);
             let mut p = put(&game, Black, &format!("{kings}{mover} 5h, -{victim} 5g"));
             let taking = p.mv("5h", "5g");
-            let taking = if p.legal(taking) { taking } else { taking.promoting() };
+            let taking = if p.legal(taking) { taking } else { taking.with_promotion() };
             p.go(taking);
             assert_eq!(p.on("5g"), becomes, "{mover} takes {victim}, choice {option}");
             p.undo();
@@ -200,7 +200,7 @@ fn contagion_turns_the_captor_into_what_it_took() {
 fn a_royal_is_spared_by_contagion() {
     let game = game_with("maka_dai_dai", &[("contagion", 2)]);
     let mut p = put(&game, Black, "K 10s, -K 10a, -DV 10r");
-    p.go(p.mv("10s", "10r").promoting());
+    p.go(p.mv("10s", "10r").with_promotion());
     assert_eq!(p.on("10r"), "+E");
 }
 

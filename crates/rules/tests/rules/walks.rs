@@ -70,7 +70,7 @@ impl Match {
         let moves = position.pseudo_moves_from(self.sq(at));
         let different: BTreeSet<Move> = moves.iter().copied().collect();
         assert_eq!(different.len(), moves.len(), "a move is listed twice");
-        let plain: BTreeSet<Move> = moves.iter().map(|mv| mv.plain()).collect();
+        let plain: BTreeSet<Move> = moves.iter().map(|mv| mv.without_promotion()).collect();
         let ways: BTreeSet<Way> = plain
             .iter()
             .map(|mv| (mv.via().into_iter().map(|sq| self.spot(sq)).collect(), self.spot(mv.to())))
@@ -264,7 +264,7 @@ fn arrays_royals_promotions_and_ranks_are_those_of_the_reference() {
         let game = Match::new(&id, &[]);
         let start: BTreeMap<Spot, String> = game
             .variant
-            .start()
+            .starting_array()
             .iter()
             .map(|(sq, piece)| {
                 let sign = if piece.side == White { "-" } else { "" };

@@ -50,7 +50,7 @@ fn a_royal_that_it_gets_by_promotion_can_be_lost() {
         (White, "-DE 6h, -G 1a, K 12l, R 1i", ("6h", "6i"), ("1i", "6i")),
     ] {
         let mut p = put(&game("chu"), side, pieces);
-        let mv = p.mv(there.0, there.1).promoting();
+        let mv = p.mv(there.0, there.1).with_promotion();
         p.go(mv);
         assert!(p.royals(side).is_empty() && p.checks(side).is_empty());
         assert!(sfen::write(&p).ends_with(if side == Black { " nb" } else { " nw" }));
@@ -82,7 +82,7 @@ fn a_prince_that_is_there_at_first_counts() {
 #[test]
 fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
     let mut p = put(&game("sho"), Black, "DE 5d, L 1i, -K 9a, -R 2c");
-    let mv = p.mv("5d", "5c").promoting();
+    let mv = p.mv("5d", "5c").with_promotion();
     p.go(mv);
     let mv = p.mv("9a", "9b");
     p.go(mv);
@@ -148,7 +148,7 @@ fn the_word_of_an_sfen_names_a_side() {
 #[test]
 fn a_setup_says_which_sides_have_a_royal() {
     let chu = game("chu");
-    let array = Setup::array(&chu);
+    let array = Setup::initial(&chu);
     assert!(!array.is_without_royal(&chu, Black) && !array.is_without_royal(&chu, White));
     let problem = setup(&chu, Black, "R 6l, -K 6a");
     assert!(problem.is_without_royal(&chu, Black) && !problem.is_without_royal(&chu, White));

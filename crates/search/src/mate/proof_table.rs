@@ -148,7 +148,7 @@ mod tests {
             no_win_within: Some(NEVER),
             proof: INFINITE,
             disproof: 7,
-            best: Some(Move::over(Sq(40), &[Sq(41)], Sq(40)).promoting()),
+            best: Some(Move::with_via(Sq(40), &[Sq(41)], Sq(40)).with_promotion()),
         };
         table.put(99, &known, 1000);
         assert_eq!(table.get(99), Some(known));

@@ -39,7 +39,7 @@ use web_time::Instant;
 /// use tenjiku_search::StopFlag;
 /// use tenjiku_search::problem::{self, ProblemRequest, ProblemVerdict};
 ///
-/// let library = Library::ours();
+/// let library = Library::built_in();
 /// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
 /// let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };

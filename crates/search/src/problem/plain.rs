@@ -15,7 +15,7 @@ use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 /// use tenjiku_rules::variant::{Library, Variant};
 /// use tenjiku_search::problem::plain;
 ///
-/// let library = Library::ours();
+/// let library = Library::built_in();
 /// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
 /// assert_eq!(plain::shortest(&position, 2), Some(1));

@@ -23,7 +23,7 @@ const FREE_MOVES: usize = 2;
 /// use tenjiku_search::StopFlag;
 /// use tenjiku_search::problem::{self, ProblemRequest};
 ///
-/// let library = Library::ours();
+/// let library = Library::built_in();
 /// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
 /// // The pawn far away has no part in it.
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/11P/12/12 b - 1")?;

@@ -18,7 +18,7 @@ pub use network::Network;
 use super::weights::Weights;
 use std::path::Path;
 use std::sync::Arc;
-use tenjiku_rules::variant::{KindId, SHIPPED_TABLES, Variant, hash_of};
+use tenjiku_rules::variant::{EVALUATION_TABLES, KindId, Variant, hash_of};
 
 /// What a learned evaluation adds to the computed one, in hundredths of a Pawn.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl EvalTables {
     /// The tables for a game that come with the program.
     #[must_use]
     pub fn shipped(variant: &Variant) -> Option<Self> {
-        let fitting = SHIPPED_TABLES.iter().filter(|(name, _)| is_for(variant.id(), Path::new(name)));
+        let fitting = EVALUATION_TABLES.iter().filter(|(name, _)| is_for(variant.id(), Path::new(name)));
         fitting.filter_map(|(_, text)| Self::parse(text, variant).ok()).next()
     }
 
@@ -139,8 +139,8 @@ mod tests {
     /// Every file that comes with the program fits its game, by its default rules or by a preset.
     #[test]
     fn shipped_tables_fit_their_games() {
-        let library = Library::ours();
-        for (name, text) in SHIPPED_TABLES {
+        let library = Library::built_in();
+        for (name, text) in EVALUATION_TABLES {
             let fits = library.games().filter(|game| is_for(&game.id, Path::new(name))).any(|game| {
                 game.readings().any(|choices| {
                     let variant = Variant::compile(game, &choices).expect("sound");
@@ -149,7 +149,7 @@ mod tests {
             });
             assert!(fits, "{name} fits no game: make it again with `tenjiku lab tune` (docs/strength.md)");
         }
-        let all: usize = SHIPPED_TABLES.iter().map(|(_, text)| text.len()).sum();
+        let all: usize = EVALUATION_TABLES.iter().map(|(_, text)| text.len()).sum();
         assert!(all < 1_500_000, "all files together have {all} bytes");
     }
 }

@@ -49,7 +49,7 @@ pub fn is_rest(text: &str) -> bool {
 pub fn rest(variant: &Variant, pieces: &[(Sq, Piece)], other: &[(KindId, u8)]) -> Hand {
     let mut left: BTreeMap<KindId, i32> = BTreeMap::new();
     let mut count = |kind: KindId, by: i32| *left.entry(variant.kind(kind).in_hand_as()).or_default() += by;
-    variant.start().iter().for_each(|(_, piece)| count(piece.kind, 1));
+    variant.starting_array().iter().for_each(|(_, piece)| count(piece.kind, 1));
     pieces.iter().for_each(|(_, piece)| count(piece.kind, -1));
     other.iter().for_each(|&(kind, number)| count(kind, -i32::from(number)));
     let is_held = |kind: KindId| !variant.kind(kind).is_royal();

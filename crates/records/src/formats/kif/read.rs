@@ -222,7 +222,7 @@ impl KifHead {
         }
         let (line, setup) = match (self.drawn.line(), self.headers.odds, odds) {
             (Some(line), ..) => (line, self.drawn.setup(names, variant)?),
-            (None, line, Some(odds)) => (line.unwrap_or(1), Setup::at_odds(variant, odds)),
+            (None, line, Some(odds)) => (line.unwrap_or(1), Setup::with_handicap(variant, odds)),
             (None, Some(line), None) => {
                 let odds = self.headers.header.handicap.as_deref().unwrap_or_default();
                 let what = format!(
@@ -231,7 +231,7 @@ impl KifHead {
                 return Err(FormatError::line(line, what, "draw the board before the moves"));
             }
             (None, None, None) => {
-                let mut setup = Setup::array(variant);
+                let mut setup = Setup::initial(variant);
                 self.drawn.hold(names, variant, &mut setup)?;
                 (1, setup)
             }

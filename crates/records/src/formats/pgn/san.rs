@@ -42,7 +42,7 @@ fn is_omitted(variant: &Variant, kind: KindId) -> bool {
 pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     let variant = position.variant();
     let name = |sq: Sq| dialect.write_square(variant, sq);
-    if let Some(kind) = mv.dropped() {
+    if let Some(kind) = mv.dropped_kind() {
         return format!("{}@{}", variant.kind(kind).entry().sfen, name(mv.to()));
     }
     let passers = || position.legal_moves().into_iter().filter(|mv| mv.is_pass()).count();
@@ -396,7 +396,7 @@ fn try_all(position: &Position, candidates: &[Sq], way: &[Sq], promotes: Option<
     let mut tried = Attempts::default();
     let Some((&to, via)) = way.split_last() else { return tried };
     for &from in candidates {
-        let go = |promotes| coordinate::over(position, from, via, to, promotes);
+        let go = |promotes| coordinate::from_squares(position, from, via, to, promotes);
         // Some programs omit the sign of a compulsory promotion.
         let found = go(promotes == Some(true)).or_else(|why| match why {
             MoveError::Refused(Refusal::MustPromote { .. }) if promotes.is_none() => go(true),

@@ -138,7 +138,7 @@ impl SvarWriter<'_> {
         let mut after = position.clone();
         after.play(mv, &mut ());
         let side = position.side_to_move();
-        let mover = match mv.dropped() {
+        let mover = match mv.dropped_kind() {
             Some(kind) => Some(Piece { kind, side }),
             None => mv.from().and_then(|from| position.piece_at(from)),
         };

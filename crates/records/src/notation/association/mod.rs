@@ -39,7 +39,7 @@ pub(super) fn write_among(position: &Position, mv: Move, legal: &Legal) -> Strin
     let (variant, geometry) = (position.variant(), position.geometry());
     let name = |sq: Sq| geometry.name(sq);
     let mut text = String::new();
-    if let Some(kind) = mv.dropped() {
+    if let Some(kind) = mv.dropped_kind() {
         let _ = write!(text, "{}*{}", variant.kind(kind).symbol(), name(mv.to()));
     } else if let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) {
         text.push_str(variant.kind(piece.kind).symbol());
@@ -102,7 +102,7 @@ impl Legal {
     /// Whether a move of that piece that does not promote could.
     pub fn declines(&self, position: &Position, mv: Move, piece: Piece) -> bool {
         let may_promote = position.variant().kind(piece.kind).promotes_to().is_some();
-        may_promote && self.moves(position).contains(&mv.promoting())
+        may_promote && self.moves(position).contains(&mv.with_promotion())
     }
 
     /// Whether another piece of the same name can move to, or capture on, the square that is written last.

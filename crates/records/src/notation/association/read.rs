@@ -62,12 +62,16 @@ impl Finder<'_> {
                 self.check_way(mv.from())?;
                 self.check_fire(mv)
             }
-            None => Ok(self.position.accept(if promotes { first.promoting() } else { first.plain() })?),
+            None => Ok(self.position.accept(if promotes {
+                first.with_promotion()
+            } else {
+                first.without_promotion()
+            })?),
         }
     }
 
     fn may_promote(&self, mv: Move) -> bool {
-        self.legal.contains(&mv.promoting())
+        self.legal.contains(&mv.with_promotion())
     }
 
     fn moves_the_piece(&self, mv: Move) -> bool {
@@ -203,13 +207,13 @@ impl Finder<'_> {
         let mv = match &self.written.method {
             MoveMethod::Drop(to) => Move::drop(self.written.kind, *to),
             MoveMethod::Pass(at) => Move::new(from, *at),
-            MoveMethod::Igui(victims) => Move::over(from, victims, from),
+            MoveMethod::Igui(victims) => Move::with_via(from, victims, from),
             MoveMethod::Go(squares) => {
                 let mut way: Vec<Sq> = squares.iter().map(|(_, sq)| *sq).collect();
                 let to = way.pop().unwrap_or(from);
-                Move::over(from, &way, to)
+                Move::with_via(from, &way, to)
             }
         };
-        if self.written.promotion == Some(true) { mv.promoting() } else { mv }
+        if self.written.promotion == Some(true) { mv.with_promotion() } else { mv }
     }
 }

@@ -9,7 +9,7 @@ use crate::variant::nearest::suggest;
 use crate::variant::schema::{GameOption, Preset, VariantFile};
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
-    let house = HouseRules::ours();
+    let house = HouseRules::built_in();
     let options: Vec<&GameOption> = file.options.iter().chain(house.options_for(file)).collect();
     let mut ids = HashSet::new();
     let mut players: HashMap<&str, &str> = HashMap::new();
