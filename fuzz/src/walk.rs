@@ -76,7 +76,7 @@ fn changed(mut setup: Setup, variant: &Variant, input: &mut Unstructured<'_>) ->
     }
     setup.side_to_move = *input.choose(&Side::BOTH)?;
     if variant.rules().lion_trading.is_some() && input.ratio(1, 4)? {
-        setup.lion_fell = Some(*input.choose(&squares)?);
+        setup.last_lion_capture = Some(*input.choose(&squares)?);
     }
     Ok(setup)
 }

@@ -239,7 +239,7 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     for (_, tool, name, tip) in tools.into_iter().filter(|(exists, ..)| *exists) {
         let is_on = state.tool == tool;
         let marked = match tool {
-            Tool::LionFell => state.setup().lion_fell.into_iter().collect::<Vec<_>>(),
+            Tool::LionFell => state.setup().last_lion_capture.into_iter().collect::<Vec<_>>(),
             _ => state.setup().deferred.into_iter().flatten().collect(),
         };
         let squares: Vec<String> = marked.iter().map(|&sq| state.game().geometry().name(sq)).collect();

@@ -96,7 +96,7 @@ impl EditorState {
 
     /// The practice board under lenient rules, and the setup on it.
     pub fn on_board(&self) -> (Arc<Variant>, Setup) {
-        let setup = Setup { lion_fell: None, deferred: [None, None], ..self.setup.clone() };
+        let setup = Setup { last_lion_capture: None, deferred: [None, None], ..self.setup.clone() };
         (Arc::clone(&self.board), setup)
     }
 
@@ -138,7 +138,7 @@ impl EditorState {
         match self.tool {
             Tool::Place(piece) => self.edit(|setup| setup.put(sq, piece)),
             Tool::LionFell => self.edit(|setup| {
-                setup.lion_fell = if setup.lion_fell == Some(sq) { None } else { Some(sq) };
+                setup.last_lion_capture = if setup.last_lion_capture == Some(sq) { None } else { Some(sq) };
             }),
             Tool::Deferred => self.edit(|setup| setup.toggle_deferred(sq)),
             Tool::Move => match self.lifted.take() {
@@ -171,7 +171,7 @@ impl EditorState {
     /// Marks on the board: the picked koma, a fallen Lion, pieces that wait to promote.
     pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
         let lifted = self.lifted.map(|sq| (SquareMark::Selection, sq));
-        let fell = self.setup.lion_fell.map(|sq| (SquareMark::Goal, sq));
+        let fell = self.setup.last_lion_capture.map(|sq| (SquareMark::Goal, sq));
         let waiting = self.setup.deferred.into_iter().flatten().map(|sq| (SquareMark::Asked, sq));
         lifted.into_iter().chain(fell).chain(waiting).collect()
     }
@@ -279,9 +279,9 @@ mod tests {
         assert_eq!((state.setup().piece_at(pawn), state.setup().piece_at(free)), (Some(lion), Some(lion)));
         state.tool = Tool::LionFell;
         state.click(free);
-        assert_eq!(state.setup().lion_fell, Some(free));
+        assert_eq!(state.setup().last_lion_capture, Some(free));
         state.click(free);
-        assert_eq!(state.setup().lion_fell, None);
+        assert_eq!(state.setup().last_lion_capture, None);
         state.tool = Tool::Deferred;
         state.click(sq(&state, "6d"));
         assert_eq!(state.setup().deferred, [None, Some(sq(&state, "6d"))]);

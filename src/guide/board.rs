@@ -57,7 +57,7 @@ impl SmallBoard {
 
     /// The square at an offset from the middle, if it is on the board.
     pub fn at(&self, (right, forward): (i8, i8)) -> Option<Sq> {
-        self.board.geometry().shifted(self.middle, i16::from(right), -i16::from(forward))
+        self.board.geometry().square_at_offset(self.middle, i16::from(right), -i16::from(forward))
     }
 
     /// The middle square of Black's last rank.
@@ -101,7 +101,7 @@ impl SmallBoard {
 
     /// The square at an offset `(right, down)` from the middle of Black's last rank.
     pub fn below_top(&self, right: i16, down: i16) -> Option<Sq> {
-        self.board.geometry().shifted(self.top()?, right, down)
+        self.board.geometry().square_at_offset(self.top()?, right, down)
     }
 
     /// The setup, for changing anything but the pieces on the board.

@@ -2,7 +2,7 @@
 
 use super::talent::is_on_a_line;
 use crate::say;
-use tenjiku_rules::variant::schema::{Dir, Dirs, Outline};
+use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
 use tenjiku_rules::variant::{Kind, Power};
 
 /// The smallest distance from the middle of a diagram to its edge, in squares.
@@ -164,30 +164,30 @@ impl Diagram {
                 let around = Dir::ALL.map(|dir| wide(dir.offset()));
                 self.squares(Sign::Burn, around);
             }
-            _ => self.add_outline(power.outline()),
+            _ => self.add_outline(power.reach()),
         }
     }
 
     /// Signs for a power that has none of its own.
-    fn add_outline(&mut self, outline: Outline) {
+    fn add_outline(&mut self, outline: PowerReach) {
         match outline {
-            Outline::Lines { dirs, last: Some(1), .. } => self.squares(Sign::Step, steps(dirs)),
-            Outline::Lines { dirs, first, last: Some(last), jumps: true } if last == first => {
+            PowerReach::Lines { dirs, last: Some(1), .. } => self.squares(Sign::Step, steps(dirs)),
+            PowerReach::Lines { dirs, first, last: Some(last), jumps: true } if last == first => {
                 self.squares(Sign::Jump, steps(dirs).map(|step| times(step, last)));
             }
-            Outline::Lines { dirs, first, last, .. } => {
+            PowerReach::Lines { dirs, first, last, .. } => {
                 let sign = if last.is_some() { Sign::UpTo } else { Sign::Slide };
                 self.lines(sign, dirs, first, last);
             }
-            Outline::Leaps(offsets) => {
+            PowerReach::Leaps(offsets) => {
                 for &(x, y) in offsets {
                     let sign = if is_on_a_line((x, y)) { Sign::Jump } else { Sign::Leap };
                     self.squares(sign, [(i16::from(x), i16::from(y))]);
                 }
             }
-            Outline::Around { steps, .. } => self.put(Sign::Area(steps), Shape::Frame(steps)),
-            Outline::Everywhere => self.put(Sign::Universal, Shape::Everywhere),
-            Outline::Nowhere => {}
+            PowerReach::Around { steps, .. } => self.put(Sign::Area(steps), Shape::Frame(steps)),
+            PowerReach::Everywhere => self.put(Sign::Universal, Shape::Everywhere),
+            PowerReach::Nowhere => {}
         }
     }
 

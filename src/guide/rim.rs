@@ -1,6 +1,6 @@
 //! How a piece moves, in small marks for the rim of its koma: one per direction.
 
-use tenjiku_rules::variant::schema::{Dir, Outline};
+use tenjiku_rules::variant::schema::{Dir, PowerReach};
 use tenjiku_rules::variant::{Kind, Power};
 
 /// The mark for one direction.
@@ -34,11 +34,11 @@ const BOTH: [bool; 3] = [false, true, true];
 
 fn add(hints: &mut Vec<Hint>, power: &Power) {
     let mut mark = |dirs: &[Dir], how| dirs.iter().for_each(|dir| merge(hints, dir.offset(), how));
-    match (power, power.outline()) {
+    match (power, power.reach()) {
         (Power::LionLine(dirs) | Power::LionLineOf(_, dirs) | Power::LionOf(_, dirs), _) => {
             mark(&dirs.0, JUMP);
         }
-        (_, Outline::Lines { dirs, first, last, jumps }) => {
+        (_, PowerReach::Lines { dirs, first, last, jumps }) => {
             let how = match (jumps, last) {
                 (true, Some(last)) if last == first => JUMP,
                 (true, _) => BOTH,
@@ -47,10 +47,10 @@ fn add(hints: &mut Vec<Hint>, power: &Power) {
             };
             mark(&dirs.0, how);
         }
-        (_, Outline::Leaps(offsets)) => offsets.iter().for_each(|&offset| merge(hints, offset, JUMP)),
-        (_, Outline::Around { jumps, .. }) => mark(&Dir::ALL, if jumps { JUMP } else { SLIDE }),
-        (_, Outline::Everywhere) => mark(&Dir::ALL, BOTH),
-        (_, Outline::Nowhere) => {}
+        (_, PowerReach::Leaps(offsets)) => offsets.iter().for_each(|&offset| merge(hints, offset, JUMP)),
+        (_, PowerReach::Around { jumps, .. }) => mark(&Dir::ALL, if jumps { JUMP } else { SLIDE }),
+        (_, PowerReach::Everywhere) => mark(&Dir::ALL, BOTH),
+        (_, PowerReach::Nowhere) => {}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::language::{Language, text_in};
 use crate::say;
-use tenjiku_rules::variant::schema::Outline;
+use tenjiku_rules::variant::schema::PowerReach;
 use tenjiku_rules::variant::{Kind, Power, Variant};
 
 /// Declares the talents in the order in which they are offered: for each its name on a filter, a sentence about it,
@@ -124,16 +124,16 @@ impl Talent {
 
 /// Whether a power goes any number of squares along a line.
 fn is_far(power: &Power) -> bool {
-    matches!(power.outline(), Outline::Lines { last: None, .. })
+    matches!(power.reach(), PowerReach::Lines { last: None, .. })
 }
 
 /// Whether a power passes over pieces.
 pub(super) fn jumps(power: &Power) -> bool {
-    match power.outline() {
-        Outline::Lines { jumps, .. } | Outline::Around { jumps, .. } => jumps,
-        Outline::Leaps(offsets) => offsets.iter().any(|(x, y)| x.unsigned_abs().max(y.unsigned_abs()) > 1),
-        Outline::Everywhere => true,
-        Outline::Nowhere => false,
+    match power.reach() {
+        PowerReach::Lines { jumps, .. } | PowerReach::Around { jumps, .. } => jumps,
+        PowerReach::Leaps(offsets) => offsets.iter().any(|(x, y)| x.unsigned_abs().max(y.unsigned_abs()) > 1),
+        PowerReach::Everywhere => true,
+        PowerReach::Nowhere => false,
     }
 }
 

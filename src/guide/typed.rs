@@ -1,7 +1,7 @@
 //! Comparing what people type with the names of things.
 
 use super::kana::in_latin;
-use tenjiku_rules::variant::face::is_selector;
+use tenjiku_rules::variant::face::is_variation_selector;
 
 /// How well a thing matches; the smaller, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -155,7 +155,7 @@ fn sound(folded: &str) -> String {
 
 /// Text in its simplest characters: without diacritics, lower case, half width, each kanji in one form.
 fn plain(text: &str) -> String {
-    let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}') || is_selector(*letter);
+    let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}') || is_variation_selector(*letter);
     text.chars().filter(|letter| !is_mark(letter)).flat_map(plain_letter).collect()
 }
 

@@ -200,7 +200,7 @@ fn way(position: &Position, squares: &[Sq]) -> ArrowWay {
         let (right, down) = (last_column - column, last_row - row);
         let is_straight = right == 0 || down == 0 || right.abs() == down.abs();
         let steps = if is_straight { right.abs().max(down.abs()) } else { 1 };
-        let between = |step| geometry.shifted(pair[0], right.signum() * step, down.signum() * step);
+        let between = |step| geometry.square_at_offset(pair[0], right.signum() * step, down.signum() * step);
         !is_straight || (1..steps).filter_map(between).any(is_taken)
     });
     let turns_on_piece =

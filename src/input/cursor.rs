@@ -174,8 +174,9 @@ fn gone(position: &Position, from: CursorPlace, right: i16, up: i16) -> Option<S
             return geometry.square(geometry.files().div_ceil(2), geometry.ranks() / 2);
         }
     };
-    let step =
-        |sq: Sq| geometry.shifted(sq, right.signum(), -up.signum()).filter(|&to| geometry.contains(to));
+    let step = |sq: Sq| {
+        geometry.square_at_offset(sq, right.signum(), -up.signum()).filter(|&to| geometry.contains(to))
+    };
     Some((0..right.abs().max(up.abs())).fold(sq, |sq, _| step(sq).unwrap_or(sq)))
 }
 

@@ -134,13 +134,13 @@ fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
             let mut marks = vec![(SquareMark::Selection, at)];
             for side in Side::BOTH {
                 let mark = if owner == Some(side) { SquareMark::Protects } else { SquareMark::Threatens };
-                marks.extend(position.holders(at, side).into_iter().map(|sq| (mark, sq)));
+                marks.extend(position.controllers(at, side).into_iter().map(|sq| (mark, sq)));
             }
             marks
         }
         Inspected::Reach(from) => {
             let mut marks = vec![(SquareMark::Selection, from)];
-            for mv in position.pseudo_moves_from(from) {
+            for mv in position.pseudo_legal_moves_from(from) {
                 for sq in mv.via().into_iter().chain([mv.to()]).filter(|&sq| sq != from) {
                     let takes = position.piece_at(sq).is_some();
                     let mark = (if takes { SquareMark::CouldCapture } else { SquareMark::CouldMove }, sq);
@@ -156,8 +156,8 @@ fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
 
 const fn sign(influence: Influence) -> SquareMark {
     match influence {
-        Influence::Held(Side::Black) => SquareMark::HeldByBlack,
-        Influence::Held(Side::White) => SquareMark::HeldByWhite,
+        Influence::Controlled(Side::Black) => SquareMark::HeldByBlack,
+        Influence::Controlled(Side::White) => SquareMark::HeldByWhite,
         Influence::Contested => SquareMark::Contested,
         Influence::Hanging => SquareMark::Hanging,
         Influence::RoyalThreatened => SquareMark::Threatened,

@@ -1,7 +1,7 @@
 //! The small board on which a piece is learned: a game of its own, made from the piece's game.
 
 use super::measure;
-use tenjiku_rules::variant::schema::{Dir, Dirs, Outline};
+use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
 use tenjiku_rules::variant::{
     Borrowing, CompileError, Kind, KindId, Power, Promotion, Sq, Turns, Variant, VariantFile,
 };
@@ -65,14 +65,14 @@ pub(super) fn koma_alone(kind: KindId, at: Sq) -> Setup {
 
 fn nearest_plain(power: &Power) -> Option<Power> {
     let all = || Dirs(Dir::ALL.to_vec());
-    match (power, power.outline()) {
+    match (power, power.reach()) {
         (Power::Step(_), _) => Some(power.clone()),
         (Power::Lion(steps), _) => Some(Power::Area(*steps)),
-        (_, Outline::Lines { dirs, last: None, .. }) => Some(Power::Slide(dirs.clone())),
-        (_, Outline::Lines { dirs, last: Some(last), .. }) => Some(Power::SlideUpTo(last, dirs.clone())),
-        (_, Outline::Around { steps, .. }) => Some(Power::SlideUpTo(steps, all())),
-        (_, Outline::Everywhere) => Some(Power::Slide(all())),
-        (_, Outline::Leaps(_) | Outline::Nowhere) => None,
+        (_, PowerReach::Lines { dirs, last: None, .. }) => Some(Power::Slide(dirs.clone())),
+        (_, PowerReach::Lines { dirs, last: Some(last), .. }) => Some(Power::SlideUpTo(last, dirs.clone())),
+        (_, PowerReach::Around { steps, .. }) => Some(Power::SlideUpTo(steps, all())),
+        (_, PowerReach::Everywhere) => Some(Power::Slide(all())),
+        (_, PowerReach::Leaps(_) | PowerReach::Nowhere) => None,
     }
 }
 

@@ -185,7 +185,7 @@ impl Maker {
         let around = (-steps..=steps).flat_map(|down| (-steps..=steps).map(move |right| (right, down)));
         around
             .filter(|offset| *offset != (0, 0))
-            .filter_map(|(right, down)| self.board.geometry().shifted(sq, right, down))
+            .filter_map(|(right, down)| self.board.geometry().square_at_offset(sq, right, down))
             .collect()
     }
 }

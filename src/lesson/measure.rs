@@ -1,6 +1,6 @@
 //! How far powers reach, and how much there is to learn about them.
 
-use tenjiku_rules::variant::schema::{Dir, Dirs, Outline};
+use tenjiku_rules::variant::schema::{Dir, Dirs, PowerReach};
 use tenjiku_rules::variant::{Kind, Power};
 
 /// The distance from the piece that a board should have to show a power, in squares.
@@ -48,12 +48,12 @@ fn burden(power: &Power) -> usize {
         Power::Lion(steps) => 40 * usize::from(*steps),
         Power::Hook(dirs) | Power::RangeJump(dirs) | Power::RangeCapture(dirs) => 80 + 8 * count(dirs),
         Power::Burn => 100,
-        _ => match power.outline() {
-            Outline::Lines { dirs, last, .. } => usize::from(last.unwrap_or(8).min(8)) * count(dirs),
-            Outline::Leaps(offsets) => 4 + 2 * offsets.len(),
-            Outline::Around { steps, .. } => 20 * usize::from(steps),
-            Outline::Everywhere => 150,
-            Outline::Nowhere => 20,
+        _ => match power.reach() {
+            PowerReach::Lines { dirs, last, .. } => usize::from(last.unwrap_or(8).min(8)) * count(dirs),
+            PowerReach::Leaps(offsets) => 4 + 2 * offsets.len(),
+            PowerReach::Around { steps, .. } => 20 * usize::from(steps),
+            PowerReach::Everywhere => 150,
+            PowerReach::Nowhere => 20,
         },
     }
 }

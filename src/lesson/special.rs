@@ -250,7 +250,7 @@ impl Maker {
         way.iter()
             .map_while(|dir| {
                 let (right, forward) = dir.offset();
-                at = self.board.geometry().shifted(at, i16::from(right), -i16::from(forward))?;
+                at = self.board.geometry().square_at_offset(at, i16::from(right), -i16::from(forward))?;
                 Some(at)
             })
             .collect()

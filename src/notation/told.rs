@@ -6,7 +6,7 @@ use crate::language::{Language, SideName, SpokenName};
 use crate::say;
 use tenjiku_records::notation::japanese;
 use tenjiku_rules::variant::{Geometry, Sq};
-use tenjiku_rules::{Effect, Gait, Move, Piece, PlySummary, Position};
+use tenjiku_rules::{Effect, Move, Piece, PlySummary, Position, SegmentKind};
 
 /// A ply in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub fn told(after: &Position, effects: &[Effect], squares: SquareNames) -> Optio
 
 /// The number of pieces that a range jump has passed over.
 pub(crate) fn jumped(after: &Position, ply: &PlySummary) -> usize {
-    if !after.last_path().iter().any(|part| part.gait == Gait::RangeJump) {
+    if !after.last_path().iter().any(|part| part.kind == SegmentKind::RangeJump) {
         return 0;
     }
     let (Some(from), Some(to)) = (ply.from, ply.to) else { return 0 };
@@ -96,7 +96,7 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
         return Vec::new();
     }
     let step = |part: i16| part * right.signum();
-    (1..length).filter_map(|part| geometry.shifted(from, step(part), part * down.signum())).collect()
+    (1..length).filter_map(|part| geometry.square_at_offset(from, step(part), part * down.signum())).collect()
 }
 
 #[cfg(test)]

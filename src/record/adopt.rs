@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use tenjiku_records::formats::text_of;
 use tenjiku_records::{RecordError, is_record};
-use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{Origin, VariantFile};
 
 /// A variant file that somebody has opened.
@@ -67,7 +67,7 @@ impl OpenedVariant {
 
 /// Whether a text is meant as a variant file. A record names its game, but has no id of its own.
 fn is_variant_file(text: &str) -> bool {
-    is_record(text) && RonOutline::of(text).written("id").is_some()
+    is_record(text) && SourceMap::new(text).raw_text("id").is_some()
 }
 
 #[cfg(test)]

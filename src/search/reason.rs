@@ -6,7 +6,7 @@
 
 use crate::language::{Language, SpokenName};
 use crate::say;
-use tenjiku_rules::attack::{BoardAfter, Quarry};
+use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::variant::{KindId, RoyalSafety, Sq, Variant};
 use tenjiku_rules::{Move, MoveList, Outcome, Piece, PlySummary, Position, Side, WinReason};
 
@@ -253,9 +253,9 @@ impl<'a> LineSummary<'a> {
     fn may_be_retaken(&self) -> bool {
         let (enemy, to) = (self.side.other(), self.mv.to());
         self.after.piece_at(to).is_some_and(|piece| {
-            let quarry = Quarry::of(self.variant().kind(piece.kind));
+            let victim = Victim::of_kind(self.variant().kind(piece.kind));
             piece.side == self.side
-                && self.after.attacker(to, quarry, enemy, &BoardAfter::default()).is_some()
+                && self.after.attacker(to, victim, enemy, &BoardAfter::default()).is_some()
         })
     }
 
@@ -269,8 +269,8 @@ impl<'a> LineSummary<'a> {
     fn rescue_of_royal(&self) -> Option<String> {
         let list = &mut MoveList::default();
         let enemy = self.side.other();
-        let danger = self.before.striker(enemy, list).is_some();
-        if !danger || self.after.striker(enemy, list).is_some() {
+        let danger = self.before.royal_capturer(enemy, list).is_some();
+        if !danger || self.after.royal_capturer(enemy, list).is_some() {
             return None;
         }
         let royal = *self.before.royals(self.side).first()?;
@@ -289,7 +289,7 @@ impl<'a> LineSummary<'a> {
         let royal = |sq: &Sq| self.after.piece_at(*sq).map(|piece| self.name(piece.kind));
         let nothing = BoardAfter::default();
         let taken = self.after.royals(enemy).iter().find(|&&sq| {
-            self.after.royal_attacker(sq, self.after.quarry_on(sq), self.side, &nothing).is_some()
+            self.after.royal_attacker(sq, self.after.victim_on(sq), self.side, &nothing).is_some()
         });
         match (taken, self.variant().rules().royals) {
             (Some(sq), RoyalSafety::Checkmate) => Some(say!("reason-checks", piece = royal(sq)?)),
@@ -306,8 +306,8 @@ impl<'a> LineSummary<'a> {
     fn is_hanging(&self, position: &Position, sq: Sq) -> bool {
         let Some(piece) = position.piece_at(sq) else { return false };
         let nothing = BoardAfter::default();
-        let quarry = Quarry::of(self.variant().kind(piece.kind));
-        let attackers = position.attackers(sq, quarry, piece.side.other(), &nothing);
+        let victim = Victim::of_kind(self.variant().kind(piece.kind));
+        let attackers = position.attackers(sq, victim, piece.side.other(), &nothing);
         let least = attackers
             .into_iter()
             .filter_map(|from| position.piece_at(from))
@@ -321,7 +321,7 @@ impl<'a> LineSummary<'a> {
 
     fn is_protected(&self, position: &Position, sq: Sq, by: Side) -> bool {
         let nothing = BoardAfter::default();
-        position.attacker(sq, Quarry::UNKNOWN, by, &nothing).is_some()
+        position.attacker(sq, Victim::UNKNOWN, by, &nothing).is_some()
             || position.universal_protector(sq, by, &nothing).is_some()
     }
 

@@ -15,7 +15,8 @@ pub(super) fn reach_in_words(position: &Position, sq: Sq, squares: SquareNames) 
         return vec![super::square_in_words(position, sq, squares)];
     };
     let is_its_turn = piece.side == position.side_to_move();
-    let moves = if is_its_turn { position.legal_moves_from(sq) } else { position.pseudo_moves_from(sq) };
+    let moves =
+        if is_its_turn { position.legal_moves_from(sq) } else { position.pseudo_legal_moves_from(sq) };
     let mut sentences = vec![powers::sentence(kind(position, piece))];
     if moves.is_empty() {
         sentences.extend(why_stuck(position, sq).filter(|_| is_its_turn));
@@ -74,7 +75,7 @@ pub fn why_stuck(position: &Position, sq: Sq) -> Option<String> {
     let (piece, square) =
         (kind(position, piece).spoken_name(), current_style().square(position.geometry(), sq));
     // It may have ways to go that another rule forbids: then that rule is the reason.
-    let refusal = position.pseudo_moves_from(sq).into_iter().find_map(|mv| position.accept(mv).err());
+    let refusal = position.pseudo_legal_moves_from(sq).into_iter().find_map(|mv| position.accept(mv).err());
     Some(match refusal {
         Some(refusal) => {
             let why = refusal.describe(position);

@@ -55,7 +55,7 @@ pub fn attackers_in_words(position: &Position, sq: Sq, squares: SquareNames) -> 
 
 /// The pieces of a side that hold a square, each with its own square; none if there are none.
 fn holders_in_words(position: &Position, sq: Sq, side: Side, squares: SquareNames) -> Option<String> {
-    let mut holders = position.holders(sq, side);
+    let mut holders = position.controllers(sq, side);
     holders.sort_unstable();
     let takes =
         |from: Sq| position.legal_moves_from(from).iter().any(|mv| mv.to() == sq || mv.via().contains(&sq));

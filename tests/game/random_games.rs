@@ -116,7 +116,7 @@ fn mix(game: &mut Game, rng: &mut RandomNumbers) {
             }
         }
         game.assert_image();
-        assert_eq!(game.position().key(), game.position().computed_key());
+        assert_eq!(game.position().key(), game.position().compute_key());
     }
     let hands = game.count::<InHand>();
     let index = game.world().resource::<BoardIndex>();

@@ -172,7 +172,7 @@ fn a_lesson_responds_to_moves() {
     let geometry = attempt.position().geometry();
     let koma = attempt.koma().expect("a koma");
     let right = if geometry.file(koma) == 1 { -1 } else { 1 };
-    let to = geometry.shifted(koma, right, 0).expect("a square next to it");
+    let to = geometry.square_at_offset(koma, right, 0).expect("a square next to it");
     let there = if right == 1 { "右" } else { "左" };
     let why = format!(
         "歩兵はそこから{}へは動けません。{there}には動けません。歩兵は前に1マス動けます。",

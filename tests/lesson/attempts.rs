@@ -12,8 +12,9 @@ fn attempt(lesson: &Lesson, word: &str) -> Attempt {
 /// A move of the koma by `(right, forward)`.
 fn step(attempt: &Attempt, right: i16, forward: i16) -> Move {
     let geometry = attempt.position().geometry();
-    let to =
-        geometry.shifted(attempt.koma().expect("a koma"), right, -forward).expect("a square of the board");
+    let to = geometry
+        .square_at_offset(attempt.koma().expect("a koma"), right, -forward)
+        .expect("a square of the board");
     Move::new(attempt.koma().expect("a koma"), to)
 }
 

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::explain::offset;
-use tenjiku_rules::variant::outline::RonOutline;
 use tenjiku_rules::variant::schema::{GameOption, RuleChanges};
+use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile, check};
 use thiserror::Error;
 
@@ -159,7 +159,7 @@ impl GameRecord {
                 RecordError::Rules { .. } => "rules",
                 _ => return why,
             };
-            let place = RonOutline::of(text).place(path);
+            let place = SourceMap::new(text).position(path);
             RecordError::InGame { line: place.line, column: place.column, why: Box::new(why) }
         })
     }
@@ -205,15 +205,15 @@ impl GameRecord {
 
 /// The fault that a text says something twice, of which the reader would take the last.
 fn twice(text: &str) -> Option<RecordError> {
-    let outline = RonOutline::of(text);
-    let (key, place) = outline.repeated_keys().first()?;
+    let outline = SourceMap::new(text);
+    let (key, place) = outline.duplicate_keys().first()?;
     let (what, near) = (format!("`{}` occurs twice", excerpt(key)), String::new());
     Some(RecordError::Unreadable { line: place.line, column: place.column, near, what })
 }
 
 /// Which ply is at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.
 fn near(text: &str, line: usize, column: usize) -> String {
-    let outline = RonOutline::of(text.get(..offset(text, line, column)).unwrap_or(text));
+    let outline = SourceMap::new(text.get(..offset(text, line, column)).unwrap_or(text));
     let Some(open) = outline.innermost_open() else { return String::new() };
     let number = open.entry() + 1;
     match open.path.strip_suffix("/moves") {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// occupied by the moving piece. The default is the present board.
 #[derive(Clone, Debug, Default)]
 pub struct BoardAfter {
-    vacated: ArrayVec<Sq, { MAX_VIA + MOST_SWEPT + 10 }>,
+    vacated: ArrayVec<Sq, { MAX_VIA + MAX_RANGE_CAPTURED + 10 }>,
     occupied: Option<Sq>,
     /// The range-jump rank of the piece on the occupied square.
     rank: u8,
@@ -20,27 +20,27 @@ pub struct BoardAfter {
 
 /// What range jumps and range captures ask of the piece that they would capture last.
 #[derive(Clone, Copy, Debug)]
-pub struct Quarry {
+pub struct Victim {
     pub(super) rank: u8,
     pub(super) is_royal: bool,
 }
 
-impl Quarry {
+impl Victim {
     /// A piece that is not known yet, for example one that would be recaptured. Whatever reaches its square
     /// counts.
     pub const UNKNOWN: Self = Self { rank: LOWEST_RANK, is_royal: false };
 
     /// A piece of that kind.
-    pub fn of(kind: &Kind) -> Self {
+    pub fn of_kind(kind: &Kind) -> Self {
         Self { rank: kind.jump_rank(), is_royal: kind.is_royal() }
     }
 }
 
 /// Whether a piece of `by` could capture on `target`, on the board `after`.
 #[derive(Clone, Copy)]
-struct CaptureQuestion<'a> {
+struct CaptureQuery<'a> {
     target: Sq,
-    quarry: Quarry,
+    victim: Victim,
     by: Side,
     after: &'a BoardAfter,
 }
@@ -53,7 +53,7 @@ const MOST_GUISES: usize = 32;
 
 /// The most pieces that a range capture can pass: those on a line of the longest board, without its
 /// ends.
-pub(super) const MOST_SWEPT: usize = 34;
+pub(super) const MAX_RANGE_CAPTURED: usize = 34;
 
 impl BoardAfter {
     /// Takes another piece off the board, for example one that is burnt.
@@ -75,32 +75,32 @@ impl BoardAfter {
 
 impl Position {
     /// The board as a move would leave it; burning is not taken into account.
-    pub fn after(&self, mv: Move) -> BoardAfter {
+    pub fn board_after(&self, mv: Move) -> BoardAfter {
         let rank =
             self.mover_after(mv).map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank());
         let mut after = BoardAfter { vacated: ArrayVec::new(), occupied: Some(mv.to()), rank };
         if !mv.is_drop() {
             after.vacated.push(mv.start());
             after.vacated.extend(mv.via());
-            after.vacated.extend(self.swept(mv));
+            after.vacated.extend(self.range_captured(mv));
         }
         after
     }
 
     /// Squares of the pieces that a range capture takes on its way; its last square is not among them.
     #[inline]
-    pub fn swept(&self, mv: Move) -> ArrayVec<Sq, MOST_SWEPT> {
-        match self.variant().tables.has_sweepers && !mv.is_drop() && !mv.has_via() {
+    pub fn range_captured(&self, mv: Move) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
+        match self.variant().tables.has_range_captures && !mv.is_drop() && !mv.has_via() {
             false => ArrayVec::new(),
-            true => self.swept_between(mv.start(), mv.to()),
+            true => self.range_captured_between(mv.start(), mv.to()),
         }
     }
 
-    fn swept_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MOST_SWEPT> {
+    fn range_captured_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
         let mut swept = ArrayVec::new();
         let Some(piece) = self.piece_at(from) else { return swept };
         let delta = self.direction(from, to);
-        if from == to || !self.variant().tables.walk(piece).sweeps.contains(&delta) {
+        if from == to || !self.variant().tables.move_pattern(piece).range_captures.contains(&delta) {
             return swept;
         }
         let rank = self.variant().kind(piece.kind).jump_rank();
@@ -120,10 +120,10 @@ impl Position {
 
     /// Whether a move captures anything, on its way or where it ends.
     #[inline]
-    pub fn takes_anything(&self, mv: Move) -> bool {
+    pub fn is_capture(&self, mv: Move) -> bool {
         mv.has_via()
             || !mv.is_drop() && mv.to() != mv.start() && !self.cell(mv.to()).is_empty()
-            || !self.swept(mv).is_empty()
+            || !self.range_captured(mv).is_empty()
     }
 
     /// The kinds a piece moves as: its own, or those whose moves the rules let it borrow.
@@ -158,13 +158,13 @@ impl Position {
                 let aim = self.variant().tables.aim(piece.side, sq);
                 for &by in lenders {
                     let kind = self.cell(by).kind();
-                    let hits = aim.hits(kind, by) & !hit::SWEEP;
+                    let hits = aim.hits(kind, by) & !hit::RANGE_CAPTURE;
                     let own = Piece { kind, ..piece };
                     if hits != 0
                         && by != sq
                         && after.keeps(by)
                         && wanted(kind)
-                        && self.hits_after(hits, own, by, sq, Quarry::UNKNOWN, after)
+                        && self.hits_after(hits, own, by, sq, Victim::UNKNOWN, after)
                     {
                         add(kind);
                     }
@@ -175,7 +175,7 @@ impl Position {
     }
 
     /// Whether the piece on `sq`, moving as any of its guises, could capture on `target`.
-    fn takes_in_a_guise(&self, sq: Sq, target: Sq, quarry: Quarry, after: &BoardAfter) -> bool {
+    fn takes_in_a_guise(&self, sq: Sq, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let tables = &self.variant().tables;
         // On a large board hundreds of pieces may be asked about hundreds: most are too far for any usual move.
@@ -184,12 +184,12 @@ impl Position {
             false => self.unusual_of(piece.side),
         };
         let hits = |kind: KindId| {
-            let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
+            let lent = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
             tables.hits(Piece { kind, ..piece }, sq, target) & lent
         };
         self.guises_by(lenders, sq, piece, after, |kind| hits(kind) != 0).into_iter().any(|kind| {
             let (guise, hits) = (Piece { kind, ..piece }, hits(kind));
-            hits != 0 && self.hits_after(hits, guise, sq, target, quarry, after)
+            hits != 0 && self.hits_after(hits, guise, sq, target, victim, after)
         })
     }
 
@@ -197,19 +197,19 @@ impl Position {
         after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
     }
 
-    /// A piece of `by` that could capture `quarry` on `target`, on the board `after`. Universal leapers are
+    /// A piece of `by` that could capture `victim` on `target`, on the board `after`. Universal leapers are
     /// not counted: see [`Position::universal_protector`].
-    pub fn attacker(&self, target: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Option<Sq> {
-        match self.each_attacker(target, quarry, by, after, ControlFlow::Break) {
+    pub fn attacker(&self, target: Sq, victim: Victim, by: Side, after: &BoardAfter) -> Option<Sq> {
+        match self.for_each_attacker(target, victim, by, after, ControlFlow::Break) {
             ControlFlow::Break(attacker) => Some(attacker),
             ControlFlow::Continue(()) => None,
         }
     }
 
     /// All the pieces that [`Position::attacker`] could return, in no particular order.
-    pub fn attackers(&self, target: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Vec<Sq> {
+    pub fn attackers(&self, target: Sq, victim: Victim, by: Side, after: &BoardAfter) -> Vec<Sq> {
         let mut attackers = Vec::new();
-        let _: ControlFlow<()> = self.each_attacker(target, quarry, by, after, |attacker| {
+        let _: ControlFlow<()> = self.for_each_attacker(target, victim, by, after, |attacker| {
             attackers.push(attacker);
             ControlFlow::Continue(())
         });
@@ -218,10 +218,10 @@ impl Position {
 
     /// Calls `found` with each piece that [`Position::attacker`] could return, in no particular order, until
     /// it breaks off.
-    pub fn each_attacker<B>(
+    pub fn for_each_attacker<B>(
         &self,
         target: Sq,
-        quarry: Quarry,
+        victim: Victim,
         by: Side,
         after: &BoardAfter,
         mut found: impl FnMut(Sq) -> ControlFlow<B>,
@@ -229,7 +229,7 @@ impl Position {
         let tables = &self.variant().tables;
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
         let aim = tables.aim(by, target);
-        let capture = CaptureQuestion { target, quarry, by, after };
+        let capture = CaptureQuery { target, victim, by, after };
         // A small army is looked through faster than the lines.
         let asks_all = borrows || self.squares_of(by).len() <= SMALL_ARMY;
         for &sq in if asks_all { self.squares_of(by) } else { self.unusual_of(by) } {
@@ -283,28 +283,28 @@ impl Position {
     /// Whether the piece on `sq` is still there and could capture on the target. It is a call with few
     /// arguments, so that the loop over all pieces stays small.
     #[inline(never)]
-    fn reaches(&self, hits: u8, kind: KindId, sq: Sq, capture: &CaptureQuestion<'_>) -> bool {
-        let &CaptureQuestion { target, quarry, by, after } = capture;
+    fn reaches(&self, hits: u8, kind: KindId, sq: Sq, capture: &CaptureQuery<'_>) -> bool {
+        let &CaptureQuery { target, victim, by, after } = capture;
         if sq == target || !after.keeps(sq) {
             return false;
         }
         if self.variant().rules().borrowing != Borrowing::Never {
-            return self.takes_in_a_guise(sq, target, quarry, after);
+            return self.takes_in_a_guise(sq, target, victim, after);
         }
-        self.hits_after(hits, Piece { kind, side: by }, sq, target, quarry, after)
+        self.hits_after(hits, Piece { kind, side: by }, sq, target, victim, after)
     }
 
     /// The same for the one piece on `sq`.
     #[inline]
-    pub fn takes(&self, sq: Sq, piece: Piece, target: Sq, quarry: Quarry, after: &BoardAfter) -> bool {
+    pub fn can_capture(&self, sq: Sq, piece: Piece, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
         if self.variant().rules().borrowing != Borrowing::Never {
-            return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, quarry, after);
+            return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, victim, after);
         }
         let hits = self.variant().tables.hits(piece, sq, target);
         hits != 0
             && sq != target
             && after.keeps(sq)
-            && self.hits_after(hits, piece, sq, target, quarry, after)
+            && self.hits_after(hits, piece, sq, target, victim, after)
     }
 
     /// A universal leaper of `by` other than the piece on `target`. It protects all pieces of its side but
@@ -343,18 +343,20 @@ impl Position {
     }
 
     /// The piece on a square as something to be captured; unknown if there is none.
-    pub fn quarry_on(&self, sq: Sq) -> Quarry {
-        self.cell(sq).piece().map_or(Quarry::UNKNOWN, |piece| Quarry::of(self.variant().kind(piece.kind)))
+    pub fn victim_on(&self, sq: Sq) -> Victim {
+        self.cell(sq)
+            .piece()
+            .map_or(Victim::UNKNOWN, |piece| Victim::of_kind(self.variant().kind(piece.kind)))
     }
 
-    /// A piece of `by` that could capture the royal `quarry` on `royal`, on the board `after`.
-    pub fn royal_attacker(&self, royal: Sq, quarry: Quarry, by: Side, after: &BoardAfter) -> Option<Sq> {
-        self.attacker(royal, quarry, by, after).or_else(|| {
+    /// A piece of `by` that could capture the royal `victim` on `royal`, on the board `after`.
+    pub fn royal_attacker(&self, royal: Sq, victim: Victim, by: Side, after: &BoardAfter) -> Option<Sq> {
+        self.attacker(royal, victim, by, after).or_else(|| {
             // A universal leaper captures only unprotected pieces.
             let universal = self.universal_protector(royal, by, after)?;
             let own = by.other();
             let protected = self.universal_protector(royal, own, after).is_some()
-                || self.attacker(royal, self.quarry_on(universal), own, after).is_some();
+                || self.attacker(royal, self.victim_on(universal), own, after).is_some();
             (!protected).then_some(universal)
         })
     }
@@ -373,14 +375,14 @@ mod tests {
 
     /// Squares of the pieces that could capture on a square, when each is asked with all kinds that it moves as.
     fn by_asking_all(position: &Position, target: Sq, by: Side) -> Vec<Sq> {
-        let (quarry, now) = (position.quarry_on(target), BoardAfter::default());
+        let (victim, now) = (position.victim_on(target), BoardAfter::default());
         let takes = |&sq: &Sq| {
             let piece = Piece { kind: position.cell(sq).kind(), side: by };
             position.guises(sq, piece).into_iter().any(|kind| {
                 let guise = Piece { kind, ..piece };
-                let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
+                let lent = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
                 let hits = position.variant().tables.hits(guise, sq, target) & lent;
-                hits != 0 && position.hits_after(hits, guise, sq, target, quarry, &now)
+                hits != 0 && position.hits_after(hits, guise, sq, target, victim, &now)
             })
         };
         position.squares_of(by).iter().copied().filter(takes).collect()
@@ -407,8 +409,8 @@ mod tests {
                     let by = position.side_to_move();
                     // Enough of them, since each takes the whole army twice.
                     for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {
-                        let quarry = position.quarry_on(target);
-                        let attackers = position.attackers(target, quarry, by, &BoardAfter::default());
+                        let victim = position.victim_on(target);
+                        let attackers = position.attackers(target, victim, by, &BoardAfter::default());
                         assert_eq!(attackers, by_asking_all(&position, target, by), "{id}, ply {ply}");
                         found += attackers.len();
                     }

@@ -98,7 +98,7 @@ impl Position {
     }
 
     fn is_attacked(&self, sq: Sq, by: Side) -> bool {
-        self.attacker(sq, self.quarry_on(sq), by, &BoardAfter::default()).is_some()
+        self.attacker(sq, self.victim_on(sq), by, &BoardAfter::default()).is_some()
     }
 
     /// Whether `side` attacks a companion of the other side's royal.

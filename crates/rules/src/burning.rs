@@ -29,8 +29,8 @@ impl Position {
             return Fire::default();
         }
         let Some(mover) = self.mover_after(mv) else { return Fire::default() };
-        let (gone, swept) = (mv.via(), self.swept(mv));
-        self.fire(mover, mv.to(), self.starts_burning(mv), |sq| {
+        let (gone, swept) = (mv.via(), self.range_captured(mv));
+        self.fire(mover, mv.to(), self.mover_may_burn(mv), |sq| {
             gone.contains(&sq) || swept.contains(&sq) || Some(sq) == mv.from() || sq == mv.to()
         })
     }
@@ -52,7 +52,7 @@ impl Position {
 
     /// Whether the moving piece may burn at the end of this move. Whether a piece that promotes to a burner
     /// burns at once depends on a rule switch.
-    pub(crate) fn starts_burning(&self, mv: Move) -> bool {
+    pub(crate) fn mover_may_burn(&self, mv: Move) -> bool {
         !mv.promotes()
             || self.variant().rules().burn_on_promotion
             || mv.from().and_then(|from| self.piece_at(from)).is_some_and(|p| self.is_burner(p))
@@ -70,7 +70,7 @@ impl Position {
         let neighbours = self.variant().tables.king_steps.map(|delta| at.offset(delta));
         let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !gone(sq));
         let burns = |sq: Sq| self.variant().kind(self.cell(sq).kind()).is_burner();
-        if self.burners_near(enemy, at) > 0 {
+        if self.adjacent_burners(enemy, at) > 0 {
             fire.suicide_by = enemies().find(|&sq| burns(sq));
         }
         let survives = fire.suicide_by.is_none();
@@ -88,11 +88,14 @@ impl Position {
         if !self.variant().tables.has_burners {
             return Vec::new();
         }
-        let burners: Vec<Sq> =
-            self.pieces(side.other()).filter(|(_, piece)| self.may_burn(*piece)).map(|(sq, _)| sq).collect();
+        let burners: Vec<Sq> = self
+            .pieces(side.other())
+            .filter(|(_, piece)| self.is_potential_burner(*piece))
+            .map(|(sq, _)| sq)
+            .collect();
         let mut threats = Vec::new();
         for &burner in &burners {
-            for mv in self.pseudo_moves_from(burner) {
+            for mv in self.pseudo_legal_moves_from(burner) {
                 for sq in self.fire_of(mv).burnt {
                     let is_royal = self.royals(side).contains(&sq);
                     if is_royal && !threats.iter().any(|(royal, _)| *royal == sq) {
@@ -105,7 +108,7 @@ impl Position {
     }
 
     /// Whether a piece burns its neighbours, or would if it promoted.
-    pub(super) fn may_burn(&self, piece: Piece) -> bool {
+    pub(super) fn is_potential_burner(&self, piece: Piece) -> bool {
         self.variant().tables.has_burners && {
             let kind = self.variant().kind(piece.kind);
             kind.is_burner() || kind.promotes_to().is_some_and(|kind| self.variant().kind(kind).is_burner())
@@ -114,7 +117,7 @@ impl Position {
 
     /// Whether a piece of `side` that ended its move on `sq` would be burnt.
     #[must_use]
-    pub fn is_scorched(&self, side: Side, sq: Sq) -> bool {
-        self.burners_near(side.other(), sq) > 0
+    pub fn would_be_burnt(&self, side: Side, sq: Sq) -> bool {
+        self.adjacent_burners(side.other(), sq) > 0
     }
 }

@@ -71,7 +71,7 @@ fn read_squares(geometry: &Geometry, text: &str, body: &str) -> Result<Squares, 
     let mut rest = body;
     while !rest.is_empty() {
         let Some((sq, after)) = geometry.parse_prefix(rest) else {
-            return Err(no_square(geometry, text, rest));
+            return Err(square_error(geometry, text, rest));
         };
         if squares.try_push(sq).is_err() {
             let what = format!("it names more than {} squares", MAX_VIA + 2);
@@ -84,7 +84,7 @@ fn read_squares(geometry: &Geometry, text: &str, body: &str) -> Result<Squares, 
 
 /// The error for a text that should begin with the name of a square: the square is not on the board, or
 /// it is not a square at all.
-pub fn no_square(geometry: &Geometry, text: &str, rest: &str) -> MoveError {
+pub fn square_error(geometry: &Geometry, text: &str, rest: &str) -> MoveError {
     let digits = rest.chars().take_while(char::is_ascii_digit).count();
     let letters = rest.chars().skip(digits).take_while(char::is_ascii_lowercase).count();
     let last = geometry.squares().last().map(|sq| geometry.name(sq)).unwrap_or_default();
@@ -124,7 +124,7 @@ fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Resul
         return Err(MoveError::unreadable(text, "a dropped piece does not promote", "leave out the `+`"));
     }
     let geometry = position.geometry();
-    let to = geometry.parse(square).ok_or_else(|| no_square(geometry, text, square))?;
+    let to = geometry.parse(square).ok_or_else(|| square_error(geometry, text, square))?;
     Ok(position.accept(Move::drop(kind, to))?)
 }
 
@@ -141,8 +141,8 @@ pub fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(
     if !via.iter().any(empty) {
         return Ok(());
     }
-    let walks = position.pseudo_moves_from(from);
-    let reaches = |sq: Sq| walks.iter().any(|known| known.to() == sq && !known.has_via());
+    let pseudo_legal = position.pseudo_legal_moves_from(from);
+    let reaches = |sq: Sq| pseudo_legal.iter().any(|known| known.to() == sq && !known.has_via());
     if let Some(&sq) = via.iter().find(|&sq| empty(sq) && !reaches(*sq)) {
         let refusal = position.accept(Move::new(from, sq)).err();
         let refusal = refusal.unwrap_or(Refusal::NoSuchMove { piece, to: sq });

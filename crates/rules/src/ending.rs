@@ -80,15 +80,15 @@ impl Position {
     /// How the last ply ended the game, if it did. Unlike [`Position::outcome`] this does not look for
     /// checkmate and stalemate.
     #[inline]
-    pub const fn decided(&self) -> Option<Outcome> {
+    pub const fn immediate_outcome(&self) -> Option<Outcome> {
         self.state.outcome
     }
 
     /// Whether the last royal of `side` is attacked by a capture; burning does not count.
-    pub fn last_royal_attacked(&self, side: Side) -> bool {
+    pub fn is_last_royal_attacked(&self, side: Side) -> bool {
         match self.royals(side) {
             &[royal] => self
-                .royal_attacker(royal, self.quarry_on(royal), side.other(), &BoardAfter::default())
+                .royal_attacker(royal, self.victim_on(royal), side.other(), &BoardAfter::default())
                 .is_some(),
             _ => false,
         }
@@ -113,8 +113,8 @@ mod tests {
             ("K 6l, -K 12a, -R 6d, +DE 1l", false),
         ] {
             let position = placed(&chu, pieces);
-            assert_eq!(position.last_royal_attacked(Side::Black), is_attacked, "{pieces}");
-            assert!(!position.last_royal_attacked(Side::White), "{pieces}");
+            assert_eq!(position.is_last_royal_attacked(Side::Black), is_attacked, "{pieces}");
+            assert!(!position.is_last_royal_attacked(Side::White), "{pieces}");
         }
     }
 }

@@ -34,7 +34,7 @@ impl Position {
     /// What is known of the position after a move; `ahead` is [`Position::key_ahead`].
     #[inline]
     pub(super) fn foresee(&self, mv: Move, ahead: u64) -> Foresight {
-        let takes = self.takes_anything(mv);
+        let takes = self.is_capture(mv);
         match self.variant().has_drops() {
             false if takes || mv.promotes() => return Foresight::New,
             true if self.changes_much(mv, takes) => return Foresight::Unclear,
@@ -74,7 +74,7 @@ impl Position {
         let victim = || self.piece_at(mv.to()).map(|victim| variant.kind(victim.kind));
         let matters = || {
             mv.has_via()
-                || variant.tables.has_sweepers
+                || variant.tables.has_range_captures
                 || variant.rules().bare_king
                 || victim().is_none_or(|kind| kind.is_lion || kind.infects_with.is_some())
         };
@@ -140,7 +140,7 @@ mod tests {
         let mv = Move::new(square("3f"), square("3d"));
         assert_eq!(position.foresee(mv, position.key_ahead()), Foresight::Unclear);
         position.play(mv, &mut ());
-        assert_eq!(position.lion_fell(), Some(mv.to()));
+        assert_eq!(position.last_lion_capture(), Some(mv.to()));
     }
 
     #[test]

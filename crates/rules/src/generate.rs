@@ -3,9 +3,9 @@
 use super::legality::LegalityFilter;
 use super::move_list::MoveList;
 use super::moves::Move;
+use super::piece_moves::PieceMoves;
 use super::position::Position;
-use super::walker::Walker;
-use crate::variant::{Borrowing, Piece, Sq, Walk};
+use crate::variant::{Borrowing, MovePattern, Piece, Sq};
 
 impl Position {
     /// All legal moves; none after the end of the game. If you call it often, use
@@ -50,14 +50,14 @@ impl Position {
         for &sq in self.squares_of(self.side) {
             let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
             let first = list.moves.len();
-            self.walk_moves(sq, piece, list);
+            self.add_pseudo_legal(sq, piece, list);
             filter.retain(self, sq, piece, &mut list.moves, first);
         }
         Some(filter)
     }
 
     /// Whether a move is legal here. It may be any move, for example one of another position of the game.
-    pub fn allows(&self, mv: Move, list: &mut MoveList) -> bool {
+    pub fn is_legal(&self, mv: Move, list: &mut MoveList) -> bool {
         list.noisy = false;
         list.begin(self.geometry().cells());
         if self.state.outcome.is_some() || !self.geometry().contains(mv.to()) {
@@ -77,7 +77,7 @@ impl Position {
             return false;
         }
         let piece = Piece { kind: self.cell(from).kind(), side: self.side };
-        self.walk_moves(from, piece, list);
+        self.add_pseudo_legal(from, piece, list);
         list.moves.retain(|&walked| walked == mv);
         LegalityFilter::new(self).retain(self, from, piece, &mut list.moves, 0);
         !list.moves.is_empty()
@@ -92,7 +92,7 @@ impl Position {
         let filter = LegalityFilter::new(self);
         for &sq in self.squares_of(self.side) {
             let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
-            self.walk_moves(sq, piece, list);
+            self.add_pseudo_legal(sq, piece, list);
             filter.retain(self, sq, piece, &mut list.moves, 0);
             if !list.moves.is_empty() {
                 return true;
@@ -106,10 +106,10 @@ impl Position {
 
     /// Fills `list` with the pseudo-legal moves of the piece on a square: every way it can move, whether
     /// or not the other rules allow it.
-    pub fn walks_from(&self, sq: Sq, list: &mut MoveList) {
+    pub fn generate_pseudo_legal_from(&self, sq: Sq, list: &mut MoveList) {
         list.begin(self.geometry().cells());
         if let Some(piece) = self.piece_at(sq) {
-            self.walk_moves(sq, piece, list);
+            self.add_pseudo_legal(sq, piece, list);
         }
     }
 
@@ -122,77 +122,84 @@ impl Position {
     /// The pseudo-legal moves of the piece on `sq`, as if it were its side's turn: every way it can move
     /// on this board, whether or not the other rules allow it.
     #[must_use]
-    pub fn pseudo_moves_from(&self, sq: Sq) -> Vec<Move> {
+    pub fn pseudo_legal_moves_from(&self, sq: Sq) -> Vec<Move> {
         let mut list = MoveList::default();
-        self.walks_from(sq, &mut list);
+        self.generate_pseudo_legal_from(sq, &mut list);
         list.moves
     }
 
     /// Adds every way the piece can move, with and without promotion.
-    pub(super) fn walk_moves(&self, sq: Sq, piece: Piece, list: &mut MoveList) {
+    pub(super) fn add_pseudo_legal(&self, sq: Sq, piece: Piece, list: &mut MoveList) {
         list.next_piece();
         let first = list.moves.len();
         match self.variant().rules().borrowing {
             Borrowing::Never => {
-                let walk = self.variant().tables.walk_at(piece, sq);
-                if self.walk_as(walk, false, sq, piece, list) && walk.doubles {
+                let pattern = self.variant().tables.move_pattern_at(piece, sq);
+                if self.add_pattern(pattern, false, sq, piece, list) && pattern.doubles {
                     list.drop_doubles(first);
                 }
             }
             _ => {
                 for kind in self.guises(sq, piece) {
-                    let walk = self.variant().tables.walk_at(Piece { kind, side: piece.side }, sq);
-                    self.walk_as(walk, kind != piece.kind, sq, piece, list);
+                    let pattern = self.variant().tables.move_pattern_at(Piece { kind, side: piece.side }, sq);
+                    self.add_pattern(pattern, kind != piece.kind, sq, piece, list);
                 }
                 list.drop_doubles(first);
             }
         }
     }
 
-    /// Adds the moves of one walk, the piece's own or a lent one; returns whether the walk has more than
+    /// Adds the moves of one pattern, the piece's own or a lent one; returns whether the walk has more than
     /// leaps and rays.
     #[inline]
-    fn walk_as(&self, walk: &Walk, lent: bool, sq: Sq, piece: Piece, list: &mut MoveList) -> bool {
-        let overlaps = walk.overlaps || self.variant().rules().borrowing != Borrowing::Never;
-        let burns = list.noisy && self.may_burn(piece);
-        let mut steps = Walker { position: self, piece, from: sq, overlaps, burns, list };
-        for &delta in &walk.leaps {
-            steps.target(sq.offset(delta));
+    fn add_pattern(
+        &self,
+        pattern: &MovePattern,
+        lent: bool,
+        sq: Sq,
+        piece: Piece,
+        list: &mut MoveList,
+    ) -> bool {
+        let overlaps = pattern.overlaps || self.variant().rules().borrowing != Borrowing::Never;
+        let burns = list.noisy && self.is_potential_burner(piece);
+        let mut steps = PieceMoves { position: self, piece, from: sq, overlaps, burns, list };
+        for &delta in &pattern.leaps {
+            steps.add_target(sq.offset(delta));
         }
-        for &ray in &walk.rays {
+        for &ray in &pattern.rays {
             if ray.is_plain() {
                 steps.slide(sq, ray.delta, ray.max);
             } else {
                 steps.odd_slide(ray);
             }
         }
-        if !walk.is_special {
+        if !pattern.is_special {
             return false;
         }
-        steps.ranges(&walk.ranges);
+        steps.range_jumps(&pattern.range_jumps);
         if !lent {
-            steps.sweeps(&walk.sweeps);
+            steps.range_captures(&pattern.range_captures);
         }
-        if walk.area > 0 {
-            steps.area(walk.area);
+        if pattern.area > 0 {
+            steps.area(pattern.area);
         }
-        for leg in &walk.hooks {
+        for leg in &pattern.hooks {
             steps.hook(leg.delta, leg.turns);
         }
-        if walk.lion == 2 {
+        if pattern.lion == 2 {
             steps.lion();
         }
-        for lion in &walk.turning_lions {
+        for lion in &pattern.turning_lions {
             steps.turning_lion(lion);
         }
-        steps.lion_lines(&walk.lion_lines);
-        if walk.igui && walk.lion == 0 {
+        steps.lion_lines(&pattern.lion_lines);
+        if pattern.igui && pattern.lion == 0 {
             steps.igui();
         }
-        if walk.universal && !lent {
+        if pattern.universal && !lent {
             steps.universal();
         }
-        if self.aside(walk, sq).is_some() {
+        if self.aside(pattern, sq).is_some() {
             steps.pass();
         }
         true
@@ -231,7 +238,7 @@ mod tests {
                 let at = |number: u64| legal[mix(number) as usize % (last + 1)];
                 seen.extend([at(ply), at(ply + 1000), at(ply + 2000).with_promotion()]);
                 for &mv in &seen {
-                    assert_eq!(position.allows(mv, &mut list), legal.contains(&mv), "{} {mv:?}", file.id);
+                    assert_eq!(position.is_legal(mv, &mut list), legal.contains(&mv), "{} {mv:?}", file.id);
                 }
                 position.play(at(ply), &mut ());
             }
@@ -245,7 +252,7 @@ mod tests {
         let square = |name: &str| chu.geometry().parse(name).expect("a square");
         position.play(Move::new(square("6b"), square("6a")), &mut ());
         let pawns = Move::new(square("1c"), square("1d"));
-        assert!(position.pseudo_moves_from(square("1c")).contains(&pawns));
-        assert!(!position.allows(pawns, &mut MoveList::default()), "the King has been captured");
+        assert!(position.pseudo_legal_moves_from(square("1c")).contains(&pawns));
+        assert!(!position.is_legal(pawns, &mut MoveList::default()), "the King has been captured");
     }
 }

@@ -6,7 +6,7 @@
 //! burning, which is not a capture. A universal leaper holds no empty square: it protects all pieces of
 //! its side and threatens the unprotected pieces of the enemy.
 
-use super::attack::{BoardAfter, Quarry};
+use super::attack::{BoardAfter, Victim};
 use super::position::Position;
 use crate::variant::{Side, Sq};
 
@@ -14,7 +14,7 @@ use crate::variant::{Side, Sq};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Influence {
     /// Only this side holds it.
-    Held(Side),
+    Controlled(Side),
     /// Both sides do.
     Contested,
     /// The piece on it is threatened and unprotected.
@@ -27,20 +27,20 @@ impl Position {
     /// Squares of the pieces of a side that hold `sq`, in no particular order. They protect a piece of
     /// their own side on it and threaten one of the enemy.
     #[must_use]
-    pub fn holders(&self, sq: Sq, side: Side) -> Vec<Sq> {
+    pub fn controllers(&self, sq: Sq, side: Side) -> Vec<Sq> {
         let now = BoardAfter::default();
         let target = self.piece_at(sq);
         // Which piece would have to be recaptured is not known, so every protector counts.
         let is_enemy = target.is_some_and(|piece| piece.side != side);
-        let quarry = if is_enemy { self.quarry_on(sq) } else { Quarry::UNKNOWN };
-        let mut holders = self.attackers(sq, quarry, side, &now);
+        let victim = if is_enemy { self.victim_on(sq) } else { Victim::UNKNOWN };
+        let mut controllers = self.attackers(sq, victim, side, &now);
         if let Some(universal) = target.and_then(|_| self.universal_protector(sq, side, &now)) {
             let is_own = target.is_some_and(|piece| piece.side == side);
-            if is_own || self.royal_attacker(sq, quarry, side, &now) == Some(universal) {
-                holders.push(universal);
+            if is_own || self.royal_attacker(sq, victim, side, &now) == Some(universal) {
+                controllers.push(universal);
             }
         }
-        holders
+        controllers
     }
 
     /// The influence on every square that any side holds.
@@ -51,7 +51,7 @@ impl Position {
     }
 
     fn influence_on(&self, sq: Sq) -> Option<Influence> {
-        let [black, white] = Side::BOTH.map(|side| !self.holders(sq, side).is_empty());
+        let [black, white] = Side::BOTH.map(|side| !self.controllers(sq, side).is_empty());
         if let Some(piece) = self.piece_at(sq) {
             let (protected, threatened) =
                 if piece.side == Side::Black { (black, white) } else { (white, black) };
@@ -64,8 +64,8 @@ impl Position {
         }
         match (black, white) {
             (true, true) => Some(Influence::Contested),
-            (true, false) => Some(Influence::Held(Side::Black)),
-            (false, true) => Some(Influence::Held(Side::White)),
+            (true, false) => Some(Influence::Controlled(Side::Black)),
+            (false, true) => Some(Influence::Controlled(Side::White)),
             (false, false) => None,
         }
     }

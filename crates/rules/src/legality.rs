@@ -4,7 +4,7 @@
 //! for the moves that a cheap test, the [`LegalityFilter`], cannot clear. The refusals shown to players
 //! come from it too.
 
-use super::attack::{BoardAfter, Quarry};
+use super::attack::{BoardAfter, Victim};
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
@@ -57,14 +57,14 @@ impl Position {
         victims.push(mv.to());
         let Some(&lion) = victims.iter().rfind(|&&sq| is_lion(sq)) else { return Ok(()) };
         if !self.variant().kind(piece.kind).is_lion {
-            let Some(fell) = self.lion_fell() else { return Ok(()) };
+            let Some(first) = self.last_lion_capture() else { return Ok(()) };
             let protector = || self.protector(lion, mv);
             let barred = match trading.counter_strike {
                 CounterStrike::Always => true,
-                CounterStrike::UnlessSameSquare => lion != fell,
+                CounterStrike::UnlessSameSquare => lion != first,
                 CounterStrike::UnlessUnprotected => protector().is_some(),
             };
-            return if barred { Err(Refusal::CounterStrike { lion, fell }) } else { Ok(()) };
+            return if barred { Err(Refusal::CounterStrike { lion, first }) } else { Ok(()) };
         }
         // A Lion may always capture an adjacent Lion, but a distant one only if it is unprotected or if
         // another piece of substance is captured on the way.
@@ -87,23 +87,23 @@ impl Position {
     /// it were left standing (Japanese Chu Shogi Federation, lishogi).
     fn would_still_protect(&self, target: Sq, mv: Move, bridge: Sq) -> bool {
         let Some(piece) = self.piece_at(bridge) else { return false };
-        let spared = self.after(Move::new(mv.start(), mv.to()));
-        self.takes(bridge, piece, target, self.mover_as_quarry(mv), &spared)
+        let spared = self.board_after(Move::new(mv.start(), mv.to()));
+        self.can_capture(bridge, piece, target, self.mover_as_victim(mv), &spared)
     }
 
     /// The piece that could recapture on `target` after a move.
     fn protector(&self, target: Sq, mv: Move) -> Option<Sq> {
-        let after = self.after(mv);
+        let after = self.board_after(mv);
         let by = self.side.other();
-        let quarry = if mv.to() == target { self.mover_as_quarry(mv) } else { Quarry::UNKNOWN };
+        let victim = if mv.to() == target { self.mover_as_victim(mv) } else { Victim::UNKNOWN };
         // A universal leaper protects nearly everything, so it is asked first.
-        self.universal_protector(target, by, &after).or_else(|| self.attacker(target, quarry, by, &after))
+        self.universal_protector(target, by, &after).or_else(|| self.attacker(target, victim, by, &after))
     }
 
     /// The moving piece as something to be recaptured.
-    fn mover_as_quarry(&self, mv: Move) -> Quarry {
+    fn mover_as_victim(&self, mv: Move) -> Victim {
         let mover = self.mover_after(mv);
-        mover.map_or(Quarry::UNKNOWN, |piece| Quarry::of(self.variant().kind(piece.kind)))
+        mover.map_or(Victim::UNKNOWN, |piece| Victim::of_kind(self.variant().kind(piece.kind)))
     }
 
     fn are_neighbours(&self, a: Sq, b: Sq) -> bool {
@@ -200,15 +200,15 @@ impl Position {
         if let Some(by) = fire.suicide_by.filter(|_| mv.to() == royal) {
             return Some(by);
         }
-        let mut after = self.after(mv);
+        let mut after = self.board_after(mv);
         if fire.suicide_by.is_some() {
             after = after.without(mv.to());
         }
         for &sq in &fire.burnt {
             after = after.without(sq);
         }
-        let quarry = self.quarry_on(if mv.to() == royal { mv.from().unwrap_or(royal) } else { royal });
-        self.royal_attacker(royal, quarry, self.side.other(), &after)
+        let victim = self.victim_on(if mv.to() == royal { mv.from().unwrap_or(royal) } else { royal });
+        self.royal_attacker(royal, victim, self.side.other(), &after)
     }
 
     /// Whether a drop that gives check leaves the opponent without a reply. It clones the position, which
@@ -220,7 +220,7 @@ impl Position {
         let mut after = self.clone();
         after.play(mv, &mut ());
         let enemy = self.side.other();
-        after.decided().is_none()
+        after.immediate_outcome().is_none()
             && after.guarded_royal(enemy).is_some()
             && !after.checks(enemy).is_empty()
             && !after.can_move(&mut MoveList::default())
@@ -251,7 +251,7 @@ impl Position {
         royals
             .filter_map(|&royal| {
                 let attacker =
-                    self.royal_attacker(royal, self.quarry_on(royal), side.other(), &BoardAfter::default())?;
+                    self.royal_attacker(royal, self.victim_on(royal), side.other(), &BoardAfter::default())?;
                 Some((royal, attacker))
             })
             .collect()

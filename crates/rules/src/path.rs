@@ -3,11 +3,11 @@
 
 use super::moves::Move;
 use super::position::Position;
-use crate::variant::{Passing, Piece, Sq, Walk};
+use crate::variant::{MovePattern, Passing, Piece, Sq};
 
 /// How a piece covers one segment of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gait {
+pub enum SegmentKind {
     /// To a neighbouring square.
     Step,
     /// Along a line of empty squares.
@@ -24,7 +24,7 @@ pub struct PathSegment {
     /// The square at its end.
     pub to: Sq,
     /// How the piece covers it.
-    pub gait: Gait,
+    pub kind: SegmentKind,
 }
 
 /// Two squares on one file, rank or diagonal.
@@ -50,9 +50,9 @@ impl Position {
             return Vec::new();
         };
         if mv.is_pass() {
-            let step = |to| PathSegment { to, gait: Gait::Step };
-            let walk = self.variant().tables.walk(piece);
-            return self.aside(walk, from).map_or(Vec::new(), |out| vec![step(out), step(from)]);
+            let step = |to| PathSegment { to, kind: SegmentKind::Step };
+            let pattern = self.variant().tables.move_pattern(piece);
+            return self.aside(pattern, from).map_or(Vec::new(), |out| vec![step(out), step(from)]);
         }
         if !mv.has_via() {
             return self.route(piece, from, mv.to());
@@ -61,7 +61,7 @@ impl Position {
         let stops = mv.via().into_iter().chain([mv.to()]);
         let segment = |to| {
             let line = self.line(std::mem::replace(&mut at, to), to, from);
-            PathSegment { to, gait: line.map_or(Gait::Jump, |line| line.gait()) }
+            PathSegment { to, kind: line.map_or(SegmentKind::Jump, |line| line.kind()) }
         };
         stops.map(segment).collect()
     }
@@ -77,15 +77,15 @@ impl Position {
     /// if it may not pass. Lions may, unless the game forbids it (`passing`); area movers may not, unless it
     /// allows it (`area_passes`, the reading of the English encyclopaedia for Tenjiku).
     #[inline]
-    pub(super) fn aside(&self, walk: &Walk, from: Sq) -> Option<Sq> {
+    pub(super) fn aside(&self, pattern: &MovePattern, from: Sq) -> Option<Sq> {
         let rules = self.variant().rules();
         let is_empty = |&delta: &i16| self.cell(from.offset(delta)).is_empty();
-        let has_lion = rules.passing == Passing::Free && walk.has_lion_power();
-        let out = if has_lion && walk.lion > 0 || rules.area_passes && walk.area > 0 {
+        let has_lion = rules.passing == Passing::Free && pattern.has_lion_power();
+        let out = if has_lion && pattern.lion > 0 || rules.area_passes && pattern.area > 0 {
             self.variant().tables.king_steps.into_iter().find(is_empty)
         } else if has_lion {
-            let turning = walk.turning_lions.iter().flat_map(|lion| &lion.returns);
-            turning.chain(walk.lion_lines.iter().map(|(delta, _)| delta)).copied().find(is_empty)
+            let turning = pattern.turning_lions.iter().flat_map(|lion| &lion.returns);
+            turning.chain(pattern.lion_lines.iter().map(|(delta, _)| delta)).copied().find(is_empty)
         } else {
             None
         };
@@ -108,53 +108,57 @@ impl Position {
 
     /// The path between two squares, for a move without midsteps.
     fn route(&self, piece: Piece, from: Sq, to: Sq) -> Vec<PathSegment> {
-        let walk = self.variant().tables.walk(piece);
+        let pattern = self.variant().tables.move_pattern(piece);
         let straight = self.line(from, to, from);
-        let direct = |gait| vec![PathSegment { to, gait }];
+        let direct = |kind| vec![PathSegment { to, kind }];
         if let Some(line) = straight.as_ref().filter(|line| line.is_clear) {
             let goes = line.steps == 1
-                || walk.lion >= line.steps
-                || walk.area >= line.steps
-                || walk.ranges.contains(&line.delta)
-                || walk.hooks.iter().any(|leg| leg.delta == line.delta)
-                || line.is_among(&walk.lion_lines)
-                || walk
+                || pattern.lion >= line.steps
+                || pattern.area >= line.steps
+                || pattern.range_jumps.contains(&line.delta)
+                || pattern.hooks.iter().any(|leg| leg.delta == line.delta)
+                || line.is_among(&pattern.lion_lines)
+                || pattern
                     .turning_lions
                     .iter()
                     .any(|lion| lion.steps >= line.steps && lion.dirs.contains(&line.delta))
-                || walk.rays.iter().any(|ray| ray.delta == line.delta && ray.reaches(line.steps));
+                || pattern.rays.iter().any(|ray| ray.delta == line.delta && ray.reaches(line.steps));
             if goes {
-                return direct(line.gait());
+                return direct(line.kind());
             }
         }
         if self.leaps(piece, from, to, straight.as_ref()) {
-            return direct(Gait::Jump);
+            return direct(SegmentKind::Jump);
         }
-        if let Some(steps) = self.walk_round(from, to, walk.area) {
-            return steps.into_iter().map(|to| PathSegment { to, gait: Gait::Step }).collect();
+        if let Some(steps) = self.walk_round(from, to, pattern.area) {
+            return steps.into_iter().map(|to| PathSegment { to, kind: SegmentKind::Step }).collect();
         }
         if let Some(segments) = self.round_corner(piece, from, to) {
             return segments.to_vec();
         }
-        let ranges = straight.as_ref().is_some_and(|line| walk.ranges.contains(&line.delta));
-        direct(if ranges { Gait::RangeJump } else { straight.map_or(Gait::Jump, |line| line.gait()) })
+        let ranges = straight.as_ref().is_some_and(|line| pattern.range_jumps.contains(&line.delta));
+        direct(if ranges {
+            SegmentKind::RangeJump
+        } else {
+            straight.map_or(SegmentKind::Jump, |line| line.kind())
+        })
     }
 
     /// Whether the piece reaches the square with a jump.
     fn leaps(&self, piece: Piece, from: Sq, to: Sq, straight: Option<&StraightLine>) -> bool {
-        let (walk, geometry) = (self.variant().tables.walk(piece), self.geometry());
+        let (pattern, geometry) = (self.variant().tables.move_pattern(piece), self.geometry());
         let far = geometry
             .column(from)
             .abs_diff(geometry.column(to))
             .max(geometry.rank(from).abs_diff(geometry.rank(to)));
         let along = |line: &StraightLine| {
-            let mut rays = walk.rays.iter().filter(|ray| ray.jumps());
+            let mut rays = pattern.rays.iter().filter(|ray| ray.jumps());
             rays.any(|ray| ray.delta == line.delta && ray.reaches(line.steps))
-                || line.is_among(&walk.lion_lines)
+                || line.is_among(&pattern.lion_lines)
         };
-        let jumps = walk.turning_lions.iter().flat_map(|lion| &lion.jumps);
-        walk.leaps.iter().chain(jumps).any(|&delta| from.offset(delta) == to)
-            || far <= walk.lion
+        let jumps = pattern.turning_lions.iter().flat_map(|lion| &lion.jumps);
+        pattern.leaps.iter().chain(jumps).any(|&delta| from.offset(delta) == to)
+            || far <= pattern.lion
             || straight.is_some_and(along)
     }
 
@@ -191,16 +195,16 @@ impl Position {
 
     /// The two segments of a hook move.
     fn round_corner(&self, piece: Piece, from: Sq, to: Sq) -> Option<[PathSegment; 2]> {
-        let walk = self.variant().tables.walk(piece);
-        walk.hooks.iter().find_map(|leg| {
+        let pattern = self.variant().tables.move_pattern(piece);
+        pattern.hooks.iter().find_map(|leg| {
             let mut corner = from.offset(leg.delta);
             while self.cell(corner).is_empty() {
                 let second = self.line(corner, to, from);
                 if let Some(second) = second.filter(|line| line.is_clear && leg.turns.contains(&line.delta)) {
                     let first = self.line(from, corner, from)?;
                     return Some([
-                        PathSegment { to: corner, gait: first.gait() },
-                        PathSegment { to, gait: second.gait() },
+                        PathSegment { to: corner, kind: first.kind() },
+                        PathSegment { to, kind: second.kind() },
                     ]);
                 }
                 corner = corner.offset(leg.delta);
@@ -212,11 +216,11 @@ impl Position {
 
 impl StraightLine {
     /// How a piece covers the line, if its powers make no difference.
-    const fn gait(&self) -> Gait {
+    const fn kind(&self) -> SegmentKind {
         match (self.steps, self.is_clear) {
-            (1, _) => Gait::Step,
-            (_, true) => Gait::Slide,
-            (_, false) => Gait::Jump,
+            (1, _) => SegmentKind::Step,
+            (_, true) => SegmentKind::Slide,
+            (_, false) => SegmentKind::Jump,
         }
     }
 

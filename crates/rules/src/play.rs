@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::outcome::{Outcome, WinReason};
 use super::position::{Frame, Position};
 use super::refusal::{LegalMove, Refusal};
-use super::setup::MOST_HELD;
+use super::setup::MAX_IN_HAND;
 use crate::variant::{KindId, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
@@ -25,10 +25,10 @@ impl Position {
         let frame = Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() };
         self.frames.push(frame);
         self.toggle_rule_key();
-        self.state.lion_fell = None;
+        self.state.last_lion_capture = None;
         self.state.deferred[mover.index()] = None;
         let mut fallen = Fallen::default();
-        let may_burn = self.starts_burning(mv);
+        let may_burn = self.mover_may_burn(mv);
         let irreversible = match mv.dropped_kind() {
             Some(kind) => {
                 self.play_drop(kind, mv.to(), sink);
@@ -40,7 +40,7 @@ impl Position {
         self.side = self.variant().rules().turns.after(mover);
         if self.side == mover {
             // A limit on the opponent's next ply means nothing if the opponent never moves.
-            self.state.lion_fell = None;
+            self.state.last_lion_capture = None;
         }
         // With drops a captured piece can come back, so no ply is irreversible.
         if (irreversible || burnt) && !self.variant().has_drops() {
@@ -91,7 +91,7 @@ impl Position {
         let mv = Move::new(Sq(0), Sq(0));
         self.frames.push(Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() });
         self.toggle_rule_key();
-        self.state.lion_fell = None;
+        self.state.last_lion_capture = None;
         self.state.deferred[self.side.index()] = None;
         // Positions before it and after it never count as repetitions of each other.
         self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
@@ -127,7 +127,7 @@ impl Position {
             sink.effect(Effect::Pass { at: from, piece });
             return false;
         }
-        let swept = self.swept(mv);
+        let swept = self.range_captured(mv);
         sink.effect(Effect::Lift { from, piece });
         self.remove(from);
         let (mut captured, mut caught) = (false, None);
@@ -159,7 +159,7 @@ impl Position {
     pub(super) fn hand_kind(&self, captured: Piece, by: Side) -> Option<KindId> {
         let held = self.variant().kind(captured.kind).in_hand_as;
         let may_return = captured.side != by && !self.variant().kind(held).is_royal();
-        (self.variant().has_drops() && may_return && self.in_hand(by, held) < MOST_HELD).then_some(held)
+        (self.variant().has_drops() && may_return && self.in_hand(by, held) < MAX_IN_HAND).then_some(held)
     }
 
     /// Captures the piece on a square, if there is one, and returns it.
@@ -178,7 +178,7 @@ impl Position {
             fallen.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });
         }
         if strikes_lion {
-            self.state.lion_fell = Some(at);
+            self.state.last_lion_capture = Some(at);
         }
         self.remove(at);
         if let Some(kind) = to_hand {

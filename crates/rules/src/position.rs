@@ -25,7 +25,7 @@ pub struct Position {
     /// Squares of the pieces whose attacks are not only leaps and plain lines, in ascending order.
     unusual: [Vec<Sq>; 2],
     /// The number of a side's burners next to a cell.
-    fires: [Box<[u8]>; 2],
+    adjacent_burners: [Box<[u8]>; 2],
     hands: [Box<[u8]>; 2],
     key: u64,
     pub(super) side: Side,
@@ -45,7 +45,7 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct State {
     /// The square on which a non-Lion has just captured a Lion (Chu).
-    pub lion_fell: Option<Sq>,
+    pub last_lion_capture: Option<Sq>,
     /// A piece of each side that declined promotion when its owner's last move took it into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
     /// The side that was bared by the last ply and has one move to bare the other in return.
@@ -130,7 +130,10 @@ impl Position {
             royals: [Vec::with_capacity(8), Vec::with_capacity(8)],
             without_royal: [false; 2],
             unusual: [Vec::with_capacity(board), Vec::with_capacity(board)],
-            fires: [vec![0; cells.len()].into_boxed_slice(), vec![0; cells.len()].into_boxed_slice()],
+            adjacent_burners: [
+                vec![0; cells.len()].into_boxed_slice(),
+                vec![0; cells.len()].into_boxed_slice(),
+            ],
             hands: [vec![0; kinds].into_boxed_slice(), vec![0; kinds].into_boxed_slice()],
             key: 0,
             side: Side::Black,
@@ -255,13 +258,13 @@ impl Position {
     /// The square on which a non-Lion has just captured a Lion: for one turn, non-Lions may not capture
     /// a Lion (Chu).
     #[must_use]
-    pub const fn lion_fell(&self) -> Option<Sq> {
-        self.state.lion_fell
+    pub const fn last_lion_capture(&self) -> Option<Sq> {
+        self.state.last_lion_capture
     }
 
     /// The piece of a side that declined promotion on entering the zone and must wait a turn (Chu).
     #[must_use]
-    pub const fn deferred(&self, side: Side) -> Option<Sq> {
+    pub const fn deferred_promotion(&self, side: Side) -> Option<Sq> {
         self.state.deferred[side.index()]
     }
 
@@ -288,8 +291,8 @@ impl Position {
     /// The number of burning pieces of a side on the squares next to one.
     #[inline]
     #[must_use]
-    pub fn burners_near(&self, side: Side, sq: Sq) -> u8 {
-        self.fires[side.index()][sq.index()]
+    pub fn adjacent_burners(&self, side: Side, sq: Sq) -> u8 {
+        self.adjacent_burners[side.index()][sq.index()]
     }
 
     /// Puts a piece on an empty square.
@@ -330,7 +333,7 @@ impl Position {
             insert(&mut self.unusual[piece.side.index()], sq);
         }
         if kind.burns {
-            self.kindle(piece.side, sq, 1);
+            self.add_adjacent_burners(piece.side, sq, 1);
         }
         u16::try_from(self.lists[piece.side.index()].len()).unwrap_or(u16::MAX)
     }
@@ -347,7 +350,7 @@ impl Position {
             self.unusual[piece.side.index()].retain(|&other| other != sq);
         }
         if kind.burns {
-            self.kindle(piece.side, sq, u8::MAX);
+            self.add_adjacent_burners(piece.side, sq, u8::MAX);
         }
         for deferred in &mut self.state.deferred {
             if *deferred == Some(sq) {
@@ -357,9 +360,9 @@ impl Position {
     }
 
     /// Adds `by` (1, or 255 to subtract one) to the burner count of every neighbour of `sq`.
-    fn kindle(&mut self, side: Side, sq: Sq, by: u8) {
+    fn add_adjacent_burners(&mut self, side: Side, sq: Sq, by: u8) {
         for delta in self.variant.tables.king_steps {
-            let near = &mut self.fires[side.index()][sq.offset(delta).index()];
+            let near = &mut self.adjacent_burners[side.index()][sq.offset(delta).index()];
             *near = near.wrapping_add(by);
         }
     }
@@ -387,7 +390,7 @@ impl Position {
     /// The part of the key that comes from the rule state and the side to move.
     pub(super) fn rule_key(&self) -> u64 {
         let mut key = side_and_deferral_key(self.side, self.state.deferred);
-        if let Some(sq) = self.state.lion_fell {
+        if let Some(sq) = self.state.last_lion_capture {
             key ^= state_key(1, sq);
         }
         if let Some(side) = self.state.bared {
@@ -432,7 +435,7 @@ impl Position {
 
     /// The key computed from scratch. It always equals [`Position::key`], which is updated step by step.
     #[must_use]
-    pub fn computed_key(&self) -> u64 {
+    pub fn compute_key(&self) -> u64 {
         let mut fresh = Self::empty(Arc::clone(&self.variant));
         fresh.set_without_royal(self.without_royal);
         for side in Side::BOTH {

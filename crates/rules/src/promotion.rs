@@ -105,7 +105,8 @@ impl Position {
                 false => NoPromotion::NeitherEntersNorCaptures,
             });
         }
-        let defers = deferral && !compulsory && !captures && self.deferred(piece.side) == Some(from);
+        let defers =
+            deferral && !compulsory && !captures && self.deferred_promotion(piece.side) == Some(from);
         defers.then_some(NoPromotion::MustWait)
     }
 

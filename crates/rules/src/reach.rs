@@ -1,6 +1,6 @@
 //! Whether a piece on one square reaches another: along lines, by jumps, areas and hooks.
 
-use super::attack::{BoardAfter, Quarry};
+use super::attack::{BoardAfter, Victim};
 use super::position::Position;
 use crate::variant::{Piece, RangeTakes, Ray, Sq, hit};
 use arrayvec::ArrayVec;
@@ -14,25 +14,26 @@ impl Position {
         piece: Piece,
         sq: Sq,
         target: Sq,
-        quarry: Quarry,
+        victim: Victim,
         after: &BoardAfter,
     ) -> bool {
         if hits & hit::LEAP != 0 {
             return true;
         }
-        let walk = self.variant().tables.walk_at(piece, sq);
+        let pattern = self.variant().tables.move_pattern_at(piece, sq);
         let delta = self.direction(sq, target);
         hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
-            || hits & hit::ODD_LINE != 0 && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
-            || hits & hit::RANGE != 0 && self.range_hits(sq, target, delta, quarry, after)
-            || hits & hit::SWEEP != 0 && self.sweep_hits(sq, target, delta, quarry, after)
+            || hits & hit::ODD_LINE != 0
+                && pattern.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
+            || hits & hit::RANGE_JUMP != 0 && self.range_jump_hits(sq, target, delta, victim, after)
+            || hits & hit::RANGE_CAPTURE != 0 && self.range_capture_hits(sq, target, delta, victim, after)
             || hits & hit::LAST_RANK != 0
                 && self.variant().tables.on_last_rank(piece.side, sq)
-                && (walk.leaps.iter().any(|&leap| sq.offset(leap) == target)
-                    || walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after)))
-            || hits & hit::AREA != 0 && self.area_hits(sq, target, walk.area, after)
+                && (pattern.leaps.iter().any(|&leap| sq.offset(leap) == target)
+                    || pattern.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after)))
+            || hits & hit::AREA != 0 && self.area_hits(sq, target, pattern.area, after)
             || hits & hit::HOOK != 0
-                && walk.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
+                && pattern.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
     }
 
     fn line_is_clear(&self, from: Sq, target: Sq, delta: i16, after: &BoardAfter) -> bool {
@@ -73,7 +74,7 @@ impl Position {
 
     /// A range jump: an ordinary capture with nothing in between, or a jump over pieces that all rank
     /// below the moving piece, if the rules let it end with this capture.
-    fn range_hits(&self, from: Sq, target: Sq, delta: i16, quarry: Quarry, after: &BoardAfter) -> bool {
+    fn range_jump_hits(&self, from: Sq, target: Sq, delta: i16, victim: Victim, after: &BoardAfter) -> bool {
         let mover = self.rank_of(from);
         let mut jumped = false;
         let mut sq = from.offset(delta);
@@ -86,7 +87,7 @@ impl Position {
             }
             sq = sq.offset(delta);
         }
-        !jumped || self.may_jump_onto(mover, quarry)
+        !jumped || self.may_end_range_jump_on(mover, victim)
     }
 
     /// Whether a range jump over other pieces, by a piece of that rank, may end with this capture. Passing
@@ -95,17 +96,24 @@ impl Position {
     /// `Lower` is the rule of `ShogiVar` (Shogi Association), `Any` that of Werner 2000 and of most players
     /// since, `AnyButRoyals` that of Zillions.
     #[inline]
-    pub(super) fn may_jump_onto(&self, rank: u8, quarry: Quarry) -> bool {
+    pub(super) fn may_end_range_jump_on(&self, rank: u8, victim: Victim) -> bool {
         match self.variant().rules().range_jump.takes {
-            RangeTakes::Lower => quarry.rank > rank,
-            RangeTakes::AnyButRoyals => !quarry.is_royal,
+            RangeTakes::Lower => victim.rank > rank,
+            RangeTakes::AnyButRoyals => !victim.is_royal,
             RangeTakes::Any => true,
         }
     }
 
     /// A range capture: all pieces before the target must rank below the moving piece, and so must the
     /// target unless the rules allow otherwise.
-    fn sweep_hits(&self, from: Sq, target: Sq, delta: i16, quarry: Quarry, after: &BoardAfter) -> bool {
+    fn range_capture_hits(
+        &self,
+        from: Sq,
+        target: Sq,
+        delta: i16,
+        victim: Victim,
+        after: &BoardAfter,
+    ) -> bool {
         let mover = self.rank_of(from);
         let mut sq = from.offset(delta);
         while sq != target {
@@ -114,12 +122,12 @@ impl Position {
             }
             sq = sq.offset(delta);
         }
-        self.may_sweep_onto(mover, quarry)
+        self.may_end_range_capture_on(mover, victim)
     }
 
     /// Whether a range capture by a piece of that rank may end with the capture of this enemy.
-    pub(super) fn may_sweep_onto(&self, rank: u8, quarry: Quarry) -> bool {
-        quarry.rank > rank || self.variant().rules().range_capture.takes_higher
+    pub(super) fn may_end_range_capture_on(&self, rank: u8, victim: Victim) -> bool {
+        victim.rank > rank || self.variant().rules().range_capture.takes_higher
     }
 
     fn area_hits(&self, from: Sq, target: Sq, steps: u8, after: &BoardAfter) -> bool {

@@ -108,7 +108,7 @@ pub enum Refusal {
         /// The Lion.
         lion: Sq,
         /// Where the other Lion was captured.
-        fell: Sq,
+        first: Sq,
     },
     /// A universal leaper may not capture a protected piece (Tai).
     #[error("the piece may not capture a protected piece")]
@@ -193,7 +193,7 @@ impl Refusal {
             Self::ProtectedLion { lion, protector, bridge } => {
                 [lion, protector].into_iter().chain(bridge.map(|(sq, _)| sq)).collect()
             }
-            Self::CounterStrike { lion, fell } => vec![lion, fell],
+            Self::CounterStrike { lion, first } => vec![lion, first],
             Self::UniversalTakesProtected { target, protector } => vec![target, protector],
             Self::ExposesRoyal { royal, attacker } => vec![royal, attacker],
             _ => Vec::new(),
@@ -210,7 +210,7 @@ impl Refusal {
 /// use tenjiku_rules::{Position, coordinate};
 /// use tenjiku_rules::variant::{Library, Variant};
 ///
-/// let library = Library::ours();
+/// let library = Library::built_in();
 /// let chu = Variant::compile(library.find("chu").unwrap(), &[]).unwrap();
 /// let mut position = Position::new(Arc::new(chu));
 /// let mv = coordinate::read(&position, "6i6h").unwrap();
@@ -277,13 +277,13 @@ impl Position {
         if piece.side != self.side {
             return Err(Refusal::NotYourPiece { at, turn: self.side });
         }
-        let walks = self.pseudo_moves_from(at);
+        let pseudo_legal = self.pseudo_legal_moves_from(at);
         let same_way = |known: &&Move| self.same_effects(**known, mv);
-        let candidates: Vec<Move> = walks.iter().filter(same_way).copied().collect();
+        let candidates: Vec<Move> = pseudo_legal.iter().filter(same_way).copied().collect();
         if candidates.is_empty() {
             return Err(self.why_not_reached(mv, piece));
         }
-        self.check_midsteps(mv, piece, &walks)?;
+        self.check_midsteps(mv, piece, &pseudo_legal)?;
         let found = candidates.iter().find(|known| known.promotes() == mv.promotes()).copied();
         let chosen = found.ok_or_else(|| self.why_not_promoted(mv, candidates[0], piece))?;
         self.check_legal(chosen).map(|()| chosen)
@@ -291,11 +291,11 @@ impl Position {
 
     /// Checks that a midstep without a capture is an empty square that the piece can reach. It is removed
     /// from the move, so nothing else would check it.
-    fn check_midsteps(&self, mv: Move, piece: Piece, walks: &[Move]) -> Result<(), Refusal> {
+    fn check_midsteps(&self, mv: Move, piece: Piece, pseudo_legal: &[Move]) -> Result<(), Refusal> {
         for at in mv.via().into_iter().filter(|&at| at != mv.to() && at != mv.start()) {
             match self.piece_at(at) {
                 Some(other) if other.side == self.side => return Err(Refusal::OwnPiece { at }),
-                None if !walks.iter().any(|known| known.to() == at && !known.has_via()) => {
+                None if !pseudo_legal.iter().any(|known| known.to() == at && !known.has_via()) => {
                     return Err(Refusal::NoSuchMove { piece, to: at });
                 }
                 _ => {}
@@ -316,7 +316,7 @@ impl Position {
     }
 
     fn why_not_promoted(&self, mv: Move, known: Move, piece: Piece) -> Refusal {
-        let captures = self.takes_anything(known);
+        let captures = self.is_capture(known);
         match self.promotion(piece, known.start(), known.to(), captures) {
             PromotionChoice::Not(why) if mv.promotes() => Refusal::MayNotPromote { piece, why },
             _ => Refusal::MustPromote { piece },
@@ -337,7 +337,7 @@ impl Position {
         }
         let alone = self.alone(from, piece);
         let reaches = |position: &Self| {
-            position.pseudo_moves_from(from).iter().any(|known| known.to() == to && !known.has_via())
+            position.pseudo_legal_moves_from(from).iter().any(|known| known.to() == to && !known.has_via())
         };
         if to == from && !mv.has_via() {
             let passes = reaches(&alone);
@@ -369,8 +369,8 @@ impl Position {
     fn why_not_in_range(&self, mv: Move, piece: Piece) -> Option<Refusal> {
         let (from, to) = (mv.start(), mv.to());
         let (rules, rank) = (self.variant().rules(), self.variant().kind(piece.kind).jump_rank());
-        let (walk, delta) = (self.variant().tables.walk(piece), self.direction(from, to));
-        let (jumps, sweeps) = (walk.ranges.contains(&delta), walk.sweeps.contains(&delta));
+        let (pattern, delta) = (self.variant().tables.move_pattern(piece), self.direction(from, to));
+        let (jumps, sweeps) = (pattern.range_jumps.contains(&delta), pattern.range_captures.contains(&delta));
         let captures = self.piece_at(to).is_some();
         let may_end = captures || jumps && rules.range_jump.lands_on_empty;
         if !may_end || !jumps && !sweeps {
@@ -390,9 +390,9 @@ impl Position {
         if let Some(over) = passed.iter().copied().find(|&sq| self.rank_of(sq) <= rank) {
             return Some(Refusal::RankTooHigh { piece, to, over });
         }
-        let quarry = self.quarry_on(to);
-        let jump_ends = jumps && (passed.is_empty() || self.may_jump_onto(rank, quarry));
-        if !captures || jump_ends || sweeps && self.may_sweep_onto(rank, quarry) {
+        let victim = self.victim_on(to);
+        let jump_ends = jumps && (passed.is_empty() || self.may_end_range_jump_on(rank, victim));
+        if !captures || jump_ends || sweeps && self.may_end_range_capture_on(rank, victim) {
             return None;
         }
         Some(match rules.range_jump.takes {

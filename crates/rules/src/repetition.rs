@@ -208,11 +208,11 @@ impl Position {
     fn moved_piece_attacks(&self, list: &mut MoveList) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         let enemy = self.side;
-        self.walks_from(frame.mv.to(), list);
+        self.generate_pseudo_legal_from(frame.mv.to(), list);
         let is_hit = |sq: Sq| self.cell(sq).is_of(enemy);
         list.as_slice()
             .iter()
-            .any(|&mv| mv.has_via() || is_hit(mv.to()) || self.swept(mv).into_iter().any(is_hit))
+            .any(|&mv| mv.has_via() || is_hit(mv.to()) || self.range_captured(mv).into_iter().any(is_hit))
     }
 
     /// The same position without its history, as the first of a game without a repetition rule. A search
@@ -250,7 +250,7 @@ mod tests {
         let start = position.earlier().next().expect("it has occurred before");
         let mut later = position.clone();
         for &mv in played[start..].iter().cycle() {
-            match later.decided() {
+            match later.immediate_outcome() {
                 None => later.play(mv, &mut ()),
                 Some(Outcome::Win { winner, .. }) => return Some(winner.other()),
                 Some(Outcome::Draw(_)) => return None,
@@ -267,13 +267,13 @@ mod tests {
             let (start, mut number, mut sides) = (kings(repetition), 7, [0; 2]);
             for _ in 0..200 {
                 let (mut position, mut played) = (start.clone(), Vec::new());
-                while position.decided().is_none() && played.len() < 40 {
+                while position.immediate_outcome().is_none() && played.len() < 40 {
                     let moves = position.legal_moves();
                     number = mix(number);
                     let Some(&mv) = moves.get((number >> 8) as usize % moves.len().max(1)) else { break };
                     position.play(mv, &mut ());
                     played.push(mv);
-                    if position.decided().is_some() || position.occurrences() == 1 {
+                    if position.immediate_outcome().is_some() || position.occurrences() == 1 {
                         continue;
                     }
                     let loser = loser_in_the_end(&position, &played);

@@ -133,7 +133,7 @@ impl BlunderCheck {
                 .dearest(&effects, by, mentioned)
                 .filter(|_| gain.saturating_sub(won) > most)
                 // Where royals are captured, the opponent who does not save his loses the game first.
-                .filter(|_| position.striker(by.side.other(), &mut MoveList::default()).is_none())
+                .filter(|_| position.royal_capturer(by.side.other(), &mut MoveList::default()).is_none())
                 .map(|lost| (gain - self.retaken(position, reply), Some(lost))),
         };
         position.undo();
@@ -169,7 +169,7 @@ impl BlunderCheck {
         let takes = |mv: &Move| {
             mv.to() == sq
                 || mv.via().into_iter().any(|via| via == sq)
-                || position.swept(*mv).contains(&sq)
+                || position.range_captured(*mv).contains(&sq)
                 || position.fire_of(*mv).burnt.contains(&sq)
         };
         let back = position.legal_moves().into_iter().filter(takes);

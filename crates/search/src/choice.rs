@@ -4,7 +4,7 @@
 use super::evaluator::Evaluator;
 use super::score::Score;
 use serde::{Deserialize, Serialize};
-use tenjiku_rules::attack::{BoardAfter, Quarry};
+use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::variant::{Sq, mix};
 use tenjiku_rules::{Move, MoveList, Position, Side};
 
@@ -84,7 +84,7 @@ pub(super) fn notice(
     seed: u64,
 ) -> Vec<Move> {
     let us = position.side_to_move();
-    if percent >= 100 || position.striker(us.other(), &mut MoveList::default()).is_some() {
+    if percent >= 100 || position.royal_capturer(us.other(), &mut MoveList::default()).is_some() {
         return moves.to_vec();
     }
     let hanging = hanging_great_pieces(evaluator, position, us);
@@ -119,8 +119,8 @@ fn hanging_great_pieces(evaluator: &Evaluator, position: &Position, us: Side) ->
         if evaluator.piece_value(kind) < great_piece(evaluator) || entry.is_royal() {
             return false;
         }
-        let attackers = evaluator.attacker_prices(position, sq, Quarry::of(entry), us.other(), &after);
-        let defenders = evaluator.attacker_prices(position, sq, Quarry::UNKNOWN, us, &after);
+        let attackers = evaluator.attacker_prices(position, sq, Victim::of_kind(entry), us.other(), &after);
+        let defenders = evaluator.attacker_prices(position, sq, Victim::UNKNOWN, us, &after);
         evaluator.exchange_gain(price, &attackers, &defenders) > 0
     };
     position.squares_of(us).iter().copied().filter(is_hanging).collect()

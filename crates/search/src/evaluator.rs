@@ -312,7 +312,7 @@ impl Evaluator {
         if mv.is_drop() {
             return 0;
         }
-        if mv.has_via() || mv.promotes() || tables.has_sweepers || tables.has_burners {
+        if mv.has_via() || mv.promotes() || tables.has_range_captures || tables.has_burners {
             return self.gain_with_powers(position, mv);
         }
         let cell = position.cell(mv.to());
@@ -329,7 +329,7 @@ impl Evaluator {
         // A range capture also takes pieces of its own side, perhaps on its last square.
         let signed = |sq: Sq| if position.cell(sq).is_of(us) { -taken(sq) } else { taken(sq) };
         let mut gain = if mv.to() == mv.start() { 0 } else { signed(mv.to()) };
-        gain += position.swept(mv).into_iter().map(signed).sum::<i32>();
+        gain += position.range_captured(mv).into_iter().map(signed).sum::<i32>();
         if mv.has_via() {
             gain += mv.via().into_iter().map(taken).sum::<i32>();
         }
@@ -338,7 +338,7 @@ impl Evaluator {
             gain += self.piece_value(mover.kind) - self.piece_value(position.cell(mv.start()).kind());
         }
         if self.variant.tables().has_burners {
-            let near_fire = position.burners_near(mover.side.other(), mv.to()) > 0;
+            let near_fire = position.adjacent_burners(mover.side.other(), mv.to()) > 0;
             if near_fire || self.variant.kind(mover.kind).is_burner() {
                 let fire = position.fire_of(mv);
                 gain += fire.burnt.iter().map(|&sq| taken(sq)).sum::<i32>();
@@ -410,7 +410,7 @@ fn scaled(most: i32, geometry: &Geometry) -> i32 {
 fn mirror(geometry: &Geometry, sq: Sq) -> Sq {
     let (column, rank) = (i16::from(geometry.column(sq)), i16::from(geometry.rank(sq)));
     let (files, ranks) = (i16::from(geometry.files()), i16::from(geometry.ranks()));
-    geometry.shifted(sq, files - 1 - 2 * column, ranks - 1 - 2 * rank).unwrap_or(sq)
+    geometry.square_at_offset(sq, files - 1 - 2 * column, ranks - 1 - 2 * rank).unwrap_or(sq)
 }
 
 /// Mean mobility, in squares, below which a piece is a walker that gains by stepping forward.

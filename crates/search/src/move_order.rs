@@ -131,7 +131,7 @@ pub(super) fn noisy_gain(evaluator: &Evaluator, position: &Position, mv: Move) -
     if mv.is_drop() {
         return None;
     }
-    if mv.promotes() || position.takes_anything(mv) {
+    if mv.promotes() || position.is_capture(mv) {
         return Some(evaluator.gain(position, mv));
     }
     let burnt = || Some(evaluator.gain(position, mv)).filter(|&gain| gain != 0);

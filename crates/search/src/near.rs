@@ -88,7 +88,7 @@ mod tests {
             let score = evaluator.piece_square_score(&position);
             let mut updater = ScoreUpdater { evaluator, score };
             position.play(mv, &mut updater);
-            if position.decided().is_some() {
+            if position.immediate_outcome().is_some() {
                 return;
             }
             check(&position, &updater);

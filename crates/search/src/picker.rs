@@ -26,7 +26,7 @@ impl Searcher<'_> {
         frame.tried.clear();
         frame.tried_captures.clear();
         if let Some(mv) = tt_move
-            && self.position.allows(mv, &mut frame.list)
+            && self.position.is_legal(mv, &mut frame.list)
         {
             let piece_to = self.history.piece_to(&self.position, mv);
             let gain = noisy_gain(self.evaluator, &self.position, mv);

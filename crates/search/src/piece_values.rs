@@ -54,7 +54,8 @@ impl PieceValues {
 
 /// Value of a kind by what it can do now, in hundredths of a Pawn.
 fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mean_mobility: f64) -> f64 {
-    let (kind, walk) = (variant.kind(id), variant.tables().walk(Piece { kind: id, side: Side::Black }));
+    let (kind, walk) =
+        (variant.kind(id), variant.tables().move_pattern(Piece { kind: id, side: Side::Black }));
     let mut value = weights.worth_scale * mean_mobility.powf(weights.worth_exponent);
     if walk.lion > 0 {
         value *= weights.lion_factor;
@@ -93,7 +94,7 @@ struct Mobility<'a> {
 impl Mobility<'_> {
     fn from(&self, sq: Sq) -> f64 {
         let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
-        let walk = self.variant.tables().walk(Piece { kind: self.kind, side: Side::Black });
+        let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         let leaps = walk.leaps.iter().filter(|&&delta| geometry.contains(sq.offset(delta)));
         let mut reach = self.rays(leaps.count() as f64, sq);
         if walk.lion > 0 {
@@ -118,7 +119,7 @@ impl Mobility<'_> {
     /// Adds everything that moves along straight lines to `reach`.
     fn rays(&self, mut reach: f64, sq: Sq) -> f64 {
         let (geometry, open) = (self.variant.geometry(), self.weights.emptiness);
-        let walk = self.variant.tables().walk(Piece { kind: self.kind, side: Side::Black });
+        let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         for ray in &walk.rays {
             let mut start = sq;
             let skipped = (0..ray.skip).all(|_| {
@@ -130,11 +131,11 @@ impl Mobility<'_> {
                 reach += open * self.slide(start, ray.delta, ray.max, ray.over);
             }
         }
-        for &delta in &walk.ranges {
+        for &delta in &walk.range_jumps {
             let to_empty = if self.variant.rules().range_jump.lands_on_empty { open } else { 0.0 };
             reach += self.line(sq, delta, self.weights.range_capture + to_empty);
         }
-        for &delta in &walk.sweeps {
+        for &delta in &walk.range_captures {
             reach += self.line(sq, delta, self.weights.range_capture + open);
         }
         for &(delta, steps) in &walk.lion_lines {
@@ -177,7 +178,7 @@ impl Mobility<'_> {
         let mut sum = 0.0;
         for x in -radius..=radius {
             for y in -radius..=radius {
-                if (x, y) != (0, 0) && self.variant.geometry().shifted(sq, x, y).is_some() {
+                if (x, y) != (0, 0) && self.variant.geometry().square_at_offset(sq, x, y).is_some() {
                     sum += fall.powi(i32::from(x.abs().max(y.abs())) - 1);
                 }
             }
@@ -188,7 +189,7 @@ impl Mobility<'_> {
     /// Squares reached by hook moves: the corners and what lies beyond them.
     fn hooks(&self, sq: Sq) -> f64 {
         let mut reach = 0.0;
-        let walk = self.variant.tables().walk(Piece { kind: self.kind, side: Side::Black });
+        let walk = self.variant.tables().move_pattern(Piece { kind: self.kind, side: Side::Black });
         for leg in &walk.hooks {
             let (mut corner, mut chance) = (sq.offset(leg.delta), 1.0);
             while self.variant.geometry().contains(corner) && chance > LEAST_CORNER_CHANCE {

@@ -1,7 +1,7 @@
 //! Threats against a side: enemies near its royal, and hanging pieces.
 
 use super::evaluator::Evaluator;
-use tenjiku_rules::attack::{BoardAfter, Quarry};
+use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::{Position, Side};
 
 /// Pieces at this distance from a royal or farther do not count as attackers, in squares.
@@ -51,11 +51,11 @@ impl Evaluator {
             if value < self.mean_piece_value || value <= second || entry.is_royal() {
                 continue;
             }
-            let attackers = self.attacker_prices(position, sq, Quarry::of(entry), side.other(), &after);
+            let attackers = self.attacker_prices(position, sq, Victim::of_kind(entry), side.other(), &after);
             if attackers.is_empty() {
                 continue;
             }
-            let defenders = self.attacker_prices(position, sq, Quarry::UNKNOWN, side, &after);
+            let defenders = self.attacker_prices(position, sq, Victim::UNKNOWN, side, &after);
             let loss = self.exchange_gain(value, &attackers, &defenders);
             if loss > first {
                 (first, second) = (loss, first);

@@ -187,7 +187,7 @@ impl<'a> Searcher<'a> {
     /// The score of a position that needs no search: the game is over, the position is repeated, a
     /// royal can be taken, or the line is too long.
     pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
-        if let Some(outcome) = self.position.decided() {
+        if let Some(outcome) = self.position.immediate_outcome() {
             return Some(match outcome {
                 Outcome::Draw(_) => Score::DRAW.0,
                 Outcome::Win { winner, .. } if winner == self.position.side_to_move() => {
@@ -213,9 +213,9 @@ impl<'a> Searcher<'a> {
     /// Whether the enemy of `side` could end the game with one move if it were its turn.
     pub fn royal_attacked(&mut self, side: Side, ply: usize) -> bool {
         if self.evaluator.variant.tables().has_burners {
-            self.position.striker(side.other(), &mut self.stack[ply].list).is_some()
+            self.position.royal_capturer(side.other(), &mut self.stack[ply].list).is_some()
         } else {
-            self.position.last_royal_attacked(side)
+            self.position.is_last_royal_attacked(side)
         }
     }
 

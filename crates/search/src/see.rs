@@ -4,7 +4,7 @@
 use super::evaluator::Evaluator;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
-use tenjiku_rules::attack::{BoardAfter, Quarry};
+use tenjiku_rules::attack::{BoardAfter, Victim};
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Piece, Position, Side};
 
@@ -19,7 +19,7 @@ impl Evaluator {
     /// the square only once others have left their line are not counted.
     pub fn see(&self, position: &Position, mv: Move, gain: i32) -> i32 {
         let Some(mover) = position.mover_after(mv) else { return gain };
-        let mut after = position.after(mv);
+        let mut after = position.board_after(mv);
         if self.variant.tables().has_burners {
             let fire = position.fire_of(mv);
             if fire.suicide_by.is_some() {
@@ -29,12 +29,12 @@ impl Evaluator {
             after = fire.burnt.iter().fold(after, |after, &sq| after.without(sq));
         }
         let (us, them) = (mover.side, mover.side.other());
-        let quarry = Quarry::of(self.variant.kind(mover.kind));
-        let theirs = self.attacker_prices(position, mv.to(), quarry, them, &after);
+        let victim = Victim::of_kind(self.variant.kind(mover.kind));
+        let theirs = self.attacker_prices(position, mv.to(), victim, them, &after);
         if theirs.is_empty() {
             return gain;
         }
-        let ours = self.attacker_prices(position, mv.to(), Quarry::UNKNOWN, us, &after);
+        let ours = self.attacker_prices(position, mv.to(), Victim::UNKNOWN, us, &after);
         gain - self.exchange_gain(self.price_in_exchange(position, mover), &theirs, &ours)
     }
 
@@ -74,12 +74,12 @@ impl Evaluator {
         &self,
         position: &Position,
         sq: Sq,
-        quarry: Quarry,
+        victim: Victim,
         by: Side,
         after: &BoardAfter,
     ) -> ArrayVec<i32, MAX_ATTACKERS> {
         let mut prices = ArrayVec::new();
-        let counted = position.each_attacker(sq, quarry, by, after, |attacker| {
+        let counted = position.for_each_attacker(sq, victim, by, after, |attacker| {
             let piece = Piece { kind: position.cell(attacker).kind(), side: by };
             let price = self.price_in_exchange(position, piece);
             if prices.try_push(price).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

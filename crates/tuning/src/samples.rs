@@ -225,7 +225,7 @@ mod tests {
             let moves = position.legal_moves();
             let Some(mv) = random.pick(&moves) else { break };
             position.play(mv, &mut ());
-            if position.decided().is_some() {
+            if position.immediate_outcome().is_some() {
                 position.undo();
                 break;
             }

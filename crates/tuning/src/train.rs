@@ -295,7 +295,7 @@ mod tests {
                 let Some(mv) = random.pick(&moves) else { break };
                 scores.push(score(&position));
                 position.play(mv, &mut ());
-                if position.decided().is_some() {
+                if position.immediate_outcome().is_some() {
                     position.undo();
                     scores.pop();
                     break;

@@ -89,7 +89,7 @@ fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
         let home = board.put(board.home()?, Side::Black, royal)?;
         let geometry = board.game().geometry().clone();
         // White's slider looks down the file of Black's royal.
-        board.put(geometry.shifted(home, 0, -3)?, Side::White, slider)?;
+        board.put(geometry.square_at_offset(home, 0, -3)?, Side::White, slider)?;
         board.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
         let caption =
             say!("guide-second-royal-picture", piece = name(game, slider), royal = name(game, royal));

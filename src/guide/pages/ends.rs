@@ -67,13 +67,13 @@ fn no_move_left(game: &Variant) -> Option<RulePicture> {
     board.setup().side_to_move = Side::White;
     let geometry = board.game().geometry().clone();
     let corner = board.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
-    board.put(geometry.shifted(corner, 0, 2)?, Side::Black, royal)?;
+    board.put(geometry.square_at_offset(corner, 0, 2)?, Side::Black, royal)?;
     let places = [(2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (1, 2)];
     let kinds: Vec<KindId> = game.kinds().filter(|(_, kind)| !kind.is_royal()).map(|(id, _)| id).collect();
     let mut tries = places.iter().flat_map(|place| kinds.iter().map(move |kind| (*place, *kind)));
     tries.find_map(|((right, down), kind)| {
         let mut board = board.clone();
-        board.put(geometry.shifted(corner, right, down)?, Side::Black, kind)?;
+        board.put(geometry.square_at_offset(corner, right, down)?, Side::Black, kind)?;
         let is_drawn = |position: &Position| position.outcome() == Some(Outcome::Draw(DrawReason::Stalemate));
         RulePicture::of_position(&board, is_drawn, say!("guide-stalemate-picture", royal = name(game, royal)))
     })

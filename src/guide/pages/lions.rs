@@ -61,7 +61,7 @@ fn turning_lions(game: &Variant, passes: bool) -> Option<Topic> {
     let shown = plainest(game, &kinds)?;
     let dirs = game.kind(shown).powers().iter().find_map(power)?;
     let first = *dirs.0.first()?;
-    let turns = dirs.0.iter().find(|dir| ![first, first.back()].contains(dir)).unwrap_or(&first);
+    let turns = dirs.0.iter().find(|dir| ![first, first.opposite()].contains(dir)).unwrap_or(&first);
     let ((x, y), (right, forward)) = (first.offset(), turns.offset());
     let topic = Topic::about(Rule::TurningLions, "guide-turning-lions")
         .paragraph_if(passes, || say!("guide-turning-lions-pass"))

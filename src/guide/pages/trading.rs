@@ -111,7 +111,7 @@ fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePictur
     let mut board = guarded(game, plainest(game, lions)?, slider, (0, -2))?;
     // The captor of the other Lion is on that Lion's square.
     let fell = board.put_at((-2, 0), Side::White, slider)?;
-    board.setup().lion_fell = Some(fell);
+    board.setup().last_lion_capture = Some(fell);
     let mv = Move::new(board.at((0, -2))?, board.at((0, 1))?);
     RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::CounterStrike { .. }))
 }

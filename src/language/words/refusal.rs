@@ -85,7 +85,7 @@ fn describe_range(refusal: &Refusal, position: &Position) -> String {
             let (name, blocker) = (mover.spoken_name(), piece_on(position, over));
             match over == to {
                 false => say!("refusal-rank-over", piece = name, over = blocker, rank = rank),
-                true if variant.tables().walk(piece).ranges.is_empty() => {
+                true if variant.tables().move_pattern(piece).range_jumps.is_empty() => {
                     say!("refusal-rank-sweep", piece = name, over = blocker, rank = rank)
                 }
                 true => say!("refusal-rank-target", piece = name, over = blocker, rank = rank),
@@ -105,8 +105,8 @@ fn describe_lion_trading(refusal: &Refusal, position: &Position) -> String {
     let name = |kind: KindId| variant.kind(kind).spoken_name().to_owned();
     let square = |sq: Sq| variant.geometry().name(sq);
     match *refusal {
-        Refusal::CounterStrike { lion, fell } => {
-            say!("refusal-counter-strike", square = square(fell), piece = piece_on(position, lion))
+        Refusal::CounterStrike { lion, first } => {
+            say!("refusal-counter-strike", square = square(first), piece = piece_on(position, lion))
         }
         Refusal::ProtectedLion { lion, protector: by, bridge } => {
             let piece = position.piece_at(lion);
@@ -151,7 +151,7 @@ fn no_promotion(why: NoPromotion) -> String {
 
 /// Whether the piece jumps over others, but only to capture.
 fn jumps_to_capture(variant: &Variant, piece: Piece) -> bool {
-    !variant.tables().walk(piece).ranges.is_empty() && !variant.rules().range_jump.lands_on_empty
+    !variant.tables().move_pattern(piece).range_jumps.is_empty() && !variant.rules().range_jump.lands_on_empty
 }
 
 /// A square with the piece on it, as in `Lion on 6f`; the square alone if it is empty.

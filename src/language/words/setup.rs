@@ -26,7 +26,7 @@ impl Describe for SetupError {
                 other = side.other().spoken_name(),
                 square = square,
             ),
-            Self::NoLionFell(side, square) => {
+            Self::NoLionCaptured(side, square) => {
                 say!("setup-no-lion-fell", side = side.spoken_name(), square = square)
             }
             Self::Bare(side) => say!("setup-bare", side = side.spoken_name()),

@@ -10,7 +10,7 @@ use ron::Options;
 use ron::extensions::Extensions;
 use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::explain::{Subject, explain};
-use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{FileFault, Variant, VariantError};
 
 /// Includes the files of a folder of `assets/lessons`.
@@ -206,6 +206,6 @@ fn repeated_game(folder: &str, also: &[String], text: &str) -> Option<FileFault>
 
 /// A fault without text, at the place of a value.
 fn fault_at(text: &str, path: &str) -> FileFault {
-    let place = RonOutline::of(text).place(path);
+    let place = SourceMap::new(text).position(path);
     FileFault { line: place.line, column: place.column, what: String::new(), hint: String::new() }
 }

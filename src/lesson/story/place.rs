@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::FaultReport;
 use tenjiku_rules::variant::nearest::suggest;
-use tenjiku_rules::variant::outline::words;
+use tenjiku_rules::variant::source_map::words;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 

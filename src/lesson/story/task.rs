@@ -6,7 +6,7 @@ use super::step::{AcceptedMove, Goal, StoryAnswer, StoryTask};
 use crate::language::Describe;
 use tenjiku_rules::variant::FaultReport;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::variant::outline::words;
+use tenjiku_rules::variant::source_map::words;
 use tenjiku_rules::{Move, Outcome, PlySummary, Position};
 use tenjiku_rules::{MoveError, coordinate};
 

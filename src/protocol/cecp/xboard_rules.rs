@@ -21,7 +21,7 @@ pub(super) fn accepted_moves(position: &Position) -> Option<Vec<Move>> {
 }
 
 fn is_accepted(position: &mut Position, mv: Move) -> bool {
-    if position.lion_fell().is_some() && takes_lion(position, mv) {
+    if position.last_lion_capture().is_some() && takes_lion(position, mv) {
         return false;
     }
     let side = position.side_to_move();

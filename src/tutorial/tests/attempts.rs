@@ -107,7 +107,7 @@ fn squares_are_pointed_out_and_judged() {
 fn a_move_that_cannot_be_is_explained_and_costs_nothing() {
     let mut exercise = exercise("P", "reach");
     let koma = exercise.koma().expect("a koma");
-    let back = exercise.position().geometry().shifted(koma, 0, 1).expect("a square behind");
+    let back = exercise.position().geometry().square_at_offset(koma, 0, 1).expect("a square behind");
     exercise.play(Move::new(koma, back));
     assert_eq!(tone(&exercise), Some(Tone::Bad));
     assert_eq!((exercise.take_mark(), &exercise.phase), (None, &Phase::Doing));

@@ -60,7 +60,8 @@ fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
 fn what_the_piece_cannot_do_is_refused_and_explained() {
     let mut tutorial = at_lesson("P");
     let koma = tutorial.exercise().koma;
-    let beside = [1, -1].iter().find_map(|right| tutorial.position().geometry().shifted(koma, *right, 0));
+    let beside =
+        [1, -1].iter().find_map(|right| tutorial.position().geometry().square_at_offset(koma, *right, 0));
     tutorial.intend(Move::new(koma, beside.expect("a square beside it")));
     assert_eq!(tutorial.session().plies(), 0);
     let (tone, text) = said(tutorial.attempt().feedback.as_ref());

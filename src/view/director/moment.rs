@@ -3,7 +3,7 @@
 use crate::view::moments::GREAT_FIRE;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
-use tenjiku_rules::{Effect, Gait, PathSegment, PlySummary};
+use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
 
 /// How much there is to see in a ply, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,7 +48,7 @@ impl Moment {
             || takes && ply.from == ply.to
             || ply.promoted.is_some()
             || !ply.burnt.is_empty()
-            || path.iter().any(|part| part.gait == Gait::RangeJump);
+            || path.iter().any(|part| part.kind == SegmentKind::RangeJump);
         let weight = if ply.removed_pieces().any(|(_, piece)| is_royal(piece.kind)) {
             MomentWeight::Royal
         } else if ply.removed_pieces().count() >= GREAT_FIRE {

@@ -9,7 +9,7 @@ mod stage;
 
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
-use tenjiku_rules::{Effect, Gait, PathSegment, Piece, PlySummary, Side};
+use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary, SegmentKind, Side};
 
 /// A piece is great if it has at least this share of the value of the most valuable one that is no royal.
 const GREAT: f32 = 0.75;
@@ -42,7 +42,7 @@ impl Highlights {
     #[must_use]
     pub fn of(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
-        let jump = path.iter().rfind(|part| part.gait == Gait::RangeJump);
+        let jump = path.iter().rfind(|part| part.kind == SegmentKind::RangeJump);
         let ply = PlySummary::from_effects(effects);
         let royal = |lost: &[(Sq, Piece)]| lost.iter().rfind(|(_, piece)| is_royal(piece.kind)).copied();
         let (captured, burnt) = (royal(&ply.captured), royal(&ply.burnt));

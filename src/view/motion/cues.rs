@@ -9,7 +9,7 @@ use crate::game::Direction;
 use crate::game::events::PlyContext;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, Gait, PathSegment, PlySummary};
+use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
 
 /// How long before its captor lands a captured koma leaves, in seconds.
 const CAPTURED_LEAVES_BEFORE: f32 = 0.07;
@@ -91,7 +91,7 @@ impl PlyCues {
         let ply = PlySummary::from_effects(effects);
         let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
         let mut squares: Vec<Sq> = ply.from.into_iter().chain(way.iter().map(|part| part.to)).collect();
-        let mut gaits: Vec<Gait> = way.iter().map(|part| part.gait).collect();
+        let mut gaits: Vec<SegmentKind> = way.iter().map(|part| part.kind).collect();
         if walked.len() <= gaits.len() && squares.iter().skip(1).zip(walked).all(|(at, walked)| at == walked)
         {
             squares.drain(..walked.len());
@@ -108,8 +108,8 @@ impl PlyCues {
         if let ([at], false) = (&squares[..], walked.is_empty()) {
             // All of its steps have been shown: it is put down, or turned over, where it is.
             let flight = match (crowned, ply.promoted.is_some()) {
-                (Some(_), _) => cues.crowned(Gait::Step),
-                (None, true) => cues.flight_style(Gait::Step),
+                (Some(_), _) => cues.crowned(SegmentKind::Step),
+                (None, true) => cues.flight_style(SegmentKind::Step),
                 (None, false) => cues.set_down(),
             };
             cues.put_down(*at, flight);
@@ -120,7 +120,7 @@ impl PlyCues {
     /// The cues of a koma that goes from square to square, capturing on some of them.
     pub fn along(
         squares: &[Sq],
-        gaits: &[Gait],
+        gaits: &[SegmentKind],
         captures: &[Sq],
         crowned: Option<Sq>,
         direction: Direction,
@@ -186,18 +186,18 @@ impl PlyCues {
         if self.style == MotionStyle::Full { FlightStyle::Set } else { FlightStyle::Straight }
     }
 
-    fn flight_style(&self, gait: Gait) -> FlightStyle {
+    fn flight_style(&self, gait: SegmentKind) -> FlightStyle {
         match gait {
             _ if self.style != MotionStyle::Full => FlightStyle::Straight,
-            Gait::Step => FlightStyle::Hop,
-            Gait::Slide => FlightStyle::Glide,
-            Gait::Jump => FlightStyle::Jump,
-            Gait::RangeJump => FlightStyle::Sweep,
+            SegmentKind::Step => FlightStyle::Hop,
+            SegmentKind::Slide => FlightStyle::Glide,
+            SegmentKind::Jump => FlightStyle::Jump,
+            SegmentKind::RangeJump => FlightStyle::Sweep,
         }
     }
 
     /// How a koma flies to where it becomes a great piece.
-    fn crowned(&self, gait: Gait) -> FlightStyle {
+    fn crowned(&self, gait: SegmentKind) -> FlightStyle {
         match self.flight_style(gait) {
             kept @ (FlightStyle::Sweep | FlightStyle::Straight) => kept,
             _ => FlightStyle::Rise,
@@ -308,7 +308,7 @@ mod tests {
         let variant = Arc::new(Variant::compile(library.find("tai").unwrap(), &[]).unwrap());
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
-        let way = [corner, to].map(|to| PathSegment { to, gait: Gait::Slide });
+        let way = [corner, to].map(|to| PathSegment { to, kind: SegmentKind::Slide });
         let kind = variant.by_symbol("HM").unwrap();
         let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];

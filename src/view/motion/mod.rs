@@ -30,7 +30,7 @@ use bevy::prelude::*;
 use leg::{Leg, LegEnds, raise_point};
 use std::f32::consts::PI;
 use std::sync::Arc;
-use tenjiku_rules::Gait;
+use tenjiku_rules::SegmentKind;
 use tenjiku_rules::variant::Sq;
 
 /// How long a koma rocks after landing, in seconds at normal speed.
@@ -318,8 +318,8 @@ fn follow_steps(
     };
     let Some(metres) = maker.metres() else { return };
     let style = maker.motion.style;
-    let gait = |pair: &[Sq]| if metres(pair[0], pair[1]) < NEXT { Gait::Step } else { Gait::Jump };
-    let gaits: Vec<Gait> = squares.windows(2).map(gait).collect();
+    let gait = |pair: &[Sq]| if metres(pair[0], pair[1]) < NEXT { SegmentKind::Step } else { SegmentKind::Jump };
+    let gaits: Vec<SegmentKind> = squares.windows(2).map(gait).collect();
     let home = before.or(now).map(|steps| steps.from);
     let is_captured = |sq: &Sq| Some(*sq) != home && position.piece_at(*sq).is_some();
     let captures: Vec<Sq> = squares.iter().copied().filter(is_captured).collect();

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::check::is_id;
 use tenjiku_rules::variant::explain::{Subject, explain};
-use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{FileFault, VariantError};
 
 /// The themes that ship with the program, in menu order.
@@ -106,7 +106,7 @@ fn parse(text: &str) -> Result<Theme, FileFault> {
 }
 
 fn fault_at(text: &str, path: &str, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
-    let place = RonOutline::of(text).place(path);
+    let place = SourceMap::new(text).position(path);
     FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 

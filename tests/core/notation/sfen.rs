@@ -59,9 +59,9 @@ fn chu_keeps_its_rule_state() {
     let text = "12/3k8/6P5/12/12/12/12/12/12/12/12/K11 w 6f 40 d6c";
     let chu_position = position(&chu, text);
     let square = |name| chu.geometry().parse(name);
-    assert_eq!(chu_position.lion_fell(), square("6f"));
-    assert_eq!(chu_position.deferred(Side::Black), square("6c"));
-    assert_eq!(chu_position.deferred(Side::White), None);
+    assert_eq!(chu_position.last_lion_capture(), square("6f"));
+    assert_eq!(chu_position.deferred_promotion(Side::Black), square("6c"));
+    assert_eq!(chu_position.deferred_promotion(Side::White), None);
     assert_eq!(sfen::write(&chu_position), text);
     let both = "12/3k8/6P5/12/12/12/12/12/12/3p8/12/K11 w - 40 d6c9j";
     assert_eq!(sfen::write(&position(&chu, both)), both);
@@ -73,7 +73,7 @@ fn chu_with_drops_keeps_the_square_of_a_fallen_lion() {
     let drops = variant_with("chu", &[("drops", 2)]);
     let text = "12/3k8/12/12/12/12/12/12/12/12/12/K11 w P 40 l6f";
     let after = position(&drops, text);
-    assert_eq!(after.lion_fell(), drops.geometry().parse("6f"));
+    assert_eq!(after.last_lion_capture(), drops.geometry().parse("6f"));
     assert_eq!(sfen::write(&after), text);
     let without =
         sfen::read(&variant("chu"), &text.replace(" P ", " - ")).expect_err("it has a field of its own");

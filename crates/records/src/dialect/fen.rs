@@ -25,7 +25,8 @@ pub(super) fn write(dialect: Dialect, position: &Position) -> String {
     }
     text.push_str(if position.side_to_move() == Side::Black { " w" } else { " b" });
     if variant.rules().lion_trading.is_some() {
-        let fell = position.lion_fell().map(|sq| chess_square::write(dialect, position.geometry(), sq));
+        let fell =
+            position.last_lion_capture().map(|sq| chess_square::write(dialect, position.geometry(), sq));
         let _ = write!(text, " {}", fell.as_deref().unwrap_or("-"));
     }
     let _ = write!(text, " 0 {}", position.move_number().div_ceil(2));

@@ -69,7 +69,7 @@ fn write_state(text: &mut String, position: &Position, wording: &dyn Wording) {
         None => writeln!(text, "{} to move, move {}.", position.side_to_move(), position.move_number()),
     };
     let name = |sq| position.geometry().name(sq);
-    if let Some(sq) = position.lion_fell() {
+    if let Some(sq) = position.last_lion_capture() {
         let _ = writeln!(
             text,
             "A Lion has just been captured on {}: only a Lion may capture a Lion now.",
@@ -77,7 +77,7 @@ fn write_state(text: &mut String, position: &Position, wording: &dyn Wording) {
         );
     }
     for side in Side::BOTH {
-        if let Some(sq) = position.deferred(side) {
+        if let Some(sq) = position.deferred_promotion(side) {
             let _ = writeln!(text, "{side}'s piece on {} has just declined promotion.", name(sq));
         }
     }

@@ -9,7 +9,7 @@ use crate::{
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_rules::Position;
-use tenjiku_rules::variant::outline::RonOutline;
+use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{Geometry, Variant};
 use tenjiku_rules::{coordinate, sfen};
 
@@ -53,7 +53,7 @@ impl GameTree {
             if path.is_empty() {
                 return RecordError::Replay(*why);
             }
-            let place = RonOutline::of(text).place(&path);
+            let place = SourceMap::new(text).position(&path);
             RecordError::Placed { line: place.line, column: place.column, why: *why }
         })
     }

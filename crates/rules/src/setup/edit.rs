@@ -6,7 +6,7 @@ use crate::variant::{KindId, Sq, Variant};
 use crate::{Piece, Side};
 
 /// The most pieces of a kind that a hand can hold. One that is captured when the hand is full leaves the game.
-pub const MOST_HELD: u8 = u8::MAX;
+pub const MAX_IN_HAND: u8 = u8::MAX;
 
 impl Setup {
     /// An empty board with Black to move.
@@ -17,7 +17,7 @@ impl Setup {
             hands: [Vec::new(), Vec::new()],
             side_to_move: Side::Black,
             move_number: 1,
-            lion_fell: None,
+            last_lion_capture: None,
             deferred: [None, None],
             without_royal: [false; 2],
         }

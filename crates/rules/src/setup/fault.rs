@@ -34,7 +34,7 @@ pub enum SetupError {
     RoyalEnPrise(Side, String),
     /// A Lion cannot have been captured on a square with a piece of the side to move.
     #[error("no Lion can have been captured on {1}: a piece of {0}, the side to move, is there")]
-    NoLionFell(Side, String),
+    NoLionCaptured(Side, String),
     /// A side has only one royal left, which ends the game.
     #[error("{0} has only one royal piece left; the game would be over at once")]
     Bare(Side),
@@ -61,10 +61,10 @@ impl Setup {
             let fault = waits.map(|sq| SetupError::NothingDeferred(side, variant.geometry().name(sq)));
             faults.extend(fault.filter(|fault| !faults.contains(fault)));
         }
-        if let Some(sq) = self.lion_fell
+        if let Some(sq) = self.last_lion_capture
             && self.piece_at(sq).is_some_and(|piece| piece.side == self.side_to_move)
         {
-            faults.push(SetupError::NoLionFell(self.side_to_move, variant.geometry().name(sq)));
+            faults.push(SetupError::NoLionCaptured(self.side_to_move, variant.geometry().name(sq)));
         }
         if faults.is_empty() {
             match Position::from_setup(Arc::clone(variant), self) {

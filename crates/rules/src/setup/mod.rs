@@ -8,7 +8,7 @@ mod edit;
 mod fault;
 mod odds;
 
-pub use edit::MOST_HELD;
+pub use edit::MAX_IN_HAND;
 pub use fault::SetupError;
 pub use odds::odds_name;
 
@@ -29,7 +29,7 @@ pub struct Setup {
     /// The number of the next ply, 1 at the start of a game.
     pub move_number: u32,
     /// The square on which a non-Lion has just captured a Lion (Chu).
-    pub lion_fell: Option<Sq>,
+    pub last_lion_capture: Option<Sq>,
     /// For each side, Black first, the square of a piece that declined promotion when its last move took it
     /// into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
@@ -59,7 +59,7 @@ impl Position {
             }
         }
         position.side = setup.side_to_move;
-        position.state.lion_fell = setup.lion_fell;
+        position.state.last_lion_capture = setup.last_lion_capture;
         position.state.deferred = setup.deferred;
         position.set_first_move_number(setup.move_number);
         let waiting = setup.side_to_move.other();
@@ -91,7 +91,7 @@ impl Position {
             hands: Side::BOTH.map(|side| self.hand(side).collect()),
             side_to_move: self.side,
             move_number: self.move_number(),
-            lion_fell: self.state.lion_fell,
+            last_lion_capture: self.state.last_lion_capture,
             deferred: self.state.deferred,
         }
     }

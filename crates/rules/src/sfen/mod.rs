@@ -75,7 +75,7 @@ pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
     let name = |sq| variant.geometry().name(sq);
     let mut text = board(variant, setup);
     text.push_str(if setup.side_to_move == Side::Black { " b " } else { " w " });
-    let fell = setup.lion_fell.map(name);
+    let fell = setup.last_lion_capture.map(name);
     if variant.has_drops() {
         text.push_str(&hands(variant, setup));
     } else {

@@ -2,7 +2,7 @@
 
 use super::{SfenError, starts_rank, third_field, trades_lions};
 use crate::variant::{Geometry, KindId, Sq, Variant, rank_name};
-use crate::{MOST_HELD, Piece, Position, Setup, Side};
+use crate::{MAX_IN_HAND, Piece, Position, Setup, Side};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
         hands: [Vec::new(), Vec::new()],
         side_to_move,
         move_number: 1,
-        lion_fell: None,
+        last_lion_capture: None,
         deferred: [None, None],
         without_royal: [false; 2],
     };
@@ -45,7 +45,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
         if variant.has_drops() {
             setup.hands = reader.hands(word)?;
         } else {
-            setup.lion_fell = reader.fallen_lion(word)?;
+            setup.last_lion_capture = reader.fallen_lion(word)?;
         }
     }
     if let Some(word) = words.next() {
@@ -248,7 +248,7 @@ impl<'v> SfenReader<'v> {
             let place = hand.iter().position(|(kind, _)| *kind == piece.kind);
             let held = place.map_or(0, |place| u32::from(hand[place].1));
             let count = u8::try_from(held.saturating_add(count))
-                .map_err(|_| rest.slip(token, "that is too many", format!("the most is {MOST_HELD}")))?;
+                .map_err(|_| rest.slip(token, "that is too many", format!("the most is {MAX_IN_HAND}")))?;
             match place {
                 Some(place) => hand[place].1 = count,
                 None => hand.push((piece.kind, count)),
@@ -297,7 +297,7 @@ impl<'v> SfenReader<'v> {
         while let Some((sq, after)) = self.geometry().parse_prefix(rest.text) {
             let token = &rest.text[..rest.text.len() - after.len()];
             if letter == "l" {
-                setup.lion_fell = Some(sq);
+                setup.last_lion_capture = Some(sq);
             } else {
                 self.defer(rest, token, sq, setup)?;
             }

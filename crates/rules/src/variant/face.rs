@@ -29,7 +29,7 @@ impl Face {
 /// The first `count` characters of a text, without variation selectors: our fonts have only one form of
 /// each character.
 fn first(text: &str, count: usize) -> String {
-    text.chars().filter(|letter| !is_selector(*letter)).take(count).collect()
+    text.chars().filter(|letter| !is_variation_selector(*letter)).take(count).collect()
 }
 
 /// Whether a character is a letter or another sign that is written along a line. Kanji and kana are
@@ -39,7 +39,7 @@ const fn is_letter(letter: char) -> bool {
 }
 
 /// Whether a character is a variation selector, which selects a form of the character before it.
-pub const fn is_selector(letter: char) -> bool {
+pub const fn is_variation_selector(letter: char) -> bool {
     matches!(letter, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 

@@ -3,23 +3,23 @@
 //! The checks of variant files and of lesson files use it.
 
 use super::error::FileFault;
-use super::outline::{RonOutline, TextPlace};
+use super::source_map::{SourceMap, TextPosition};
 
 /// The faults found in a file so far, and what is needed to place them.
 pub struct FaultReport<'t> {
-    outline: RonOutline<'t>,
+    source_map: SourceMap<'t>,
     faults: Vec<FileFault>,
 }
 
 impl<'t> FaultReport<'t> {
     /// A report on a text, without faults so far.
     pub fn new(text: &'t str) -> Self {
-        Self { outline: RonOutline::of(text), faults: Vec::new() }
+        Self { source_map: SourceMap::new(text), faults: Vec::new() }
     }
 
     /// Adds a fault in the value at a path, such as `pieces/3/symbol`.
     pub fn fault(&mut self, path: &str, what: impl Into<String>, hint: impl Into<String>) {
-        let place = self.outline.place(path);
+        let place = self.source_map.position(path);
         self.push(place, what.into(), hint.into());
     }
 
@@ -31,7 +31,7 @@ impl<'t> FaultReport<'t> {
         what: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        let place = self.outline.place_inside(path, character);
+        let place = self.source_map.position_inside(path, character);
         self.push(place, what.into(), hint.into());
     }
 
@@ -43,7 +43,7 @@ impl<'t> FaultReport<'t> {
 
     /// Adds a fault for each key that occurs twice in a map.
     pub fn expect_unique_keys(&mut self) {
-        for (key, place) in self.outline.repeated_keys().to_vec() {
+        for (key, place) in self.source_map.duplicate_keys().to_vec() {
             self.push(place, format!("`{key}` occurs twice here"), "keep one of the two".to_owned());
         }
     }
@@ -55,7 +55,7 @@ impl<'t> FaultReport<'t> {
 
     /// The line in which the value at a path begins, from 1.
     pub fn line(&self, path: &str) -> usize {
-        self.outline.place(path).line
+        self.source_map.position(path).line
     }
 
     /// All faults in the order of the text.
@@ -64,7 +64,7 @@ impl<'t> FaultReport<'t> {
         self.faults
     }
 
-    fn push(&mut self, place: TextPlace, what: String, hint: String) {
+    fn push(&mut self, place: TextPosition, what: String, hint: String) {
         self.faults.push(FileFault { line: place.line, column: place.column, what, hint });
     }
 }

@@ -28,12 +28,12 @@ impl Variant {
             let (column, rank) = (self.geometry().column(*sq), self.geometry().rank(*sq));
             let _ = write!(text, "{column},{rank} {piece:?}");
         }
-        hash_of(&text)
+        hash_text(&text)
     }
 }
 
 /// A number for a text.
-pub fn hash_of(text: &str) -> u64 {
+pub fn hash_text(text: &str) -> u64 {
     mix_bytes(0, text.bytes())
 }
 

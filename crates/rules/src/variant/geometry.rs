@@ -46,13 +46,13 @@ const OUTSIDE: u8 = u8::MAX;
 
 impl Geometry {
     /// The most cells a mailbox may have: a move has eleven bits for each square.
-    pub const MOST_CELLS: usize = 1 << 11;
+    pub const MAX_CELLS: usize = 1 << 11;
 
     /// Whether a move has enough bits for a board of `files` by `ranks` squares on which pieces leap over up to
     /// `pad` squares.
     #[must_use]
     pub fn has_room(files: u8, ranks: u8, pad: u8) -> bool {
-        Self::cells_of(files, ranks, pad.max(1)) <= Self::MOST_CELLS
+        Self::cells_of(files, ranks, pad.max(1)) <= Self::MAX_CELLS
     }
 
     fn cells_of(files: u8, ranks: u8, pad: u8) -> usize {
@@ -143,7 +143,7 @@ impl Geometry {
 
     /// The square at the offset `(right, down)` from `sq`, seen from Black, if it is on the board.
     #[must_use]
-    pub fn shifted(&self, sq: Sq, right: i16, down: i16) -> Option<Sq> {
+    pub fn square_at_offset(&self, sq: Sq, right: i16, down: i16) -> Option<Sq> {
         let column = i16::from(self.column(sq)) + right;
         let row = i16::from(self.rank(sq)) + down;
         let inside =

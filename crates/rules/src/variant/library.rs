@@ -7,8 +7,8 @@ use super::error::{FileFault, VariantError};
 use super::house::HouseRules;
 use super::load::read;
 use super::nearest::suggest;
-use super::outline::{RonOutline, TextPlace};
 use super::schema::VariantFile;
+use super::source_map::{SourceMap, TextPosition};
 
 /// The games that come with the program, smaller boards first, which is the order in which they are
 /// shown. The build script makes this list from `variants/`.
@@ -185,7 +185,7 @@ fn read_theirs<'o>(
             format!("the id `{}` belongs to the game in {}", game.id, other.display())
         }
     };
-    let TextPlace { line, column } = RonOutline::of(text).place("id");
+    let TextPosition { line, column } = SourceMap::new(text).position("id");
     let hint = format!("give this game an id of its own, such as `my_{}`", game.id);
     Err(VariantError::Faulty { file: name.to_owned(), faults: vec![FileFault { line, column, what, hint }] })
 }

@@ -6,7 +6,7 @@
 
 pub mod check;
 mod compile;
-mod departure;
+mod difference;
 pub mod error;
 pub mod explain;
 pub mod face;
@@ -18,27 +18,28 @@ mod house;
 mod kind;
 pub mod library;
 pub mod load;
+mod move_pattern;
 pub mod nearest;
-pub mod outline;
 mod piece;
 mod presets;
 mod random;
 mod reach;
 pub mod schema;
+pub mod source_map;
 mod tables;
 mod texts;
-mod walk;
 
 pub use check::check;
 pub use compile::Variant;
 pub use error::{CompileError, FileFault, VariantError};
 pub use fault_report::FaultReport;
-pub use fingerprint::hash_of;
+pub use fingerprint::hash_text;
 pub use geometry::{Geometry, Sq, rank_name};
 pub use handicap::Handicap;
 pub use kind::{Kind, LOWEST_RANK};
 pub use library::{EVALUATION_TABLES, Library, LibraryEntry, Origin};
 pub use load::{parse, read};
+pub use move_pattern::{HookLeg, MovePattern, Ray, TurningLion, hit};
 pub use piece::{KindId, Piece, Side};
 pub use random::RandomNumbers;
 pub use schema::{
@@ -46,4 +47,3 @@ pub use schema::{
     RoyalSafety, Stalemate, Turns, VariantFile, ZoneMoves,
 };
 pub use tables::{Tables, mix, mix_bytes};
-pub use walk::{HookLeg, Ray, TurningLion, Walk, hit};

@@ -3,16 +3,16 @@
 
 use super::geometry::{Geometry, Sq};
 use super::kind::Kind;
+use super::move_pattern::{Builder, MovePattern, delta, hit};
 use super::piece::{KindId, Piece, Side};
 use super::schema::Dir;
-use super::walk::{Builder, Walk, delta, hit};
 
 /// The tables of a variant.
 #[derive(Debug)]
 pub struct Tables {
-    walks: [Vec<Walk>; 2],
+    patterns: [Vec<MovePattern>; 2],
     /// The walks of each kind on its side's last rank, if they differ there.
-    last_walks: [Vec<Option<Walk>>; 2],
+    last_rank_patterns: [Vec<Option<MovePattern>>; 2],
     /// Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,
     /// `hit` bits by side, kind and distance.
@@ -50,7 +50,7 @@ pub struct Tables {
     /// Whether any kind burns.
     pub has_burners: bool,
     /// Whether any kind has a range capture.
-    pub has_sweepers: bool,
+    pub has_range_captures: bool,
     /// The distance of one step back, for Black and for White.
     pub behind: [i16; 2],
     /// Whether any kind goes to any square.
@@ -60,8 +60,8 @@ pub struct Tables {
 impl Tables {
     pub(super) fn new(geometry: &Geometry, kinds: &[Kind], zone_depth: u8) -> Self {
         let mut tables = Self {
-            walks: [Vec::new(), Vec::new()],
-            last_walks: [Vec::new(), Vec::new()],
+            patterns: [Vec::new(), Vec::new()],
+            last_rank_patterns: [Vec::new(), Vec::new()],
             last_rank: zones(geometry, 1),
             hits: [Vec::new(), Vec::new()],
             usual_hits: [Vec::new(), Vec::new()],
@@ -82,7 +82,7 @@ impl Tables {
             places: places(geometry),
             size: (geometry.files() as i8, geometry.ranks() as i8),
             has_burners: kinds.iter().any(Kind::is_burner),
-            has_sweepers: false,
+            has_range_captures: false,
             behind: Side::BOTH.map(|side| delta(geometry, side, Dir::S.offset())),
             has_universals: kinds.iter().any(|kind| kind.universal),
         };
@@ -94,10 +94,10 @@ impl Tables {
                 }
                 builder.finish(kind.powers().len());
                 let last = &kind.entry().last_rank_moves;
-                tables.last_walks[side.index()].push(builder.with_last_rank(kind.powers(), last));
+                tables.last_rank_patterns[side.index()].push(builder.with_last_rank(kind.powers(), last));
                 tables.is_unusual[number] |= builder.odd;
-                tables.has_sweepers |= !builder.walk.sweeps.is_empty();
-                tables.walks[side.index()].push(builder.walk);
+                tables.has_range_captures |= !builder.pattern.range_captures.is_empty();
+                tables.patterns[side.index()].push(builder.pattern);
                 tables.hits[side.index()].extend(builder.hits);
             }
         }
@@ -158,16 +158,16 @@ impl Tables {
     /// All the ways in which a kind of a side moves.
     #[inline]
     #[must_use]
-    pub fn walk(&self, piece: Piece) -> &Walk {
-        &self.walks[piece.side.index()][piece.kind.index()]
+    pub fn move_pattern(&self, piece: Piece) -> &MovePattern {
+        &self.patterns[piece.side.index()][piece.kind.index()]
     }
 
     /// How a piece moves from a square; on its last rank it may have additional moves.
     #[inline]
-    pub fn walk_at(&self, piece: Piece, sq: Sq) -> &Walk {
-        match &self.last_walks[piece.side.index()][piece.kind.index()] {
-            Some(walk) if self.on_last_rank(piece.side, sq) => walk,
-            _ => self.walk(piece),
+    pub fn move_pattern_at(&self, piece: Piece, sq: Sq) -> &MovePattern {
+        match &self.last_rank_patterns[piece.side.index()][piece.kind.index()] {
+            Some(pattern) if self.on_last_rank(piece.side, sq) => pattern,
+            _ => self.move_pattern(piece),
         }
     }
 
@@ -290,18 +290,18 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
         for kind in (0u16..).take(kinds).map(KindId) {
             let piece = Piece { kind, side };
             for sq in geometry.squares() {
-                let walk = tables.walk_at(piece, sq);
-                let free = walk.universal || walk.igui || walk.lion > 0 || walk.area > 0;
+                let pattern = tables.move_pattern_at(piece, sq);
+                let free = pattern.universal || pattern.igui || pattern.lion > 0 || pattern.area > 0;
                 let on_board = |delta: i16| geometry.contains(sq.offset(delta));
-                let mut deltas = walk
+                let mut deltas = pattern
                     .leaps
                     .iter()
                     .copied()
-                    .chain(walk.rays.iter().map(|ray| ray.delta * (i16::from(ray.skip) + 1)))
-                    .chain(walk.lion_lines.iter().map(|line| line.0))
-                    .chain(walk.turning_lions.iter().flat_map(|lion| lion.dirs.iter().copied()))
-                    .chain(walk.hooks.iter().map(|leg| leg.delta))
-                    .chain(walk.ranges.iter().chain(&walk.sweeps).copied());
+                    .chain(pattern.rays.iter().map(|ray| ray.delta * (i16::from(ray.skip) + 1)))
+                    .chain(pattern.lion_lines.iter().map(|line| line.0))
+                    .chain(pattern.turning_lions.iter().flat_map(|lion| lion.dirs.iter().copied()))
+                    .chain(pattern.hooks.iter().map(|leg| leg.delta))
+                    .chain(pattern.range_jumps.iter().chain(&pattern.range_captures).copied());
                 if !free && !deltas.any(on_board) {
                     stuck[kind.index() * geometry.cells() + sq.index()] |= 1 << side.index();
                 }

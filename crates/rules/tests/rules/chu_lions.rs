@@ -153,7 +153,7 @@ fn after_a_strike(game: &Arc<Variant>, more: &str) -> Position {
 #[test]
 fn after_another_piece_took_a_lion_no_other_piece_may_take_one_for_a_turn() {
     let mut p = after_a_strike(&game("chu"), "P 12i");
-    let expected = Refusal::CounterStrike { lion: p.sq("3g"), fell: p.sq("6e") };
+    let expected = Refusal::CounterStrike { lion: p.sq("3g"), first: p.sq("6e") };
     assert_eq!(p.refusal(p.mv("1e", "3g")), expected);
     assert!(p.legal(p.mv("6d", "6e")), "the Rook itself may be retaken");
     p.go(p.mv("12d", "12e"));
@@ -192,7 +192,7 @@ fn a_lion_taken_first_in_a_falcons_double_capture_starts_the_bar() {
         let pieces = format!("{FAR}+DH 6g, -Ln 6f, Ln 3g, -B 1e{more}");
         let mut p = put(&game("chu"), Black, &pieces);
         p.go(p.over("6g", &["6f"], last));
-        let expected = Refusal::CounterStrike { lion: p.sq("3g"), fell: p.sq("6f") };
+        let expected = Refusal::CounterStrike { lion: p.sq("3g"), first: p.sq("6f") };
         assert_eq!(p.refusal(p.mv("1e", "3g")), expected, "{last}{more}");
     }
 }
@@ -235,7 +235,7 @@ fn after_a_kylin_became_a_lion(game: &Arc<Variant>, protected: bool) -> Position
 #[test]
 fn the_bar_is_literal_also_on_the_square_where_the_lion_fell() {
     let p = after_a_kylin_became_a_lion(&game("chu"), false);
-    let expected = Refusal::CounterStrike { lion: p.sq("6d"), fell: p.sq("6d") };
+    let expected = Refusal::CounterStrike { lion: p.sq("6d"), first: p.sq("6d") };
     assert_eq!(p.refusal(p.mv("6c", "6d")), expected);
 }
 

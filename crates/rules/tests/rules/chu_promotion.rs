@@ -41,7 +41,7 @@ fn a_piece_that_declined_on_entering_may_not_promote_on_its_next_turn() {
     let mut p = black("S 6e");
     p.go(p.mv("6e", "6d"));
     quiet(&mut p);
-    assert_eq!(p.deferred(Black), Some(p.sq("6d")));
+    assert_eq!(p.deferred_promotion(Black), Some(p.sq("6d")));
     assert_eq!(why(&p, "6d", "6c"), NoPromotion::MustWait, "within");
     assert_eq!(why(&p, "6d", "7e"), NoPromotion::MustWait, "leaving");
     assert!(p.legal(p.mv("6d", "6c")));
@@ -116,7 +116,7 @@ fn each_side_waits_for_itself() {
     assert_eq!(why(&p, "6i", "6j"), NoPromotion::MustWait, "White's own wait");
     let back = p.mv("6i", "5h");
     p.go(back);
-    assert_eq!((p.deferred(Black), p.deferred(White)), (None, None));
+    assert_eq!((p.deferred_promotion(Black), p.deferred_promotion(White)), (None, None));
 }
 
 #[test]

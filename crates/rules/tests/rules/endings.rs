@@ -185,7 +185,8 @@ fn the_key_tells_apart_what_the_rules_remember() {
         ([None, None], at("6i"), Black),
         ([None, None], None, White),
     ] {
-        let setup = Setup { deferred: waits, lion_fell: fell, side_to_move: to_move, ..array.clone() };
+        let setup =
+            Setup { deferred: waits, last_lion_capture: fell, side_to_move: to_move, ..array.clone() };
         let p = Position::from_setup(Arc::clone(&chu), &setup).expect("a position");
         assert!(keys.insert(p.key()), "{waits:?} {fell:?} {to_move:?}");
     }

@@ -7,7 +7,7 @@ use tenjiku_rules::variant::{Power, Sq};
 use tenjiku_rules::{Influence, Move, Position, Side};
 
 fn holders(p: &Position, square: &str, side: Side) -> BTreeSet<String> {
-    p.holders(p.sq(square), side).into_iter().map(|sq| p.geometry().name(sq)).collect()
+    p.controllers(p.sq(square), side).into_iter().map(|sq| p.geometry().name(sq)).collect()
 }
 
 fn influence(p: &Position, square: &str) -> Option<Influence> {
@@ -31,8 +31,8 @@ fn squares_stand_as_their_holders_say() {
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -P 9d, B 11b, -P 5i, S 4h");
     assert_eq!(influence(&p, "6e"), Some(Influence::Hanging), "nobody protects the Silver from the Rook");
     assert_eq!(influence(&p, "12a"), Some(Influence::RoyalThreatened));
-    assert_eq!(influence(&p, "6g"), Some(Influence::Held(Side::Black)));
-    assert_eq!(influence(&p, "9e"), Some(Influence::Held(Side::White)));
+    assert_eq!(influence(&p, "6g"), Some(Influence::Controlled(Side::Black)));
+    assert_eq!(influence(&p, "9e"), Some(Influence::Controlled(Side::White)));
     assert_eq!(influence(&p, "6f"), Some(Influence::Contested), "the Rook's, and the Silver steps there");
     assert_eq!(influence(&p, "2c"), None);
     assert_eq!(influence(&p, "1l"), None, "a King that nobody threatens does not hang");
@@ -80,7 +80,7 @@ fn takers(p: &Position, sq: Sq, side: Side) -> BTreeSet<Sq> {
         |kind| p.variant().kind(kind).powers().iter().any(|power| matches!(power, Power::Universal));
     p.pieces(side)
         .filter(|(_, piece)| !is_universal(piece.kind))
-        .filter(|&(from, _)| from != sq && p.pseudo_moves_from(from).iter().any(takes))
+        .filter(|&(from, _)| from != sq && p.pseudo_legal_moves_from(from).iter().any(takes))
         .map(|(from, _)| from)
         .collect()
 }
@@ -106,7 +106,7 @@ fn enemies_are_held_by_just_those_that_the_generator_lets_take_them() {
                         powers.iter().any(|power| matches!(power, Power::Universal))
                     });
                     let universal: BTreeSet<Sq> = universal.map(|(sq, _)| sq).collect();
-                    let held: BTreeSet<Sq> = p.holders(sq, side).into_iter().collect();
+                    let held: BTreeSet<Sq> = p.controllers(sq, side).into_iter().collect();
                     let held = &held - &universal;
                     let name = p.geometry().name(sq);
                     assert_eq!(held, takers(&p, sq, side), "{id} seed {seed}: {piece:?} on {name}");

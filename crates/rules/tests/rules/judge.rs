@@ -96,10 +96,10 @@ fn legal_ways(game: &Match, position: &Position, at: Spot) -> BTreeSet<Way> {
         .collect()
 }
 
-fn setup_of(game: &Match, men: &Men, turn: Side, lion_fell: Option<Sq>) -> Setup {
+fn setup_of(game: &Match, men: &Men, turn: Side, last_lion_capture: Option<Sq>) -> Setup {
     let mut setup = game.setup(men);
     setup.side_to_move = turn;
-    setup.lion_fell = lion_fell;
+    setup.last_lion_capture = last_lion_capture;
     setup
 }
 

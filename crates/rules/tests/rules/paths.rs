@@ -4,19 +4,19 @@ use crate::board::{Ask, Black, GAMES, RandomNumbers, edited, game, game_with, pu
 use std::fmt::Debug;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Power, Sq};
-use tenjiku_rules::{Gait, Move, Position};
+use tenjiku_rules::{Move, Position, SegmentKind};
 
 /// A path as text: `slides 8d, slides 3d`.
 fn way(p: &Position, mv: Move) -> String {
-    let name_of = |gait| match gait {
-        Gait::Step => "steps",
-        Gait::Slide => "slides",
-        Gait::Jump => "jumps",
-        Gait::RangeJump => "ranges",
+    let name_of = |kind| match kind {
+        SegmentKind::Step => "steps",
+        SegmentKind::Slide => "slides",
+        SegmentKind::Jump => "jumps",
+        SegmentKind::RangeJump => "ranges",
     };
     let stretches = p.path_of(mv).into_iter();
     let words: Vec<String> =
-        stretches.map(|part| format!("{} {}", name_of(part.gait), p.geometry().name(part.to))).collect();
+        stretches.map(|part| format!("{} {}", name_of(part.kind), p.geometry().name(part.to))).collect();
     words.join(", ")
 }
 
@@ -145,7 +145,7 @@ fn an_area_move_goes_round_obstacles() {
     let p = tenjiku("FiD 8h, P 8g, P 9g, P 7g");
     let round = p.path_of(p.mv("8h", "9f"));
     assert_eq!(round.len(), 3, "two steps do not suffice: {round:?}");
-    assert!(round.iter().all(|part| part.gait == Gait::Step));
+    assert!(round.iter().all(|part| part.kind == SegmentKind::Step));
     let general = tenjiku("VGn 8h");
     assert_eq!(way(&general, general.mv("8h", "8e")), "slides 8e", "three steps straight ahead");
     let free = tenjiku("FiD 8h");
@@ -208,16 +208,16 @@ fn can_be_gone(p: &Position, mv: Move, ply: usize) {
         let down = i16::from(geometry.rank(part.to)) - i16::from(geometry.rank(at));
         let far = right.abs().max(down.abs());
         let is_last = place + 1 == way.len();
-        let between = |step: i16| geometry.shifted(at, right.signum() * step, down.signum() * step);
+        let between = |step: i16| geometry.square_at_offset(at, right.signum() * step, down.signum() * step);
         let is_free = |sq: Sq| sq == from || mv.via().contains(&sq) || p.piece_at(sq).is_none();
-        match part.gait {
-            Gait::Step => assert_eq!(far, 1, "{what}"),
-            Gait::Slide => {
+        match part.kind {
+            SegmentKind::Step => assert_eq!(far, 1, "{what}"),
+            SegmentKind::Slide => {
                 assert!(right == 0 || down == 0 || right.abs() == down.abs(), "{what}");
                 assert!((1..far).filter_map(between).all(is_free), "{what}");
             }
-            Gait::RangeJump => assert!(p.piece_at(mv.to()).is_some(), "it captures: {what}"),
-            Gait::Jump => {}
+            SegmentKind::RangeJump => assert!(p.piece_at(mv.to()).is_some(), "it captures: {what}"),
+            SegmentKind::Jump => {}
         }
         assert!(is_last || is_free(part.to), "it stops where it may: {what}");
         at = part.to;

@@ -20,7 +20,11 @@ fn expected(p: &Position, from: Sq, rule: RangeJump) -> BTreeSet<Sq> {
             let (right, forward) = dir.offset();
             let turned = if piece.side == Black { 1 } else { -1 };
             let step = |far: i16| {
-                geometry.shifted(from, i16::from(right) * far * turned, -i16::from(forward) * far * turned)
+                geometry.square_at_offset(
+                    from,
+                    i16::from(right) * far * turned,
+                    -i16::from(forward) * far * turned,
+                )
             };
             let line: Vec<Sq> = (1..40).map_while(step).collect();
             for (index, &to) in line.iter().enumerate() {
@@ -56,7 +60,7 @@ fn check(p: &mut Position, rule: RangeJump) {
         for (from, piece) in p.pieces(side).collect::<Vec<_>>() {
             let powers = p.variant().kind(piece.kind).powers();
             let [Power::RangeJump(_)] = powers else { continue };
-            let listed: BTreeSet<Sq> = p.pseudo_moves_from(from).iter().map(|mv| mv.to()).collect();
+            let listed: BTreeSet<Sq> = p.pseudo_legal_moves_from(from).iter().map(|mv| mv.to()).collect();
             assert_eq!(listed, expected(p, from, rule), "{rule:?}: {piece:?} on {}", p.geometry().name(from));
             if side == p.side_to_move() {
                 for to in p.geometry().squares() {
@@ -67,11 +71,12 @@ fn check(p: &mut Position, rule: RangeJump) {
             }
         }
         for (at, _) in p.pieces(side.other()).collect::<Vec<_>>() {
-            let takes =
-                |from: Sq| p.pseudo_moves_from(from).iter().any(|mv| mv.to() == at || mv.via().contains(&at));
+            let takes = |from: Sq| {
+                p.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == at || mv.via().contains(&at))
+            };
             let takers: BTreeSet<Sq> =
                 p.pieces(side).map(|(from, _)| from).filter(|from| takes(*from)).collect();
-            let holders: BTreeSet<Sq> = p.holders(at, side).into_iter().collect();
+            let holders: BTreeSet<Sq> = p.controllers(at, side).into_iter().collect();
             assert_eq!(holders, takers, "{rule:?}: attacks on {}", p.geometry().name(at));
         }
     }

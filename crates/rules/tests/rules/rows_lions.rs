@@ -175,8 +175,8 @@ fn hit_and_run_and_igui_by_a_falcon_or_an_eagle_start_the_bar() {
             &format!("{FAR}{captor} {from}, -Ln {lion}, Ln 3i, -B 1g, -R {to_file}a", to_file = &to[..1]),
         );
         p.go(p.over(from, &[lion], to));
-        assert_eq!(p.lion_fell(), Some(p.sq(lion)), "{captor} to {to}");
-        let expected = Refusal::CounterStrike { lion: p.sq("3i"), fell: p.sq(lion) };
+        assert_eq!(p.last_lion_capture(), Some(p.sq(lion)), "{captor} to {to}");
+        let expected = Refusal::CounterStrike { lion: p.sq("3i"), first: p.sq(lion) };
         assert_eq!(p.refusal(p.mv("1g", "3i")), expected, "{captor} to {to}");
         assert!(p.legal(p.mv(&format!("{}a", &to[..1]), to)), "the {captor} itself may be taken");
     }

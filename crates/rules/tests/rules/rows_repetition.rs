@@ -138,7 +138,7 @@ fn in_random_games_nothing_ever_comes_back() {
 fn check_all(p: &Position, moves: &[Move], seen: &HashSet<u64>) -> usize {
     let own: Vec<_> = p.pieces(p.side_to_move()).map(|(sq, _)| sq).collect();
     let mut refused = 0;
-    for mv in own.into_iter().flat_map(|sq| p.pseudo_moves_from(sq)).chain(moves.iter().copied()) {
+    for mv in own.into_iter().flat_map(|sq| p.pseudo_legal_moves_from(sq)).chain(moves.iter().copied()) {
         let judged = p.accept(mv);
         assert_eq!(judged.is_ok(), moves.contains(&mv), "{mv:?}: {judged:?}");
         let mut after = p.clone();

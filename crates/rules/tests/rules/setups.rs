@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{KindId, Sq, Turns, Variant, read};
 use tenjiku_rules::{
-    DrawReason, Effect, MOST_HELD, Move, Outcome, Piece, Position, Setup, SetupError, Side, WinReason,
+    DrawReason, Effect, MAX_IN_HAND, Move, Outcome, Piece, Position, Setup, SetupError, Side, WinReason,
 };
 
 fn sq(variant: &Variant, name: &str) -> Sq {
@@ -69,9 +69,9 @@ fn hands_are_filled_and_emptied() {
     let mut edited = Setup::initial(&tori);
     edited.set_in_hand(Black, swallow, 3);
     edited.set_in_hand(Black, falcon, 1);
-    edited.set_in_hand(White, swallow, MOST_HELD);
+    edited.set_in_hand(White, swallow, MAX_IN_HAND);
     assert_eq!((edited.in_hand(Black, swallow), edited.in_hand(Black, falcon)), (3, 1));
-    assert_eq!(edited.in_hand(White, swallow), MOST_HELD);
+    assert_eq!(edited.in_hand(White, swallow), MAX_IN_HAND);
     let position = Position::from_setup(Arc::clone(&tori), &edited).expect("a position");
     assert_eq!(position.setup(), edited, "kinds stand in the order of the file");
     edited.set_in_hand(Black, falcon, 0);
@@ -91,7 +91,7 @@ fn a_full_hand_takes_no_more_pieces() {
     for at in ["5d", "5c"] {
         first.put(sq(&solo, at), piece(&solo, White, "P"));
     }
-    first.set_in_hand(Black, pawn, MOST_HELD - 1);
+    first.set_in_hand(Black, pawn, MAX_IN_HAND - 1);
     let mut p = Position::from_setup(Arc::clone(&solo), &first).expect("a position");
     let mut to_hand = |from: &str, to: &str| {
         let effects = p.play_checked(Move::new(sq(&solo, from), sq(&solo, to))).expect("a legal move");
@@ -225,12 +225,12 @@ fn the_side_to_move_needs_a_move() {
 fn a_lion_cannot_have_been_captured_by_the_side_to_move() {
     let chu = game("chu");
     let mut edited = setup(&chu, Black, "K 6l, P 6i, Ln 7g, -K 6a, -R 6d");
-    edited.lion_fell = Some(sq(&chu, "5f"));
+    edited.last_lion_capture = Some(sq(&chu, "5f"));
     assert_eq!(edited.faults(&chu), []);
-    edited.lion_fell = Some(sq(&chu, "6d"));
+    edited.last_lion_capture = Some(sq(&chu, "6d"));
     assert_eq!(edited.faults(&chu), []);
-    edited.lion_fell = Some(sq(&chu, "6i"));
-    assert_eq!(edited.faults(&chu), [SetupError::NoLionFell(Black, "6i".to_owned())]);
+    edited.last_lion_capture = Some(sq(&chu, "6i"));
+    assert_eq!(edited.faults(&chu), [SetupError::NoLionCaptured(Black, "6i".to_owned())]);
 }
 
 /// Chu: a piece declines to promote on coming into the zone, so it waits there and nowhere else.

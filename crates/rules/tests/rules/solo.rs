@@ -87,7 +87,7 @@ fn keys_hold_and_everything_is_taken_back_to_the_bit() {
             let mut prints: Vec<(Setup, u64, Vec<Move>)> = Vec::new();
             for _ in 0..60 {
                 let moves = p.legal_moves();
-                assert_eq!(p.computed_key(), p.key(), "{id}");
+                assert_eq!(p.compute_key(), p.key(), "{id}");
                 assert!(moves.iter().all(|mv| p.accept(*mv) == Ok(*mv)), "{id}");
                 let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { break };
                 prints.push((p.setup(), p.key(), moves));

@@ -309,7 +309,7 @@ fn a_burnt_demon_no_longer_burns() {
     p.go(p.mv("1p", "1o"));
     assert_eq!(p.go(p.mv("9g", "9h")), ["lift -FiD 9g", "land -FiD 9h"]);
     p.go(p.mv("1o", "1p"));
-    assert!(!p.is_scorched(White, p.sq("8g")), "no Black Demon is left");
+    assert!(!p.would_be_burnt(White, p.sq("8g")), "no Black Demon is left");
 }
 
 /// A warning for players: a King next to a square that an enemy Demon can reach may be burnt.
@@ -330,8 +330,10 @@ fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
 #[test]
 fn squares_next_to_an_enemy_demon_are_scorched() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, FiD 4h, -FiD 8h, -P 12h");
-    for (square, is_scorched) in [("8g", true), ("9i", true), ("10h", false), ("4g", false), ("12g", false)] {
-        assert_eq!(p.is_scorched(Black, p.sq(square)), is_scorched, "{square}");
+    for (square, would_be_burnt) in
+        [("8g", true), ("9i", true), ("10h", false), ("4g", false), ("12g", false)]
+    {
+        assert_eq!(p.would_be_burnt(Black, p.sq(square)), would_be_burnt, "{square}");
     }
-    assert!(p.is_scorched(White, p.sq("4g")) && !p.is_scorched(White, p.sq("8g")));
+    assert!(p.would_be_burnt(White, p.sq("4g")) && !p.would_be_burnt(White, p.sq("8g")));
 }

@@ -67,7 +67,7 @@ impl Match {
 
     /// The program's moves, each of them listed once.
     fn ways(&self, position: &Position, at: Spot) -> BTreeSet<Way> {
-        let moves = position.pseudo_moves_from(self.sq(at));
+        let moves = position.pseudo_legal_moves_from(self.sq(at));
         let different: BTreeSet<Move> = moves.iter().copied().collect();
         assert_eq!(different.len(), moves.len(), "a move is listed twice");
         let plain: BTreeSet<Move> = moves.iter().map(|mv| mv.without_promotion()).collect();
@@ -356,7 +356,7 @@ fn endings(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
         men.insert(spare[0], (Black, game.royal().to_owned()));
         men.insert(spare[1], (White, game.royal().to_owned()));
         let Some(position) = game.try_position(&men) else { continue };
-        let moves = position.pseudo_moves_from(game.sq(from));
+        let moves = position.pseudo_legal_moves_from(game.sq(from));
         let zone = if game.variant.id() == "chu" { 4 } else { 5 };
         let inside = if side == Black { from.1 < zone } else { from.1 >= h - zone };
         // A Chu Pawn inside the zone waits for the last rank; another test covers that.

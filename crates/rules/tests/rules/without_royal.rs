@@ -62,7 +62,7 @@ fn a_royal_that_it_gets_by_promotion_can_be_lost() {
             assert_eq!(p.outcome(), None, "the game goes on");
             assert_eq!(again(p).key(), p.key());
             p.undo();
-            assert_eq!(p.computed_key(), p.key());
+            assert_eq!(p.compute_key(), p.key());
         }
     }
 }

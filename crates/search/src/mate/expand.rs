@@ -41,10 +41,10 @@ impl Solver<'_> {
     /// could do so before at this ply.
     fn strikes(&mut self, ply: usize) -> bool {
         let hint = self.frames[ply].striker;
-        if hint.is_some_and(|sq| self.position.strikes(sq, self.attacker, &mut self.scratch)) {
+        if hint.is_some_and(|sq| self.position.captures_royals(sq, self.attacker, &mut self.scratch)) {
             return true;
         }
-        let striker = self.position.striker(self.attacker, &mut self.scratch);
+        let striker = self.position.royal_capturer(self.attacker, &mut self.scratch);
         if striker.is_some() {
             self.frames[ply].striker = striker;
         }
@@ -128,7 +128,7 @@ impl Solver<'_> {
             }
             self.nodes += 1;
             self.position.play(mv, &mut ());
-            let won = match self.position.decided() {
+            let won = match self.position.immediate_outcome() {
                 Some(Outcome::Win { winner, .. }) => winner == self.attacker,
                 Some(_) => false,
                 None => {
@@ -160,7 +160,7 @@ impl Solver<'_> {
             return self.has_run_out();
         }
         // An attacker that loses its own last royal first threatens nothing.
-        if self.position.striker(self.attacker.other(), &mut self.scratch).is_none() {
+        if self.position.royal_capturer(self.attacker.other(), &mut self.scratch).is_none() {
             let known = self.table.get(key).unwrap_or_default();
             self.frames[ply].children.push(Child { mv, known });
         }
@@ -202,7 +202,7 @@ impl Solver<'_> {
     /// Keeps the defender's move just played as a child unless it is refuted at once. If it refutes
     /// the attack instead, returns the number of plies within which the attacker does not win.
     fn keep_defence(&mut self, ply: usize, left: u8, mv: Move) -> Option<u8> {
-        match self.position.decided() {
+        match self.position.immediate_outcome() {
             Some(Outcome::Win { winner, .. }) if winner == self.attacker => {
                 self.frames[ply].longest = self.frames[ply].longest.max(1);
                 return None;
@@ -298,7 +298,7 @@ pub(super) struct CombinedNumbers {
 /// Whether a side has enough movable pieces that no single enemy move leaves it without a move.
 fn is_mobile(position: &Position, side: Side, list: &mut MoveList) -> bool {
     let walking = position.pieces(side).filter(|&(sq, _)| {
-        position.walks_from(sq, list);
+        position.generate_pseudo_legal_from(sq, list);
         !list.as_slice().is_empty()
     });
     walking.take(MOST_LOSSES + 1).count() > MOST_LOSSES

@@ -14,7 +14,7 @@ impl Solver<'_> {
         self.grant(REPAIRS);
         let mut line = Vec::with_capacity(usize::from(plies));
         let mut left = plies;
-        while self.position.decided().is_none() && self.can_move() {
+        while self.position.immediate_outcome().is_none() && self.can_move() {
             let next = if self.position.side_to_move() == self.attacker {
                 self.winning_move(line.len(), left)
             } else {
@@ -25,7 +25,7 @@ impl Solver<'_> {
             line.push(mv);
             left -= 1;
         }
-        let complete = self.position.decided().is_some() || !self.can_move();
+        let complete = self.position.immediate_outcome().is_some() || !self.can_move();
         for _ in &line {
             self.position.undo();
         }
@@ -33,8 +33,8 @@ impl Solver<'_> {
     }
 
     fn winning_move(&mut self, ply: usize, left: u8) -> Option<Move> {
-        if let Some(sq) = self.position.striker(self.attacker, &mut self.scratch) {
-            return self.position.strike_from(sq, self.attacker, &mut self.scratch);
+        if let Some(sq) = self.position.royal_capturer(self.attacker, &mut self.scratch) {
+            return self.position.royal_capture_from(sq, self.attacker, &mut self.scratch);
         }
         let known = self.search(ply, left, INFINITE, INFINITE);
         if let Some(mv) = known.best.filter(|_| known.numbers(left).0 == 0) {
@@ -44,7 +44,7 @@ impl Solver<'_> {
         let moves = self.position.legal_moves();
         moves.into_iter().find(|&mv| {
             self.position.play(mv, &mut ());
-            let won = match self.position.decided() {
+            let won = match self.position.immediate_outcome() {
                 Some(outcome) => matches!(outcome, Outcome::Win { winner, .. } if winner == self.attacker),
                 None => self.has_run_out(),
             };
@@ -68,9 +68,9 @@ impl Solver<'_> {
                 self.position.undo();
                 continue;
             }
-            let plies = if self.position.decided().is_some() {
+            let plies = if self.position.immediate_outcome().is_some() {
                 Some(0)
-            } else if self.position.striker(self.attacker, &mut self.scratch).is_some() {
+            } else if self.position.royal_capturer(self.attacker, &mut self.scratch).is_some() {
                 Some(1)
             } else {
                 self.search(ply + 1, left.saturating_sub(1), INFINITE, INFINITE).win_within

@@ -29,7 +29,7 @@ pub(super) struct Combined {
 
 /// A win of the attacker, something else, or nothing.
 fn end_of_game(position: &Position, attacker: Side) -> Option<bool> {
-    let outcome = position.decided()?;
+    let outcome = position.immediate_outcome()?;
     Some(matches!(outcome, Outcome::Win { winner, .. } if winner == attacker))
 }
 
@@ -93,18 +93,22 @@ impl Solver<'_> {
         (self.position.royals(defender).len() < royals
             || self.position.threatens_royal(attacker, &mut self.replies))
             && (self.position.royals(attacker).is_empty()
-                || self.position.striker(defender, &mut self.replies).is_none())
+                || self.position.royal_capturer(defender, &mut self.replies).is_none())
     }
 
     fn expand_defence(&mut self, ply: usize, len: Plies, moves: &[Move]) -> Option<Known> {
-        let plain = self.position.has_plain_evasions();
+        let plain = self.position.has_exact_evasions();
         for &mv in moves {
             self.nodes += 1;
             self.position.play(mv, &mut ());
             let least = match end_of_game(&self.position, self.attacker) {
                 Some(true) => None,
                 Some(false) => Some(NEVER),
-                None if !plain && self.position.striker(self.attacker, &mut self.replies).is_some() => None,
+                None if !plain
+                    && self.position.royal_capturer(self.attacker, &mut self.replies).is_some() =>
+                {
+                    None
+                }
                 None => self.look_at(ply, mv, one_less(len)).map(|known| known.least),
             };
             self.position.undo();
@@ -162,7 +166,7 @@ impl Solver<'_> {
         if self.position.side_to_move() == self.attacker {
             return Known::open(1, ATTACKS, 1);
         }
-        if !self.position.has_plain_evasions() {
+        if !self.position.has_exact_evasions() {
             return Known::open(1, 1, 0);
         }
         let mut replies = std::mem::take(&mut self.replies);

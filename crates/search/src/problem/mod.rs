@@ -71,12 +71,12 @@ impl Solver<'_> {
 
     /// The verdict on the position at the root, and a lower bound on the length of a mate in plies.
     fn verdict(&mut self, shortest: bool) -> (ProblemVerdict, Plies) {
-        if self.position.decided().is_some() {
+        if self.position.immediate_outcome().is_some() {
             return (ProblemVerdict::NoMate, 0);
         }
         let attacker = self.attacker;
-        if let Some(sq) = self.position.striker(attacker, &mut self.replies) {
-            let strike = self.position.strike_from(sq, attacker, &mut self.replies);
+        if let Some(sq) = self.position.royal_capturer(attacker, &mut self.replies) {
+            let strike = self.position.royal_capture_from(sq, attacker, &mut self.replies);
             let line = strike.into_iter().collect();
             return (ProblemVerdict::Mate { moves: 1, is_shortest: true, line }, 1);
         }

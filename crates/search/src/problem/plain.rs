@@ -93,7 +93,7 @@ fn strikes(position: &mut Position, side: Side) -> bool {
 
 /// The winner of a game that the last ply ended, `Some(None)` for a draw; `None` if the game is not over.
 fn winner(position: &Position) -> Option<Option<Side>> {
-    position.decided().map(|outcome| match outcome {
+    position.immediate_outcome().map(|outcome| match outcome {
         Outcome::Win { winner, .. } => Some(winner),
         Outcome::Draw(_) => None,
     })

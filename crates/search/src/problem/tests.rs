@@ -43,7 +43,7 @@ fn crowd(
     }
     setup.put(dice.pick(&near(2))?, Piece { kind: game.by_symbol("K")?, side: Side::White });
     let position = Position::from_setup(Arc::clone(game), &setup).ok()?;
-    let is_struck = position.striker(Side::Black, &mut MoveList::default()).is_some();
+    let is_struck = position.royal_capturer(Side::Black, &mut MoveList::default()).is_some();
     if is_struck { crowd(game, dice, own, others, by) } else { Some(position) }
 }
 
@@ -169,7 +169,7 @@ fn a_study_agrees_with_counting_back() {
                 after.legal_moves().into_iter().all(|reply| {
                     let mut next = after.clone();
                     next.play(reply, &mut ());
-                    next.striker(Side::Black, &mut MoveList::default()).is_some()
+                    next.royal_capturer(Side::Black, &mut MoveList::default()).is_some()
                         || matches!(plain::exhaust(&next, 10_000), Exhausted::Mate(_))
                 })
             };
@@ -205,7 +205,7 @@ fn all_moves_that_mate_at_once_are_found() {
             after.legal_moves().into_iter().all(|reply| {
                 let mut next = after.clone();
                 next.play(reply, &mut ());
-                next.striker(Side::Black, &mut MoveList::default()).is_some()
+                next.royal_capturer(Side::Black, &mut MoveList::default()).is_some()
             })
         });
         if mates.len() < 2 {

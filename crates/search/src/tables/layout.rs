@@ -223,7 +223,7 @@ fn are_mirrored(variant: &Variant, one: KindId, other: KindId) -> bool {
     let geometry = variant.geometry();
     let mirror = |sq: Sq| {
         let across = i16::from(geometry.files()) - 1 - 2 * i16::from(geometry.column(sq));
-        geometry.shifted(sq, across, 0).unwrap_or(sq)
+        geometry.square_at_offset(sq, across, 0).unwrap_or(sq)
     };
     let (one, other) = (Piece { kind: one, side: Side::Black }, Piece { kind: other, side: Side::Black });
     let squares = &variant.tables().squares;

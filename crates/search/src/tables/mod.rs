@@ -18,7 +18,7 @@ pub use network::Network;
 use super::weights::Weights;
 use std::path::Path;
 use std::sync::Arc;
-use tenjiku_rules::variant::{EVALUATION_TABLES, KindId, Variant, hash_of};
+use tenjiku_rules::variant::{EVALUATION_TABLES, KindId, Variant, hash_text};
 
 /// What a learned evaluation adds to the computed one, in hundredths of a Pawn.
 #[derive(Clone, Debug)]
@@ -128,7 +128,7 @@ pub fn basis(variant: &Variant) -> u64 {
             (weights.royal_adventure_ending, weights.attack_nearness, weights.shelter, weights.tempo),
         )
     );
-    variant.fingerprint() ^ hash_of(&evaluation)
+    variant.fingerprint() ^ hash_text(&evaluation)
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ fn steps(position: &Position, mv: Move) -> Vec<Sq> {
             let files = geometry.file(mv.to()).abs_diff(geometry.file(to));
             files.max(geometry.rank(mv.to()).abs_diff(geometry.rank(to))) == 1
         };
-        let walks = position.pseudo_moves_from(mv.to());
+        let walks = position.pseudo_legal_moves_from(mv.to());
         let out = walks.iter().filter(|walk| !walk.has_via() && position.piece_at(walk.to()).is_none());
         way.splice(1..1, out.map(|walk| walk.to()).find(|&to| beside(to)));
     }

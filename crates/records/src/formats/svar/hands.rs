@@ -57,7 +57,7 @@ pub fn first_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand;
 
 /// What each number after the board counts; empty if the game has no drops.
 pub fn slots(variant: &Variant) -> Vec<KindId> {
-    let symbols = variant.file().shogivar.iter().flat_map(ShogivarNames::held);
+    let symbols = variant.file().shogivar.iter().flat_map(ShogivarNames::hand_symbols);
     let kinds = symbols.filter_map(|symbol| variant.by_symbol(symbol));
     kinds.filter(|_| variant.has_drops()).map(|kind| variant.kind(kind).in_hand_as()).collect()
 }

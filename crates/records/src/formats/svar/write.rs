@@ -113,7 +113,7 @@ impl SvarWriter<'_> {
     /// Checks that a file can tell the first position.
     fn check_first(&self, first: &Position) -> Result<(), FormatError> {
         let setup = first.setup();
-        if setup.move_number != 1 || setup.lion_fell.is_some() || setup.deferred != [None, None] {
+        if setup.move_number != 1 || setup.last_lion_capture.is_some() || setup.deferred != [None, None] {
             let what = "its first position is one from the middle of a game, with the number of the move, a Lion that \
                         has fallen, or a declined promotion, and ShogiVar’s file cannot say so";
             return Err(cannot(what.to_owned(), "use `kif` or `association`"));

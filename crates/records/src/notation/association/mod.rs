@@ -82,7 +82,7 @@ fn walk(position: &Position, mv: Move) -> String {
 /// Whether a move that ends on a square captures a piece there. Only range captures take pieces of their
 /// own side.
 fn captures(position: &Position, to: Sq) -> bool {
-    let takes_own = position.variant().tables().has_sweepers;
+    let takes_own = position.variant().tables().has_range_captures;
     position.piece_at(to).is_some_and(|piece| takes_own || piece.side != position.side_to_move())
 }
 

@@ -1,7 +1,7 @@
 //! The grammar: what a text says, without regard to any position.
 
 use tenjiku_rules::MoveError;
-use tenjiku_rules::coordinate::no_square;
+use tenjiku_rules::coordinate::square_error;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 
 /// What a text says about a move.
@@ -129,7 +129,7 @@ impl Cursor<'_> {
 
     fn square(&mut self) -> Result<Sq, MoveError> {
         let read = self.geometry.parse_prefix(self.rest);
-        let (sq, rest) = read.ok_or_else(|| no_square(self.geometry, self.text, self.rest))?;
+        let (sq, rest) = read.ok_or_else(|| square_error(self.geometry, self.text, self.rest))?;
         self.rest = rest;
         Ok(sq)
     }

@@ -257,7 +257,8 @@ impl MoveReader<'_> {
             };
         }
         // Left and right are those of all pieces that could go there if no rule forbade it, or else of those that may.
-        let could = |&from: &Sq| self.position.pseudo_moves_from(from).iter().any(|mv| mv.to() == self.to());
+        let could =
+            |&from: &Sq| self.position.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == self.to());
         let may = |&from: &Sq| self.walk(from, tail).is_ok();
         let sets: [Vec<Sq>; 2] = if tail.qualifiers.is_empty() {
             [all.clone(), Vec::new()]

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::header::BOARD_SIDE;
 use super::report::{GameReport, as_id, is_id, is_no_line};
 use crate::variant::Geometry;
-use crate::variant::outline::words;
 use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
+use crate::variant::source_map::words;
 
 /// The array by names of squares: the symbol of the piece, and whether it is White's.
 type Array<'f> = HashMap<String, (&'f str, bool)>;
@@ -162,7 +162,7 @@ impl HandicapCheck<'_> {
         let mut sound = true;
         for (field, symbols) in [("hand", &self.entry.hand), ("given", &self.entry.given)] {
             let path = (self.at)(field);
-            if !symbols.trim().is_empty() && file.rules_of_all().all(|rules| rules.drops.is_none()) {
+            if !symbols.trim().is_empty() && file.all_rules().all(|rules| rules.drops.is_none()) {
                 report.fault(
                     &path,
                     format!("the handicap `{}` puts pieces into a hand, but there are no drops", self.id()),

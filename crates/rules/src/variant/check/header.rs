@@ -62,7 +62,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     for symbol in symbols {
         report.expect_piece("shogivar/pieces", symbol, "`shogivar` lists the piece");
     }
-    for symbol in file.shogivar.iter().flat_map(ShogivarNames::held) {
+    for symbol in file.shogivar.iter().flat_map(ShogivarNames::hand_symbols) {
         report.expect_piece("shogivar/hand", symbol, "`shogivar` lists the piece in hand");
     }
     for (path, side) in [("files", file.files), ("ranks", file.ranks)] {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::report::{GameReport, is_no_line};
-use crate::variant::face::is_selector;
+use crate::variant::face::is_variation_selector;
 use crate::variant::schema::{PieceEntry, VariantFile};
 
 /// Size classes of the koma.
@@ -86,7 +86,8 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
             );
         }
     }
-    let is_one = |text: &str| !is_no_line(text) && text.chars().filter(|&c| !is_selector(c)).count() == 1;
+    let is_one =
+        |text: &str| !is_no_line(text) && text.chars().filter(|&c| !is_variation_selector(c)).count() == 1;
     if piece.kanji_one.as_deref().is_some_and(|text| !is_one(text)) {
         report.fault(
             &at("kanji_one"),
@@ -195,7 +196,7 @@ fn is_code(code: &str) -> bool {
 
 /// Whether a text fits the face of a koma as letters.
 fn is_writing(text: &str) -> bool {
-    let is_sign = |c: char| !c.is_whitespace() && !c.is_control() && !is_selector(c);
+    let is_sign = |c: char| !c.is_whitespace() && !c.is_control() && !is_variation_selector(c);
     KOMA_LETTERS.contains(&text.chars().count()) && text.chars().all(is_sign)
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::header::BOARD_SIDE;
 use super::report::{GameReport, count};
-use crate::variant::outline::words;
 use crate::variant::schema::{PieceEntry, Turns, VariantFile};
+use crate::variant::source_map::words;
 
 /// What one side has in the setup.
 #[derive(Default)]

@@ -32,7 +32,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
                     ),
                 );
             }
-            if file.rules_of_all().all(|rules| matches!(rules.promotion, Promotion::Never)) {
+            if file.all_rules().all(|rules| matches!(rules.promotion, Promotion::Never)) {
                 report.fault(
                     &path,
                     format!("the piece `{}` promotes, but under the rules nothing promotes", piece.symbol),
@@ -47,7 +47,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
                 target,
                 &format!("a captured `{}` is held in hand as", piece.symbol),
             );
-            if file.rules_of_all().all(|rules| rules.drops.is_none()) {
+            if file.all_rules().all(|rules| rules.drops.is_none()) {
                 report.fault(
                     &path,
                     format!("the piece `{}` has `in_hand_as`, but this game has no drops", piece.symbol),
@@ -57,7 +57,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
             check_held(&path, piece, target, file, report);
         }
     }
-    if file.rules_of_all().all(|rules| !matches!(rules.promotion, Promotion::FlipOnCapture)) {
+    if file.all_rules().all(|rules| !matches!(rules.promotion, Promotion::FlipOnCapture)) {
         check_circles(file, report);
     }
     check_faces(file, report);
@@ -109,7 +109,7 @@ fn check_circles(file: &VariantFile, report: &mut GameReport) {
 /// If the player chooses the side of a dropped koma, its two sides must belong together.
 fn check_faces(file: &VariantFile, report: &mut GameReport) {
     let either = |rules: Rules| rules.drops.is_some_and(|drops| drops.either_face);
-    if !file.rules_of_all().any(either) {
+    if !file.all_rules().any(either) {
         return;
     }
     let by_symbol = by_symbol(file);

@@ -11,7 +11,7 @@ use ron::error::{Error, SpannedError};
 
 use super::error::FileFault;
 use super::nearest::suggest;
-use super::outline::{OpenBracket, RonOutline, TextPlace};
+use super::source_map::{OpenBracket, SourceMap, TextPosition};
 pub use stop_point::offset;
 use stop_point::{StopPoint, place_of};
 use words::{opened, owner, sample, thing, usage, usage_or};
@@ -42,7 +42,7 @@ pub fn explain(error: &SpannedError, text: &str, subject: &Subject) -> FileFault
         start,
         inside: text.get(start..end).unwrap_or(""),
         stop: StopPoint::at(text, start),
-        outline: RonOutline::of(text.get(..start).unwrap_or(text)),
+        source_map: SourceMap::new(text.get(..start).unwrap_or(text)),
     };
     context
         .wrong_name(&error.code)
@@ -66,7 +66,7 @@ struct RonErrorContext<'t> {
     /// What it was reading.
     inside: &'t str,
     stop: StopPoint<'t>,
-    outline: RonOutline<'t>,
+    source_map: SourceMap<'t>,
 }
 
 impl RonErrorContext<'_> {
@@ -79,7 +79,7 @@ impl RonErrorContext<'_> {
     }
 
     fn open(&self) -> Option<&OpenBracket<'_>> {
-        self.outline.innermost_open()
+        self.source_map.innermost_open()
     }
 
     /// Wrong names of fields, powers and directions.
@@ -90,8 +90,8 @@ impl RonErrorContext<'_> {
                 suggest(found, "fields", expected),
             ),
             Error::MissingStructField { field, outer } => fault(
-                self.open().map_or(TextPlace { line: 1, column: 1 }, |bracket| bracket.place),
-                format!("{} has no `{field}`", owner(outer.as_deref(), &self.outline)),
+                self.open().map_or(TextPosition { line: 1, column: 1 }, |bracket| bracket.place),
+                format!("{} has no `{field}`", owner(outer.as_deref(), &self.source_map)),
                 format!(
                     "write `{field}: {}` between its brackets, which end in line {}",
                     sample(field),
@@ -127,7 +127,7 @@ impl RonErrorContext<'_> {
 
     /// A map that is not closed: the reader expects the next key.
     fn open_map(&self) -> Option<FileFault> {
-        let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.awaits_entry())?;
+        let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.expects_entry())?;
         self.stop.word.is_empty().then(|| {
             self.here(
                 "an entry `key: value` or the end of the map is expected here",
@@ -289,7 +289,7 @@ impl RonErrorContext<'_> {
     }
 }
 
-fn fault(place: TextPlace, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
+fn fault(place: TextPosition, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
     FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 

@@ -1,10 +1,10 @@
 //! Finds the word in the text at which the RON reader stopped.
 
-use crate::variant::outline::TextPlace;
+use crate::variant::source_map::TextPosition;
 
 /// What the text has at a certain place.
 pub(super) struct StopPoint<'t> {
-    pub place: TextPlace,
+    pub place: TextPosition,
     /// The word, number, quoted text or sign there; empty at a closing bracket.
     pub word: &'t str,
     /// The word that ends just before.
@@ -65,10 +65,10 @@ pub fn offset(text: &str, line: usize, column: usize) -> usize {
 }
 
 /// The line and column of a byte.
-pub(super) fn place_of(text: &str, offset: usize) -> TextPlace {
+pub(super) fn place_of(text: &str, offset: usize) -> TextPosition {
     let before = text.get(..offset).unwrap_or(text);
     let line_begin = before.rfind('\n').map_or(0, |at| at + 1);
-    TextPlace {
+    TextPosition {
         line: 1 + before.matches('\n').count(),
         column: 1 + before.get(line_begin..).unwrap_or("").chars().count(),
     }

@@ -1,6 +1,6 @@
 //! What the structs and words of the schema are called in messages, and how they are written.
 
-use crate::variant::outline::{OpenBracket, RonOutline};
+use crate::variant::source_map::{OpenBracket, SourceMap};
 
 /// An example of each word that takes values.
 const USAGE: [(&str, &str); 25] = [
@@ -89,9 +89,10 @@ pub(super) fn thing(outer: Option<&str>) -> String {
 }
 
 /// What messages call the entry in which the text stops; a piece by its symbol, if it has one.
-pub(super) fn owner(outer: Option<&str>, outline: &RonOutline) -> String {
-    let symbol =
-        outline.innermost_open().and_then(|bracket| outline.written(&format!("{}/symbol", bracket.path)));
+pub(super) fn owner(outer: Option<&str>, source_map: &SourceMap) -> String {
+    let symbol = source_map
+        .innermost_open()
+        .and_then(|bracket| source_map.raw_text(&format!("{}/symbol", bracket.path)));
     match (outer, symbol) {
         (Some("VariantFile"), _) => "the game".to_owned(),
         (Some("Story"), _) => "the story".to_owned(),

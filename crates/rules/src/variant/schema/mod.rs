@@ -5,15 +5,15 @@
 //! of a piece sees them: `N` is forward, `E` is to the right.
 
 mod options;
-mod outline;
 mod power;
+mod reach;
 mod rules;
 
 pub use options::{
     ChoiceNumbers, GameOption, OptionChoice, OptionTexts, OptionalTraits, Preset, PresetTexts,
 };
-pub use outline::Outline;
 pub use power::{Dir, Dirs, Power};
+pub use reach::PowerReach;
 pub use rules::{
     Bareness, Borrowing, BurnersMeet, Contagion, CounterStrike, DropLimit, Drops, Impasse, LionTrading,
     Passing, Promotion, RangeCapture, RangeJump, RangeTakes, Repetition, RoyalSafety, RuleChanges, Rules,
@@ -79,7 +79,7 @@ pub struct VariantFile {
 
 impl VariantFile {
     /// The rules of the game, followed by the rules under each choice that changes them.
-    pub fn rules_of_all(&self) -> impl Iterator<Item = Rules> + '_ {
+    pub fn all_rules(&self) -> impl Iterator<Item = Rules> + '_ {
         let choices = self.options.iter().flat_map(|option| &option.choices);
         let changed = choices.filter(|choice| !choice.rules.is_empty()).map(|choice| {
             let mut rules = self.rules.clone();
@@ -138,7 +138,7 @@ pub struct ShogivarNames {
 
 impl ShogivarNames {
     /// The symbols in the order in which pieces in hand are counted.
-    pub fn held(&self) -> impl Iterator<Item = &str> {
+    pub fn hand_symbols(&self) -> impl Iterator<Item = &str> {
         self.hand.split_whitespace()
     }
 

@@ -149,7 +149,7 @@ impl Dir {
 
     /// The opposite direction.
     #[must_use]
-    pub fn back(self) -> Self {
+    pub fn opposite(self) -> Self {
         let (right, forward) = self.offset();
         Self::ALL.into_iter().find(|dir| dir.offset() == (-right, -forward)).unwrap_or(self)
     }

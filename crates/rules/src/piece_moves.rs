@@ -8,7 +8,7 @@ use crate::variant::{Piece, Ray, Sq, TurningLion};
 use arrayvec::ArrayVec;
 
 /// Adds the moves of one piece to a list.
-pub(super) struct Walker<'a> {
+pub(super) struct PieceMoves<'a> {
     pub(super) position: &'a Position,
     pub(super) piece: Piece,
     pub(super) from: Sq,
@@ -19,7 +19,7 @@ pub(super) struct Walker<'a> {
     pub(super) list: &'a mut MoveList,
 }
 
-impl Walker<'_> {
+impl PieceMoves<'_> {
     /// Adds the move with promotion, without it, or both, as the rules say.
     #[inline]
     fn push(&mut self, mv: Move, captures: bool) {
@@ -41,7 +41,7 @@ impl Walker<'_> {
 
     /// Adds a plain move to that cell if the piece may move there; returns whether the cell is empty.
     #[inline]
-    pub(super) fn target(&mut self, to: Sq) -> bool {
+    pub(super) fn add_target(&mut self, to: Sq) -> bool {
         let cell = self.position.cell(to);
         if cell.is_empty() && self.wants_captures_only() {
             return true;
@@ -63,7 +63,7 @@ impl Walker<'_> {
         let mut to = start;
         for _ in 0..max {
             to = to.offset(delta);
-            if !self.target(to) {
+            if !self.add_target(to) {
                 return;
             }
         }
@@ -81,7 +81,7 @@ impl Walker<'_> {
         let mut passes = ray.over;
         for _ in 0..ray.max {
             to = to.offset(ray.delta);
-            if !self.target(to) {
+            if !self.add_target(to) {
                 if passes == 0 || self.position.cell(to).is_edge() {
                     return;
                 }
@@ -93,7 +93,7 @@ impl Walker<'_> {
     /// Slides, and captures that jump over any number of pieces. The jumped pieces must all rank below the
     /// moving piece; what it may capture behind them, and whether it may end on an empty square there,
     /// depends on a rule switch.
-    pub(super) fn ranges(&mut self, deltas: &[i16]) {
+    pub(super) fn range_jumps(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let lands_on_empty = self.position.variant().rules().range_jump.lands_on_empty;
         for &delta in deltas {
@@ -112,10 +112,10 @@ impl Walker<'_> {
                     lands_on_empty
                 } else {
                     self.position.cell(to).is_of(self.piece.side.other())
-                        && self.position.may_jump_onto(rank, self.position.quarry_on(to))
+                        && self.position.may_end_range_jump_on(rank, self.position.victim_on(to))
                 };
                 if may_end {
-                    self.target(to);
+                    self.add_target(to);
                 }
             }
         }
@@ -123,8 +123,8 @@ impl Walker<'_> {
 
     /// Slides that capture everything they pass: any number of pieces of either side that rank below the
     /// moving piece (Taikyoku, "Range capture"). The move does not list what it passes;
-    /// [`Position::swept`] works it out.
-    pub(super) fn sweeps(&mut self, deltas: &[i16]) {
+    /// [`Position::range_captured`] works it out.
+    pub(super) fn range_captures(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let rule = self.position.variant().rules().range_capture;
         for &delta in deltas {
@@ -165,7 +165,7 @@ impl Walker<'_> {
                 let base = reached[index];
                 for delta in self.position.variant().tables.king_steps {
                     let to = base.offset(delta);
-                    if self.target(to) && !reached.contains(&to) && !reached.is_full() {
+                    if self.add_target(to) && !reached.contains(&to) && !reached.is_full() {
                         reached.push(to);
                     }
                 }
@@ -176,7 +176,7 @@ impl Walker<'_> {
 
     pub(super) fn hook(&mut self, delta: i16, turns: [i16; 2]) {
         let mut corner = self.from.offset(delta);
-        while self.target(corner) {
+        while self.add_target(corner) {
             turns.into_iter().for_each(|turn| self.slide(corner, turn, u8::MAX));
             corner = corner.offset(delta);
         }
@@ -184,7 +184,7 @@ impl Walker<'_> {
 
     pub(super) fn universal(&mut self) {
         for to in self.position.geometry().squares() {
-            self.target(to);
+            self.add_target(to);
         }
     }
 
@@ -203,7 +203,7 @@ impl Walker<'_> {
         let tables = &self.position.variant().tables;
         for delta in tables.king_steps {
             let midstep = self.from.offset(delta);
-            self.target(midstep);
+            self.add_target(midstep);
             if !self.position.cell(midstep).is_of(self.piece.side.other()) {
                 continue;
             }
@@ -215,7 +215,7 @@ impl Walker<'_> {
             }
         }
         for delta in tables.second_ring {
-            self.target(self.from.offset(delta));
+            self.add_target(self.from.offset(delta));
         }
     }
 
@@ -229,7 +229,7 @@ impl Walker<'_> {
     /// or one direct jump; igui as for the Lion.
     pub(super) fn turning_lion(&mut self, lion: &TurningLion) {
         for &jump in &lion.jumps {
-            self.target(self.from.offset(jump));
+            self.add_target(self.from.offset(jump));
         }
         let first = self.list.moves.len();
         self.turning_lion_from(self.from, lion, lion.steps, &mut ArrayVec::new(), first);
@@ -302,7 +302,7 @@ impl Walker<'_> {
         }
         if cell.is_open_to(self.piece.side) {
             if taken.is_empty() {
-                self.target(to);
+                self.add_target(to);
             } else {
                 self.push(Move::with_via(self.from, taken, to), true);
             }

@@ -5,7 +5,7 @@ use super::{Dirs, Power};
 /// Where a power leads, roughly. Diagrams, lessons and help treat a power by this unless they know more
 /// about it, so a new power fits in at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outline<'p> {
+pub enum PowerReach<'p> {
     /// Along lines, from the `first` square on to the `last`, or to the edge.
     Lines {
         /// The lines.
@@ -35,8 +35,8 @@ pub enum Outline<'p> {
 impl Power {
     /// Where it leads, roughly.
     #[must_use]
-    pub fn outline(&self) -> Outline<'_> {
-        let lines = |dirs, first, last, jumps| Outline::Lines { dirs, first, last, jumps };
+    pub fn reach(&self) -> PowerReach<'_> {
+        let lines = |dirs, first, last, jumps| PowerReach::Lines { dirs, first, last, jumps };
         match self {
             Self::Step(dirs) => lines(dirs, 1, Some(1), false),
             Self::Slide(dirs) | Self::Hook(dirs) => lines(dirs, 1, None, false),
@@ -50,11 +50,11 @@ impl Power {
             }
             Self::LionLine(dirs) => lines(dirs, 1, Some(2), true),
             Self::LionLineOf(steps, dirs) | Self::LionOf(steps, dirs) => lines(dirs, 1, Some(*steps), true),
-            Self::Leap(offsets) => Outline::Leaps(offsets),
-            Self::Area(steps) => Outline::Around { steps: *steps, jumps: false },
-            Self::Lion(steps) => Outline::Around { steps: *steps, jumps: true },
-            Self::Universal => Outline::Everywhere,
-            Self::Igui | Self::Burn => Outline::Nowhere,
+            Self::Leap(offsets) => PowerReach::Leaps(offsets),
+            Self::Area(steps) => PowerReach::Around { steps: *steps, jumps: false },
+            Self::Lion(steps) => PowerReach::Around { steps: *steps, jumps: true },
+            Self::Universal => PowerReach::Everywhere,
+            Self::Igui | Self::Burn => PowerReach::Nowhere,
         }
     }
 }

@@ -62,7 +62,7 @@ pub struct TurningLion {
 
 /// All the ways in which one kind of one side moves, as mailbox distances.
 #[derive(Clone, Debug, Default)]
-pub struct Walk {
+pub struct MovePattern {
     /// Single squares that it reaches, whatever is in between.
     pub leaps: Vec<i16>,
     /// The lines along which it slides.
@@ -78,9 +78,9 @@ pub struct Walk {
     /// The first legs of its hook moves.
     pub hooks: Vec<HookLeg>,
     /// Directions of range jumps.
-    pub ranges: Vec<i16>,
+    pub range_jumps: Vec<i16>,
     /// Directions of range captures, which take everything in the way.
-    pub sweeps: Vec<i16>,
+    pub range_captures: Vec<i16>,
     /// Whether it captures neighbours without moving.
     pub igui: bool,
     /// Whether it goes to any square of the board.
@@ -93,7 +93,7 @@ pub struct Walk {
     pub doubles: bool,
 }
 
-impl Walk {
+impl MovePattern {
     /// Whether it has Lion power, full or limited: moves that capture on the way and may end where they began.
     #[inline]
     pub fn has_lion_power(&self) -> bool {
@@ -110,13 +110,13 @@ pub mod hit {
     /// Along a line on which squares are skipped or pieces passed; the rays must be checked.
     pub const ODD_LINE: u8 = 4;
     /// By a range jump.
-    pub const RANGE: u8 = 8;
+    pub const RANGE_JUMP: u8 = 8;
     /// By a hook move.
     pub const HOOK: u8 = 16;
     /// By an area move.
     pub const AREA: u8 = 32;
     /// By a range capture.
-    pub const SWEEP: u8 = 64;
+    pub const RANGE_CAPTURE: u8 = 64;
     /// Only from the last rank.
     pub const LAST_RANK: u8 = 128;
 }
@@ -127,7 +127,7 @@ pub(super) struct Builder<'g> {
     side: Side,
     width: i16,
     height: i16,
-    pub walk: Walk,
+    pub pattern: MovePattern,
     pub hits: Vec<u8>,
     /// Whether it attacks in other ways than by leaps and plain lines.
     pub odd: bool,
@@ -141,7 +141,7 @@ impl<'g> Builder<'g> {
             side,
             width: width as i16,
             height: height as i16,
-            walk: Walk::default(),
+            pattern: MovePattern::default(),
             hits: vec![0; width * height],
             odd: false,
         }
@@ -158,7 +158,7 @@ impl<'g> Builder<'g> {
             return;
         }
         let entry = &mut self.hits[(row * self.width + column) as usize];
-        self.walk.overlaps |= *entry != 0;
+        self.pattern.overlaps |= *entry != 0;
         self.odd |= bit & (hit::LEAP | hit::LINE) == 0;
         *entry |= bit;
     }
@@ -169,7 +169,7 @@ impl<'g> Builder<'g> {
 
     fn leap(&mut self, offset: (i8, i8)) {
         let delta = self.delta(offset);
-        self.walk.leaps.push(delta);
+        self.pattern.leaps.push(delta);
         self.mark(i16::from(offset.0), i16::from(offset.1), hit::LEAP);
     }
 
@@ -182,7 +182,7 @@ impl<'g> Builder<'g> {
     /// Adds a ray in a direction, which gives it its `delta`.
     fn ray(&mut self, dir: Dir, ray: Ray) {
         let (x, y) = dir.offset();
-        self.walk.rays.push(Ray { delta: self.delta((x, y)), ..ray });
+        self.pattern.rays.push(Ray { delta: self.delta((x, y)), ..ray });
         let bit = if ray.is_plain() { hit::LINE } else { hit::ODD_LINE };
         let first = i16::from(ray.skip) + 1;
         let last = (i16::from(ray.skip) + i16::from(ray.max)).min(self.width.max(self.height));
@@ -236,13 +236,13 @@ impl<'g> Builder<'g> {
             }
             Power::Hook(dirs) => self.hook(&dirs.0),
             Power::Area(steps) => {
-                self.walk.area = self.walk.area.max(*steps);
+                self.pattern.area = self.pattern.area.max(*steps);
                 // Several paths lead to the same square.
-                self.walk.overlaps |= *steps > 1;
+                self.pattern.overlaps |= *steps > 1;
                 self.square_around(i16::from(*steps), hit::AREA);
             }
             Power::Lion(steps) => {
-                self.walk.lion = self.walk.lion.max(*steps);
+                self.pattern.lion = self.pattern.lion.max(*steps);
                 if *steps > 2 {
                     self.turning_lion(*steps, &Dirs(Dir::ALL.to_vec()));
                 } else {
@@ -253,45 +253,45 @@ impl<'g> Builder<'g> {
             Power::LionLine(dirs) => self.lion_line(&dirs.0, 2),
             Power::LionLineOf(steps, dirs) => self.lion_line(&dirs.0, *steps),
             Power::Igui => {
-                self.walk.igui = true;
+                self.pattern.igui = true;
                 self.square_around(1, hit::LEAP);
             }
             Power::RangeJump(dirs) => {
-                let deltas = self.lines(dirs, hit::RANGE);
-                self.walk.ranges.extend(deltas);
+                let deltas = self.lines(dirs, hit::RANGE_JUMP);
+                self.pattern.range_jumps.extend(deltas);
             }
             Power::RangeCapture(dirs) => {
-                let deltas = self.lines(dirs, hit::SWEEP);
-                self.walk.sweeps.extend(deltas);
+                let deltas = self.lines(dirs, hit::RANGE_CAPTURE);
+                self.pattern.range_captures.extend(deltas);
             }
-            Power::Universal => self.walk.universal = true,
+            Power::Universal => self.pattern.universal = true,
             Power::Burn => {}
         }
     }
 
     /// Sets what depends on all powers together.
     pub fn finish(&mut self, powers: usize) {
-        let walk = &mut self.walk;
-        walk.overlaps |= walk.universal && powers > 1;
-        walk.is_special = walk.has_lion_power()
-            || walk.area > 0
-            || walk.igui
-            || walk.universal
-            || !walk.hooks.is_empty()
-            || !walk.ranges.is_empty()
-            || !walk.sweeps.is_empty();
-        let lines = &walk.lion_lines;
+        let pattern = &mut self.pattern;
+        pattern.overlaps |= pattern.universal && powers > 1;
+        pattern.is_special = pattern.has_lion_power()
+            || pattern.area > 0
+            || pattern.igui
+            || pattern.universal
+            || !pattern.hooks.is_empty()
+            || !pattern.range_jumps.is_empty()
+            || !pattern.range_captures.is_empty();
+        let lines = &pattern.lion_lines;
         let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
-        let ways = usize::from(walk.lion == 2)
-            + walk.turning_lions.len()
+        let ways = usize::from(pattern.lion == 2)
+            + pattern.turning_lions.len()
             + usize::from(!lines.is_empty())
-            + usize::from(walk.igui && walk.lion == 0);
-        walk.doubles = ways > 1 || (1..lines.len()).any(same);
+            + usize::from(pattern.igui && pattern.lion == 0);
+        pattern.doubles = ways > 1 || (1..lines.len()).any(same);
     }
 
     /// The walk of a piece on its last rank, if it has additional powers there; marks what it may hit from
     /// there.
-    pub fn with_last_rank(&mut self, powers: &[Power], last: &[Power]) -> Option<Walk> {
+    pub fn with_last_rank(&mut self, powers: &[Power], last: &[Power]) -> Option<MovePattern> {
         if last.is_empty() {
             return None;
         }
@@ -304,13 +304,13 @@ impl<'g> Builder<'g> {
                 self.odd = true;
             }
         }
-        Some(there.walk)
+        Some(there.pattern)
     }
 
     fn lion_line(&mut self, dirs: &[Dir], steps: u8) {
         for dir in dirs {
             let (x, y) = dir.offset();
-            self.walk.lion_lines.push((self.delta((x, y)), steps));
+            self.pattern.lion_lines.push((self.delta((x, y)), steps));
             for distance in 1..=i16::from(steps) {
                 self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::LEAP);
             }
@@ -324,9 +324,9 @@ impl<'g> Builder<'g> {
             self.mark(i16::from(right), i16::from(forward), hit::LEAP);
         }
         let delta = |dir: &Dir| self.delta(dir.offset());
-        let returning = dirs.0.iter().filter(|dir| dirs.0.contains(&dir.back()));
+        let returning = dirs.0.iter().filter(|dir| dirs.0.contains(&dir.opposite()));
         let (dirs, returns) = (dirs.0.iter().map(delta).collect(), returning.map(delta).collect());
-        self.walk.turning_lions.push(TurningLion { steps, dirs, jumps, returns });
+        self.pattern.turning_lions.push(TurningLion { steps, dirs, jumps, returns });
     }
 
     /// A hook move may end almost anywhere, so every square is marked and checked later.
@@ -334,9 +334,9 @@ impl<'g> Builder<'g> {
         for dir in dirs {
             let (x, y) = dir.offset();
             let turns = [self.delta((y, -x)), self.delta((-y, x))];
-            self.walk.hooks.push(HookLeg { delta: self.delta((x, y)), turns });
+            self.pattern.hooks.push(HookLeg { delta: self.delta((x, y)), turns });
         }
-        self.walk.overlaps = true;
+        self.pattern.overlaps = true;
         self.square_around(self.width.max(self.height), hit::HOOK);
     }
 }

@@ -4,7 +4,7 @@
 //! For the side to move the result is exact. For the other side (could it strike next?) the rules that
 //! forbid moves are ignored, so a pinned piece counts too.
 
-use super::attack::{BoardAfter, Quarry};
+use super::attack::{BoardAfter, Victim};
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
@@ -13,58 +13,64 @@ use crate::variant::{Borrowing, Piece, RoyalSafety, Side, Sq};
 
 impl Position {
     /// The square of a piece of `by` that could capture or burn all royals of the other side with one move.
-    pub fn striker(&self, by: Side, list: &mut MoveList) -> Option<Sq> {
-        if self.must_ask_rules() {
-            return self.squares_of(by).iter().copied().find(|&sq| self.strike_from(sq, by, list).is_some());
+    pub fn royal_capturer(&self, by: Side, list: &mut MoveList) -> Option<Sq> {
+        if self.may_forbid_royal_capture() {
+            return self
+                .squares_of(by)
+                .iter()
+                .copied()
+                .find(|&sq| self.royal_capture_from(sq, by, list).is_some());
         }
         let nothing = BoardAfter::default();
         match *self.royals(by.other()) {
             [] => None,
-            [royal] => self.royal_attacker(royal, self.quarry_on(royal), by, &nothing).or_else(|| {
+            [royal] => self.royal_attacker(royal, self.victim_on(royal), by, &nothing).or_else(|| {
                 let burners = self.squares_of(by).iter().copied();
-                burners.filter(|&sq| self.is_fiery(sq)).find(|&sq| self.burns_royal(sq, by, royal, list))
+                burners
+                    .filter(|&sq| self.has_potential_burner(sq))
+                    .find(|&sq| self.burns_royal(sq, by, royal, list))
             }),
-            _ => self.squares_of(by).iter().copied().find(|&sq| self.strikes(sq, by, list)),
+            _ => self.squares_of(by).iter().copied().find(|&sq| self.captures_royals(sq, by, list)),
         }
     }
 
     /// Whether the piece on a square belongs to `by` and could capture or burn all royals of the other side
     /// with one move. `true` is certain, `false` is not: universal leaps are not considered.
-    pub fn strikes(&self, sq: Sq, by: Side, list: &mut MoveList) -> bool {
+    pub fn captures_royals(&self, sq: Sq, by: Side, list: &mut MoveList) -> bool {
         if !self.cell(sq).is_of(by) {
             return false;
         }
-        if self.must_ask_rules() {
-            return self.strike_from(sq, by, list).is_some();
+        if self.may_forbid_royal_capture() {
+            return self.royal_capture_from(sq, by, list).is_some();
         }
         match *self.royals(by.other()) {
             [] => false,
             [royal] => {
                 let piece = Piece { kind: self.cell(sq).kind(), side: by };
                 let nothing = BoardAfter::default();
-                self.takes(sq, piece, royal, self.quarry_on(royal), &nothing)
-                    || self.is_fiery(sq) && self.burns_royal(sq, by, royal, list)
+                self.can_capture(sq, piece, royal, self.victim_on(royal), &nothing)
+                    || self.has_potential_burner(sq) && self.burns_royal(sq, by, royal, list)
             }
-            _ => self.takes_several(sq) && self.strike_from(sq, by, list).is_some(),
+            _ => self.may_capture_several(sq) && self.royal_capture_from(sq, by, list).is_some(),
         }
     }
 
     /// The move with which the piece on a square captures or burns all royals of the other side.
-    pub fn strike_from(&self, sq: Sq, by: Side, list: &mut MoveList) -> Option<Move> {
+    pub fn royal_capture_from(&self, sq: Sq, by: Side, list: &mut MoveList) -> Option<Move> {
         let royals = self.royals(by.other());
         if royals.is_empty() {
             return None;
         }
-        self.walks_from(sq, list);
+        self.generate_pseudo_legal_from(sq, list);
         list.as_slice().iter().copied().find(|&mv| {
-            let swept = self.swept(mv);
+            let swept = self.range_captured(mv);
             let taken = |royal: &Sq| {
                 mv.to() == *royal || mv.has_via() && mv.via().contains(royal) || swept.contains(royal)
             };
             let untaken = royals.iter().filter(|royal| !taken(royal)).count();
             let falls = match untaken {
                 0 => true,
-                _ if !self.is_fiery(sq) => false,
+                _ if !self.has_potential_burner(sq) => false,
                 _ => {
                     let burnt = self.fire_of(mv).burnt;
                     royals.iter().all(|royal| taken(royal) || burnt.contains(royal))
@@ -78,16 +84,16 @@ impl Position {
     pub fn threatens_royal(&self, by: Side, list: &mut MoveList) -> bool {
         let nothing = BoardAfter::default();
         self.royals(by.other()).iter().any(|&royal| {
-            self.royal_attacker(royal, self.quarry_on(royal), by, &nothing).is_some()
+            self.royal_attacker(royal, self.victim_on(royal), by, &nothing).is_some()
                 || self
                     .squares_of(by)
                     .iter()
-                    .any(|&sq| self.is_fiery(sq) && self.burns_royal(sq, by, royal, list))
+                    .any(|&sq| self.has_potential_burner(sq) && self.burns_royal(sq, by, royal, list))
         })
     }
 
     /// Whether the game has rules that might forbid the capture of an attacked royal.
-    fn must_ask_rules(&self) -> bool {
+    fn may_forbid_royal_capture(&self) -> bool {
         let rules = self.variant().rules();
         // What burns may not expose its own royal, nor take what is protected by a universal leap.
         let tables = &self.variant().tables;
@@ -101,15 +107,15 @@ impl Position {
     }
 
     /// Whether the piece on a square burns, or would after promoting.
-    fn is_fiery(&self, sq: Sq) -> bool {
-        self.piece_at(sq).is_some_and(|piece| self.may_burn(piece))
+    fn has_potential_burner(&self, sq: Sq) -> bool {
+        self.piece_at(sq).is_some_and(|piece| self.is_potential_burner(piece))
     }
 
     /// Whether a single move of the piece might remove several royals.
-    fn takes_several(&self, sq: Sq) -> bool {
+    fn may_capture_several(&self, sq: Sq) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
-        let walk = self.variant().tables.walk(piece);
-        walk.has_lion_power() || !walk.sweeps.is_empty() || self.is_fiery(sq)
+        let pattern = self.variant().tables.move_pattern(piece);
+        pattern.has_lion_power() || !pattern.range_captures.is_empty() || self.has_potential_burner(sq)
     }
 
     /// Whether the piece on a square, a burner or one that can promote to a burner, has a move that burns the
@@ -119,15 +125,20 @@ impl Position {
         let piece = Piece { kind: self.cell(sq).kind(), side: by };
         let beside = tables.king_steps.map(|delta| royal.offset(delta));
         let reach = |n: Sq| self.geometry().contains(n) && tables.hits(piece, sq, n) != 0;
-        let walk = tables.walk(piece);
-        let returns =
-            walk.igui || walk.has_lion_power() || self.variant().rules().area_passes && walk.area > 0;
-        if returns || walk.universal || !walk.ranges.is_empty() || !walk.sweeps.is_empty() {
+        let pattern = tables.move_pattern(piece);
+        let returns = pattern.igui
+            || pattern.has_lion_power()
+            || self.variant().rules().area_passes && pattern.area > 0;
+        if returns
+            || pattern.universal
+            || !pattern.range_jumps.is_empty()
+            || !pattern.range_captures.is_empty()
+        {
             // Moves may end where they started, or only captures are possible: look at each move.
-            if !walk.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
+            if !pattern.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
                 return false;
             }
-            self.walks_from(sq, list);
+            self.generate_pseudo_legal_from(sq, list);
             return list.as_slice().iter().any(|&mv| self.fire_of(mv).burnt.contains(&royal));
         }
         let nothing = BoardAfter::default();
@@ -135,7 +146,7 @@ impl Position {
             if !reach(n) || !self.cell(n).is_open_to(by) {
                 return false;
             }
-            if !self.takes(sq, piece, n, Quarry::UNKNOWN, &nothing) {
+            if !self.can_capture(sq, piece, n, Victim::UNKNOWN, &nothing) {
                 return false;
             }
             let captures = !self.cell(n).is_empty();
@@ -193,9 +204,9 @@ mod tests {
     fn range_jumps(library: &Library) -> Vec<VariantFile> {
         let jumps = |file: &&VariantFile| {
             let variant = Variant::compile(file, &[]).expect("it compiles");
-            variant
-                .kinds()
-                .any(|(id, _)| !variant.tables.walk(Piece { kind: id, side: Side::Black }).ranges.is_empty())
+            variant.kinds().any(|(id, _)| {
+                !variant.tables.move_pattern(Piece { kind: id, side: Side::Black }).range_jumps.is_empty()
+            })
         };
         let readings = [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any]
             .into_iter()
@@ -236,16 +247,17 @@ mod tests {
                 let mut position = Position::new(Arc::clone(&variant));
                 for ply in 0..300 {
                     let side = position.side_to_move();
-                    let found = position.striker(side, &mut list);
+                    let found = position.royal_capturer(side, &mut list);
                     assert_eq!(found.is_some(), played(&position), "{id}, game {game}, ply {ply}");
                     if let Some(sq) = found {
                         struck += 1;
-                        let mv = position.strike_from(sq, side, &mut list).expect("the striker has a move");
+                        let mv =
+                            position.royal_capture_from(sq, side, &mut list).expect("the striker has a move");
                         assert!(position.accept(mv).is_ok(), "{id}, game {game}, ply {ply}");
                     }
                     for sq in position.squares_of(side).to_vec() {
-                        if position.strikes(sq, side, &mut list) {
-                            assert!(position.strike_from(sq, side, &mut list).is_some());
+                        if position.captures_royals(sq, side, &mut list) {
+                            assert!(position.royal_capture_from(sq, side, &mut list).is_some());
                         }
                     }
                     // Captures are preferred, so that lines open, but the last royal is spared.
@@ -343,10 +355,10 @@ mod tests {
     fn threatened(position: &Position, by: Side) -> bool {
         let royals = position.royals(by.other());
         let takes = |mv: Move| {
-            let on_its_way = position.swept(mv).into_iter().chain(mv.via());
+            let on_its_way = position.range_captured(mv).into_iter().chain(mv.via());
             on_its_way.chain([mv.to()]).chain(position.fire_of(mv).burnt).any(|sq| royals.contains(&sq))
         };
-        position.squares_of(by).iter().any(|&sq| position.pseudo_moves_from(sq).into_iter().any(takes))
+        position.squares_of(by).iter().any(|&sq| position.pseudo_legal_moves_from(sq).into_iter().any(takes))
     }
 
     #[test]
@@ -357,7 +369,7 @@ mod tests {
                 let game = burning_by(&way, royals, dice.below(2) == 0);
                 for _ in 0..300 {
                     let Some(position) = crowd(&game, &mut dice) else { continue };
-                    let found = position.striker(Side::Black, &mut list);
+                    let found = position.royal_capturer(Side::Black, &mut list);
                     assert_eq!(found.is_some(), played(&position), "{way:?}\n{position:?}");
                     struck += u32::from(found.is_some());
                     if !game.tables.has_universals {
@@ -367,9 +379,9 @@ mod tests {
                         }
                     }
                     for sq in position.squares_of(Side::Black).to_vec() {
-                        let by_move = position.strike_from(sq, Side::Black, &mut list).is_some();
+                        let by_move = position.royal_capture_from(sq, Side::Black, &mut list).is_some();
                         let kind = game.kind(position.cell(sq).kind());
-                        let told = position.strikes(sq, Side::Black, &mut list);
+                        let told = position.captures_royals(sq, Side::Black, &mut list);
                         assert!(told == by_move, "{way:?} {}", kind.symbol());
                     }
                 }
@@ -383,7 +395,7 @@ mod tests {
     fn an_emperor_strikes_from_anywhere() {
         let mut list = MoveList::default();
         let tai = placed(&changed("tai", |_| {}), "E 8h, -CP 2b");
-        assert_eq!(tai.striker(Side::Black, &mut list), tai.geometry().parse("8h"));
+        assert_eq!(tai.royal_capturer(Side::Black, &mut list), tai.geometry().parse("8h"));
         let game = burning_by(&[Power::Universal], RoyalSafety::Capture, false);
         let fire = placed(&game, "K 1p, FiD 14p, -K 1a, -G 2a");
         assert!(fire.threatens_royal(Side::Black, &mut list));
@@ -401,6 +413,6 @@ mod tests {
         });
         let position = placed(&game, "K 1p, RGn 8l, -+CP 8g, -K 8e");
         let general = position.geometry().parse("8l").expect("a square");
-        assert!(position.strikes(general, Side::Black, &mut MoveList::default()));
+        assert!(position.captures_royals(general, Side::Black, &mut MoveList::default()));
     }
 }

@@ -12,7 +12,7 @@ impl Position {
     /// Whether the only royal of the side to move can be captured by every way of attacking it, and by nothing
     /// else. [`Position::generate_evasions`] is exact then.
     #[must_use]
-    pub fn has_plain_evasions(&self) -> bool {
+    pub fn has_exact_evasions(&self) -> bool {
         let tables = &self.variant().tables;
         let lion_royal = || {
             self.variant().rules().lion_trading.is_some()
@@ -26,11 +26,11 @@ impl Position {
     }
 
     /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured. If
-    /// [`Position::has_plain_evasions`] does not hold, these are all legal moves.
+    /// [`Position::has_exact_evasions`] does not hold, these are all legal moves.
     pub fn generate_evasions(&self, list: &mut MoveList) {
         list.noisy = false;
         let guarded = match self.royals(self.side) {
-            &[royal] if self.has_plain_evasions() => Some(royal),
+            &[royal] if self.has_exact_evasions() => Some(royal),
             _ => None,
         };
         self.fill_guarding(guarded, list);
@@ -44,7 +44,7 @@ impl Position {
         let tables = &variant.tables;
         let asks_all = tables.has_unusual
             || tables.has_burners
-            || tables.has_sweepers
+            || tables.has_range_captures
             || variant.rules().borrowing != Borrowing::Never
             || !variant.rules().contagion.is_empty();
         let Some(after) = self.mover_after(mv).filter(|_| !asks_all) else { return true };
@@ -92,15 +92,15 @@ mod tests {
                 }
                 let side = position.side_to_move();
                 position.generate_evasions(&mut list);
-                let plain = position.has_plain_evasions();
+                let plain = position.has_exact_evasions();
                 let quiet = !position.threatens_royal(side, &mut scratch);
                 let mut expected = Vec::new();
                 for &mv in &moves {
                     let may_attack = position.may_attack_royal(mv);
                     position.play(mv, &mut ());
                     if !plain
-                        || position.decided().is_some()
-                        || position.striker(side.other(), &mut scratch).is_none()
+                        || position.immediate_outcome().is_some()
+                        || position.royal_capturer(side.other(), &mut scratch).is_none()
                     {
                         expected.push(mv);
                     }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// A place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextPlace {
+pub struct TextPosition {
     /// Line, from 1.
     pub line: usize,
     /// Column, from 1, in characters.
@@ -20,10 +20,10 @@ const MAX_DEPTH: usize = 128;
 
 /// The places of all values of a text.
 #[derive(Debug)]
-pub struct RonOutline<'t> {
-    values: HashMap<String, (TextPlace, Option<&'t str>)>,
+pub struct SourceMap<'t> {
+    values: HashMap<String, (TextPosition, Option<&'t str>)>,
     open: Vec<OpenBracket<'t>>,
-    repeated: Vec<(&'t str, TextPlace)>,
+    repeated: Vec<(&'t str, TextPosition)>,
 }
 
 /// A bracket that is open at the end of the text.
@@ -32,7 +32,7 @@ pub struct OpenBracket<'t> {
     /// The path of the value in the bracket.
     pub path: String,
     /// Where the value begins.
-    pub place: TextPlace,
+    pub place: TextPosition,
     /// The word before the bracket, such as `Step`.
     pub head: Option<&'t str>,
     /// The opening bracket: `(`, `[` or `{`.
@@ -43,7 +43,7 @@ pub struct OpenBracket<'t> {
 
 impl OpenBracket<'_> {
     /// Whether the next thing is a new entry rather than the value of one.
-    pub const fn awaits_entry(&self) -> bool {
+    pub const fn expects_entry(&self) -> bool {
         self.name.is_none()
     }
 
@@ -53,53 +53,53 @@ impl OpenBracket<'_> {
     }
 }
 
-impl<'t> RonOutline<'t> {
+impl<'t> SourceMap<'t> {
     /// Scans a text.
-    pub fn of(text: &'t str) -> Self {
-        let mut outline = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
-        let mut scanner = RonScanner { text, at: 0, place: TextPlace { line: 1, column: 1 } };
+    pub fn new(text: &'t str) -> Self {
+        let mut source_map = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
+        let mut scanner = RonScanner { text, at: 0, place: TextPosition { line: 1, column: 1 } };
         // A word may be the name of a field, the head of a bracket or a value; a quoted text may be a key of
         // a map or a value. The next token decides.
         let mut last: Option<LastToken<'t>> = None;
         while let Some((token, place)) = scanner.token() {
-            if outline.open.len() > MAX_DEPTH {
+            if source_map.open.len() > MAX_DEPTH {
                 break;
             }
             match token {
                 RonToken::Open(mark) => {
                     let word = last.take_if(|last| !last.is_quoted);
-                    outline.value(last.take());
+                    source_map.value(last.take());
                     let (head, place) = word.map_or((None, place), |word| (Some(word.text), word.place));
-                    outline.note(place, None);
-                    let path = outline.path();
-                    outline.open.push(OpenBracket { path, place, head, mark, entry: 0, name: None });
+                    source_map.note(place, None);
+                    let path = source_map.path();
+                    source_map.open.push(OpenBracket { path, place, head, mark, entry: 0, name: None });
                 }
-                RonToken::Colon => outline.name(last.take()),
+                RonToken::Colon => source_map.name(last.take()),
                 RonToken::Word(text) => {
-                    outline.value(last.replace(LastToken { text, place, is_quoted: false }));
+                    source_map.value(last.replace(LastToken { text, place, is_quoted: false }));
                 }
                 RonToken::Text(text) => {
-                    outline.value(last.replace(LastToken { text, place, is_quoted: true }));
+                    source_map.value(last.replace(LastToken { text, place, is_quoted: true }));
                 }
                 RonToken::Close => {
-                    outline.value(last.take());
-                    outline.open.pop();
+                    source_map.value(last.take());
+                    source_map.open.pop();
                 }
                 RonToken::Comma => {
-                    outline.value(last.take());
-                    if let Some(bracket) = outline.open.last_mut() {
+                    source_map.value(last.take());
+                    if let Some(bracket) = source_map.open.last_mut() {
                         bracket.entry += 1;
                         bracket.name = None;
                     }
                 }
             }
         }
-        outline.value(last);
-        outline
+        source_map.value(last);
+        source_map
     }
 
     /// The place of a value, or of the nearest value around it.
-    pub fn place(&self, path: &str) -> TextPlace {
+    pub fn position(&self, path: &str) -> TextPosition {
         let mut path = path;
         loop {
             if let Some(&(place, _)) = self.values.get(path) {
@@ -107,30 +107,30 @@ impl<'t> RonOutline<'t> {
             }
             match path.rsplit_once('/') {
                 Some((parent, _)) => path = parent,
-                None if path.is_empty() => return TextPlace { line: 1, column: 1 },
+                None if path.is_empty() => return TextPosition { line: 1, column: 1 },
                 None => path = "",
             }
         }
     }
 
     /// The place of a character inside a text value, or of the whole value if that is not known.
-    pub fn place_inside(&self, path: &str, character: usize) -> TextPlace {
-        let place = self.place(path);
-        match self.written(path) {
+    pub fn position_inside(&self, path: &str, character: usize) -> TextPosition {
+        let place = self.position(path);
+        match self.raw_text(path) {
             Some(text) if !text.contains(['\\', '\n']) => {
-                TextPlace { column: place.column + 1 + character, ..place }
+                TextPosition { column: place.column + 1 + character, ..place }
             }
             _ => place,
         }
     }
 
     /// A text value as written between its quotation marks.
-    pub fn written(&self, path: &str) -> Option<&'t str> {
+    pub fn raw_text(&self, path: &str) -> Option<&'t str> {
         self.values.get(path).and_then(|&(_, text)| text)
     }
 
     /// The keys that occur again in the same map, each with its place.
-    pub fn repeated_keys(&self) -> &[(&'t str, TextPlace)] {
+    pub fn duplicate_keys(&self) -> &[(&'t str, TextPosition)] {
         &self.repeated
     }
 
@@ -172,7 +172,7 @@ impl<'t> RonOutline<'t> {
         }
     }
 
-    fn note(&mut self, place: TextPlace, text: Option<&'t str>) {
+    fn note(&mut self, place: TextPosition, text: Option<&'t str>) {
         let path = self.path();
         self.values.insert(path, (place, text));
     }
@@ -193,7 +193,7 @@ pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// The token that was read last, while its meaning is not yet known.
 struct LastToken<'t> {
     text: &'t str,
-    place: TextPlace,
+    place: TextPosition,
     is_quoted: bool,
 }
 
@@ -209,7 +209,7 @@ enum RonToken<'t> {
 struct RonScanner<'t> {
     text: &'t str,
     at: usize,
-    place: TextPlace,
+    place: TextPosition,
 }
 
 impl<'t> RonScanner<'t> {
@@ -221,7 +221,7 @@ impl<'t> RonScanner<'t> {
         let next = self.rest().chars().next()?;
         self.at += next.len_utf8();
         if next == '\n' {
-            self.place = TextPlace { line: self.place.line + 1, column: 1 };
+            self.place = TextPosition { line: self.place.line + 1, column: 1 };
         } else {
             self.place.column += 1;
         }
@@ -237,7 +237,7 @@ impl<'t> RonScanner<'t> {
         rest.get(..length).unwrap_or(rest)
     }
 
-    fn token(&mut self) -> Option<(RonToken<'t>, TextPlace)> {
+    fn token(&mut self) -> Option<(RonToken<'t>, TextPosition)> {
         loop {
             let place = self.place;
             let rest = self.rest();
@@ -315,16 +315,16 @@ fn is_word(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{RonOutline, TextPlace, words};
+    use super::{SourceMap, TextPosition, words};
 
     const TEXT: &str = "// head (\n(\n  id: \"x\", /* a ( /* b */ */\n  list: [\"p q\", Some(\"r\")],\n  \
         pieces: [(moves: [Step(\"N\"), Jump(2, \"S\"), Igui], to: Some(\"K\"), raw: r#\"a\"b\"#)],\n)\n";
 
     #[test]
     fn values_are_found_by_path() {
-        let outline = RonOutline::of(TEXT);
+        let source_map = SourceMap::new(TEXT);
         let at = |path| {
-            let TextPlace { line, column } = outline.place(path);
+            let TextPosition { line, column } = source_map.position(path);
             (line, column)
         };
         assert_eq!(at(""), (2, 1));
@@ -334,42 +334,42 @@ mod tests {
         assert_eq!(at("pieces/0/moves/1"), (5, 32));
         assert_eq!(at("pieces/0/moves/1/1"), (5, 40));
         assert_eq!(at("pieces/0/moves/2"), (5, 46));
-        assert_eq!(outline.written("pieces/0/to"), Some("K"));
-        assert_eq!(outline.written("pieces/0/raw"), Some("a\"b"));
-        assert!(outline.innermost_open().is_none());
+        assert_eq!(source_map.raw_text("pieces/0/to"), Some("K"));
+        assert_eq!(source_map.raw_text("pieces/0/raw"), Some("a\"b"));
+        assert!(source_map.innermost_open().is_none());
     }
 
     #[test]
     fn a_missing_value_has_the_place_of_the_value_around_it() {
-        let outline = RonOutline::of(TEXT);
-        assert_eq!(outline.place("pieces/0/symbol"), outline.place("pieces/0"));
-        assert_eq!(outline.place("pieces/7"), outline.place("pieces"));
-        assert_eq!(outline.place_inside("list/0", 2).column, 13);
+        let source_map = SourceMap::new(TEXT);
+        assert_eq!(source_map.position("pieces/0/symbol"), source_map.position("pieces/0"));
+        assert_eq!(source_map.position("pieces/7"), source_map.position("pieces"));
+        assert_eq!(source_map.position_inside("list/0", 2).column, 13);
     }
 
     #[test]
     fn keys_of_maps_have_places_of_their_own() {
-        let outline = RonOutline::of(
+        let source_map = SourceMap::new(
             "(map: {\n  \"+P\": \"a\",\n  \"+P\": (b: 1), \"K\": \"c\"}, id: \"d\", list: [\"e\" (f: 2)])",
         );
         let at = |path| {
-            let TextPlace { line, column } = outline.place(path);
+            let TextPosition { line, column } = source_map.position(path);
             (line, column)
         };
         assert_eq!((at("map/K#"), at("map/K")), ((3, 17), (3, 22)));
         assert_eq!((at("map/+P#"), at("map/+P"), at("map/+P/b")), ((3, 3), (3, 9), (3, 13)));
-        assert_eq!(outline.repeated_keys(), [("+P", TextPlace { line: 3, column: 3 })]);
-        assert_eq!((outline.written("map/K"), outline.written("id")), (Some("c"), Some("d")));
+        assert_eq!(source_map.duplicate_keys(), [("+P", TextPosition { line: 3, column: 3 })]);
+        assert_eq!((source_map.raw_text("map/K"), source_map.raw_text("id")), (Some("c"), Some("d")));
         // A quoted text is not the head of a bracket.
         assert_eq!(at("list/0"), (3, 48));
     }
 
     #[test]
     fn a_truncated_text_leaves_brackets_open() {
-        let outline = RonOutline::of("(pieces: [(symbol: \"K\", moves: [Step(");
-        let open = outline.innermost_open().expect("open");
+        let source_map = SourceMap::new("(pieces: [(symbol: \"K\", moves: [Step(");
+        let open = source_map.innermost_open().expect("open");
         assert_eq!((open.path.as_str(), open.head), ("pieces/0/moves/0", Some("Step")));
-        assert_eq!(outline.written("pieces/0/symbol"), Some("K"));
+        assert_eq!(source_map.raw_text("pieces/0/symbol"), Some("K"));
     }
 
     #[test]
