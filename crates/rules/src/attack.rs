@@ -49,7 +49,7 @@ struct CaptureQuery<'a> {
 const SMALL_ARMY: usize = 30;
 
 /// The most kinds that one piece may move as, its own included.
-const MOST_GUISES: usize = 32;
+const MAX_EFFECTIVE_KINDS: usize = 32;
 
 /// The most pieces that a range capture can pass: those on a line of the longest board, without its
 /// ends.
@@ -68,7 +68,7 @@ impl BoardAfter {
     }
 
     /// Whether the piece that is on the square now would still be there.
-    fn keeps(&self, sq: Sq) -> bool {
+    fn still_has(&self, sq: Sq) -> bool {
         self.occupied != Some(sq) && !self.vacated.contains(&sq)
     }
 }
@@ -127,42 +127,42 @@ impl Position {
     }
 
     /// The kinds a piece moves as: its own, or those whose moves the rules let it borrow.
-    pub(super) fn guises(&self, sq: Sq, piece: Piece) -> ArrayVec<KindId, MOST_GUISES> {
-        self.guises_by(self.squares_of(piece.side), sq, piece, &BoardAfter::default(), |_| true)
+    pub(super) fn effective_kinds(&self, sq: Sq, piece: Piece) -> ArrayVec<KindId, MAX_EFFECTIVE_KINDS> {
+        self.effective_kinds_with(self.squares_of(piece.side), sq, piece, &BoardAfter::default(), |_| true)
     }
 
     /// The same on the board `after`, as far as the pieces on the squares `lenders` lend it kinds that are `wanted`.
-    fn guises_by(
+    fn effective_kinds_with(
         &self,
         lenders: &[Sq],
         sq: Sq,
         piece: Piece,
         after: &BoardAfter,
         wanted: impl Fn(KindId) -> bool,
-    ) -> ArrayVec<KindId, MOST_GUISES> {
-        let mut guises = ArrayVec::new();
+    ) -> ArrayVec<KindId, MAX_EFFECTIVE_KINDS> {
+        let mut effective_kinds = ArrayVec::new();
         let mut add = |kind: KindId| {
-            if !guises.contains(&kind) && !guises.is_full() {
-                guises.push(kind);
+            if !effective_kinds.contains(&kind) && !effective_kinds.is_full() {
+                effective_kinds.push(kind);
             }
         };
         match self.variant().rules().borrowing {
             Borrowing::Never => add(piece.kind),
             Borrowing::FromBehind => {
-                let behind = sq.offset(self.variant().tables.behind[piece.side.index()]);
-                let lender = self.cell(behind).is_of(piece.side) && after.keeps(behind);
+                let behind = sq.offset(self.variant().tables.back_step[piece.side.index()]);
+                let lender = self.cell(behind).is_of(piece.side) && after.still_has(behind);
                 add(if lender { self.cell(behind).kind() } else { piece.kind });
             }
             Borrowing::FromProtectors => {
                 add(piece.kind);
-                let aim = self.variant().tables.aim(piece.side, sq);
+                let target_hits = self.variant().tables.target_hits(piece.side, sq);
                 for &by in lenders {
                     let kind = self.cell(by).kind();
-                    let hits = aim.hits(kind, by) & !hit::RANGE_CAPTURE;
+                    let hits = target_hits.hits(kind, by) & !hit::RANGE_CAPTURE;
                     let own = Piece { kind, ..piece };
                     if hits != 0
                         && by != sq
-                        && after.keeps(by)
+                        && after.still_has(by)
                         && wanted(kind)
                         && self.hits_after(hits, own, by, sq, Victim::UNKNOWN, after)
                     {
@@ -171,11 +171,11 @@ impl Position {
                 }
             }
         }
-        guises
+        effective_kinds
     }
 
-    /// Whether the piece on `sq`, moving as any of its guises, could capture on `target`.
-    fn takes_in_a_guise(&self, sq: Sq, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
+    /// Whether the piece on `sq`, moving as any of its effective_kinds, could capture on `target`.
+    fn captures_as_any_kind(&self, sq: Sq, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let tables = &self.variant().tables;
         // On a large board hundreds of pieces may be asked about hundreds: most are too far for any usual move.
@@ -187,9 +187,9 @@ impl Position {
             let lent = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
             tables.hits(Piece { kind, ..piece }, sq, target) & lent
         };
-        self.guises_by(lenders, sq, piece, after, |kind| hits(kind) != 0).into_iter().any(|kind| {
-            let (guise, hits) = (Piece { kind, ..piece }, hits(kind));
-            hits != 0 && self.hits_after(hits, guise, sq, target, victim, after)
+        self.effective_kinds_with(lenders, sq, piece, after, |kind| hits(kind) != 0).into_iter().any(|kind| {
+            let (moved_as, hits) = (Piece { kind, ..piece }, hits(kind));
+            hits != 0 && self.hits_after(hits, moved_as, sq, target, victim, after)
         })
     }
 
@@ -228,35 +228,35 @@ impl Position {
     ) -> ControlFlow<B> {
         let tables = &self.variant().tables;
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
-        let aim = tables.aim(by, target);
+        let target_hits = tables.target_hits(by, target);
         let capture = CaptureQuery { target, victim, by, after };
         // A small army is looked through faster than the lines.
-        let asks_all = borrows || self.squares_of(by).len() <= SMALL_ARMY;
-        for &sq in if asks_all { self.squares_of(by) } else { self.unusual_of(by) } {
+        let scans_list = borrows || self.squares_of(by).len() <= SMALL_ARMY;
+        for &sq in if scans_list { self.squares_of(by) } else { self.unusual_of(by) } {
             // Nearly all pieces are out of reach, so this test must be fast.
             let kind = self.cell(sq).kind();
-            let hits = aim.hits(kind, sq);
+            let hits = target_hits.hits(kind, sq);
             if (hits != 0 || borrows) && self.reaches(hits, kind, sq, &capture) {
                 found(sq)?;
             }
         }
-        if asks_all {
+        if scans_list {
             return ControlFlow::Continue(());
         }
         for step in tables.king_steps {
             if let Some((sq, kind)) = self.first_along(target, step, by, after)
                 && !tables.is_unusual(kind)
-                && aim.hits(kind, sq) & (hit::LINE | hit::LEAP) == hit::LINE
+                && target_hits.hits(kind, sq) & (hit::LINE | hit::LEAP) == hit::LINE
             {
                 found(sq)?;
             }
         }
-        for sq in tables.leapers_at(by, target) {
+        for sq in tables.leap_origins(by, target) {
             let cell = self.cell(sq);
             if cell.is_of(by)
                 && !tables.is_unusual(cell.kind())
-                && aim.hits(cell.kind(), sq) & hit::LEAP != 0
-                && after.keeps(sq)
+                && target_hits.hits(cell.kind(), sq) & hit::LEAP != 0
+                && after.still_has(sq)
             {
                 found(sq)?;
             }
@@ -285,11 +285,11 @@ impl Position {
     #[inline(never)]
     fn reaches(&self, hits: u8, kind: KindId, sq: Sq, capture: &CaptureQuery<'_>) -> bool {
         let &CaptureQuery { target, victim, by, after } = capture;
-        if sq == target || !after.keeps(sq) {
+        if sq == target || !after.still_has(sq) {
             return false;
         }
         if self.variant().rules().borrowing != Borrowing::Never {
-            return self.takes_in_a_guise(sq, target, victim, after);
+            return self.captures_as_any_kind(sq, target, victim, after);
         }
         self.hits_after(hits, Piece { kind, side: by }, sq, target, victim, after)
     }
@@ -298,12 +298,14 @@ impl Position {
     #[inline]
     pub fn can_capture(&self, sq: Sq, piece: Piece, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
         if self.variant().rules().borrowing != Borrowing::Never {
-            return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, victim, after);
+            return sq != target
+                && after.still_has(sq)
+                && self.captures_as_any_kind(sq, target, victim, after);
         }
         let hits = self.variant().tables.hits(piece, sq, target);
         hits != 0
             && sq != target
-            && after.keeps(sq)
+            && after.still_has(sq)
             && self.hits_after(hits, piece, sq, target, victim, after)
     }
 
@@ -314,7 +316,7 @@ impl Position {
             return None;
         }
         self.unusual_of(by).iter().copied().find(|&sq| {
-            self.variant().tables.is_universal(self.cell(sq).kind()) && sq != target && after.keeps(sq)
+            self.variant().tables.is_universal(self.cell(sq).kind()) && sq != target && after.still_has(sq)
         })
     }
 
@@ -378,11 +380,11 @@ mod tests {
         let (victim, now) = (position.victim_on(target), BoardAfter::default());
         let takes = |&sq: &Sq| {
             let piece = Piece { kind: position.cell(sq).kind(), side: by };
-            position.guises(sq, piece).into_iter().any(|kind| {
-                let guise = Piece { kind, ..piece };
+            position.effective_kinds(sq, piece).into_iter().any(|kind| {
+                let moved_as = Piece { kind, ..piece };
                 let lent = if kind == piece.kind { u8::MAX } else { !hit::RANGE_CAPTURE };
-                let hits = position.variant().tables.hits(guise, sq, target) & lent;
-                hits != 0 && position.hits_after(hits, guise, sq, target, victim, &now)
+                let hits = position.variant().tables.hits(moved_as, sq, target) & lent;
+                hits != 0 && position.hits_after(hits, moved_as, sq, target, victim, &now)
             })
         };
         position.squares_of(by).iter().copied().filter(takes).collect()

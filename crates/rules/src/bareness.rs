@@ -74,7 +74,7 @@ impl Position {
     /// The number of pieces besides its royal with which a side may win against a bare royal.
     fn companions(&self, side: Side) -> usize {
         let on_board = self.squares_of(side).iter().filter(|&&sq| self.is_companion(sq, side)).count();
-        let held = self.hand(side).filter(|&(kind, _)| !self.variant().kind(kind).is_poor_companion);
+        let held = self.hand(side).filter(|&(kind, _)| !self.variant().kind(kind).is_ignored_companion);
         on_board + held.map(|(_, count)| usize::from(count)).sum::<usize>()
             - usize::from(self.royals(side).len() > 1)
     }
@@ -84,7 +84,7 @@ impl Position {
         let kind = self.variant().kind(self.cell(sq).kind());
         match kind.is_royal() {
             true => self.royals(side).len() > 1,
-            false => !kind.is_poor_companion && !self.is_dead(sq, side),
+            false => !kind.is_ignored_companion && !self.is_dead(sq, side),
         }
     }
 
@@ -112,12 +112,13 @@ impl Position {
         self.companions(other) == 1
             && self.hand(other).next().is_none()
             && self.attacks_companion(side, other)
-            && (self.variant().rules().royals == RoyalSafety::Capture || self.bares_legally(side, other))
+            && (self.variant().rules().royals == RoyalSafety::Capture
+                || self.has_legal_baring_move(side, other))
     }
 
     /// Whether a legal move captures the last companion of a royal, for games in which a royal may not be
     /// left attacked.
-    fn bares_legally(&self, side: Side, other: Side) -> bool {
+    fn has_legal_baring_move(&self, side: Side, other: Side) -> bool {
         let mut ahead = self.clone();
         // The ply that bared a side is on the board already; the reply is `side`'s.
         ahead.side = side;
@@ -131,19 +132,19 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::placed::{changed, placed};
+    use crate::test_positions::{position_with, variant_with};
     use crate::variant::VariantFile;
     use crate::variant::schema::Drops;
 
     /// Black's King, Gold General and a Pawn that can never move again, by the rules of Chu with changes.
     fn three(edit: impl FnOnce(&mut VariantFile), hand: &str) -> Position {
-        let chu = changed("chu", |file| {
+        let chu = variant_with("chu", |file| {
             file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
                 (choice.rules.bare_king, choice.rules.bareness) = (None, None);
             });
             edit(file);
         });
-        placed(&chu, &format!("K 6l, G 6k, P 1a, -K 12a{hand}"))
+        position_with(&chu, &format!("K 6l, G 6k, P 1a, -K 12a{hand}"))
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl Position {
             self.state.outcome = self.judge_bareness(waiting);
         }
         if self.state.outcome.is_none() {
-            self.state.outcome = self.entered();
+            self.state.outcome = self.impasse_win();
         }
     }
 
@@ -74,7 +74,7 @@ impl Position {
     /// Lets positions come back as often as they will from now on: for whoever directs a game and has no rule about
     /// it.
     pub fn allow_repetition(&mut self) {
-        self.repeats_freely = true;
+        self.ignores_repetition = true;
     }
 
     /// How the last ply ended the game, if it did. Unlike [`Position::outcome`] this does not look for
@@ -102,17 +102,17 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::placed::{changed, placed};
+    use crate::test_positions::{position_with, variant_with};
 
     #[test]
     fn only_the_last_royal_is_asked_about() {
-        let chu = changed("chu", |_| {});
+        let chu = variant_with("chu", |_| {});
         for (pieces, is_attacked) in [
             ("K 6l, -K 12a, -R 6d", true),
             ("K 6l, -K 12a, -R 6d, P 6g", false),
             ("K 6l, -K 12a, -R 6d, +DE 1l", false),
         ] {
-            let position = placed(&chu, pieces);
+            let position = position_with(&chu, pieces);
             assert_eq!(position.is_last_royal_attacked(Side::Black), is_attacked, "{pieces}");
             assert!(!position.is_last_royal_attacked(Side::White), "{pieces}");
         }

@@ -33,7 +33,7 @@ impl Position {
             &[royal] if self.has_exact_evasions() => Some(royal),
             _ => None,
         };
-        self.fill_guarding(guarded, list);
+        self.generate_guarding(guarded, list);
     }
 
     /// A fast test of a legal move: `false` if it certainly attacks no royal of the other side that was not
@@ -42,12 +42,12 @@ impl Position {
     pub fn may_attack_royal(&self, mv: Move) -> bool {
         let variant = self.variant();
         let tables = &variant.tables;
-        let asks_all = tables.has_unusual
+        let is_complex = tables.has_unusual
             || tables.has_burners
             || tables.has_range_captures
             || variant.rules().borrowing != Borrowing::Never
             || !variant.rules().contagion.is_empty();
-        let Some(after) = self.mover_after(mv).filter(|_| !asks_all) else { return true };
+        let Some(after) = self.mover_after(mv).filter(|_| !is_complex) else { return true };
         let royals = self.royals(self.side.other());
         let opens = |sq: Sq, royal: Sq| self.is_in_line(sq, royal);
         royals.iter().any(|&royal| {

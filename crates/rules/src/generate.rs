@@ -20,11 +20,11 @@ impl Position {
     /// Fills `list` with all legal moves; it is empty after the end of the game.
     pub fn generate(&self, list: &mut MoveList) {
         list.noisy = false;
-        self.fill_guarding(self.guarded_royal(self.side), list);
+        self.generate_guarding(self.guarded_royal(self.side), list);
     }
 
     /// Fills `list` with the legal moves after which `royal` cannot be captured, or with all of them.
-    pub(super) fn fill_guarding(&self, royal: Option<Sq>, list: &mut MoveList) {
+    pub(super) fn generate_guarding(&self, royal: Option<Sq>, list: &mut MoveList) {
         if let Some(filter) = self.fill(royal, list)
             && self.variant().has_drops()
         {
@@ -42,11 +42,11 @@ impl Position {
     /// The legal moves of the pieces on the board that leave `royal` safe, if it is given; `None` after the end of
     /// the game.
     fn fill(&self, royal: Option<Sq>, list: &mut MoveList) -> Option<LegalityFilter> {
-        list.begin(self.geometry().cells());
+        list.reset(self.geometry().cells());
         if self.state.outcome.is_some() {
             return None;
         }
-        let filter = LegalityFilter::guarding(self, royal);
+        let filter = LegalityFilter::with_guarded_royal(self, royal);
         for &sq in self.squares_of(self.side) {
             let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
             let first = list.moves.len();
@@ -59,7 +59,7 @@ impl Position {
     /// Whether a move is legal here. It may be any move, for example one of another position of the game.
     pub fn is_legal(&self, mv: Move, list: &mut MoveList) -> bool {
         list.noisy = false;
-        list.begin(self.geometry().cells());
+        list.reset(self.geometry().cells());
         if self.state.outcome.is_some() || !self.geometry().contains(mv.to()) {
             return false;
         }
@@ -85,7 +85,7 @@ impl Position {
 
     /// Whether there is any legal move; stops at the first piece that has one.
     pub fn can_move(&self, list: &mut MoveList) -> bool {
-        list.begin(self.geometry().cells());
+        list.reset(self.geometry().cells());
         if self.state.outcome.is_some() {
             return false;
         }
@@ -107,7 +107,7 @@ impl Position {
     /// Fills `list` with the pseudo-legal moves of the piece on a square: every way it can move, whether
     /// or not the other rules allow it.
     pub fn generate_pseudo_legal_from(&self, sq: Sq, list: &mut MoveList) {
-        list.begin(self.geometry().cells());
+        list.reset(self.geometry().cells());
         if let Some(piece) = self.piece_at(sq) {
             self.add_pseudo_legal(sq, piece, list);
         }
@@ -135,16 +135,16 @@ impl Position {
         match self.variant().rules().borrowing {
             Borrowing::Never => {
                 let pattern = self.variant().tables.move_pattern_at(piece, sq);
-                if self.add_pattern(pattern, false, sq, piece, list) && pattern.doubles {
-                    list.drop_doubles(first);
+                if self.add_pattern(pattern, false, sq, piece, list) && pattern.may_duplicate {
+                    list.remove_duplicates(first);
                 }
             }
             _ => {
-                for kind in self.guises(sq, piece) {
+                for kind in self.effective_kinds(sq, piece) {
                     let pattern = self.variant().tables.move_pattern_at(Piece { kind, side: piece.side }, sq);
                     self.add_pattern(pattern, kind != piece.kind, sq, piece, list);
                 }
-                list.drop_doubles(first);
+                list.remove_duplicates(first);
             }
         }
     }
@@ -170,7 +170,7 @@ impl Position {
             if ray.is_plain() {
                 steps.slide(sq, ray.delta, ray.max);
             } else {
-                steps.odd_slide(ray);
+                steps.skip_or_pierce_slide(ray);
             }
         }
         if !pattern.is_special {
@@ -199,7 +199,7 @@ impl Position {
         if pattern.universal && !lent {
             steps.universal();
         }
-        if self.aside(pattern, sq).is_some() {
+        if self.pass_square(pattern, sq).is_some() {
             steps.pass();
         }
         true
@@ -220,7 +220,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::placed::{changed, placed};
+    use crate::test_positions::{position_with, variant_with};
     use crate::variant::{Library, Variant, mix};
     use std::sync::Arc;
 
@@ -247,8 +247,8 @@ mod tests {
 
     #[test]
     fn nothing_is_allowed_after_the_end() {
-        let chu = changed("chu", |_| {});
-        let mut position = placed(&chu, "K 6l, R 6b, -K 6a, -P 1c");
+        let chu = variant_with("chu", |_| {});
+        let mut position = position_with(&chu, "K 6l, R 6b, -K 6a, -P 1c");
         let square = |name: &str| chu.geometry().parse(name).expect("a square");
         position.play(Move::new(square("6b"), square("6a")), &mut ());
         let pawns = Move::new(square("1c"), square("1d"));

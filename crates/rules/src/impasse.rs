@@ -13,7 +13,7 @@ use crate::variant::{Kind, KindId, Side, Sq};
 
 impl Position {
     /// The win of the side to move, if it has entered the camp with enough pieces and points.
-    pub(super) fn entered(&self) -> Option<Outcome> {
+    pub(super) fn impasse_win(&self) -> Option<Outcome> {
         let rule = self.variant().rules().impasse.as_ref()?;
         let side = self.side;
         let &[royal] = self.royals(side) else { return None };
@@ -41,10 +41,10 @@ impl Position {
     }
 
     /// What White has given up, in points, if the setup is the first position of a handicap game.
-    pub(super) fn count_odds(&mut self, setup: &Setup) {
+    pub(super) fn set_odds_points(&mut self, setup: &Setup) {
         let Some(rule) = &self.variant().rules().impasse else { return };
         let value = |kind: KindId| points(rule, self.variant().kind(kind));
-        let given = setup.given_up(self.variant());
+        let given = setup.odds_pieces(self.variant());
         self.odds_points = given.map(|(had, has)| value(had).saturating_sub(has.map_or(0, value))).sum();
     }
 

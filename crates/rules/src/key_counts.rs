@@ -21,20 +21,20 @@ impl KeyCounts {
     }
 
     #[inline]
-    pub fn enter(&mut self, key: u64) {
+    pub fn add(&mut self, key: u64) {
         let count = &mut self.counts[Self::bucket(key)];
         *count = count.wrapping_add(1);
     }
 
     #[inline]
-    pub fn leave(&mut self, key: u64) {
+    pub fn subtract(&mut self, key: u64) {
         let count = &mut self.counts[Self::bucket(key)];
         *count = count.wrapping_sub(1);
     }
 
     /// Whether a position that is not the present one may have occurred.
     #[inline]
-    pub fn has(&self, key: u64) -> bool {
+    pub fn may_contain(&self, key: u64) -> bool {
         self.counts[Self::bucket(key)] != 0
     }
 

@@ -9,7 +9,7 @@ use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::refusal::Refusal;
-use super::repetition::Barring;
+use super::repetition::RepetitionBan;
 use crate::variant::{Borrowing, CounterStrike, Kind, KindId, Piece, RoyalSafety, Side, Sq, hit};
 use arrayvec::ArrayVec;
 
@@ -31,10 +31,10 @@ impl Position {
         if self.must_vary_from(mv) {
             return Err(Refusal::Repetition);
         }
-        match self.barring().filter(|&barring| self.comes_back(mv, barring)) {
+        match self.repetition_ban().filter(|&ban| self.is_banned_repetition(mv, ban)) {
             None => {}
-            Some(Barring { times: 1, .. }) => {
-                return Err(Refusal::SecondTime { after: self.stood_after(mv) });
+            Some(RepetitionBan { times: 1, .. }) => {
+                return Err(Refusal::SecondTime { after: self.last_occurrence_after(mv) });
             }
             Some(_) => return Err(Refusal::ThirdTime),
         }
@@ -183,7 +183,7 @@ impl Position {
     fn check_exposure_of(&self, royal: Option<Sq>, mv: Move) -> Result<(), Refusal> {
         let Some(royal) = royal else { return Ok(()) };
         // If the move makes a second royal, the first may be left attacked.
-        if self.crowns(mv) {
+        if self.promotes_to_royal(mv) {
             return Ok(());
         }
         let royal = if mv.from() == Some(royal) { mv.to() } else { royal };
@@ -227,7 +227,7 @@ impl Position {
     }
 
     /// Whether the move promotes a piece that is not royal to one that is.
-    pub(super) fn crowns(&self, mv: Move) -> bool {
+    pub(super) fn promotes_to_royal(&self, mv: Move) -> bool {
         let Some(before) = mv.from().and_then(|from| self.piece_at(from)) else { return false };
         mv.promotes()
             && !self.variant().kind(before.kind).is_royal()
@@ -266,42 +266,42 @@ pub(super) struct LegalityFilter {
     guarded: Option<Sq>,
     /// Whether every move must be checked fully: there may be unusual attackers, or a repetition rule
     /// applies.
-    ask_all: bool,
+    check_all: bool,
     /// What forbids moves that bring back a position, if some move may do so.
-    barring: Option<Barring>,
+    ban: Option<RepetitionBan>,
     /// The number of pieces that give check.
     checkers: u8,
     /// The squares where a move of another piece must end to answer a single check.
-    answers: ArrayVec<Sq, 40>,
+    check_targets: ArrayVec<Sq, 40>,
     /// Pinned pieces: the only piece between the royal and an enemy slider.
-    shields: ArrayVec<Sq, 16>,
+    pinned: ArrayVec<Sq, 16>,
     /// Whether the game limits the capture of Lions.
     trading: bool,
 }
 
 impl LegalityFilter {
     pub fn new(position: &Position) -> Self {
-        Self::guarding(position, position.guarded_royal(position.side_to_move()))
+        Self::with_guarded_royal(position, position.guarded_royal(position.side_to_move()))
     }
 
     /// A filter that also removes the moves after which `royal` could be captured, even if the rules allow them.
-    pub fn guarding(position: &Position, royal: Option<Sq>) -> Self {
+    pub fn with_guarded_royal(position: &Position, royal: Option<Sq>) -> Self {
         let variant = position.variant();
         let mut filter = Self {
             royal,
             guarded: royal.filter(|_| position.guarded_royal(position.side_to_move()) != royal),
-            ask_all: position.may_have_to_vary(),
-            barring: position.barring(),
+            check_all: position.may_have_to_vary(),
+            ban: position.repetition_ban(),
             checkers: 0,
-            answers: ArrayVec::new(),
-            shields: ArrayVec::new(),
+            check_targets: ArrayVec::new(),
+            pinned: ArrayVec::new(),
             trading: variant.rules().lion_trading.is_some(),
         };
         if let Some(royal) = filter.royal {
             let tables = &variant.tables;
             let borrows = variant.rules().borrowing != Borrowing::Never;
-            filter.ask_all |= tables.has_unusual || tables.has_burners || borrows;
-            if !filter.ask_all {
+            filter.check_all |= tables.has_unusual || tables.has_burners || borrows;
+            if !filter.check_all {
                 filter.find_checks(position, royal);
             }
         }
@@ -315,56 +315,56 @@ impl LegalityFilter {
             let hits = position.variant().tables.hits(piece, sq, royal);
             if hits & hit::LEAP != 0 {
                 self.checkers += 1;
-                self.ask_all |= self.answers.try_push(sq).is_err();
+                self.check_all |= self.check_targets.try_push(sq).is_err();
             } else if hits & hit::LINE != 0 {
-                self.look_along(position, sq, royal);
+                self.scan_line(position, sq, royal);
             }
         }
     }
 
     /// Follows a slider's line to the royal. If nothing is in between, it gives check; a single piece of
     /// the side to move in between is pinned.
-    fn look_along(&mut self, position: &Position, slider: Sq, royal: Sq) {
+    fn scan_line(&mut self, position: &Position, slider: Sq, royal: Sq) {
         let delta = position.direction(slider, royal);
         let mut between = slider.offset(delta);
-        let mut shield = None;
+        let mut blocker = None;
         while between != royal {
             let cell = position.cell(between);
             if !cell.is_empty() {
-                if shield.is_some() {
+                if blocker.is_some() {
                     return;
                 }
-                shield = Some((between, cell.is_of(position.side_to_move())));
+                blocker = Some((between, cell.is_of(position.side_to_move())));
             }
             between = between.offset(delta);
         }
-        match shield {
+        match blocker {
             None => {
                 self.checkers += 1;
                 let mut sq = slider;
                 while sq != royal {
-                    self.ask_all |= self.answers.try_push(sq).is_err();
+                    self.check_all |= self.check_targets.try_push(sq).is_err();
                     sq = sq.offset(delta);
                 }
             }
-            Some((sq, true)) => self.ask_all |= self.shields.try_push(sq).is_err(),
+            Some((sq, true)) => self.check_all |= self.pinned.try_push(sq).is_err(),
             Some(_) => {}
         }
     }
 
     /// Whether a move of a piece other than the royal may answer the check, if there is one.
     fn may_answer(&self, mv: Move) -> bool {
-        self.ask_all
+        self.check_all
             || self.checkers == 0
-            || self.checkers == 1 && self.answers.contains(&mv.to())
+            || self.checkers == 1 && self.check_targets.contains(&mv.to())
             // Moves with midsteps are checked fully: two captures may even answer two checks.
             || mv.has_via()
     }
 
     /// Removes from `moves[first..]` those that would bring back a position that may not come back.
     fn remove_repetitions(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
-        if let Some(barring) = self.barring {
-            keep(moves, first, |mv| !position.comes_back(mv, barring));
+        if let Some(ban) = self.ban {
+            retain_from(moves, first, |mv| !position.is_banned_repetition(mv, ban));
         }
     }
 
@@ -377,12 +377,12 @@ impl LegalityFilter {
     pub fn retain(&self, position: &Position, from: Sq, piece: Piece, moves: &mut Vec<Move>, first: usize) {
         let is_royal = self.royal == Some(from);
         if self.checkers > 0 && !is_royal {
-            keep(moves, first, |mv| self.may_answer(mv) || position.crowns(mv));
+            retain_from(moves, first, |mv| self.may_answer(mv) || position.promotes_to_royal(mv));
         }
         self.remove_repetitions(position, moves, first);
-        let guarded = self.ask_all || is_royal || self.shields.contains(&from);
+        let guarded = self.check_all || is_royal || self.pinned.contains(&from);
         if guarded || position.variant().kind(piece.kind).universal {
-            keep(moves, first, |mv| self.passes(position, mv));
+            retain_from(moves, first, |mv| self.passes(position, mv));
         } else if self.trading || self.royal.is_some() {
             // Only two kinds of moves may be illegal here: captures of a Lion, and captures on a midstep,
             // which may remove an enemy piece that blocked a line to the royal.
@@ -390,7 +390,7 @@ impl LegalityFilter {
                 let cell = position.cell(sq);
                 cell.is_of(piece.side.other()) && position.variant().kind(cell.kind()).is_lion
             };
-            keep(moves, first, |mv| {
+            retain_from(moves, first, |mv| {
                 let takes_lion = || is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
                 let suspect = self.royal.is_some() && mv.has_via() || self.trading && takes_lion();
                 !suspect || self.passes(position, mv)
@@ -399,15 +399,15 @@ impl LegalityFilter {
     }
 
     /// Removes the illegal drops from `moves[first..]`, which are those of one kind. A drop exposes no
-    /// royal and answers a check by blocking the line, so apart from that only the limits on its kind
+    /// royal and check_targets a check by blocking the line, so apart from that only the limits on its kind
     /// matter. The full files are counted once for all squares.
     pub fn retain_drops(&self, position: &Position, kind: KindId, moves: &mut Vec<Move>, first: usize) {
         self.remove_repetitions(position, moves, first);
-        if self.ask_all {
-            return keep(moves, first, |mv| self.passes(position, mv));
+        if self.check_all {
+            return retain_from(moves, first, |mv| self.passes(position, mv));
         }
         if self.checkers > 0 {
-            keep(moves, first, |mv| self.may_answer(mv));
+            retain_from(moves, first, |mv| self.may_answer(mv));
         }
         let limits = position.variant().kind(kind);
         if limits.drop_last_ranks == 0 && limits.drop_file_limit.is_none() && !limits.drop_not_to_mate {
@@ -415,7 +415,7 @@ impl LegalityFilter {
         }
         let geometry = position.geometry();
         let full = limits.drop_file_limit.map_or(0, |limit| position.full_columns(kind, limit));
-        keep(moves, first, |mv| {
+        retain_from(moves, first, |mv| {
             full >> geometry.column(mv.to()) & 1 == 0
                 && !position.is_closed_to_drops(limits, mv.to())
                 && !(limits.drop_not_to_mate && position.drop_mates(mv))
@@ -424,7 +424,7 @@ impl LegalityFilter {
 }
 
 /// Keeps the moves of `moves[first..]` that pass, in order, without allocating.
-fn keep(moves: &mut Vec<Move>, first: usize, mut passes: impl FnMut(Move) -> bool) {
+fn retain_from(moves: &mut Vec<Move>, first: usize, mut passes: impl FnMut(Move) -> bool) {
     let mut kept = first;
     for index in first..moves.len() {
         let mv = moves[index];

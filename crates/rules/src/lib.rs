@@ -12,10 +12,11 @@ pub mod coordinate;
 mod effect;
 mod ending;
 mod evasions;
-mod foresight;
 mod generate;
+mod hits;
 mod impasse;
 mod influence;
+mod key_after;
 mod key_counts;
 mod legality;
 mod move_error;
@@ -25,18 +26,17 @@ mod outcome;
 mod path;
 mod perft;
 mod piece_moves;
-#[cfg(test)]
-mod placed;
 mod play;
 mod position;
 mod promotion;
 pub mod quoting;
-mod reach;
 mod refusal;
 mod repetition;
 mod royal_capture;
 mod setup;
 pub mod sfen;
+#[cfg(test)]
+mod test_positions;
 pub mod variant;
 
 pub use burning::Fire;

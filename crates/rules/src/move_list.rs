@@ -24,7 +24,7 @@ impl MoveList {
 
     /// Empties the list, for a board with that number of cells.
     #[inline]
-    pub(super) fn begin(&mut self, cells: usize) {
+    pub(super) fn reset(&mut self, cells: usize) {
         self.moves.clear();
         if self.stamps.len() != cells {
             self.stamps = vec![0; cells];
@@ -33,7 +33,7 @@ impl MoveList {
     }
 
     /// Removes duplicates from `moves[first..]`, keeping the first of each.
-    pub(super) fn drop_doubles(&mut self, first: usize) {
+    pub(super) fn remove_duplicates(&mut self, first: usize) {
         let mut kept = first;
         for index in first..self.moves.len() {
             let mv = self.moves[index];
@@ -57,7 +57,7 @@ impl MoveList {
 
     /// Whether this piece reaches the square for the first time; marks it as reached.
     #[inline]
-    pub(super) fn is_first(&mut self, sq: Sq) -> bool {
+    pub(super) fn mark_reached(&mut self, sq: Sq) -> bool {
         let stamp = &mut self.stamps[sq.index()];
         let first = *stamp != self.epoch;
         *stamp = self.epoch;

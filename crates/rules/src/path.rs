@@ -52,10 +52,10 @@ impl Position {
         if mv.is_pass() {
             let step = |to| PathSegment { to, kind: SegmentKind::Step };
             let pattern = self.variant().tables.move_pattern(piece);
-            return self.aside(pattern, from).map_or(Vec::new(), |out| vec![step(out), step(from)]);
+            return self.pass_square(pattern, from).map_or(Vec::new(), |out| vec![step(out), step(from)]);
         }
         if !mv.has_via() {
-            return self.route(piece, from, mv.to());
+            return self.direct_path(piece, from, mv.to());
         }
         let mut at = from;
         let stops = mv.via().into_iter().chain([mv.to()]);
@@ -77,7 +77,7 @@ impl Position {
     /// if it may not pass. Lions may, unless the game forbids it (`passing`); area movers may not, unless it
     /// allows it (`area_passes`, the reading of the English encyclopaedia for Tenjiku).
     #[inline]
-    pub(super) fn aside(&self, pattern: &MovePattern, from: Sq) -> Option<Sq> {
+    pub(super) fn pass_square(&self, pattern: &MovePattern, from: Sq) -> Option<Sq> {
         let rules = self.variant().rules();
         let is_empty = |&delta: &i16| self.cell(from.offset(delta)).is_empty();
         let has_lion = rules.passing == Passing::Free && pattern.has_lion_power();
@@ -107,7 +107,7 @@ impl Position {
     }
 
     /// The path between two squares, for a move without midsteps.
-    fn route(&self, piece: Piece, from: Sq, to: Sq) -> Vec<PathSegment> {
+    fn direct_path(&self, piece: Piece, from: Sq, to: Sq) -> Vec<PathSegment> {
         let pattern = self.variant().tables.move_pattern(piece);
         let straight = self.line(from, to, from);
         let direct = |kind| vec![PathSegment { to, kind }];
@@ -127,13 +127,13 @@ impl Position {
                 return direct(line.kind());
             }
         }
-        if self.leaps(piece, from, to, straight.as_ref()) {
+        if self.reaches_by_jump(piece, from, to, straight.as_ref()) {
             return direct(SegmentKind::Jump);
         }
-        if let Some(steps) = self.walk_round(from, to, pattern.area) {
+        if let Some(steps) = self.area_path(from, to, pattern.area) {
             return steps.into_iter().map(|to| PathSegment { to, kind: SegmentKind::Step }).collect();
         }
-        if let Some(segments) = self.round_corner(piece, from, to) {
+        if let Some(segments) = self.hook_path(piece, from, to) {
             return segments.to_vec();
         }
         let ranges = straight.as_ref().is_some_and(|line| pattern.range_jumps.contains(&line.delta));
@@ -145,7 +145,7 @@ impl Position {
     }
 
     /// Whether the piece reaches the square with a jump.
-    fn leaps(&self, piece: Piece, from: Sq, to: Sq, straight: Option<&StraightLine>) -> bool {
+    fn reaches_by_jump(&self, piece: Piece, from: Sq, to: Sq, straight: Option<&StraightLine>) -> bool {
         let (pattern, geometry) = (self.variant().tables.move_pattern(piece), self.geometry());
         let far = geometry
             .column(from)
@@ -164,7 +164,7 @@ impl Position {
 
     /// A shortest path of at most `steps` king steps over empty squares; the first square is not part of
     /// it.
-    fn walk_round(&self, from: Sq, to: Sq, steps: u8) -> Option<Vec<Sq>> {
+    fn area_path(&self, from: Sq, to: Sq, steps: u8) -> Option<Vec<Sq>> {
         // Each square with the index of the one it was reached from.
         let mut reached = vec![(from, 0)];
         let mut begin = 0;
@@ -194,7 +194,7 @@ impl Position {
     }
 
     /// The two segments of a hook move.
-    fn round_corner(&self, piece: Piece, from: Sq, to: Sq) -> Option<[PathSegment; 2]> {
+    fn hook_path(&self, piece: Piece, from: Sq, to: Sq) -> Option<[PathSegment; 2]> {
         let pattern = self.variant().tables.move_pattern(piece);
         pattern.hooks.iter().find_map(|leg| {
             let mut corner = from.offset(leg.delta);

@@ -46,7 +46,7 @@ impl PieceMoves<'_> {
         if cell.is_empty() && self.wants_captures_only() {
             return true;
         }
-        if cell.is_open_to(self.piece.side) && (!self.overlaps || self.list.is_first(to)) {
+        if cell.is_open_to(self.piece.side) && (!self.overlaps || self.list.mark_reached(to)) {
             self.push(Move::new(self.from, to), !cell.is_empty());
         }
         cell.is_empty()
@@ -69,7 +69,7 @@ impl PieceMoves<'_> {
         }
     }
 
-    pub(super) fn odd_slide(&mut self, ray: Ray) {
+    pub(super) fn skip_or_pierce_slide(&mut self, ray: Ray) {
         let mut to = self.from;
         for _ in 0..ray.skip {
             to = to.offset(ray.delta);
@@ -142,7 +142,7 @@ impl PieceMoves<'_> {
                     (false, true) => lower && !rule.spares_own_at_end,
                     (false, false) => lower || rule.takes_higher,
                 };
-                if may_end && self.list.is_first(to) {
+                if may_end && self.list.mark_reached(to) {
                     self.push(Move::new(self.from, to), passed || !cell.is_empty());
                 }
                 if !lower {
@@ -219,7 +219,7 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Adds a pass. [`Position::aside`] says whether the piece may pass.
+    /// Adds a pass. [`Position::pass_square`] says whether the piece may pass.
     pub(super) fn pass(&mut self) {
         self.push(Move::new(self.from, self.from), false);
     }

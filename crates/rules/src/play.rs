@@ -12,7 +12,7 @@ use arrayvec::ArrayVec;
 
 /// How each side lost its last royal in a ply, if it did.
 #[derive(Clone, Copy, Default)]
-struct Fallen([Option<WinReason>; 2]);
+struct LostRoyals([Option<WinReason>; 2]);
 
 impl Position {
     /// Plays a legal move and passes its effects to `sink`, step by step.
@@ -27,16 +27,16 @@ impl Position {
         self.toggle_rule_key();
         self.state.last_lion_capture = None;
         self.state.deferred[mover.index()] = None;
-        let mut fallen = Fallen::default();
+        let mut lost_royals = LostRoyals::default();
         let may_burn = self.mover_may_burn(mv);
         let irreversible = match mv.dropped_kind() {
             Some(kind) => {
                 self.play_drop(kind, mv.to(), sink);
                 true
             }
-            None => self.play_board_move(mv, &mut fallen, sink),
+            None => self.play_board_move(mv, &mut lost_royals, sink),
         };
-        let burnt = self.play_fire(mv.to(), may_burn, &mut fallen, sink);
+        let burnt = self.play_fire(mv.to(), may_burn, &mut lost_royals, sink);
         self.side = self.variant().rules().turns.after(mover);
         if self.side == mover {
             // A limit on the opponent's next ply means nothing if the opponent never moves.
@@ -46,11 +46,11 @@ impl Position {
         if (irreversible || burnt) && !self.variant().has_drops() {
             self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         }
-        self.end_ply(mover, fallen);
+        self.end_ply(mover, lost_royals);
         self.toggle_rule_key();
-        self.seen.enter(self.key());
+        self.seen.add(self.key());
         if self.state.outcome.is_none() {
-            self.state.outcome = self.judge_repetition().or_else(|| self.entered());
+            self.state.outcome = self.judge_repetition().or_else(|| self.impasse_win());
         }
         if let Some(outcome) = self.state.outcome {
             sink.effect(Effect::End { outcome, mover });
@@ -97,13 +97,13 @@ impl Position {
         self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.side = self.variant().rules().turns.after(self.side);
         self.toggle_rule_key();
-        self.seen.enter(self.key());
+        self.seen.add(self.key());
     }
 
     /// Undoes the last ply exactly and returns its move; `None` if there is none to undo.
     pub fn undo(&mut self) -> Option<Move> {
         let frame = self.frames.pop()?;
-        self.seen.leave(self.key());
+        self.seen.subtract(self.key());
         self.rewind(frame.trail_len);
         self.side = self.variant().rules().turns.after(self.side);
         self.state = frame.state;
@@ -120,7 +120,12 @@ impl Position {
     }
 
     /// Moves, captures and promotes; returns whether the ply is irreversible.
-    fn play_board_move(&mut self, mv: Move, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
+    fn play_board_move(
+        &mut self,
+        mv: Move,
+        lost_royals: &mut LostRoyals,
+        sink: &mut impl EffectSink,
+    ) -> bool {
         let (from, to) = (mv.start(), mv.to());
         let Some(piece) = self.piece_at(from) else { return false };
         if mv.is_pass() && !mv.promotes() {
@@ -130,19 +135,20 @@ impl Position {
         let swept = self.range_captured(mv);
         sink.effect(Effect::Lift { from, piece });
         self.remove(from);
-        let (mut captured, mut caught) = (false, None);
+        let (mut captured, mut contagion) = (false, None);
         let via = if mv.has_via() { mv.via() } else { ArrayVec::new() };
         for sq in via.into_iter().chain(swept).chain([to]) {
-            let Some(victim) = self.capture(sq, piece, fallen, sink) else { continue };
+            let Some(victim) = self.capture(sq, piece, lost_royals, sink) else { continue };
             captured = true;
-            caught = self.variant().kind(victim.kind).infects_with.or(caught);
+            contagion = self.variant().kind(victim.kind).infects_with.or(contagion);
         }
         let (mut standing, mut irreversible) = (piece, captured);
         sink.effect(Effect::Land { at: to, piece });
         // Contagion takes precedence over the piece's own promotion; royals are immune to it.
-        let caught = caught.filter(|&kind| !self.variant().kind(piece.kind).is_royal() && kind != piece.kind);
+        let contagion =
+            contagion.filter(|&kind| !self.variant().kind(piece.kind).is_royal() && kind != piece.kind);
         let own = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
-        if let Some(kind) = caught.or(own) {
+        if let Some(kind) = contagion.or(own) {
             standing.kind = kind;
             sink.effect(Effect::Promote { at: to, from: piece, into: standing });
             irreversible = true;
@@ -167,7 +173,7 @@ impl Position {
         &mut self,
         at: Sq,
         by: Piece,
-        fallen: &mut Fallen,
+        lost_royals: &mut LostRoyals,
         sink: &mut impl EffectSink,
     ) -> Option<Piece> {
         let piece = self.piece_at(at)?;
@@ -175,7 +181,7 @@ impl Position {
         let to_hand = self.hand_kind(piece, by.side);
         let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
         if self.is_royal(piece) {
-            fallen.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });
+            lost_royals.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });
         }
         if strikes_lion {
             self.state.last_lion_capture = Some(at);
@@ -189,38 +195,44 @@ impl Position {
     }
 
     /// Burns what [`Position::fire`] says; returns whether anything was burnt.
-    fn play_fire(&mut self, at: Sq, may_burn: bool, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
+    fn play_fire(
+        &mut self,
+        at: Sq,
+        may_burn: bool,
+        lost_royals: &mut LostRoyals,
+        sink: &mut impl EffectSink,
+    ) -> bool {
         if !self.variant().tables.has_burners {
             return false;
         }
         let Some(mover) = self.piece_at(at) else { return false };
         let fire = self.fire(mover, at, may_burn, |_| false);
         for &sq in &fire.burnt {
-            self.burn(sq, at, fallen, sink);
+            self.burn(sq, at, lost_royals, sink);
         }
         if let Some(by) = fire.suicide_by {
-            self.burn(at, by, fallen, sink);
+            self.burn(at, by, lost_royals, sink);
         }
         fire.suicide_by.is_some() || !fire.burnt.is_empty()
     }
 
-    fn burn(&mut self, at: Sq, by: Sq, fallen: &mut Fallen, sink: &mut impl EffectSink) {
+    fn burn(&mut self, at: Sq, by: Sq, lost_royals: &mut LostRoyals, sink: &mut impl EffectSink) {
         let Some(piece) = self.piece_at(at) else { return };
         let burner = self.cell(by).kind();
         if self.is_royal(piece) {
-            fallen.0[piece.side.index()] = Some(WinReason::RoyalBurnt { royal: piece.kind, burner, by });
+            lost_royals.0[piece.side.index()] = Some(WinReason::RoyalBurnt { royal: piece.kind, burner, by });
         }
         self.remove(at);
         sink.effect(Effect::Burn { at, piece, by });
     }
 
     /// Ends the game if a side has no royal left, or by the bare king rule.
-    fn end_ply(&mut self, mover: Side, fallen: Fallen) {
+    fn end_ply(&mut self, mover: Side, lost_royals: LostRoyals) {
         let enemy = mover.other();
         // A move that captures the last enemy royal wins even if it also loses the player's own.
         for loser in [enemy, mover] {
             if self.royals(loser).is_empty()
-                && let Some(by) = fallen.0[loser.index()]
+                && let Some(by) = lost_royals.0[loser.index()]
             {
                 self.state.outcome = Some(Outcome::Win { winner: loser.other(), by });
                 return;

@@ -35,7 +35,7 @@ pub struct Position {
     pub(super) seen: KeyCounts,
     /// Whether repeating a position has no consequence: where only one side moves, and after
     /// [`Position::without_repetition`] or [`Position::allow_repetition`].
-    pub(super) repeats_freely: bool,
+    pub(super) ignores_repetition: bool,
     first_move_number: u32,
     /// Points that White has in an impasse for the pieces it gave up as a handicap.
     pub(super) odds_points: u16,
@@ -52,7 +52,7 @@ pub(super) struct State {
     pub bared: Option<Side>,
     pub outcome: Option<Outcome>,
     /// The number of positions of this game that have occurred twice, where a third time is not allowed.
-    pub came_back: u16,
+    pub repeated_positions: u16,
     /// Number of the ply after the last irreversible one.
     pub reversible_since: u32,
 }
@@ -141,7 +141,7 @@ impl Position {
             frames: Vec::with_capacity(256),
             trail: Vec::with_capacity(1024),
             seen: KeyCounts::default(),
-            repeats_freely: variant.rules().turns == Turns::Solo,
+            ignores_repetition: variant.rules().turns == Turns::Solo,
             first_move_number: 1,
             odds_points: 0,
             cells,
@@ -163,7 +163,7 @@ impl Position {
         self.trail.clear();
         self.frames.clear();
         self.seen = KeyCounts::default();
-        self.seen.enter(self.key);
+        self.seen.add(self.key);
     }
 
     /// The game being played.

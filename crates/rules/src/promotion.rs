@@ -76,7 +76,7 @@ impl Position {
                     // This includes a piece that declined on entering the zone.
                     PromotionChoice::Must
                 } else {
-                    let why = if inside { self.held_back(piece, from, to, captures) } else { None };
+                    let why = if inside { self.why_not_inside_zone(piece, from, to, captures) } else { None };
                     match why {
                         Some(_) if self.has_last_chance(piece, from, to) => PromotionChoice::Free,
                         Some(why) => PromotionChoice::Not(why),
@@ -89,7 +89,7 @@ impl Position {
     }
 
     /// Why a piece that was in the zone before the move may not promote, its chance on the last rank aside.
-    fn held_back(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> Option<NoPromotion> {
+    fn why_not_inside_zone(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> Option<NoPromotion> {
         let Promotion::Zone { compulsory, deferral, moves, .. } = self.variant().rules().promotion else {
             return None;
         };

@@ -278,14 +278,14 @@ impl Position {
             return Err(Refusal::NotYourPiece { at, turn: self.side });
         }
         let pseudo_legal = self.pseudo_legal_moves_from(at);
-        let same_way = |known: &&Move| self.same_effects(**known, mv);
+        let same_way = |known: &&Move| self.has_same_effects(**known, mv);
         let candidates: Vec<Move> = pseudo_legal.iter().filter(same_way).copied().collect();
         if candidates.is_empty() {
-            return Err(self.why_not_reached(mv, piece));
+            return Err(self.unreachable_refusal(mv, piece));
         }
         self.check_midsteps(mv, piece, &pseudo_legal)?;
         let found = candidates.iter().find(|known| known.promotes() == mv.promotes()).copied();
-        let chosen = found.ok_or_else(|| self.why_not_promoted(mv, candidates[0], piece))?;
+        let chosen = found.ok_or_else(|| self.promotion_refusal(mv, candidates[0], piece))?;
         self.check_legal(chosen).map(|()| chosen)
     }
 
@@ -305,7 +305,7 @@ impl Position {
     }
 
     /// Whether two board moves capture the same pieces and end on the same square.
-    fn same_effects(&self, known: Move, wanted: Move) -> bool {
+    fn has_same_effects(&self, known: Move, wanted: Move) -> bool {
         let captures = |mv: Move| {
             let mut squares = mv.via();
             squares.retain(|sq| self.piece_at(*sq).is_some_and(|p| p.side != self.side) && *sq != mv.to());
@@ -315,7 +315,7 @@ impl Position {
         known.to() == wanted.to() && captures(known) == captures(wanted)
     }
 
-    fn why_not_promoted(&self, mv: Move, known: Move, piece: Piece) -> Refusal {
+    fn promotion_refusal(&self, mv: Move, known: Move, piece: Piece) -> Refusal {
         let captures = self.is_capture(known);
         match self.promotion(piece, known.start(), known.to(), captures) {
             PromotionChoice::Not(why) if mv.promotes() => Refusal::MayNotPromote { piece, why },
@@ -323,7 +323,7 @@ impl Position {
         }
     }
 
-    fn why_not_reached(&self, mv: Move, piece: Piece) -> Refusal {
+    fn unreachable_refusal(&self, mv: Move, piece: Piece) -> Refusal {
         let (from, to) = (mv.start(), mv.to());
         if let Some(at) = mv
             .via()
@@ -335,7 +335,7 @@ impl Position {
         if to != from && self.piece_at(to).is_some_and(|target| target.side == self.side) {
             return Refusal::OwnPiece { at: to };
         }
-        let alone = self.alone(from, piece);
+        let alone = self.with_only_piece(from, piece);
         let reaches = |position: &Self| {
             position.pseudo_legal_moves_from(from).iter().any(|known| known.to() == to && !known.has_via())
         };
@@ -350,14 +350,14 @@ impl Position {
         if mv.has_via() && reaches(self) {
             return Refusal::NothingToCapture { at: mv.via()[0] };
         }
-        if let Some(refusal) = self.why_not_in_range(mv, piece) {
+        if let Some(refusal) = self.range_refusal(mv, piece) {
             return refusal;
         }
         if reaches(&alone) { Refusal::Blocked { piece, to } } else { Refusal::NoSuchMove { piece, to } }
     }
 
     /// A position with only one piece on the board.
-    fn alone(&self, sq: Sq, piece: Piece) -> Self {
+    fn with_only_piece(&self, sq: Sq, piece: Piece) -> Self {
         let mut alone = Self::empty(std::sync::Arc::clone(self.variant()));
         alone.put(sq, super::cell::Cell::new(piece));
         alone.side = piece.side;
@@ -366,7 +366,7 @@ impl Position {
 
     /// For a range jump or range capture: the piece that may not be passed, or may not be captured at the
     /// end.
-    fn why_not_in_range(&self, mv: Move, piece: Piece) -> Option<Refusal> {
+    fn range_refusal(&self, mv: Move, piece: Piece) -> Option<Refusal> {
         let (from, to) = (mv.start(), mv.to());
         let (rules, rank) = (self.variant().rules(), self.variant().kind(piece.kind).jump_rank());
         let (pattern, delta) = (self.variant().tables.move_pattern(piece), self.direction(from, to));

@@ -1,7 +1,7 @@
 //! Repetition: how often a position has occurred, fast enough to be asked at every node of a search.
 
 use super::burning::Fire;
-use super::foresight::Foresight;
+use super::key_after::KeyAfter;
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::outcome::{DrawReason, Outcome, WinReason};
@@ -10,11 +10,11 @@ use crate::variant::{Repetition, Side, Sq, Turns};
 
 /// What forbids moves that bring back a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Barring {
+pub(super) struct RepetitionBan {
     /// How often it must have occurred before.
     pub times: usize,
-    /// [`Position::key_ahead`] of the present position.
-    ahead: u64,
+    /// [`Position::key_after_base`] of the present position.
+    base: u64,
 }
 
 impl Position {
@@ -35,7 +35,7 @@ impl Position {
     }
 
     /// The plies that were played from earlier occurrences of the present position, newest first.
-    fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
+    fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let occurred = self.seen.may_repeat(self.key());
         let plies = occurred.then(|| self.plies_from(self.key(), self.round() - 1));
         plies.into_iter().flatten()
@@ -44,78 +44,78 @@ impl Position {
     /// How often the present position has occurred in this game, including now.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        1 + self.earlier().count()
+        1 + self.earlier_occurrences().count()
     }
 
     /// Whether this is the third occurrence of the position and the player already played `mv` from it,
     /// so that they must now play something else (Tori, "Repetition of moves").
     pub(crate) fn must_vary_from(&self, mv: Move) -> bool {
-        self.may_have_to_vary() && self.earlier().any(|ply| self.frames[ply].mv == mv)
+        self.may_have_to_vary() && self.earlier_occurrences().any(|ply| self.frames[ply].mv == mv)
     }
 
     /// Whether the rule "the third occurrence must vary" may forbid some move now.
     pub(crate) fn may_have_to_vary(&self) -> bool {
-        !self.repeats_freely
+        !self.ignores_repetition
             && self.variant().rules().repetition == Repetition::ThirdMustVary
-            && self.earlier().nth(1).is_some()
+            && self.earlier_occurrences().nth(1).is_some()
     }
 
     /// What forbids moves that bring back a position, if some move may do so now.
-    pub(super) fn barring(&self) -> Option<Barring> {
-        if self.repeats_freely {
+    pub(super) fn repetition_ban(&self) -> Option<RepetitionBan> {
+        if self.ignores_repetition {
             return None;
         }
         let times = match self.variant().rules().repetition {
             Repetition::SecondIsBarred => {
                 (self.frames.len() > self.state.reversible_since as usize).then_some(1)
             }
-            Repetition::ThirdIsBarred => (self.state.came_back > 0).then_some(2),
+            Repetition::ThirdIsBarred => (self.state.repeated_positions > 0).then_some(2),
             _ => None,
         };
-        times.map(|times| Barring { times, ahead: self.key_ahead() })
+        times.map(|times| RepetitionBan { times, base: self.key_after_base() })
     }
 
     /// Whether a legal or pseudo-legal move leads to a position that has occurred too often. It is asked for
     /// every move of a search, so it plays none of them if it can help it.
-    pub(super) fn comes_back(&self, mv: Move, barring: Barring) -> bool {
-        self.plies_from_after(mv, barring.ahead).is_some_and(|(_, count)| count >= barring.times)
+    pub(super) fn is_banned_repetition(&self, mv: Move, ban: RepetitionBan) -> bool {
+        self.occurrences_after(mv, ban.base).is_some_and(|(_, count)| count >= ban.times)
     }
 
     /// The last ply played from the position that a move leads to, and how many there were.
-    fn plies_from_after(&self, mv: Move, ahead: u64) -> Option<(usize, usize)> {
-        match self.foresee(mv, ahead) {
-            Foresight::New => None,
-            Foresight::Key(key) if !self.seen.has(key) => None,
+    fn occurrences_after(&self, mv: Move, base: u64) -> Option<(usize, usize)> {
+        match self.key_after(mv, base) {
+            KeyAfter::New => None,
+            KeyAfter::Key(key) if !self.seen.may_contain(key) => None,
             // What burns can never come back, and is asked last because it takes longest.
-            Foresight::Key(key) => {
+            KeyAfter::Key(key) => {
                 newest_and_count(self.plies_from(key, 0)).filter(|_| self.fire_of(mv) == Fire::default())
             }
-            Foresight::Unclear => {
+            KeyAfter::Unclear => {
                 let mut after = self.clone();
                 after.play(mv, &mut ());
-                newest_and_count(after.earlier())
+                newest_and_count(after.earlier_occurrences())
             }
         }
     }
 
     /// The number of the move after which the position stood that a move would bring back: 0 at the
     /// start of the game.
-    pub(super) fn stood_after(&self, mv: Move) -> Option<u32> {
-        let (ply, _) = self.plies_from_after(mv, self.key_ahead())?;
+    pub(super) fn last_occurrence_after(&self, mv: Move) -> Option<u32> {
+        let (ply, _) = self.occurrences_after(mv, self.key_after_base())?;
         let back = u32::try_from(self.frames.len() - ply).ok()?;
         Some(self.move_number().saturating_sub(back + 1))
     }
 
     /// The end of the game by repetition, if the present position ends it; called once after each ply.
     pub(super) fn judge_repetition(&mut self) -> Option<Outcome> {
-        if self.repeats_freely {
+        if self.ignores_repetition {
             return None;
         }
         let repetition = self.variant().rules().repetition;
         let to_blame = match repetition {
             Repetition::Off | Repetition::ThirdMustVary | Repetition::SecondIsBarred => return None,
             Repetition::ThirdIsBarred => {
-                self.state.came_back += u16::from(self.occurrences() == 2);
+                self.state.repeated_positions += u16::from(self.occurrences() == 2);
                 return None;
             }
             _ if self.occurrences() < 4 => return None,
@@ -135,7 +135,7 @@ impl Position {
     pub fn loser_of_cycle(&self) -> Option<Side> {
         let to_blame = || match self.variant().rules().repetition {
             Repetition::FourthLosesForFirst => Some(self.first_side()),
-            Repetition::FourthLosesForMover => self.ender_of_cycle(),
+            Repetition::FourthLosesForMover => self.cycle_ender(),
             _ => None,
         };
         self.perpetual_offender().map(|(loser, _)| loser).or_else(to_blame)
@@ -144,8 +144,8 @@ impl Position {
     /// The side that would be the first to bring a position about for the fourth time, if the plies since
     /// the last occurrence of the present position were played again and again. That need not be the
     /// present position: others of the cycle may have occurred more often.
-    fn ender_of_cycle(&self) -> Option<Side> {
-        let start = self.earlier().next()?;
+    fn cycle_ender(&self) -> Option<Side> {
+        let start = self.earlier_occurrences().next()?;
         let length = self.frames.len() - start;
         let key_before = |ply: usize| self.frames.get(ply).map_or(self.key(), |frame| frame.key);
         let oldest = (self.state.reversible_since as usize).min(self.frames.len());
@@ -223,7 +223,7 @@ impl Position {
         fresh.set_first_move_number(self.move_number());
         fresh.begin();
         fresh.state.reversible_since = 0;
-        fresh.repeats_freely = true;
+        fresh.ignores_repetition = true;
         fresh
     }
 }
@@ -237,17 +237,17 @@ fn newest_and_count(mut plies: impl Iterator<Item = usize>) -> Option<(usize, us
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::placed::{changed, placed};
+    use crate::test_positions::{position_with, variant_with};
     use crate::variant::mix;
 
     /// Two Kings alone on a small board, where positions soon come back.
     fn kings(repetition: Repetition) -> Position {
-        placed(&changed("micro", |file| file.rules.repetition = repetition), "K 4e, -K 1a")
+        position_with(&variant_with("micro", |file| file.rules.repetition = repetition), "K 4e, -K 1a")
     }
 
     /// Plays the plies since the last occurrence of the present position again and again, until the rules end the game.
     fn loser_in_the_end(position: &Position, played: &[Move]) -> Option<Side> {
-        let start = position.earlier().next().expect("it has occurred before");
+        let start = position.earlier_occurrences().next().expect("it has occurred before");
         let mut later = position.clone();
         for &mv in played[start..].iter().cycle() {
             match later.immediate_outcome() {

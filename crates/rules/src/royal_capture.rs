@@ -162,7 +162,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::placed::{changed, placed};
+    use crate::test_positions::{position_with, variant_with};
     use crate::variant::schema::{Promotion, RangeJump};
     use crate::variant::{
         BurnersMeet, Library, Power, RandomNumbers, RangeTakes, Variant, VariantFile, ZoneMoves,
@@ -307,7 +307,7 @@ mod tests {
 
     /// Tenjiku in which what burns, or burns once promoted, moves in that way.
     fn burning_by(way: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
-        changed("tenjiku", |file| {
+        variant_with("tenjiku", |file| {
             file.rules.royals = royals;
             file.rules.area_passes = passes;
             if let (true, Promotion::Zone { moves, .. }) = (passes, &mut file.rules.promotion) {
@@ -394,10 +394,10 @@ mod tests {
     #[test]
     fn an_emperor_strikes_from_anywhere() {
         let mut list = MoveList::default();
-        let tai = placed(&changed("tai", |_| {}), "E 8h, -CP 2b");
+        let tai = position_with(&variant_with("tai", |_| {}), "E 8h, -CP 2b");
         assert_eq!(tai.royal_capturer(Side::Black, &mut list), tai.geometry().parse("8h"));
         let game = burning_by(&[Power::Universal], RoyalSafety::Capture, false);
-        let fire = placed(&game, "K 1p, FiD 14p, -K 1a, -G 2a");
+        let fire = position_with(&game, "K 1p, FiD 14p, -K 1a, -G 2a");
         assert!(fire.threatens_royal(Side::Black, &mut list));
     }
 
@@ -405,13 +405,13 @@ mod tests {
     #[test]
     fn two_royals_on_a_line_fall_together() {
         let north = || "N".to_owned().try_into().expect("a direction");
-        let game = changed("tenjiku", |file| {
+        let game = variant_with("tenjiku", |file| {
             file.rules.range_capture.takes_higher = true;
             let general = file.pieces.iter_mut().find(|piece| piece.symbol == "RGn").expect("a piece");
             general.moves = vec![Power::RangeCapture(north())];
             general.optional.clear();
         });
-        let position = placed(&game, "K 1p, RGn 8l, -+CP 8g, -K 8e");
+        let position = position_with(&game, "K 1p, RGn 8l, -+CP 8g, -K 8e");
         let general = position.geometry().parse("8l").expect("a square");
         assert!(position.captures_royals(general, Side::Black, &mut MoveList::default()));
     }

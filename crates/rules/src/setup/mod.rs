@@ -63,7 +63,7 @@ impl Position {
         position.state.deferred = setup.deferred;
         position.set_first_move_number(setup.move_number);
         let waiting = setup.side_to_move.other();
-        position.count_odds(setup);
+        position.set_odds_points(setup);
         position.judge_setup(waiting);
         position.toggle_rule_key();
         position.begin();

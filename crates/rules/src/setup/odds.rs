@@ -40,7 +40,7 @@ impl Setup {
     /// The pieces of the array that White has given up, each with what it has instead, if this is the first
     /// position of a handicap game: White is to move, no hand holds anything, and the board has nothing but the
     /// array, in which pieces of White may be missing and others replaced. Otherwise none.
-    pub(crate) fn given_up(&self, variant: &Variant) -> impl Iterator<Item = (KindId, Option<KindId>)> {
+    pub(crate) fn odds_pieces(&self, variant: &Variant) -> impl Iterator<Item = (KindId, Option<KindId>)> {
         let (mut changed, mut left) = (Vec::new(), self.pieces.len());
         let mut is_odds = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
         for &(sq, had) in variant.starting_array() {

@@ -41,7 +41,7 @@ pub enum SfenError {
         third: &'static str,
     },
     /// Something in a field cannot be read.
-    #[error("SFEN, {field}, character {at}, {}: {} (hint: {hint})", place(token), one_line(what))]
+    #[error("SFEN, {field}, character {at}, {}: {} (hint: {hint})", token_description(token), one_line(what))]
     Unreadable {
         /// The field.
         field: &'static str,
@@ -59,7 +59,7 @@ pub enum SfenError {
     NoPosition(#[from] SetupError),
 }
 
-fn place(token: &str) -> String {
+fn token_description(token: &str) -> String {
     if token.is_empty() { "at the end".to_owned() } else { format!("`{}`", excerpt(token)) }
 }
 

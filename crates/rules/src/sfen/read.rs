@@ -45,14 +45,14 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
         if variant.has_drops() {
             setup.hands = reader.hands(word)?;
         } else {
-            setup.last_lion_capture = reader.fallen_lion(word)?;
+            setup.last_lion_capture = reader.last_lion_capture(word)?;
         }
     }
     if let Some(word) = words.next() {
         setup.move_number = move_number(word)?;
     }
     for word in words {
-        reader.state(word, &mut setup)?;
+        reader.rule_state(word, &mut setup)?;
     }
     Ok(setup)
 }
@@ -83,7 +83,7 @@ impl<'t> SfenWord<'t> {
     }
 
     /// An error at the start of this word, where the text has `token`.
-    fn slip(self, token: &str, what: impl Into<String>, hint: impl Into<String>) -> SfenError {
+    fn error(self, token: &str, what: impl Into<String>, hint: impl Into<String>) -> SfenError {
         SfenError::Unreadable {
             field: self.field,
             at: self.at,
@@ -102,7 +102,7 @@ impl<'t> SfenWord<'t> {
         let token = &self.text[..digits];
         let number = match token.parse() {
             Ok(number) if !token.starts_with('0') => Ok(number),
-            _ => Err(self.slip(token, "this is not a count", "write 1 or more, without leading zeros")),
+            _ => Err(self.error(token, "this is not a count", "write 1 or more, without leading zeros")),
         };
         Some((number, token, self.after(digits)))
     }
@@ -112,7 +112,7 @@ fn side(word: SfenWord<'_>) -> Result<Side, SfenError> {
     match word.text {
         "b" | "B" => Ok(Side::Black),
         "w" | "W" => Ok(Side::White),
-        other => Err(word.slip(other, "this is not a side", "write `b` for Black or `w` for White")),
+        other => Err(word.error(other, "this is not a side", "write `b` for Black or `w` for White")),
     }
 }
 
@@ -122,7 +122,7 @@ fn move_number(word: SfenWord<'_>) -> Result<u32, SfenError> {
         // Some programs count the plies before the position.
         Ok(0) => Ok(1),
         Ok(number) if number <= MOST_MOVES => Ok(number),
-        _ => Err(word.slip(word.text, "this is not a move number", hint)),
+        _ => Err(word.error(word.text, "this is not a move number", hint)),
     }
 }
 
@@ -149,7 +149,7 @@ impl<'v> SfenReader<'v> {
         let first = rest.chars().next();
         let length = match first {
             Some('[') => rest.find(']').map(|end| end + 1).ok_or_else(|| {
-                word.slip(&word.text[..=plus], "no `]` follows", "a symbol in brackets is written `[Sym]`")
+                word.error(&word.text[..=plus], "no `]` follows", "a symbol in brackets is written `[Sym]`")
             })?,
             Some(letter) if letter.is_ascii_alphabetic() => {
                 1 + rest[1..].bytes().take_while(|b| matches!(b, b'\'' | b'!')).count()
@@ -157,14 +157,14 @@ impl<'v> SfenReader<'v> {
             _ => {
                 let shown: String = word.text.chars().take(plus + 1).collect();
                 let what = if plus == 1 { "no piece follows the `+`" } else { "this is not a piece" };
-                return Err(word.slip(&shown, what, self.known()));
+                return Err(word.error(&shown, what, self.codes_hint()));
             }
         };
         let code = &word.text[..plus + length];
         let kind = self.codes.get(&code.to_ascii_lowercase()).copied();
         let kind = kind.ok_or_else(|| {
             let game = &self.variant.file().name;
-            word.slip(code, format!("{game} has no piece with this code"), self.known())
+            word.error(code, format!("{game} has no piece with this code"), self.codes_hint())
         })?;
         let white = !code.bytes().any(|b| b.is_ascii_uppercase());
         let side = if white { Side::White } else { Side::Black };
@@ -172,7 +172,7 @@ impl<'v> SfenReader<'v> {
     }
 
     /// A hint with the codes of the game, if there are not too many to read.
-    fn known(&self) -> String {
+    fn codes_hint(&self) -> String {
         let natural = self.variant.kinds().filter(|(_, kind)| !kind.entry().sfen.starts_with('+'));
         let codes: Vec<&str> = natural.map(|(_, kind)| kind.entry().sfen.as_str()).collect();
         if codes.len() > 50 {
@@ -191,22 +191,22 @@ impl<'v> SfenReader<'v> {
         loop {
             let name = rank_name(rank);
             let full = |word: SfenWord<'_>, token: &str| {
-                word.slip(token, format!("rank {name} has too many squares"), rows.clone())
+                word.error(token, format!("rank {name} has too many squares"), rows.clone())
             };
             if rest.text.is_empty() || rest.text.starts_with('/') {
                 let token = if rest.text.is_empty() { "" } else { "/" };
                 if left > 0 {
                     let what = format!("rank {name} ends {left} {} too early", plural(left, "square"));
-                    return Err(rest.slip(token, what, rows));
+                    return Err(rest.error(token, what, rows));
                 }
                 rank += 1;
                 match (token, rank < geometry.ranks()) {
                     ("", false) => return Ok(pieces),
                     ("", true) => {
                         let what = format!("the board ends after {rank} {}", plural(rank.into(), "rank"));
-                        return Err(rest.slip(token, what, rows));
+                        return Err(rest.error(token, what, rows));
                     }
-                    (_, false) => return Err(rest.slip(token, "this is one rank too many", rows)),
+                    (_, false) => return Err(rest.error(token, "this is one rank too many", rows)),
                     (_, true) => {}
                 }
                 rest = rest.after(1);
@@ -248,7 +248,7 @@ impl<'v> SfenReader<'v> {
             let place = hand.iter().position(|(kind, _)| *kind == piece.kind);
             let held = place.map_or(0, |place| u32::from(hand[place].1));
             let count = u8::try_from(held.saturating_add(count))
-                .map_err(|_| rest.slip(token, "that is too many", format!("the most is {MAX_IN_HAND}")))?;
+                .map_err(|_| rest.error(token, "that is too many", format!("the most is {MAX_IN_HAND}")))?;
             match place {
                 Some(place) => hand[place].1 = count,
                 None => hand.push((piece.kind, count)),
@@ -258,23 +258,23 @@ impl<'v> SfenReader<'v> {
         Ok(hands)
     }
 
-    fn fallen_lion(&self, word: SfenWord<'_>) -> Result<Option<Sq>, SfenError> {
+    fn last_lion_capture(&self, word: SfenWord<'_>) -> Result<Option<Sq>, SfenError> {
         if word.text == "-" {
             return Ok(None);
         }
         if !trades_lions(self.variant) {
             let game = &self.variant.file().name;
             let what = format!("{game} has neither drops nor rules on trading Lions");
-            return Err(word.slip(word.text, what, "write `-`"));
+            return Err(word.error(word.text, what, "write `-`"));
         }
         let word = SfenWord { field: "square of a fallen Lion", ..word };
         match self.geometry().parse(word.text) {
             Some(sq) => Ok(Some(sq)),
-            None => Err(word.slip(word.text, "this is not a square of the board", "write a square or `-`")),
+            None => Err(word.error(word.text, "this is not a square of the board", "write a square or `-`")),
         }
     }
 
-    fn state(&self, word: SfenWord<'_>, setup: &mut Setup) -> Result<(), SfenError> {
+    fn rule_state(&self, word: SfenWord<'_>, setup: &mut Setup) -> Result<(), SfenError> {
         if let Some(name) = word.text.strip_prefix('n') {
             let side = side(SfenWord { text: name, at: word.at + 1, ..word })?;
             setup.without_royal[side.index()] = true;
@@ -288,7 +288,7 @@ impl<'v> SfenReader<'v> {
             _ => false,
         };
         if !known {
-            return Err(word.slip(
+            return Err(word.error(
                 word.text,
                 "nothing is expected here",
                 "end the SFEN with the move number",
@@ -306,18 +306,18 @@ impl<'v> SfenReader<'v> {
         if rest.text.is_empty() && !word.text[1..].is_empty() {
             return Ok(());
         }
-        Err(rest.slip(rest.text, "this is not a square of the board", "write squares, such as `d6c4j`"))
+        Err(rest.error(rest.text, "this is not a square of the board", "write squares, such as `d6c4j`"))
     }
 
     /// Defers the promotion of the piece on `sq`, whose owner is the side that must wait.
     fn defer(&self, rest: SfenWord<'_>, token: &str, sq: Sq, setup: &mut Setup) -> Result<(), SfenError> {
         let hint = "name the square of a piece that declined promotion, at most one for each side";
         let Some(&(_, piece)) = setup.pieces.iter().find(|(at, _)| *at == sq) else {
-            return Err(rest.slip(token, "there is no piece there", hint));
+            return Err(rest.error(token, "there is no piece there", hint));
         };
         let slot = &mut setup.deferred[piece.side.index()];
         if slot.is_some() {
-            return Err(rest.slip(token, format!("{} already has such a piece", piece.side), hint));
+            return Err(rest.error(token, format!("{} already has such a piece", piece.side), hint));
         }
         *slot = Some(sq);
         Ok(())

@@ -3,9 +3,9 @@
 use super::error::CompileError;
 use super::geometry::{Geometry, Sq};
 use super::handicap::Handicap;
+use super::in_play::{contagion_results, symbols_in_play};
 use super::kind::{Kind, KindCompiler};
 use super::piece::{KindId, Piece, Side};
-use super::reach::{infections, reached};
 use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
 use super::tables::Tables;
 use std::collections::{HashMap, HashSet};
@@ -33,31 +33,31 @@ impl Variant {
     /// An unknown option or choice, or a fault that [`check`](super::check()) would report.
     pub fn compile(file: &VariantFile, choices: &[(String, u8)]) -> Result<Self, CompileError> {
         let choices = resolve_choices(file, choices)?;
-        let settled = settle(file, &choices);
-        let by_symbol = index(&settled.pieces, |piece| &piece.symbol);
-        let by_sfen = index(&settled.pieces, |piece| &piece.sfen);
-        let kinds = KindCompiler::new(&settled, &choices, &by_symbol).kinds()?;
+        let resolved = apply_choices(file, &choices);
+        let by_symbol = index(&resolved.pieces, |piece| &piece.symbol);
+        let by_sfen = index(&resolved.pieces, |piece| &piece.sfen);
+        let kinds = KindCompiler::new(&resolved, &choices, &by_symbol).kinds()?;
         let jump = longest_leap(&kinds);
         if !Geometry::has_room(file.files, file.ranks, jump) {
             return Err(CompileError::JumpTooLong { game: file.id.clone(), jump });
         }
         let geometry = Geometry::new(file.files, file.ranks, jump);
-        let start = compile_setup(&settled, &geometry, &by_symbol)?;
+        let start = compile_setup(&resolved, &geometry, &by_symbol)?;
         let mut handicaps = file
             .handicaps
             .iter()
-            .map(|entry| Handicap::of(entry, file, &geometry, &by_symbol))
+            .map(|entry| Handicap::compile(entry, file, &geometry, &by_symbol))
             .collect::<Result<Vec<_>, _>>()?;
         // Under a choice with another array only those that fit it are offered.
         handicaps.retain(|handicap| handicap.fits(&start));
-        let zone_depth = match settled.rules.promotion {
+        let zone_depth = match resolved.rules.promotion {
             Promotion::Zone { depth, .. } => depth,
             Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => 0,
         };
         let tables = Tables::new(&geometry, &kinds, zone_depth);
         Ok(Self {
             file: file.clone(),
-            rules: settled.rules,
+            rules: resolved.rules,
             choices,
             geometry,
             kinds,
@@ -97,7 +97,7 @@ impl Variant {
     /// that cannot come into play under them. For practice boards derived from this game, which keep its choices.
     #[must_use]
     pub fn file_with_choices(&self) -> VariantFile {
-        settle(&self.file, &self.choices)
+        apply_choices(&self.file, &self.choices)
     }
 
     /// The choice for every option of the game, in the order of the file.
@@ -120,7 +120,7 @@ impl Variant {
 
     /// All kinds with their numbers, in the order of the file.
     pub fn kinds(&self) -> impl ExactSizeIterator<Item = (KindId, &Kind)> {
-        self.kinds.iter().enumerate().map(|(index, kind)| (KindId::at(index), kind))
+        self.kinds.iter().enumerate().map(|(index, kind)| (KindId::from_index(index), kind))
     }
 
     /// The kind with that symbol.
@@ -211,39 +211,40 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
 
 /// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces that
 /// cannot come into play under them.
-fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
-    let mut settled = file.clone();
-    for option in &mut settled.options {
+fn apply_choices(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
+    let mut resolved = file.clone();
+    for option in &mut resolved.options {
         for choice in &mut option.choices {
             let (changes, array) = (std::mem::take(&mut choice.rules), std::mem::take(&mut choice.setup));
             if choices.iter().any(|(id, number)| *id == option.id && *number == choice.number) {
-                changes.apply(&mut settled.rules);
+                changes.apply(&mut resolved.rules);
                 // A practice board has no array under any choice.
-                if !array.is_empty() && !settled.setup.is_empty() {
-                    settled.setup = array;
+                if !array.is_empty() && !resolved.setup.is_empty() {
+                    resolved.setup = array;
                 }
             }
         }
     }
-    for piece in &mut settled.pieces {
+    for piece in &mut resolved.pieces {
         for traits in piece.optional.iter().filter(|traits| traits.apply(choices)) {
             piece.jump_rank = traits.jump_rank.or(piece.jump_rank);
             piece.promotes_to = traits.promotes_to.clone().or(piece.promotes_to.take());
         }
     }
     // On a practice board, which has no array, any piece may be placed.
-    if !settled.setup.is_empty() {
-        let reached: HashSet<String> = reached_in(&settled).into_iter().map(str::to_owned).collect();
-        settled.pieces.retain(|piece| reached.contains(&piece.symbol));
+    if !resolved.setup.is_empty() {
+        let reached: HashSet<String> =
+            resolved_symbols_in_play(&resolved).into_iter().map(str::to_owned).collect();
+        resolved.pieces.retain(|piece| reached.contains(&piece.symbol));
     }
-    settled
+    resolved
 }
 
 /// The symbols of the pieces that can come into play, in a file in which the choices have been applied.
-fn reached_in(settled: &VariantFile) -> HashSet<&str> {
-    reached(settled, |piece| {
+fn resolved_symbols_in_play(resolved: &VariantFile) -> HashSet<&str> {
+    symbols_in_play(resolved, |piece| {
         let promoted = piece.promotes_to.as_deref().into_iter();
-        let caught = infections(settled.rules.contagion.iter(), &piece.symbol);
+        let caught = contagion_results(resolved.rules.contagion.iter(), &piece.symbol);
         promoted.chain(piece.in_hand_as.as_deref()).chain(caught).collect()
     })
 }

@@ -28,7 +28,7 @@ impl fmt::Display for FileFault {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum VariantError {
     /// The file could be read, but it has faults; there is at least one.
-    #[error("{}", one_a_line(&path_excerpt(file), faults))]
+    #[error("{}", one_per_line(&path_excerpt(file), faults))]
     Faulty {
         /// The name of the file, as the caller gave it.
         file: String,
@@ -55,7 +55,7 @@ pub enum VariantError {
     },
 }
 
-fn one_a_line(file: &str, faults: &[FileFault]) -> String {
+fn one_per_line(file: &str, faults: &[FileFault]) -> String {
     faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Face {
 
 impl Face {
     /// The characters for a piece. If its entry has no single character, the first of its kanji is used.
-    pub fn of(entry: &PieceEntry) -> Self {
+    pub fn from_entry(entry: &PieceEntry) -> Self {
         let one = entry.kanji_one.as_ref().unwrap_or(&entry.kanji);
         let (letters, kanji) = match &entry.koma {
             Some(koma) if koma.chars().all(is_letter) => (Some(koma.clone()), None),

@@ -19,7 +19,7 @@ pub struct Handicap {
 }
 
 impl Handicap {
-    pub(super) fn of(
+    pub(super) fn compile(
         entry: &HandicapEntry,
         file: &VariantFile,
         geometry: &Geometry,

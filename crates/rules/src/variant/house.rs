@@ -37,7 +37,7 @@ impl HouseRules {
     }
 
     /// Adds these options to a game, with their texts in other languages.
-    pub fn furnish(&self, game: &mut VariantFile) {
+    pub fn add_to(&self, game: &mut VariantFile) {
         for option in self.options_for(game) {
             game.options.push(option.clone());
             for (code, texts) in &self.languages {
@@ -70,8 +70,8 @@ mod tests {
         let mut own = plain.clone();
         own.rules.borrowing = Borrowing::FromBehind;
         let house = HouseRules::built_in();
-        house.furnish(&mut plain);
-        house.furnish(&mut own);
+        house.add_to(&mut plain);
+        house.add_to(&mut own);
         let has = |game: &VariantFile| game.options.iter().any(|option| option.id == "an_nan");
         assert!(has(&plain) && !has(&own));
     }

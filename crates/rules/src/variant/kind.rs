@@ -27,7 +27,7 @@ pub struct Kind {
     pub(crate) is_lion: bool,
     pub(crate) is_slight: bool,
     /// Whether a royal with nothing else but such pieces cannot win against a bare one.
-    pub(crate) is_poor_companion: bool,
+    pub(crate) is_ignored_companion: bool,
     pub(crate) waits_for_last_rank: bool,
     pub(crate) last_rank_chance: bool,
     pub(crate) burns: bool,
@@ -185,7 +185,7 @@ impl<'f> KindCompiler<'f> {
         let lists =
             |list: Option<&Vec<String>>, symbol: &String| list.is_some_and(|list| list.contains(symbol));
         let trading = rules.lion_trading.as_ref();
-        let (waiting, lucky) = match &rules.promotion {
+        let (waiting, last_chance) = match &rules.promotion {
             Promotion::Zone { waits_for_last_rank, last_rank_chance, .. } => {
                 (Some(waits_for_last_rank), Some(last_rank_chance))
             }
@@ -200,24 +200,25 @@ impl<'f> KindCompiler<'f> {
             in_hand_as: entry.in_hand_as.as_ref().map_or(Ok(id), find)?,
             is_lion: lists(trading.map(|trading| &trading.lions), symbol),
             is_slight: lists(trading.map(|trading| &trading.slight), symbol),
-            is_poor_companion: rules.bareness.ignores.contains(symbol),
+            is_ignored_companion: rules.bareness.ignores.contains(symbol),
             waits_for_last_rank: lists(waiting, symbol),
-            last_rank_chance: lists(lucky, symbol),
+            last_rank_chance: lists(last_chance, symbol),
             burns: powers.contains(&Power::Burn),
             universal: powers.contains(&Power::Universal),
             jumps_to_empty: rules.range_jump.lands_on_empty,
             drop_last_ranks: limit.map_or(0, |limit| limit.not_on_last_ranks),
             drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
             drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),
-            infects_with: infection(&rules.contagion, symbol).map(find).transpose()?,
-            is_great: lists(great, symbol) || self.fronts(symbol).any(|front| lists(great, front)),
+            infects_with: contagion_result(&rules.contagion, symbol).map(find).transpose()?,
+            is_great: lists(great, symbol)
+                || self.pieces_promoting_to(symbol).any(|front| lists(great, front)),
             is_promoted: self.is_promoted(symbol),
             size: entry.size.unwrap_or(self.size(entry)),
             is_royal: entry.royal,
             jump_rank: entry.jump_rank.unwrap_or(LOWEST_RANK),
             notes: notes(self.file, symbol),
             powers: powers.into_boxed_slice(),
-            face: Box::new(Face::of(entry)),
+            face: Box::new(Face::from_entry(entry)),
             entry: Box::new(entry.clone()),
         })
     }
@@ -234,7 +235,7 @@ impl<'f> KindCompiler<'f> {
     }
 
     /// The pieces that promote to that symbol.
-    fn fronts(&self, symbol: &str) -> impl Iterator<Item = &'f String> {
+    fn pieces_promoting_to(&self, symbol: &str) -> impl Iterator<Item = &'f String> {
         let pieces = self.file.pieces.iter();
         pieces.filter(move |piece| piece.promotes_to.as_deref() == Some(symbol)).map(|piece| &piece.symbol)
     }
@@ -264,7 +265,7 @@ impl<'f> KindCompiler<'f> {
 }
 
 /// The symbol of what a piece becomes that captures the piece `symbol`, if contagion applies.
-fn infection<'c>(contagion: &'c [Contagion], symbol: &String) -> Option<&'c String> {
+fn contagion_result<'c>(contagion: &'c [Contagion], symbol: &String) -> Option<&'c String> {
     contagion.iter().find(|entry| entry.of.contains(symbol)).map(|entry| &entry.into)
 }
 

@@ -18,14 +18,14 @@ const BUILT_IN_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/game
 static BUILT_IN: LazyLock<Vec<LibraryEntry>> = LazyLock::new(|| {
     let read = |(name, text): &(&str, &str)| LibraryEntry { origin: Origin::BuiltIn, game: read(name, text) };
     let mut entries: Vec<_> = BUILT_IN_FILES.iter().map(read).collect();
-    furnish(&mut entries);
+    add_house_rules(&mut entries);
     entries
 });
 
 /// Adds the house rules to all games without faults.
-fn furnish(entries: &mut [LibraryEntry]) {
+fn add_house_rules(entries: &mut [LibraryEntry]) {
     let house = HouseRules::built_in();
-    entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()).for_each(|game| house.furnish(game));
+    entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()).for_each(|game| house.add_to(game));
 }
 
 /// The tables of learned evaluations that come with the program: names and texts of the files. `tenjiku-search`
@@ -90,11 +90,11 @@ impl Library {
         for (path, text) in files {
             let name = path.display().to_string();
             let others = self.entries.iter().chain(&theirs);
-            let game = text.and_then(|text| read_theirs(&name, &text, others));
+            let game = text.and_then(|text| read_user_game(&name, &text, others));
             theirs.push(LibraryEntry { origin: Origin::User(path), game });
         }
         theirs.sort_by_key(LibraryEntry::id);
-        furnish(&mut theirs);
+        add_house_rules(&mut theirs);
         self.entries.append(&mut theirs);
         self.folder = Some(folder.to_owned());
         self
@@ -122,8 +122,8 @@ impl Library {
     ///
     /// [`VariantError::Faulty`] if the text has faults, or if another game has its id.
     pub fn read_new(&self, name: &str, text: &str) -> Result<VariantFile, VariantError> {
-        let mut game = read_theirs(name, text, self.entries.iter())?;
-        HouseRules::built_in().furnish(&mut game);
+        let mut game = read_user_game(name, text, self.entries.iter())?;
+        HouseRules::built_in().add_to(&mut game);
         Ok(game)
     }
 
@@ -146,8 +146,8 @@ impl Library {
         if let Some(error) = broken.and_then(|entry| entry.game.as_ref().err()) {
             return Err(error.clone());
         }
-        let name = plain(id);
-        if let Some(game) = self.games().find(|game| plain(&game.name) == name) {
+        let name = normalized_name(id);
+        if let Some(game) = self.games().find(|game| normalized_name(&game.name) == name) {
             return Ok(game);
         }
         let ids: Vec<&str> = self.games().map(|game| game.id.as_str()).collect();
@@ -164,19 +164,19 @@ impl Library {
 }
 
 /// A name as people type it: in small letters, without the word Shogi.
-fn plain(name: &str) -> String {
+fn normalized_name(name: &str) -> String {
     let name = name.to_lowercase().replace(['_', '-'], " ");
     name.strip_suffix(" shogi").unwrap_or(&name).to_owned()
 }
 
 /// Reads the text of a file whose game needs an id that none of the others has.
-fn read_theirs<'o>(
+fn read_user_game<'o>(
     name: &str,
     text: &str,
     mut others: impl Iterator<Item = &'o LibraryEntry>,
 ) -> Result<VariantFile, VariantError> {
     let game = read(name, text)?;
-    let what = match others.find(|entry| is(entry, &game.id)).map(|entry| &entry.origin) {
+    let what = match others.find(|entry| has_id(entry, &game.id)).map(|entry| &entry.origin) {
         None => return Ok(game),
         Some(Origin::BuiltIn) => {
             format!("the id `{}` belongs to a game that comes with the program", game.id)
@@ -190,7 +190,7 @@ fn read_theirs<'o>(
     Err(VariantError::Faulty { file: name.to_owned(), faults: vec![FileFault { line, column, what, hint }] })
 }
 
-fn is(entry: &LibraryEntry, id: &str) -> bool {
+fn has_id(entry: &LibraryEntry, id: &str) -> bool {
     entry.game.as_ref().is_ok_and(|game| game.id == id)
 }
 

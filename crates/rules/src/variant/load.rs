@@ -24,7 +24,7 @@ use super::schema::VariantFile;
 /// assert!(error.to_string().starts_with("my.ron:1:2: `fils` is not a field of a game"));
 /// ```
 pub fn parse(source_name: &str, text: &str) -> Result<VariantFile, VariantError> {
-    options().from_str(text).map_err(|error| refused(source_name, vec![explain(&error, text, &GAME)]))
+    options().from_str(text).map_err(|error| faulty(source_name, vec![explain(&error, text, &GAME)]))
 }
 
 /// The options with which RON files are read: `Some` may be omitted.
@@ -40,10 +40,10 @@ pub(super) fn options() -> Options {
 pub fn read(source_name: &str, text: &str) -> Result<VariantFile, VariantError> {
     let file = parse(source_name, text)?;
     let faults = check(&file, text);
-    if faults.is_empty() { Ok(file) } else { Err(refused(source_name, faults)) }
+    if faults.is_empty() { Ok(file) } else { Err(faulty(source_name, faults)) }
 }
 
-fn refused(source_name: &str, faults: Vec<super::error::FileFault>) -> VariantError {
+fn faulty(source_name: &str, faults: Vec<super::error::FileFault>) -> VariantError {
     VariantError::Faulty { file: source_name.to_owned(), faults }
 }
 

@@ -90,7 +90,7 @@ pub struct MovePattern {
     /// Whether several of these ways may lead to the same square.
     pub overlaps: bool,
     /// Whether several powers may make the same captures on the way to the same square.
-    pub doubles: bool,
+    pub may_duplicate: bool,
 }
 
 impl MovePattern {
@@ -122,7 +122,7 @@ pub mod hit {
 }
 
 /// Collects the walk of one kind of one side and the distances it may hit.
-pub(super) struct Builder<'g> {
+pub(super) struct PatternBuilder<'g> {
     geometry: &'g Geometry,
     side: Side,
     width: i16,
@@ -130,10 +130,10 @@ pub(super) struct Builder<'g> {
     pub pattern: MovePattern,
     pub hits: Vec<u8>,
     /// Whether it attacks in other ways than by leaps and plain lines.
-    pub odd: bool,
+    pub is_unusual: bool,
 }
 
-impl<'g> Builder<'g> {
+impl<'g> PatternBuilder<'g> {
     /// `width` and `height` are those of the table of hits.
     pub fn new(geometry: &'g Geometry, side: Side, [width, height]: [usize; 2]) -> Self {
         Self {
@@ -143,7 +143,7 @@ impl<'g> Builder<'g> {
             height: height as i16,
             pattern: MovePattern::default(),
             hits: vec![0; width * height],
-            odd: false,
+            is_unusual: false,
         }
     }
 
@@ -159,7 +159,7 @@ impl<'g> Builder<'g> {
         }
         let entry = &mut self.hits[(row * self.width + column) as usize];
         self.pattern.overlaps |= *entry != 0;
-        self.odd |= bit & (hit::LEAP | hit::LINE) == 0;
+        self.is_unusual |= bit & (hit::LEAP | hit::LINE) == 0;
         *entry |= bit;
     }
 
@@ -286,7 +286,7 @@ impl<'g> Builder<'g> {
             + pattern.turning_lions.len()
             + usize::from(!lines.is_empty())
             + usize::from(pattern.igui && pattern.lion == 0);
-        pattern.doubles = ways > 1 || (1..lines.len()).any(same);
+        pattern.may_duplicate = ways > 1 || (1..lines.len()).any(same);
     }
 
     /// The walk of a piece on its last rank, if it has additional powers there; marks what it may hit from
@@ -301,7 +301,7 @@ impl<'g> Builder<'g> {
         for (here, there) in self.hits.iter_mut().zip(&there.hits) {
             if *there & !*here != 0 {
                 *here |= hit::LAST_RANK;
-                self.odd = true;
+                self.is_unusual = true;
             }
         }
         Some(there.pattern)

@@ -62,7 +62,7 @@ impl KindId {
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "a game has far fewer than 65536 kinds")]
-    pub(super) const fn at(index: usize) -> Self {
+    pub(super) const fn from_index(index: usize) -> Self {
         Self(index as u16)
     }
 }

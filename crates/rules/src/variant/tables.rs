@@ -3,7 +3,7 @@
 
 use super::geometry::{Geometry, Sq};
 use super::kind::Kind;
-use super::move_pattern::{Builder, MovePattern, delta, hit};
+use super::move_pattern::{MovePattern, PatternBuilder, delta, hit};
 use super::piece::{KindId, Piece, Side};
 use super::schema::Dir;
 
@@ -45,14 +45,14 @@ pub struct Tables {
     /// of unusual kinds are not among them.
     leaps: [Vec<Leap>; 2],
     /// Column and rank of every cell, and the size of the board.
-    pub places: Vec<(i8, i8)>,
+    pub coordinates: Vec<(i8, i8)>,
     size: (i8, i8),
     /// Whether any kind burns.
     pub has_burners: bool,
     /// Whether any kind has a range capture.
     pub has_range_captures: bool,
     /// The distance of one step back, for Black and for White.
-    pub behind: [i16; 2],
+    pub back_step: [i16; 2],
     /// Whether any kind goes to any square.
     pub has_universals: bool,
 }
@@ -79,23 +79,23 @@ impl Tables {
             is_unusual: kinds.iter().map(|kind| kind.universal).collect(),
             is_universal: kinds.iter().map(|kind| kind.universal).collect(),
             leaps: [Vec::new(), Vec::new()],
-            places: places(geometry),
+            coordinates: coordinates(geometry),
             size: (geometry.files() as i8, geometry.ranks() as i8),
             has_burners: kinds.iter().any(Kind::is_burner),
             has_range_captures: false,
-            behind: Side::BOTH.map(|side| delta(geometry, side, Dir::S.offset())),
+            back_step: Side::BOTH.map(|side| delta(geometry, side, Dir::S.offset())),
             has_universals: kinds.iter().any(|kind| kind.universal),
         };
         for side in Side::BOTH {
             for (number, kind) in kinds.iter().enumerate() {
-                let mut builder = Builder::new(geometry, side, [tables.hit_width, tables.hit_height]);
+                let mut builder = PatternBuilder::new(geometry, side, [tables.hit_width, tables.hit_height]);
                 for power in kind.powers() {
                     builder.add(power);
                 }
                 builder.finish(kind.powers().len());
                 let last = &kind.entry().last_rank_moves;
                 tables.last_rank_patterns[side.index()].push(builder.with_last_rank(kind.powers(), last));
-                tables.is_unusual[number] |= builder.odd;
+                tables.is_unusual[number] |= builder.is_unusual;
                 tables.has_range_captures |= !builder.pattern.range_captures.is_empty();
                 tables.patterns[side.index()].push(builder.pattern);
                 tables.hits[side.index()].extend(builder.hits);
@@ -145,8 +145,8 @@ impl Tables {
 
     /// The squares from which a kind that is not unusual might leap to `to`.
     #[inline]
-    pub fn leapers_at(&self, side: Side, to: Sq) -> impl Iterator<Item = Sq> + '_ {
-        let (column, rank) = self.places[to.index()];
+    pub fn leap_origins(&self, side: Side, to: Sq) -> impl Iterator<Item = Sq> + '_ {
+        let (column, rank) = self.coordinates[to.index()];
         let (files, ranks) = self.size;
         self.leaps[side.index()].iter().filter_map(move |leap| {
             let (from_column, from_rank) = (column - leap.right, rank - leap.down);
@@ -196,10 +196,10 @@ impl Tables {
 
     /// The table of hits for many pieces of one side and one target; what they share is looked up once.
     #[inline]
-    pub fn aim(&self, side: Side, to: Sq) -> Aim<'_> {
+    pub fn target_hits(&self, side: Side, to: Sq) -> TargetHits<'_> {
         let block = self.hit_width * self.hit_height;
         let base = block as isize / 2 + self.linear[to.index()] as isize;
-        Aim { hits: &self.hits[side.index()], linear: &self.linear, block, base }
+        TargetHits { hits: &self.hits[side.index()], linear: &self.linear, block, base }
     }
 
     /// Whether a piece could never move again from that square.
@@ -230,23 +230,23 @@ struct Leap {
 }
 
 /// Column and rank of every cell of the board.
-fn places(geometry: &Geometry) -> Vec<(i8, i8)> {
-    let mut places = vec![(0, 0); geometry.cells()];
+fn coordinates(geometry: &Geometry) -> Vec<(i8, i8)> {
+    let mut coordinates = vec![(0, 0); geometry.cells()];
     for sq in geometry.squares() {
-        places[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
+        coordinates[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
     }
-    places
+    coordinates
 }
 
 /// The table of hits for one target and one side.
-pub struct Aim<'t> {
+pub struct TargetHits<'t> {
     hits: &'t [u8],
     linear: &'t [i32],
     block: usize,
     base: isize,
 }
 
-impl Aim<'_> {
+impl TargetHits<'_> {
     /// The `hit` bits of a piece of `kind` on `from`.
     #[inline]
     pub fn hits(&self, kind: KindId, from: Sq) -> u8 {

@@ -74,7 +74,7 @@ impl Layout {
             symmetric: variant.kinds().map(|(kind, _)| !each_square || is_symmetric(variant, kind)).collect(),
             starts: Vec::new(),
             len: 0,
-            coordinates: variant.tables().places.clone(),
+            coordinates: variant.tables().coordinates.clone(),
         };
         for (kind, _) in variant.kinds() {
             let lengths = Group::ALL.map(|group| layout.length(group, kind));

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::header::BOARD_SIDE;
-use super::report::{GameReport, as_id, is_id, is_no_line};
+use super::report::{GameReport, is_blank_or_multiline, is_id, to_id};
 use crate::variant::Geometry;
 use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
 use crate::variant::source_map::words;
@@ -25,7 +25,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
         handicap.check_off(report);
         sound &= handicap.check_instead(report);
         sound &= handicap.check_hands(file, report);
-        handicap.check_sense(file, index, report);
+        handicap.check_effect(file, index, report);
     }
     sound
 }
@@ -65,13 +65,13 @@ fn check_names<'f>(
         report.fault(
             &at("id"),
             format!("the id `{id}` of a handicap cannot be typed as one plain word"),
-            format!("use lowercase letters, digits and `_`, such as `{}`", as_id(id)),
+            format!("use lowercase letters, digits and `_`, such as `{}`", to_id(id)),
         );
     }
     let further = entry.kif.iter().enumerate().map(|(number, name)| (format!("kif/{number}"), name));
     let names = [("id", id), ("name", &entry.name), ("japanese", &entry.japanese)];
     for (field, name) in names.map(|(field, name)| (field.to_owned(), name)).into_iter().chain(further) {
-        if is_no_line(name) {
+        if is_blank_or_multiline(name) {
             report.fault(
                 &at(&field),
                 format!("a name of the handicap `{id}` is not one line of text"),
@@ -178,7 +178,7 @@ impl HandicapCheck<'_> {
     }
 
     /// Checks that it changes something and that no side has lost before the first move.
-    fn check_sense(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
+    fn check_effect(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
         let path = format!("handicaps/{index}");
         let HandicapEntry { off, hand, given, instead, .. } = self.entry;
         if [off, hand, given].iter().all(|listed| listed.trim().is_empty()) && instead.is_empty() {

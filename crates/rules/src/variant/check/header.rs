@@ -1,6 +1,6 @@
 //! Checks the id, the names and the board size of a game.
 
-use super::report::{GameReport, as_id, is_id, is_no_line};
+use super::report::{GameReport, is_blank_or_multiline, is_id, to_id};
 use crate::variant::schema::{ShogivarNames, VariantFile};
 
 /// The allowed number of files and ranks. Taikyoku, the largest known game, has 36 of each.
@@ -25,7 +25,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             format!("the id `{}` cannot be typed as one plain word", file.id),
             format!(
                 "use lowercase letters, digits and `_`, beginning with a letter, such as `{}`",
-                as_id(&file.id)
+                to_id(&file.id)
             ),
         );
     }
@@ -50,7 +50,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         ("japanese", &file.japanese, "禽将棋"),
         ("romaji", &file.romaji, "tori shōgi"),
     ] {
-        if is_no_line(text) {
+        if is_blank_or_multiline(text) {
             report.fault(
                 path,
                 format!("`{path}` of the game is not one line of text"),

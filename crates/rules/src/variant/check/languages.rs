@@ -1,7 +1,7 @@
 //! Checks the texts in other languages: that each is one line, and that what they describe exists.
 
-use super::report::{GameReport, is_no_line};
-use super::rules::numbers_of;
+use super::options::choice_numbers;
+use super::report::{GameReport, is_blank_or_multiline};
 use crate::variant::nearest::suggest;
 use crate::variant::schema::{OptionTexts, PresetTexts, VariantFile};
 
@@ -63,7 +63,7 @@ fn check_option(
                     format!(
                         "a text in `{code}` is for choice {number} of the option `{id}`, which has no such choice"
                     ),
-                    format!("its choices are {}", numbers_of(option)),
+                    format!("its choices are {}", choice_numbers(option)),
                 );
             }
             check_line(Some(text), &path, &format!("{what} of choice {number}"), code, report);
@@ -100,7 +100,7 @@ fn check_preset(
 }
 
 fn check_line(text: Option<&str>, path: &str, what: &str, code: &str, report: &mut GameReport) {
-    if text.is_some_and(is_no_line) {
+    if text.is_some_and(is_blank_or_multiline) {
         report.fault(
             path,
             format!("{what} in `{code}` is not one line of text"),

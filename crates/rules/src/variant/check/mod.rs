@@ -7,14 +7,14 @@
 mod handicaps;
 mod header;
 mod languages;
+mod options;
 mod pieces;
 mod powers;
 mod presets;
 mod report;
 mod rules;
 mod setup;
-mod switches;
-mod traffic;
+mod transitions;
 
 use super::error::FileFault;
 use super::schema::VariantFile;
@@ -42,16 +42,16 @@ pub use report::is_id;
 pub fn check(file: &VariantFile, text: &str) -> Vec<FileFault> {
     let mut report = GameReport::new(file, text);
     header::check(file, &mut report);
-    rules::check(file, &mut report);
+    options::check(file, &mut report);
     presets::check(file, &mut report);
     pieces::check(file, &mut report);
     powers::check(file, &mut report);
     let mut names_are_sound = setup::check(file, &mut report);
-    names_are_sound &= traffic::check(file, &mut report);
+    names_are_sound &= transitions::check(file, &mut report);
     names_are_sound &= handicaps::check(file, &mut report);
     // A mistyped symbol would make the piece it means look unused, and one slip should be one fault.
     if names_are_sound {
-        traffic::check_idle(file, &mut report);
+        transitions::check_unused(file, &mut report);
     }
     languages::check(file, &mut report);
     report.finish()

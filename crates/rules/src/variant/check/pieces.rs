@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::report::{GameReport, is_no_line};
+use super::report::{GameReport, is_blank_or_multiline};
 use crate::variant::face::is_variation_selector;
 use crate::variant::schema::{PieceEntry, VariantFile};
 
@@ -78,7 +78,7 @@ fn check_codes(file: &VariantFile, report: &mut GameReport) {
 fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut GameReport) {
     let symbol = &piece.symbol;
     for (field, text) in [("name", &piece.name), ("romaji", &piece.romaji), ("kanji", &piece.kanji)] {
-        if is_no_line(text) {
+        if is_blank_or_multiline(text) {
             report.fault(
                 &at(field),
                 format!("`{field}` of the piece `{symbol}` is not one line of text"),
@@ -86,8 +86,9 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
             );
         }
     }
-    let is_one =
-        |text: &str| !is_no_line(text) && text.chars().filter(|&c| !is_variation_selector(c)).count() == 1;
+    let is_one = |text: &str| {
+        !is_blank_or_multiline(text) && text.chars().filter(|&c| !is_variation_selector(c)).count() == 1
+    };
     if piece.kanji_one.as_deref().is_some_and(|text| !is_one(text)) {
         report.fault(
             &at("kanji_one"),
@@ -96,7 +97,7 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
              `kanji_one` it is the first character of `kanji`",
         );
     }
-    if piece.koma.as_deref().is_some_and(|text| !is_writing(text)) {
+    if piece.koma.as_deref().is_some_and(|text| !fits_koma(text)) {
         report.fault(
             &at("koma"),
             format!("`koma` of the piece `{symbol}` cannot be written on a koma"),
@@ -195,7 +196,7 @@ fn is_code(code: &str) -> bool {
 }
 
 /// Whether a text fits the face of a koma as letters.
-fn is_writing(text: &str) -> bool {
+fn fits_koma(text: &str) -> bool {
     let is_sign = |c: char| !c.is_whitespace() && !c.is_control() && !is_variation_selector(c);
     KOMA_LETTERS.contains(&text.chars().count()) && text.chars().all(is_sign)
 }
@@ -208,7 +209,7 @@ fn is_kanji(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_code, is_symbol, is_writing};
+    use super::{fits_koma, is_code, is_symbol};
 
     #[test]
     fn symbols() {
@@ -223,10 +224,10 @@ mod tests {
     #[test]
     fn letters_on_koma() {
         for good in ["B", "Bw", "KLM", "♔", "é"] {
-            assert!(is_writing(good), "{good}");
+            assert!(fits_koma(good), "{good}");
         }
         for bad in ["", " ", "B W", "KLMN", "B\n", "\u{fe0f}"] {
-            assert!(!is_writing(bad), "{bad:?}");
+            assert!(!fits_koma(bad), "{bad:?}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use super::report::{GameReport, count};
+use super::report::{GameReport, count_noun};
 use crate::variant::geometry::Geometry;
 use crate::variant::schema::{Power, VariantFile};
 
@@ -36,7 +36,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         }
         for (path, powers) in std::iter::once(always).chain(optional).chain([last]) {
             for (number, power) in powers.iter().enumerate() {
-                if let Some((what, hint)) = fault_of(power, file).or_else(|| too_far(power, file)) {
+                if let Some((what, hint)) = number_fault(power, file).or_else(|| overlong_leap(power, file)) {
                     let symbol = &piece.symbol;
                     report.fault(&format!("{path}/{number}"), format!("the piece `{symbol}` {what}"), hint);
                 }
@@ -46,11 +46,11 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
 }
 
 /// What is wrong with a power, worded to follow the name of the piece, and a hint.
-fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
+fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let out_of = |name: &str, noun: &str, number: u8, range: RangeInclusive<u8>, more: &str| {
         (!range.contains(&number)).then(|| {
             (
-                format!("has `{name}` with {}", count(number.into(), noun)),
+                format!("has `{name}` with {}", count_noun(number.into(), noun)),
                 format!("`{name}` takes {} to {}{more}", range.start(), range.end()),
             )
         })
@@ -95,7 +95,7 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
 }
 
 /// A leap for which a move would need more bits than it has. A board of an impossible size is reported elsewhere.
-fn too_far(power: &Power, file: &VariantFile) -> Option<(String, String)> {
+fn overlong_leap(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let leap = power.longest_leap();
     let has_room = |leap: &u8| Geometry::has_room(file.files, file.ranks, *leap);
     let most = (1..leap).rev().find(has_room).filter(|_| !has_room(&leap))?;
@@ -105,7 +105,7 @@ fn too_far(power: &Power, file: &VariantFile) -> Option<(String, String)> {
             "on {} by {} squares a piece can jump, leap or skip up to {}",
             file.files,
             file.ranks,
-            count(most.into(), "square")
+            count_noun(most.into(), "square")
         ),
     ))
 }

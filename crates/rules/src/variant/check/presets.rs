@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::report::{GameReport, as_id, is_id, is_no_line};
-use super::rules::{has_choice, numbers_of};
+use super::options::{choice_numbers, has_choice};
+use super::report::{GameReport, is_blank_or_multiline, is_id, to_id};
 use crate::variant::house::HouseRules;
 use crate::variant::nearest::suggest;
 use crate::variant::schema::{GameOption, Preset, VariantFile};
@@ -33,7 +33,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         .all(|(id, number)| options.iter().any(|option| option.id == *id && has_choice(option, *number)));
     // A mistyped choice or a preset copied whole would be reported twice, and one slip should be one fault.
     if has_sound_choices && ids.len() == file.presets.len() {
-        check_sense(file, report);
+        check_effect(file, report);
     }
 }
 
@@ -43,24 +43,24 @@ fn check_texts(preset: &Preset, path: &str, report: &mut GameReport) {
         report.fault(
             &format!("{path}/id"),
             format!("the id `{id}` of a preset cannot be typed as one plain word"),
-            format!("use lowercase letters, digits and `_`, such as `{}`", as_id(id)),
+            format!("use lowercase letters, digits and `_`, such as `{}`", to_id(id)),
         );
     }
-    if is_no_line(&preset.name) {
+    if is_blank_or_multiline(&preset.name) {
         report.fault(
             &format!("{path}/name"),
             format!("`name` of the preset `{id}` is not one line of text"),
             "write what players should read, without line breaks",
         );
     }
-    if preset.source.as_deref().is_some_and(is_no_line) {
+    if preset.source.as_deref().is_some_and(is_blank_or_multiline) {
         report.fault(
             &format!("{path}/source"),
             format!("`source` of the preset `{id}` is not one line of text"),
             "say in one line who plays so, or leave `source` out",
         );
     }
-    for (index, name) in preset.elsewhere.iter().enumerate().filter(|(_, name)| is_no_line(name)) {
+    for (index, name) in preset.elsewhere.iter().enumerate().filter(|(_, name)| is_blank_or_multiline(name)) {
         report.fault(
             &format!("{path}/elsewhere/{index}"),
             format!("the name `{}` in `elsewhere` of the preset `{id}` is not one line of text", name.trim()),
@@ -88,7 +88,7 @@ fn check_choices(options: &[&GameOption], preset: &Preset, path: &str, report: &
                 format!(
                     "the preset `{id}` sets the option `{option}` to {number}, which is none of its choices"
                 ),
-                format!("its choices are {}", numbers_of(known)),
+                format!("its choices are {}", choice_numbers(known)),
             );
         }
     }
@@ -101,7 +101,7 @@ fn check_players<'f>(
     report: &mut GameReport,
 ) {
     for (index, name) in preset.played_by.iter().enumerate() {
-        let (what, hint) = if is_no_line(name) || name.trim() != name {
+        let (what, hint) = if is_blank_or_multiline(name) || name.trim() != name {
             (
                 format!("a name in `played_by` of the preset `{}` is not one line of text", preset.id),
                 "write the name of a program or a site, as in \"hachu\", or leave it out".to_owned(),
@@ -124,7 +124,7 @@ fn check_players<'f>(
 }
 
 /// Checks that the first preset is the default, and that no two are the same.
-fn check_sense(file: &VariantFile, report: &mut GameReport) {
+fn check_effect(file: &VariantFile, report: &mut GameReport) {
     let mut seen: Vec<(&str, Vec<(String, u8)>)> = Vec::new();
     for (index, preset) in file.presets.iter().enumerate() {
         let choices = file.choices_under(preset);

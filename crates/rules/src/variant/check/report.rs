@@ -24,7 +24,7 @@ impl<'a> GameReport<'a> {
     }
 
     /// Whether a piece has this symbol.
-    pub fn knows(&self, symbol: &str) -> bool {
+    pub fn has_piece(&self, symbol: &str) -> bool {
         self.known.contains(symbol)
     }
 
@@ -35,7 +35,7 @@ impl<'a> GameReport<'a> {
 
     /// Adds a fault if no piece has the symbol at a path; `role` says what the piece should be.
     pub fn expect_piece(&mut self, path: &str, symbol: &str, role: &str) -> bool {
-        if self.knows(symbol) {
+        if self.has_piece(symbol) {
             return true;
         }
         let hint = self.suggest_piece(symbol);
@@ -64,7 +64,7 @@ impl DerefMut for GameReport<'_> {
 }
 
 /// Whether a text is empty or more than one line.
-pub(super) fn is_no_line(text: &str) -> bool {
+pub(super) fn is_blank_or_multiline(text: &str) -> bool {
     text.trim().is_empty() || text.contains(char::is_control)
 }
 
@@ -75,7 +75,7 @@ pub fn is_id(id: &str) -> bool {
 }
 
 /// An id made from a name that is not one: spaces and capitals are converted, the rest is dropped.
-pub(super) fn as_id(name: &str) -> String {
+pub(super) fn to_id(name: &str) -> String {
     let id: String = name
         .to_lowercase()
         .chars()
@@ -87,6 +87,6 @@ pub(super) fn as_id(name: &str) -> String {
 }
 
 /// A number with its noun: `1 rank`, `2 ranks`.
-pub(super) fn count(number: usize, noun: &str) -> String {
+pub(super) fn count_noun(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

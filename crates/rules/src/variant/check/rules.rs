@@ -1,124 +1,231 @@
-//! Checks the players' options; `switches` checks the rules themselves.
+//! Checks the rules: those of the game and those that a choice changes.
 
 use std::collections::HashSet;
 
-use super::report::{GameReport, as_id, is_id, is_no_line};
-use super::switches;
-use crate::variant::nearest::suggest;
-use crate::variant::schema::{GameOption, VariantFile};
+use super::report::GameReport;
+use crate::variant::schema::{
+    Bareness, BurnersMeet, Contagion, Drops, Impasse, LionTrading, PieceEntry, Power, Promotion, RangeJump,
+    RuleChanges, Rules, Turns, VariantFile, ZoneMoves,
+};
 
-pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
-    switches::check(&file.rules, file, "rules", report);
-    let mut ids = HashSet::new();
-    for (index, option) in file.options.iter().enumerate() {
-        let path = format!("options/{index}");
-        if !ids.insert(option.id.as_str()) {
-            report.fault(
-                &format!("{path}/id"),
-                format!("a second option has the id `{}`", option.id),
-                "every option needs an id of its own",
-            );
-        }
-        check_option(option, &path, report);
-        for (number, choice) in option.choices.iter().enumerate() {
-            switches::check_changes(&choice.rules, file, &format!("{path}/choices/{number}/rules"), report);
-        }
-    }
-    check_optional(file, report);
+/// Checks the rules of the game.
+pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut GameReport) {
+    check_changes(&RuleChanges::from(rules.clone()), file, path, report);
 }
 
-fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
-    let id = &option.id;
-    if !is_id(id) {
+/// Checks the rules that a choice changes.
+pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &str, report: &mut GameReport) {
+    if let Some(promotion) = &changes.promotion {
+        check_promotion(promotion, file, path, report);
+    }
+    if changes.bare_king == Some(true) {
+        check_bare_king(file, path, report);
+    }
+    if let Some(Some(drops)) = &changes.drops {
+        check_drops(drops, file, path, report);
+    }
+    if let Some(Some(trading)) = &changes.lion_trading {
+        check_lion_trading(trading, path, report);
+    }
+    if let Some(Some(impasse)) = &changes.impasse {
+        check_impasse(impasse, file, path, report);
+    }
+    if let Some(bareness) = &changes.bareness {
+        check_bareness(bareness, file, path, report);
+    }
+    if let Some(range_jump) = changes.range_jump {
+        check_range_jump(range_jump, file, path, report);
+    }
+    if let Some(contagion) = &changes.contagion {
+        check_contagion(contagion, path, report);
+    }
+    let meet = changes.burners_meet.unwrap_or_default();
+    check_powers(meet, changes.area_passes.unwrap_or_default(), file, path, report);
+}
+
+/// Switches on powers that no piece has would change nothing.
+fn check_powers(
+    meet: BurnersMeet,
+    area_passes: bool,
+    file: &VariantFile,
+    path: &str,
+    report: &mut GameReport,
+) {
+    let has = |test: fn(&Power) -> bool| {
+        let optional = |piece: &PieceEntry| piece.optional.iter().any(|entry| entry.moves.iter().any(test));
+        file.pieces.iter().any(|piece| piece.moves.iter().any(test) || optional(piece))
+    };
+    if meet == BurnersMeet::BurnsFirst && !has(|power| *power == Power::Burn) {
         report.fault(
-            &format!("{path}/id"),
-            format!("the id `{id}` of an option cannot be typed as one plain word"),
-            format!("use lowercase letters, digits and `_`, such as `{}`", as_id(id)),
+            &format!("{path}/burners_meet"),
+            "`burners_meet` is about pieces with the power `Burn`, but no piece has it",
+            "leave it out, or give a piece `Burn`",
         );
     }
-    if is_no_line(&option.name) {
+    if area_passes && !has(|power| matches!(power, Power::Area(_))) {
         report.fault(
-            &format!("{path}/name"),
-            format!("`name` of the option `{id}` is not one line of text"),
-            "write what players should read, without line breaks",
+            &format!("{path}/area_passes"),
+            "`area_passes` is about pieces with the power `Area`, but no piece has it",
+            "leave it out, or give a piece `Area`",
         );
     }
-    if option.choices.is_empty() {
-        report.fault(
-            &format!("{path}/choices"),
-            format!("the option `{id}` has no choices"),
-            "write at least two, such as `(number: 1, text: \"…\")`, or delete the option",
-        );
+}
+
+fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report: &mut GameReport) {
+    let Promotion::Zone { depth, waits_for_last_rank, last_rank_chance, .. } = promotion else {
         return;
-    }
-    let mut numbers = HashSet::new();
-    for (index, choice) in option.choices.iter().enumerate() {
-        if !numbers.insert(choice.number) {
-            report.fault(
-                &format!("{path}/choices/{index}/number"),
-                format!("a second choice of the option `{id}` has the number {}", choice.number),
-                "every choice needs a number of its own",
-            );
-        }
-        if choice.source.as_deref().is_some_and(is_no_line) {
-            report.fault(
-                &format!("{path}/choices/{index}/source"),
-                format!("`source` of choice {} of the option `{id}` is not one line of text", choice.number),
-                "say in a few words whose reading this is, or leave `source` out",
-            );
-        }
-        if is_no_line(&choice.text) {
-            report.fault(
-                &format!("{path}/choices/{index}/text"),
-                format!("`text` of choice {} of the option `{id}` is not one line of text", choice.number),
-                "write one line that says what the choice means",
-            );
-        }
-    }
-    if !numbers.contains(&option.default) {
+    };
+    if !(1..=file.ranks).contains(depth) {
         report.fault(
-            &format!("{path}/default"),
-            format!("the option `{id}` has no choice {}, which is its default", option.default),
-            format!("its choices are {}", numbers_of(option)),
+            &format!("{path}/promotion/depth"),
+            format!("a promotion zone of {depth} ranks is not possible on a board of {}", file.ranks),
+            "write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`",
+        );
+    }
+    let lists = [("waits_for_last_rank", waits_for_last_rank), ("last_rank_chance", last_rank_chance)];
+    for (field, symbols) in lists {
+        for (index, symbol) in symbols.iter().enumerate() {
+            let place = format!("{path}/promotion/{field}/{index}");
+            report.expect_piece(&place, symbol, &format!("`{field}` names"));
+        }
+    }
+    check_last_rank_chance(promotion, path, report);
+}
+
+/// A second chance means nothing if nothing keeps a piece from promoting on the last rank.
+fn check_last_rank_chance(promotion: &Promotion, path: &str, report: &mut GameReport) {
+    let Promotion::Zone { compulsory, deferral, moves, last_rank_chance, .. } = promotion else { return };
+    let limits_moves = matches!(moves, ZoneMoves::Entering | ZoneMoves::EnteringOrCapture);
+    if !last_rank_chance.is_empty() && !limits_moves && (!deferral || *compulsory) {
+        report.fault(
+            &format!("{path}/promotion/last_rank_chance"),
+            "`last_rank_chance` changes nothing here: any move to the last rank promotes as it is",
+            "leave it out, or set `deferral: true` or `moves: EnteringOrCapture`",
         );
     }
 }
 
-fn check_optional(file: &VariantFile, report: &mut GameReport) {
-    let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
-    for (piece_index, piece) in file.pieces.iter().enumerate() {
-        for (index, entry) in piece.optional.iter().enumerate() {
-            let at = |field: &str| format!("pieces/{piece_index}/optional/{index}/{field}");
-            let symbol = &piece.symbol;
-            let Some(option) = file.options.iter().find(|option| option.id == entry.option) else {
+fn check_bare_king(file: &VariantFile, path: &str, report: &mut GameReport) {
+    if file.rules.turns == Turns::Solo {
+        report.fault(
+            &format!("{path}/bare_king"),
+            "a bared side has one move to bare the other, but with `turns: Solo` only one side ever moves",
+            "leave out `bare_king: true`, or `turns: Solo`",
+        );
+    }
+}
+
+fn check_bareness(bareness: &Bareness, file: &VariantFile, path: &str, report: &mut GameReport) {
+    for (index, symbol) in bareness.ignores.iter().enumerate() {
+        let path = format!("{path}/bareness/ignores/{index}");
+        report.expect_piece(&path, symbol, "`ignores` of `bareness` names");
+        if file.pieces.iter().any(|piece| piece.symbol == *symbol && piece.royal) {
+            report.fault(
+                &path,
+                format!("`bareness` cannot ignore the piece `{symbol}`, since it is royal"),
+                "name pieces that are too weak to win against a bare royal",
+            );
+        }
+    }
+}
+
+fn check_drops(drops: &Drops, file: &VariantFile, path: &str, report: &mut GameReport) {
+    let mut limited = HashSet::new();
+    for (index, limit) in drops.limits.iter().enumerate() {
+        let at = |field: &str| format!("{path}/drops/limits/{index}/{field}");
+        report.expect_piece(&at("piece"), &limit.piece, "a limit on drops names");
+        if !limited.insert(limit.piece.as_str()) {
+            report.fault(
+                &at("piece"),
+                format!("drops of the piece `{}` are limited twice", limit.piece),
+                "write all its limits into one entry",
+            );
+        }
+        if limit.not_on_last_ranks >= file.ranks {
+            report.fault(
+                &at("not_on_last_ranks"),
+                format!("the piece `{}` could not be dropped on any rank", limit.piece),
+                format!("the board has {} ranks", file.ranks),
+            );
+        }
+        if limit.at_most_in_file == Some(0) {
+            report.fault(
+                &at("at_most_in_file"),
+                format!("the piece `{}` could not be dropped in any file", limit.piece),
+                "write 1 or more; without `at_most_in_file` there is no limit",
+            );
+        }
+    }
+}
+
+fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut GameReport) {
+    if trading.slight_protect && trading.slight.is_empty() {
+        report.fault(
+            &format!("{path}/lion_trading/slight_protect"),
+            "`slight_protect` is about the slight pieces, but `lion_trading` names none",
+            "name them in `slight`, or leave `slight_protect` out",
+        );
+    }
+    if trading.lions.is_empty() {
+        report.fault(
+            &format!("{path}/lion_trading/lions"),
+            "`lion_trading` limits the capture of Lions, but names no Lion",
+            "name the pieces that count as Lions, or leave `lion_trading` out",
+        );
+    }
+    for (field, symbols) in [("lions", &trading.lions), ("slight", &trading.slight)] {
+        for (index, symbol) in symbols.iter().enumerate() {
+            report.expect_piece(
+                &format!("{path}/lion_trading/{field}/{index}"),
+                symbol,
+                &format!("`{field}` of `lion_trading` names"),
+            );
+        }
+    }
+}
+
+fn check_impasse(impasse: &Impasse, file: &VariantFile, path: &str, report: &mut GameReport) {
+    if !(1..=file.ranks).contains(&impasse.ranks) {
+        report.fault(
+            &format!("{path}/impasse/ranks"),
+            format!("a camp of {} ranks is not possible on a board of {}", impasse.ranks, file.ranks),
+            "write the number of ranks that a royal must have reached, 1 or more",
+        );
+    }
+    for (index, symbol) in impasse.great.iter().enumerate() {
+        report.expect_piece(&format!("{path}/impasse/great/{index}"), symbol, "`great` of `impasse` names");
+    }
+}
+
+fn check_range_jump(rule: RangeJump, file: &VariantFile, path: &str, report: &mut GameReport) {
+    let powers = file.pieces.iter().flat_map(|piece| {
+        let optional = piece.optional.iter().flat_map(|traits| &traits.moves);
+        piece.moves.iter().chain(&piece.last_rank_moves).chain(optional)
+    });
+    if rule != RangeJump::default() && !powers.into_iter().any(|power| matches!(power, Power::RangeJump(_))) {
+        report.fault(
+            &format!("{path}/range_jump"),
+            "`range_jump` says how range jumps may end, but no piece has the power `RangeJump`",
+            "give a piece that power, or leave `range_jump` out",
+        );
+    }
+}
+
+fn check_contagion(contagion: &[Contagion], path: &str, report: &mut GameReport) {
+    let mut carriers = HashSet::new();
+    for (index, entry) in contagion.iter().enumerate() {
+        let at = |field: &str| format!("{path}/contagion/{index}/{field}");
+        report.expect_piece(&at("into"), &entry.into, "with `contagion` the capturing piece becomes");
+        for (place, symbol) in entry.of.iter().enumerate() {
+            let path = at(&format!("of/{place}"));
+            report.expect_piece(&path, symbol, "`contagion` names");
+            if !carriers.insert(symbol.as_str()) {
                 report.fault(
-                    &at("option"),
-                    format!(
-                        "the piece `{symbol}` depends on the option `{}`, which this game does not have",
-                        entry.option
-                    ),
-                    suggest(&entry.option, "options", &ids),
-                );
-                continue;
-            };
-            for number in entry.choice.0.iter().filter(|&&number| !has_choice(option, number)) {
-                report.fault(
-                    &at("choice"),
-                    format!(
-                        "the piece `{symbol}` depends on choice {number} of the option `{}`, which has no such choice",
-                        entry.option
-                    ),
-                    format!("its choices are {}", numbers_of(option)),
+                    &path,
+                    format!("`contagion` names the piece `{symbol}` twice"),
+                    "the capturing piece can become only one thing",
                 );
             }
         }
     }
-}
-
-pub(super) fn has_choice(option: &GameOption, number: u8) -> bool {
-    option.choices.iter().any(|choice| choice.number == number)
-}
-
-pub(super) fn numbers_of(option: &GameOption) -> String {
-    option.choices.iter().map(|choice| choice.number.to_string()).collect::<Vec<_>>().join(", ")
 }

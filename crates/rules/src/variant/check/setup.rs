@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::header::BOARD_SIDE;
-use super::report::{GameReport, count};
+use super::report::{GameReport, count_noun};
 use crate::variant::schema::{PieceEntry, Turns, VariantFile};
 use crate::variant::source_map::words;
 
 /// What one side has in the setup.
 #[derive(Default)]
-struct Force {
+struct Army {
     pieces: usize,
     royals: usize,
     /// Words that name no piece.
@@ -47,8 +47,8 @@ fn check_array(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -
     let [black, white] = check_words(array, file, report);
     // Where only one side moves, there is nothing to lose and no need for a royal.
     if file.rules.turns != Turns::Solo && file.pieces.iter().any(|piece| piece.royal) {
-        for (side, force) in [("Black", &black), ("White", &white)] {
-            check_not_lost(side, force, &array.path, file.rules.bareness_loses_at_once(), report);
+        for (side, army) in [("Black", &black), ("White", &white)] {
+            check_not_lost(side, army, &array.path, file.rules.bareness_loses_at_once(), report);
         }
     }
     black.unknown + white.unknown == 0
@@ -62,8 +62,8 @@ fn check_shape(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) {
             &array.path,
             format!(
                 "the setup has {}, but the board has {}",
-                count(array.rows.len(), "row"),
-                count(file.ranks.into(), "rank")
+                count_noun(array.rows.len(), "row"),
+                count_noun(file.ranks.into(), "rank")
             ),
             "write one row in quotation marks for each rank, or correct `ranks`",
         );
@@ -76,8 +76,8 @@ fn check_shape(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) {
                 format!(
                     "row {} of the setup has {}, but the board has {}",
                     index + 1,
-                    count(squares, "square"),
-                    count(file.files.into(), "file")
+                    count_noun(squares, "square"),
+                    count_noun(file.files.into(), "file")
                 ),
                 "separate the squares with spaces and write `.` for an empty one",
             );
@@ -86,22 +86,22 @@ fn check_shape(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) {
 }
 
 /// The pieces in the setup; returns what Black and White have there.
-fn check_words(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -> [Force; 2] {
+fn check_words(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -> [Army; 2] {
     let pieces: HashMap<&str, &PieceEntry> =
         file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
-    let (mut black, mut white) = (Force::default(), Force::default());
+    let (mut black, mut white) = (Army::default(), Army::default());
     for (index, row) in array.rows.iter().enumerate() {
         for (at, word) in words(row) {
-            let (force, symbol) = match word.strip_prefix('-') {
+            let (army, symbol) = match word.strip_prefix('-') {
                 _ if word == "." => continue,
                 Some(symbol) => (&mut white, symbol),
                 None => (&mut black, word),
             };
-            force.pieces += 1;
+            army.pieces += 1;
             if let Some(piece) = pieces.get(symbol) {
-                force.royals += usize::from(piece.royal);
+                army.royals += usize::from(piece.royal);
             } else {
-                force.unknown += 1;
+                army.unknown += 1;
                 let hint = report.suggest_piece(symbol);
                 report.fault_inside(
                     &format!("{}/{index}", array.path),
@@ -115,18 +115,18 @@ fn check_words(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -
     [black, white]
 }
 
-fn check_not_lost(side: &str, force: &Force, path: &str, bare_loses: bool, report: &mut GameReport) {
-    if force.unknown > 0 {
+fn check_not_lost(side: &str, army: &Army, path: &str, bare_loses: bool, report: &mut GameReport) {
+    if army.unknown > 0 {
         return;
     }
     let form = if side == "White" { "`-K`, with the minus" } else { "`K`, without a minus" };
-    if force.royals == 0 {
+    if army.royals == 0 {
         report.fault(
             path,
             format!("{side} has no royal piece in the setup and would have lost before the first move"),
             format!("add one; a piece of {side} is written like {form}"),
         );
-    } else if bare_loses && force.pieces == 1 {
+    } else if bare_loses && army.pieces == 1 {
         report.fault(
             path,
             format!(

@@ -5,7 +5,7 @@
 //! schemas. It never checks what could be read.
 
 mod stop_point;
-mod words;
+mod vocabulary;
 
 use ron::error::{Error, SpannedError};
 
@@ -13,8 +13,8 @@ use super::error::FileFault;
 use super::nearest::suggest;
 use super::source_map::{OpenBracket, SourceMap, TextPosition};
 pub use stop_point::offset;
-use stop_point::{StopPoint, place_of};
-use words::{opened, owner, sample, thing, usage, usage_or};
+use stop_point::{StopPoint, position_of};
+use vocabulary::{bracket_hint, entry_noun, example_value, struct_noun, usage, usage_or};
 
 const NUMBER: &str = "write digits only, without quotation marks or a decimal point";
 
@@ -86,15 +86,15 @@ impl RonErrorContext<'_> {
     fn wrong_name(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::NoSuchStructField { expected, found, outer } => self.here(
-                format!("`{found}` is not a field of {}", thing(outer.as_deref())),
+                format!("`{found}` is not a field of {}", struct_noun(outer.as_deref())),
                 suggest(found, "fields", expected),
             ),
             Error::MissingStructField { field, outer } => fault(
                 self.open().map_or(TextPosition { line: 1, column: 1 }, |bracket| bracket.place),
-                format!("{} has no `{field}`", owner(outer.as_deref(), &self.source_map)),
+                format!("{} has no `{field}`", entry_noun(outer.as_deref(), &self.source_map)),
                 format!(
                     "write `{field}: {}` between its brackets, which end in line {}",
-                    sample(field),
+                    example_value(field),
                     self.stop.place.line
                 ),
             ),
@@ -119,7 +119,7 @@ impl RonErrorContext<'_> {
                     message,
                     "directions are written as \"N NE E SE S SW W NW\", each at most once, at least one",
                 ));
-                fault(place_of(self.text, self.start + named.unwrap_or(0)), what, hint)
+                fault(position_of(self.text, self.start + named.unwrap_or(0)), what, hint)
             }
             _ => return None,
         })
@@ -138,7 +138,7 @@ impl RonErrorContext<'_> {
 
     /// Values of the wrong type or number.
     fn wrong_value(&self, error: &Error) -> Option<FileFault> {
-        let instead = self.stop.instead();
+        let instead = self.stop.found_suffix();
         if let (Error::ExpectedInteger | Error::ExpectedString, Some(fault)) = (error, self.open_map()) {
             return Some(fault);
         }
@@ -190,7 +190,7 @@ impl RonErrorContext<'_> {
             Error::ExpectedStructLike => {
                 let word = self.stop.before;
                 fault(
-                    place_of(self.text, self.start.saturating_sub(word.len())),
+                    position_of(self.text, self.start.saturating_sub(word.len())),
                     format!("`{word}` needs values in round brackets after it"),
                     format!("it is written like `{}`", usage(word)?),
                 )
@@ -216,23 +216,23 @@ impl RonErrorContext<'_> {
             | Error::ExpectedNamedStructLike(_)
             | Error::ExpectedDifferentStructName { .. } => match self.open() {
                 Some(list) if list.mark == '[' => self.here(
-                    format!("an entry `(…)` or the end of the list is expected here{}", stop.instead()),
+                    format!("an entry `(…)` or the end of the list is expected here{}", stop.found_suffix()),
                     format!("the list that begins in line {} has no closing `]` yet", list.place.line),
                 ),
                 None => self.nothing(),
                 _ => self.here(
-                    format!("an opening round bracket `(` is expected here{}", stop.instead()),
+                    format!("an opening round bracket `(` is expected here{}", stop.found_suffix()),
                     "each entry of this kind is written as `(name: value, name: value)`",
                 ),
             },
             Error::ExpectedIdentifier | Error::InvalidIdentifier(_) if stop.word.starts_with('"') => self
                 .here(
-                    format!("a word without quotation marks is expected here{}", stop.instead()),
+                    format!("a word without quotation marks is expected here{}", stop.found_suffix()),
                     "quotation marks are only for texts; names of fields and words to choose from have none",
                 ),
             Error::ExpectedIdentifier | Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => self
                 .here(
-                    format!("the name of a field is expected here{}", stop.instead()),
+                    format!("the name of a field is expected here{}", stop.found_suffix()),
                     usage_or(
                         self.open(),
                         "entries are written as `name: value`; look for an extra bracket or quotation mark \
@@ -242,17 +242,17 @@ impl RonErrorContext<'_> {
             Error::ExpectedStructLikeEnd
             | Error::ExpectedOptionEnd
             | Error::ExpectedDifferentLength { .. } => self.here(
-                format!("a closing bracket `)` is expected here{}", stop.instead()),
-                opened(self.open()),
+                format!("a closing bracket `)` is expected here{}", stop.found_suffix()),
+                bracket_hint(self.open()),
             ),
             Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedMapEnd => fault(
-                place_of(self.text, self.text.get(..self.start).unwrap_or("").trim_end().len()),
-                format!("a comma or a closing bracket is missing before {}", stop.shown()),
+                position_of(self.text, self.text.get(..self.start).unwrap_or("").trim_end().len()),
+                format!("a comma or a closing bracket is missing before {}", stop.description()),
                 "entries are separated by commas; if none is missing, look for a missing quotation mark \
                  before this place",
             ),
             Error::ExpectedMapColon => self.here(
-                format!("a colon is missing before {}", stop.shown()),
+                format!("a colon is missing before {}", stop.description()),
                 "a field is written as `name: value`",
             ),
             Error::InvalidEscape(_) => self.here(
@@ -278,7 +278,7 @@ impl RonErrorContext<'_> {
                 self.here("this text has no closing quotation mark", "write `\"` at its end")
             }
             Error::TrailingCharacters => self.here(
-                format!("the {} is complete, but {} follows", self.subject.noun, self.stop.shown()),
+                format!("the {} is complete, but {} follows", self.subject.noun, self.stop.description()),
                 "delete it, or look for an extra closing bracket before it",
             ),
             Error::UnclosedBlockComment => {

@@ -38,16 +38,16 @@ impl<'t> StopPoint<'t> {
             Some(c) if !matches!(c, ')' | ']' | '}' | ',') => c.len_utf8(),
             _ => 0,
         };
-        Self { place: place_of(text, begin), word: rest.get(..length).unwrap_or(""), before }
+        Self { place: position_of(text, begin), word: rest.get(..length).unwrap_or(""), before }
     }
 
     /// The word as a message shows it.
-    pub fn shown(&self) -> String {
+    pub fn description(&self) -> String {
         if self.word.is_empty() { "this place".to_owned() } else { format!("`{}`", self.word) }
     }
 
     /// The end of a sentence that says what is expected: what is there instead.
-    pub fn instead(&self) -> String {
+    pub fn found_suffix(&self) -> String {
         if self.word.is_empty() { String::new() } else { format!(", not `{}`", self.word) }
     }
 
@@ -65,7 +65,7 @@ pub fn offset(text: &str, line: usize, column: usize) -> usize {
 }
 
 /// The line and column of a byte.
-pub(super) fn place_of(text: &str, offset: usize) -> TextPosition {
+pub(super) fn position_of(text: &str, offset: usize) -> TextPosition {
     let before = text.get(..offset).unwrap_or(text);
     let line_begin = before.rfind('\n').map_or(0, |at| at + 1);
     TextPosition {

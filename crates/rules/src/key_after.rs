@@ -8,7 +8,7 @@ use crate::variant::{Piece, Sq};
 
 /// What can be said of the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Foresight {
+pub(super) enum KeyAfter {
     /// It cannot have occurred before: something has gone for good.
     New,
     /// It has this key, unless the move burns something. In a game without drops what is burnt has gone
@@ -20,30 +20,30 @@ pub(super) enum Foresight {
 
 impl Position {
     /// What the keys after all plain moves of this position have in common.
-    pub(super) fn key_ahead(&self) -> u64 {
-        self.key() ^ self.rule_key() ^ side_and_deferral_key(self.side.other(), self.deferred_ahead())
+    pub(super) fn key_after_base(&self) -> u64 {
+        self.key() ^ self.rule_key() ^ side_and_deferral_key(self.side.other(), self.deferred_after())
     }
 
     /// The pieces that still wait for promotion after a plain move.
-    fn deferred_ahead(&self) -> [Option<Sq>; 2] {
+    fn deferred_after(&self) -> [Option<Sq>; 2] {
         let mut deferred = self.state.deferred;
         deferred[self.side.index()] = None;
         deferred
     }
 
-    /// What is known of the position after a move; `ahead` is [`Position::key_ahead`].
+    /// What is known of the position after a move; `base` is [`Position::key_after_base`].
     #[inline]
-    pub(super) fn foresee(&self, mv: Move, ahead: u64) -> Foresight {
+    pub(super) fn key_after(&self, mv: Move, base: u64) -> KeyAfter {
         let takes = self.is_capture(mv);
         match self.variant().has_drops() {
-            false if takes || mv.promotes() => return Foresight::New,
-            true if self.changes_much(mv, takes) => return Foresight::Unclear,
+            false if takes || mv.promotes() => return KeyAfter::New,
+            true if self.has_side_effects(mv, takes) => return KeyAfter::Unclear,
             _ => {}
         }
-        let Some(after) = self.mover_after(mv) else { return Foresight::Unclear };
+        let Some(after) = self.mover_after(mv) else { return KeyAfter::Unclear };
         let (tables, to) = (&self.variant().tables, mv.to());
-        let mut deferred = self.deferred_ahead();
-        let mut key = ahead ^ tables.piece_key(after, to);
+        let mut deferred = self.deferred_after();
+        let mut key = base ^ tables.piece_key(after, to);
         if let Some(kind) = mv.dropped_kind() {
             key ^= self.hand_key_change(self.side, self.variant().held_as(kind), false);
         } else {
@@ -60,16 +60,16 @@ impl Position {
             let other = &mut deferred[victim.side.index()];
             *other = other.filter(|&sq| sq != to);
         }
-        let (plain, enemy) = (self.deferred_ahead(), self.side.other());
+        let (plain, enemy) = (self.deferred_after(), self.side.other());
         if deferred != plain {
             key ^= side_and_deferral_key(enemy, plain) ^ side_and_deferral_key(enemy, deferred);
         }
-        Foresight::Key(key)
+        KeyAfter::Key(key)
     }
 
     /// Whether a move changes more than its own square and its last one: what is taken on the way or burnt,
     /// what a capture turns the piece into, and rules that look at what was taken.
-    fn changes_much(&self, mv: Move, takes: bool) -> bool {
+    fn has_side_effects(&self, mv: Move, takes: bool) -> bool {
         let variant = self.variant();
         let victim = || self.piece_at(mv.to()).map(|victim| variant.kind(victim.kind));
         let matters = || {
@@ -85,7 +85,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::placed::{changed, placed};
+    use crate::test_positions::{position_with, variant_with};
     use crate::variant::schema::{Drops, Promotion};
     use crate::variant::{Library, Variant, VariantFile, mix};
     use std::sync::Arc;
@@ -94,18 +94,18 @@ mod tests {
     fn foreseen_here(position: &Position) -> u32 {
         let mut keys = 0;
         for mv in position.legal_moves() {
-            let (foreseen, fire) = (position.foresee(mv, position.key_ahead()), position.fire_of(mv));
+            let (foreseen, fire) = (position.key_after(mv, position.key_after_base()), position.fire_of(mv));
             let mut after = position.clone();
             after.play(mv, &mut ());
             match foreseen {
-                Foresight::New => assert_eq!(after.state.reversible_since as usize, after.plies()),
-                Foresight::Key(_) if fire != Fire::default() => assert!(!after.variant().has_drops()),
-                Foresight::Key(key) => {
+                KeyAfter::New => assert_eq!(after.state.reversible_since as usize, after.plies()),
+                KeyAfter::Key(_) if fire != Fire::default() => assert!(!after.variant().has_drops()),
+                KeyAfter::Key(key) => {
                     let (name, ply) = (&position.variant().file().id, position.plies());
                     assert_eq!(key, after.key(), "{name}, ply {ply}: {mv:?}");
                     keys += 1;
                 }
-                Foresight::Unclear => assert!(after.variant().has_drops()),
+                KeyAfter::Unclear => assert!(after.variant().has_drops()),
             }
         }
         keys
@@ -131,14 +131,14 @@ mod tests {
     /// A Lion that falls changes the rules for the next ply.
     #[test]
     fn what_the_fall_of_a_lion_changes_is_not_foreseen() {
-        let chu = changed("chu", |file| {
+        let chu = variant_with("chu", |file| {
             file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
             file.rules.bare_king = false;
         });
-        let mut position = placed(&chu, "K 6l, R 3f, -K 6a, -Ln 3d, -P 1c");
+        let mut position = position_with(&chu, "K 6l, R 3f, -K 6a, -Ln 3d, -P 1c");
         let square = |name: &str| chu.geometry().parse(name).expect("a square");
         let mv = Move::new(square("3f"), square("3d"));
-        assert_eq!(position.foresee(mv, position.key_ahead()), Foresight::Unclear);
+        assert_eq!(position.key_after(mv, position.key_after_base()), KeyAfter::Unclear);
         position.play(mv, &mut ());
         assert_eq!(position.last_lion_capture(), Some(mv.to()));
     }

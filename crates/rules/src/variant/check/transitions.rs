@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::report::GameReport;
-use crate::variant::reach::{infections, reached};
+use crate::variant::in_play::{contagion_results, symbols_in_play};
 use crate::variant::schema::{Contagion, PieceEntry, Promotion, Rules, VariantFile};
 
 /// Returns whether every piece that is named exists.
@@ -58,7 +58,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
         }
     }
     if file.all_rules().all(|rules| !matches!(rules.promotion, Promotion::FlipOnCapture)) {
-        check_circles(file, report);
+        check_cycles(file, report);
     }
     check_faces(file, report);
     sound
@@ -82,7 +82,7 @@ fn check_held(path: &str, piece: &PieceEntry, target: &str, file: &VariantFile, 
 }
 
 /// Reports each circle of promotions once, at its first piece.
-fn check_circles(file: &VariantFile, report: &mut GameReport) {
+fn check_cycles(file: &VariantFile, report: &mut GameReport) {
     let by_symbol = by_symbol(file);
     let mut reported: HashSet<&str> = HashSet::new();
     for (index, piece) in file.pieces.iter().enumerate() {
@@ -158,11 +158,11 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
 }
 
 /// Reports the pieces that could never appear on the board, whatever the players choose.
-pub(super) fn check_idle(file: &VariantFile, report: &mut GameReport) {
-    let reached = reached(file, |piece| {
+pub(super) fn check_unused(file: &VariantFile, report: &mut GameReport) {
+    let reached = symbols_in_play(file, |piece| {
         let promoted = piece.promotions().map(|(_, to)| to.as_str());
         let held = piece.in_hand_as.as_deref();
-        promoted.chain(held).chain(infections(contagions(file), &piece.symbol)).collect()
+        promoted.chain(held).chain(contagion_results(contagions(file), &piece.symbol)).collect()
     });
     for (index, piece) in file.pieces.iter().enumerate() {
         if !reached.contains(piece.symbol.as_str()) {

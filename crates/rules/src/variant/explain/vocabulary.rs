@@ -42,7 +42,7 @@ pub(super) fn usage_or(open: Option<&OpenBracket>, otherwise: &str) -> String {
     }
 }
 
-pub(super) fn opened(open: Option<&OpenBracket>) -> String {
+pub(super) fn bracket_hint(open: Option<&OpenBracket>) -> String {
     match open {
         Some(OpenBracket { place, .. }) => format!(
             "the bracket that begins in line {}, column {} must be closed, or a comma is missing",
@@ -53,7 +53,7 @@ pub(super) fn opened(open: Option<&OpenBracket>) -> String {
 }
 
 /// What messages call a struct of the schema.
-pub(super) fn thing(outer: Option<&str>) -> String {
+pub(super) fn struct_noun(outer: Option<&str>) -> String {
     match outer {
         Some("VariantFile") => "a game".to_owned(),
         Some("PieceEntry") => "a piece".to_owned(),
@@ -89,7 +89,7 @@ pub(super) fn thing(outer: Option<&str>) -> String {
 }
 
 /// What messages call the entry in which the text stops; a piece by its symbol, if it has one.
-pub(super) fn owner(outer: Option<&str>, source_map: &SourceMap) -> String {
+pub(super) fn entry_noun(outer: Option<&str>, source_map: &SourceMap) -> String {
     let symbol = source_map
         .innermost_open()
         .and_then(|bracket| source_map.raw_text(&format!("{}/symbol", bracket.path)));
@@ -99,12 +99,12 @@ pub(super) fn owner(outer: Option<&str>, source_map: &SourceMap) -> String {
         (Some("StepEntry"), _) => "this step".to_owned(),
         (Some("PieceEntry"), Some(symbol)) => format!("the piece `{symbol}`"),
         (Some("PieceEntry"), None) => "this piece".to_owned(),
-        _ => thing(outer),
+        _ => struct_noun(outer),
     }
 }
 
 /// An example value for a missing field.
-pub(super) fn sample(field: &str) -> &'static str {
+pub(super) fn example_value(field: &str) -> &'static str {
     match field {
         "files" | "ranks" => "9",
         "setup" => "[\"…\", \"…\"]",

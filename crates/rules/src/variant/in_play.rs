@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The symbols of the pieces in the arrays and the handicaps, and of everything that `becomes` makes of
 /// them: by promotion, in hand or by contagion.
-pub(super) fn reached<'f>(
+pub(super) fn symbols_in_play<'f>(
     file: &'f VariantFile,
     becomes: impl Fn(&'f PieceEntry) -> Vec<&'f str>,
 ) -> HashSet<&'f str> {
@@ -29,7 +29,7 @@ pub(super) fn reached<'f>(
 }
 
 /// What a piece may become by capturing the piece `symbol`.
-pub(super) fn infections<'c>(
+pub(super) fn contagion_results<'c>(
     lists: impl Iterator<Item = &'c Contagion>,
     symbol: &str,
 ) -> impl Iterator<Item = &'c str> {
