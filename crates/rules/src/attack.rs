@@ -1,4 +1,4 @@
-//! Attacks: which pieces could capture on a square, on the present board or as a move would leave it.
+//! Attacks: which pieces could capture on a square, now or after a move.
 
 use super::cell::Cell;
 use super::moves::{MAX_VIA, Move};
@@ -8,17 +8,17 @@ use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// The board as a move would leave it, without playing the move: some squares are vacated, and one is
-/// occupied by the moving piece. The default is the present board.
+/// The occupancy of the board after a move, without playing it: some squares are vacated, and one is occupied by the
+/// moving piece. The default is the current board.
 #[derive(Clone, Debug, Default)]
 pub struct BoardAfter {
     vacated: ArrayVec<Sq, { MAX_VIA + MAX_RANGE_CAPTURED + 10 }>,
     occupied: Option<Sq>,
-    /// The range-jump rank of the piece on the occupied square.
+    /// The range-jump rank of the moving piece.
     rank: u8,
 }
 
-/// What range jumps and range captures ask of the piece that they would capture last.
+/// The properties of a piece to be captured on which range jumps and range captures depend.
 #[derive(Clone, Copy, Debug)]
 pub struct Victim {
     pub(super) rank: u8,
@@ -26,8 +26,7 @@ pub struct Victim {
 }
 
 impl Victim {
-    /// A piece that is not known yet, for example one that would be recaptured. Whatever reaches its square
-    /// counts.
+    /// An unknown piece, for example in a recapture, which any attacker may capture.
     pub const UNKNOWN: Self = Self { rank: LOWEST_RANK, is_royal: false };
 
     /// A piece of that kind.
@@ -36,7 +35,7 @@ impl Victim {
     }
 }
 
-/// Whether a piece of `by` could capture on `target`, on the board `after`.
+/// The question whether a piece of `by` could capture on `target`, on the board `after`.
 #[derive(Clone, Copy)]
 struct CaptureQuery<'a> {
     target: Sq,
@@ -45,18 +44,17 @@ struct CaptureQuery<'a> {
     after: &'a BoardAfter,
 }
 
-/// Up to this number of pieces, all of them are asked whether they attack a square.
+/// Up to this number of pieces, attackers are found by a scan of the piece list instead of the lines.
 const SMALL_ARMY: usize = 30;
 
-/// The most kinds that one piece may move as, its own included.
+/// The most kinds a piece may move as, including its own.
 const MAX_EFFECTIVE_KINDS: usize = 32;
 
-/// The most pieces that a range capture can pass: those on a line of the longest board, without its
-/// ends.
+/// The most pieces that a range capture can pass: on a line of the largest board, without its ends.
 pub(super) const MAX_RANGE_CAPTURED: usize = 34;
 
 impl BoardAfter {
-    /// Takes another piece off the board, for example one that is burnt.
+    /// Removes another piece, for example one that is burnt.
     pub fn without(mut self, sq: Sq) -> Self {
         if self.occupied == Some(sq) {
             self.occupied = None;
@@ -67,14 +65,14 @@ impl BoardAfter {
         self
     }
 
-    /// Whether the piece that is on the square now would still be there.
+    /// Whether the piece now on the square is still there.
     fn still_has(&self, sq: Sq) -> bool {
         self.occupied != Some(sq) && !self.vacated.contains(&sq)
     }
 }
 
 impl Position {
-    /// The board as a move would leave it; burning is not taken into account.
+    /// The board after a move, without burning.
     pub fn board_after(&self, mv: Move) -> BoardAfter {
         let rank =
             self.mover_after(mv).map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank());
@@ -87,7 +85,7 @@ impl Position {
         after
     }
 
-    /// Squares of the pieces that a range capture takes on its way; its last square is not among them.
+    /// Squares of the pieces that a range capture captures on its way, without its destination.
     #[inline]
     pub fn range_captured(&self, mv: Move) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
         match self.variant().tables.has_range_captures && !mv.is_drop() && !mv.has_via() {
@@ -106,7 +104,7 @@ impl Position {
         let rank = self.variant().kind(piece.kind).jump_rank();
         let mut sq = from.offset(delta);
         while sq != to {
-            // Off the line, or past a piece it cannot capture: then the move is not a range capture.
+            // Off the line, or past a piece it cannot capture: not a range capture.
             if self.cell(sq).is_edge() || !self.cell(sq).is_empty() && self.rank_of(sq) <= rank {
                 return ArrayVec::new();
             }
@@ -118,7 +116,7 @@ impl Position {
         swept
     }
 
-    /// Whether a move captures anything, on its way or where it ends.
+    /// Whether a move captures, on its way or on its destination.
     #[inline]
     pub fn is_capture(&self, mv: Move) -> bool {
         mv.has_via()
@@ -126,12 +124,12 @@ impl Position {
             || !self.range_captured(mv).is_empty()
     }
 
-    /// The kinds a piece moves as: its own, or those whose moves the rules let it borrow.
+    /// The kinds as which a piece moves: its own, or those it borrows moves from.
     pub(super) fn effective_kinds(&self, sq: Sq, piece: Piece) -> ArrayVec<KindId, MAX_EFFECTIVE_KINDS> {
         self.effective_kinds_with(self.squares_of(piece.side), sq, piece, &BoardAfter::default(), |_| true)
     }
 
-    /// The same on the board `after`, as far as the pieces on the squares `lenders` lend it kinds that are `wanted`.
+    /// The same on the board `after`, with only the `lenders` considered for borrowing, and only `wanted` kinds.
     fn effective_kinds_with(
         &self,
         lenders: &[Sq],
@@ -174,11 +172,11 @@ impl Position {
         effective_kinds
     }
 
-    /// Whether the piece on `sq`, moving as any of its effective_kinds, could capture on `target`.
+    /// Whether the piece on `sq`, moving as any of its effective kinds, could capture on `target`.
     fn captures_as_any_kind(&self, sq: Sq, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let tables = &self.variant().tables;
-        // On a large board hundreds of pieces may be asked about hundreds: most are too far for any usual move.
+        // With hundreds of pieces on each side, most are too far apart for any move that is not unusual.
         let lenders = match tables.any_usual_hits(piece.side, sq, target) {
             true => self.squares_of(piece.side),
             false => self.unusual_of(piece.side),
@@ -197,8 +195,8 @@ impl Position {
         after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
     }
 
-    /// A piece of `by` that could capture `victim` on `target`, on the board `after`. Universal leapers are
-    /// not counted: see [`Position::universal_protector`].
+    /// A piece of `by` that could capture `victim` on `target`, on the board `after`. Universal leapers are excluded;
+    /// see [`Position::universal_protector`].
     pub fn attacker(&self, target: Sq, victim: Victim, by: Side, after: &BoardAfter) -> Option<Sq> {
         match self.for_each_attacker(target, victim, by, after, ControlFlow::Break) {
             ControlFlow::Break(attacker) => Some(attacker),
@@ -206,7 +204,7 @@ impl Position {
         }
     }
 
-    /// All the pieces that [`Position::attacker`] could return, in no particular order.
+    /// All pieces that [`Position::attacker`] could return, in no particular order.
     pub fn attackers(&self, target: Sq, victim: Victim, by: Side, after: &BoardAfter) -> Vec<Sq> {
         let mut attackers = Vec::new();
         let _: ControlFlow<()> = self.for_each_attacker(target, victim, by, after, |attacker| {
@@ -216,8 +214,8 @@ impl Position {
         attackers
     }
 
-    /// Calls `found` with each piece that [`Position::attacker`] could return, in no particular order, until
-    /// it breaks off.
+    /// Calls `found` with each piece that [`Position::attacker`] could return, in no particular order, until it returns
+    /// [`ControlFlow::Break`].
     pub fn for_each_attacker<B>(
         &self,
         target: Sq,
@@ -230,10 +228,10 @@ impl Position {
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
         let target_hits = tables.target_hits(by, target);
         let capture = CaptureQuery { target, victim, by, after };
-        // A small army is looked through faster than the lines.
+        // Scanning a small piece list is faster than scanning lines.
         let scans_list = borrows || self.squares_of(by).len() <= SMALL_ARMY;
         for &sq in if scans_list { self.squares_of(by) } else { self.unusual_of(by) } {
-            // Nearly all pieces are out of reach, so this test must be fast.
+            // Nearly all pieces fail this test, so it must be fast.
             let kind = self.cell(sq).kind();
             let hits = target_hits.hits(kind, sq);
             if (hits != 0 || borrows) && self.reaches(hits, kind, sq, &capture) {
@@ -264,7 +262,7 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// The first piece on a line from a square, if it is of that side.
+    /// The first piece on a line from a square, if it belongs to `by`.
     #[inline]
     fn first_along(&self, from: Sq, step: i16, by: Side, after: &BoardAfter) -> Option<(Sq, KindId)> {
         let mut sq = from.offset(step);
@@ -280,8 +278,8 @@ impl Position {
         }
     }
 
-    /// Whether the piece on `sq` is still there and could capture on the target. It is a call with few
-    /// arguments, so that the loop over all pieces stays small.
+    /// Whether the piece on `sq` is still there and could capture on the target. Not inlined, to keep the loop over all
+    /// pieces small.
     #[inline(never)]
     fn reaches(&self, hits: u8, kind: KindId, sq: Sq, capture: &CaptureQuery<'_>) -> bool {
         let &CaptureQuery { target, victim, by, after } = capture;
@@ -294,7 +292,7 @@ impl Position {
         self.hits_after(hits, Piece { kind, side: by }, sq, target, victim, after)
     }
 
-    /// The same for the one piece on `sq`.
+    /// Whether the piece on `sq` could capture `victim` on `target`, on the board `after`.
     #[inline]
     pub fn can_capture(&self, sq: Sq, piece: Piece, target: Sq, victim: Victim, after: &BoardAfter) -> bool {
         if self.variant().rules().borrowing != Borrowing::Never {
@@ -309,8 +307,8 @@ impl Position {
             && self.hits_after(hits, piece, sq, target, victim, after)
     }
 
-    /// A universal leaper of `by` other than the piece on `target`. It protects all pieces of its side but
-    /// itself (Tai, "The Emperor").
+    /// A universal leaper of `by` other than the piece on `target`. It protects all other pieces of its side (Tai, "The
+    /// Emperor").
     pub fn universal_protector(&self, target: Sq, by: Side, after: &BoardAfter) -> Option<Sq> {
         if !self.variant().tables.has_universals {
             return None;
@@ -334,7 +332,7 @@ impl Position {
         )
     }
 
-    /// The range-jump rank of the piece on a square, 1 the highest; [`LOWEST_RANK`] if it has none.
+    /// The range-jump rank of the piece on a square, 1 being the highest; [`LOWEST_RANK`] if it has none.
     pub fn rank_of(&self, sq: Sq) -> u8 {
         self.cell(sq).piece().map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank())
     }
@@ -344,7 +342,7 @@ impl Position {
         if after.occupied == Some(sq) { after.rank } else { self.rank_of(sq) }
     }
 
-    /// The piece on a square as something to be captured; unknown if there is none.
+    /// The piece on a square as a victim; [`Victim::UNKNOWN`] if the square is empty.
     pub fn victim_on(&self, sq: Sq) -> Victim {
         self.cell(sq)
             .piece()
@@ -375,7 +373,7 @@ mod tests {
     use crate::variant::{Library, RandomNumbers, Variant};
     use std::sync::Arc;
 
-    /// Squares of the pieces that could capture on a square, when each is asked with all kinds that it moves as.
+    /// Reference implementation of `attackers`: tests each piece with all its effective kinds.
     fn by_asking_all(position: &Position, target: Sq, by: Side) -> Vec<Sq> {
         let (victim, now) = (position.victim_on(target), BoardAfter::default());
         let takes = |&sq: &Sq| {
@@ -390,7 +388,7 @@ mod tests {
         position.squares_of(by).iter().copied().filter(takes).collect()
     }
 
-    /// Only pieces whose kind leads to the square are asked to lend it. Nobody is forgotten.
+    /// The candidate filter for borrowed powers misses no lender.
     #[test]
     fn borrowed_attacks_are_found_from_anywhere() {
         let library = Library::built_in();
@@ -409,7 +407,7 @@ mod tests {
                     }
                     position.play(moves[dice.below(moves.len())], &mut ());
                     let by = position.side_to_move();
-                    // Enough of them, since each takes the whole army twice.
+                    // A sample: each takes two scans of the piece list.
                     for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {
                         let victim = position.victim_on(target);
                         let attackers = position.attackers(target, victim, by, &BoardAfter::default());

@@ -1,12 +1,11 @@
-//! Bare kings: a royal that stands alone against a royal with company.
+//! The bare king rule: a side with only a royal loses.
 //!
-//! Three readings of Chu share this file. The Shogi Association: a bare side has lost, unless it bares the
-//! other side at once. Japanese Chu Shogi Federation: only two royals and one other piece decide the game,
-//! and neither Pawns and Go-Betweens nor dead pieces are such a piece. lishogi: besides, the winner must
-//! be safe.
+//! Three readings of Chu are implemented. Shogi Association: a bare side loses, unless it bares the other side at
+//! once. Japanese Chu Shogi Federation: the game is decided only by two royals and one other piece, which may be
+//! neither a Pawn, a Go-Between nor a dead piece. lishogi: in addition, the winner must be safe.
 //!
-//! The rule is about two royals. It does not apply where a side began without one: a mating problem ends
-//! with mate, whatever the defender has left (lishogi, too, wants a royal on both sides).
+//! The rule does not apply if a side began without a royal: a mating problem ends with mate, whatever the defender has
+//! left (lishogi also requires royals on both sides).
 
 use super::attack::BoardAfter;
 use super::outcome::{DrawReason, Outcome, WinReason};
@@ -14,13 +13,13 @@ use super::position::Position;
 use crate::variant::{Piece, RoyalSafety, Side, Sq};
 
 impl Position {
-    /// Whether a bare royal may end this game.
+    /// Whether the bare king rule applies.
     pub(super) fn may_end_by_bareness(&self) -> bool {
         self.variant().rules().bare_king && !Side::BOTH.iter().any(|&side| self.began_without_royal(side))
     }
 
-    /// The end of the game by the rule `bare_king` after a ply of `mover`, if that ends it. Remembers whether
-    /// a bared side has one move to bare the other in return.
+    /// The result of the game after a ply of `mover` by the rule `bare_king`. Records in the state whether a bared side
+    /// has one move to bare the other in return.
     pub(super) fn judge_bareness(&mut self, mover: Side) -> Option<Outcome> {
         let enemy = mover.other();
         self.state.bared = None;
@@ -49,8 +48,7 @@ impl Position {
         Some(Outcome::Win { winner, by: WinReason::BareKing })
     }
 
-    /// Whether a side that is nearly bare could be bared within a few plies: it has no more than so many
-    /// pieces, and the game has the rule.
+    /// Whether the bare king rule applies and a side has at most `pieces` pieces, so that it could soon be bared.
     pub fn is_nearly_bare(&self, side: Side, pieces: usize) -> bool {
         let counts_dead = self.variant().rules().bareness.dead_pieces_count;
         let alive = || self.squares_of(side).iter().filter(|&&sq| !self.is_dead(sq, side)).count();
@@ -58,20 +56,20 @@ impl Position {
             && (self.squares_of(side).len() <= pieces || !counts_dead && alive() <= pieces)
     }
 
-    /// Whether a side has nothing but one royal, not even in hand.
+    /// Whether a side has only one royal, and nothing in hand.
     fn is_bare(&self, side: Side) -> bool {
         self.royals(side).len() == 1
             && self.squares_of(side).iter().filter(|&&sq| !self.is_dead(sq, side)).nth(1).is_none()
             && self.hand(side).next().is_none()
     }
 
-    /// Whether the piece on a square can never move again and so does not count.
+    /// Whether the piece on a square does not count because it can never move again.
     fn is_dead(&self, sq: Sq, side: Side) -> bool {
         let piece = Piece { kind: self.cell(sq).kind(), side };
         !self.variant().rules().bareness.dead_pieces_count && self.variant().tables.is_stuck(piece, sq)
     }
 
-    /// The number of pieces besides its royal with which a side may win against a bare royal.
+    /// The number of companions of a side's royal: pieces with which it may win against a bare royal.
     fn companions(&self, side: Side) -> usize {
         let on_board = self.squares_of(side).iter().filter(|&&sq| self.is_companion(sq, side)).count();
         let held = self.hand(side).filter(|&(kind, _)| !self.variant().kind(kind).is_ignored_companion);
@@ -79,7 +77,7 @@ impl Position {
             - usize::from(self.royals(side).len() > 1)
     }
 
-    /// Whether the piece on a square counts as company: a second royal too, but not the only one.
+    /// Whether the piece on a square is a companion. One of two royals is, the only royal is not.
     fn is_companion(&self, sq: Sq, side: Side) -> bool {
         let kind = self.variant().kind(self.cell(sq).kind());
         match kind.is_royal() {
@@ -107,7 +105,7 @@ impl Position {
         companions.any(|&sq| self.is_attacked(sq, side))
     }
 
-    /// Whether `side` could now capture the last companion of the other side's royal.
+    /// Whether `side` could capture the last companion of the other side's royal.
     fn can_bare(&self, side: Side, other: Side) -> bool {
         self.companions(other) == 1
             && self.hand(other).next().is_none()
@@ -116,11 +114,10 @@ impl Position {
                 || self.has_legal_baring_move(side, other))
     }
 
-    /// Whether a legal move captures the last companion of a royal, for games in which a royal may not be
-    /// left attacked.
+    /// Whether a legal move captures the last companion, for games in which a royal may not be left attacked.
     fn has_legal_baring_move(&self, side: Side, other: Side) -> bool {
         let mut ahead = self.clone();
-        // The ply that bared a side is on the board already; the reply is `side`'s.
+        // The baring ply has been played, but the turn has not passed yet.
         ahead.side = side;
         ahead.legal_moves().into_iter().any(|mv| {
             let taken = |&&sq: &&Sq| mv.to() == sq || mv.via().contains(&sq);
@@ -136,7 +133,7 @@ mod tests {
     use crate::variant::VariantFile;
     use crate::variant::schema::Drops;
 
-    /// Black's King, Gold General and a Pawn that can never move again, by the rules of Chu with changes.
+    /// Black's King, Gold General and a dead Pawn, in Chu with changed rules.
     fn three(edit: impl FnOnce(&mut VariantFile), hand: &str) -> Position {
         let chu = variant_with("chu", |file| {
             file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
@@ -158,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_in_hand_are_companions_too_but_not_the_poor_ones() {
+    fn pieces_in_hand_are_companions_unless_ignored() {
         let with_drops = |file: &mut VariantFile| {
             file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
             file.rules.bareness.ignores = vec!["P".to_owned()];

@@ -1,28 +1,31 @@
-//! Burning. The rule is decided here and nowhere else: playing moves, markers and legality all ask here.
+//! Burning: the only implementation of the rule.
 //!
-//! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"): first the whole
-//! move with all its captures is made. Then, if the final square is next to an enemy burner that is
-//! still on the board, the moved piece is burnt and nothing else (Hodges's leaflet for The Shogi Association
-//! stresses *only*). Otherwise, if the moved piece is a burner, every enemy on the eight neighbouring squares
-//! is burnt. By the switch `burners_meet` a burner that stops next to an enemy burner burns its other
-//! neighbours first and is then burnt itself; the enemy burner stays (Adams 1997).
+//! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"):
+//!
+//! 1. The move is made with all its captures.
+//! 2. If its destination is next to an enemy burner that is still on the board, the moved piece is burnt and nothing
+//!    else (Hodges's leaflet for The Shogi Association stresses *only*).
+//! 3. Otherwise, if the moved piece is a burner, every adjacent enemy is burnt.
+//!
+//! With the switch `burners_meet`, a burner that stops next to an enemy burner first burns its other neighbours and is
+//! then burnt itself; the enemy burner stays (Adams 1997).
 
 use super::moves::Move;
 use super::position::Position;
 use crate::variant::{BurnersMeet, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
-/// What burns at the end of a move.
+/// The pieces that burn at the end of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fire {
     /// The enemies that the moved piece burns.
     pub burnt: ArrayVec<Sq, 8>,
-    /// The enemy burner that then burns the moved piece, if the move is suicide.
+    /// The enemy burner that then burns the moved piece; the move is suicide.
     pub suicide_by: Option<Sq>,
 }
 
 impl Position {
-    /// What a move would burn, whether or not it is legal; for markers and warnings.
+    /// The pieces that a move would burn, whether or not it is legal.
     #[must_use]
     pub fn fire_of(&self, mv: Move) -> Fire {
         if !self.variant().tables.has_burners {
@@ -35,7 +38,7 @@ impl Position {
         })
     }
 
-    /// The piece that moves or is dropped, as it is before the move.
+    /// The piece that moves or is dropped, before the move.
     pub fn mover(&self, mv: Move) -> Option<Piece> {
         match mv.dropped_kind() {
             Some(kind) => Some(Piece { kind, side: self.side_to_move() }),
@@ -43,15 +46,15 @@ impl Position {
         }
     }
 
-    /// The moving piece as it is at the end of the move, promoted if it promotes.
+    /// The moving piece after the move, promoted if the move promotes. Contagion is not considered.
     pub fn mover_after(&self, mv: Move) -> Option<Piece> {
         let piece = self.mover(mv)?;
         let promoted = self.variant().kind(piece.kind).promotes_to().filter(|_| mv.promotes());
         Some(Piece { kind: promoted.unwrap_or(piece.kind), ..piece })
     }
 
-    /// Whether the moving piece may burn at the end of this move. Whether a piece that promotes to a burner
-    /// burns at once depends on a rule switch.
+    /// Whether the moving piece may burn at the end of this move. Whether a piece that promotes to a burner burns at
+    /// once depends on the switch `burn_on_promotion`.
     pub(crate) fn mover_may_burn(&self, mv: Move) -> bool {
         !mv.promotes()
             || self.variant().rules().burn_on_promotion
@@ -62,8 +65,7 @@ impl Position {
         self.variant().kind(piece.kind).is_burner()
     }
 
-    /// The rule itself: `mover` has landed on `at`, and pieces on squares for which `gone` returns true are
-    /// no longer there.
+    /// The pieces that burn after `mover` has landed on `at`. Squares for which `gone` returns true count as empty.
     pub fn fire(&self, mover: Piece, at: Sq, may_burn: bool, gone: impl Fn(Sq) -> bool) -> Fire {
         let mut fire = Fire::default();
         let enemy = mover.side.other();
@@ -81,8 +83,7 @@ impl Position {
         fire
     }
 
-    /// Royals of `side` that an enemy could burn with its next move, each with the square of such an enemy;
-    /// for warnings. Moves that other rules forbid count too.
+    /// Royals of `side` that an enemy could burn with a pseudo-legal move, each with the square of such an enemy.
     #[must_use]
     pub fn fire_threats(&self, side: Side) -> Vec<(Sq, Sq)> {
         if !self.variant().tables.has_burners {
@@ -107,7 +108,7 @@ impl Position {
         threats
     }
 
-    /// Whether a piece burns its neighbours, or would if it promoted.
+    /// Whether a piece is a burner or promotes to one.
     pub(super) fn is_potential_burner(&self, piece: Piece) -> bool {
         self.variant().tables.has_burners && {
             let kind = self.variant().kind(piece.kind);

@@ -1,10 +1,10 @@
-//! The packed cells of the board.
+//! The board cell, packed into 16 bits.
 
 use crate::variant::{KindId, Piece, Side};
 
-/// A mailbox cell in sixteen bits. Bit 0 is set for Black, bit 1 for White, both for the border and
-/// neither for an empty square; the kind is in the bits above. So `cell & own == 0` means "may move
-/// there", and `cell == EMPTY` means "may pass through".
+/// A mailbox cell in 16 bits. Bit 0 is set for Black, bit 1 for White, both for the border and
+/// neither for an empty square; the bits above hold the kind. So `cell & own == 0` tests for a possible
+/// destination, and `cell == EMPTY` for a square to pass through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell(pub(crate) u16);
 
@@ -42,7 +42,7 @@ impl Cell {
         self.0 & 3 == 3
     }
 
-    /// The kind of the piece; meaningless if the cell holds none.
+    /// The kind of the piece. Unspecified for an empty or border cell.
     #[inline]
     pub const fn kind(self) -> KindId {
         KindId(self.0 >> 2)

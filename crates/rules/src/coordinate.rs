@@ -1,4 +1,4 @@
-//! Moves as programs exchange them: squares in order, `+` for promotion.
+//! Coordinate notation, as in USI: the squares of a move in order, `+` for promotion.
 //!
 //! `7m6l` is a move, `5c5b+` one with promotion, `8h9g9f` a capture on 9g and a step on to 9f, `8c9d8c` a
 //! capture without moving (igui), `8c8c` a pass, and `S*4d` a drop with the SFEN letter of the piece. A
@@ -25,10 +25,10 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     text
 }
 
-/// Reads a move and returns it as the generator lists it.
+/// Parses a legal move and returns it in the form in which the generator lists it.
 ///
 /// # Errors
-/// What cannot be read in the text, or the rule that forbids the move.
+/// The text is not a move, or a rule forbids the move.
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     if let Some((code, square)) = text.split_once('*') {
         return read_drop(position, text, code, square);
@@ -46,10 +46,11 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     from_squares(position, from, via, to, promotes)
 }
 
-/// The move from a square over others, as the generator lists it. Midsteps may be empty, but must be on the path.
+/// The legal move through these squares, in the form in which the generator lists it. Midsteps may be empty, but the
+/// piece must be able to reach them.
 ///
 /// # Errors
-/// The rule that forbids the move, or the midstep that is not on the path.
+/// A rule forbids the move, or the piece cannot reach a midstep.
 pub fn from_squares(
     position: &Position,
     from: Sq,
@@ -82,8 +83,7 @@ fn read_squares(geometry: &Geometry, text: &str, body: &str) -> Result<Squares, 
     Ok(squares)
 }
 
-/// The error for a text that should begin with the name of a square: the square is not on the board, or
-/// it is not a square at all.
+/// The error for a text that should begin with the name of a square of this board, but does not.
 pub fn square_error(geometry: &Geometry, text: &str, rest: &str) -> MoveError {
     let digits = rest.chars().take_while(char::is_ascii_digit).count();
     let letters = rest.chars().skip(digits).take_while(char::is_ascii_lowercase).count();
@@ -128,11 +128,11 @@ fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Resul
     Ok(position.accept(Move::drop(kind, to))?)
 }
 
-/// Checks the empty midsteps. They do not change what the move does, so [`Position::accept`] mostly
-/// ignores them, but a path that the piece cannot take is a slip and should be reported.
+/// Checks the empty midsteps of a move. They have no effect, so [`Position::accept`] mostly ignores them, but an
+/// impossible path is probably a typo.
 ///
 /// # Errors
-/// The first midstep that the piece cannot reach, or two of a Lion's that are not adjacent.
+/// The piece cannot reach a midstep, or two consecutive squares of a Lion move are not adjacent.
 pub fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
     let empty = |sq: &Sq| position.piece_at(*sq).is_none();
     let Some(piece) = position.piece_at(from).filter(|piece| piece.side == position.side_to_move()) else {

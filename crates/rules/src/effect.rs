@@ -1,50 +1,48 @@
-//! What a move does, step by step. This is all the rest of the program learns about a ply.
+//! The effects of a ply, in order.
 
 use super::outcome::Outcome;
 use crate::variant::{KindId, Piece, Side, Sq};
 
-/// One step of a ply, in the order in which it happens on the board.
+/// One step of a ply.
 ///
-/// A board move is `Lift`, the captures in order, `Land`, then perhaps `Promote`, then perhaps
-/// `Burn`s (of enemies next to a burner, or of the moving piece itself). `Promote` is also used when a
-/// capturing piece turns into another kind because of what it captured. A drop is `Drop`, a pass is
-/// `Pass`. `End` comes last when the ply ends the game. Each step carries what is needed to undo it.
+/// A board move is `Lift`, `Capture`s, `Land`, optionally `Promote`, then any `Burn`s (of enemies next to a burner, or
+/// of the moving piece itself). A drop is `Drop`, a pass is `Pass`. `End` is last if the ply ends the game. An effect
+/// contains all that is needed to revert it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The piece leaves its square.
     Lift {
-        /// Where it stood.
+        /// Its square.
         from: Sq,
         /// The piece before the move.
         piece: Piece,
     },
-    /// The moving piece captures an enemy, or a piece of its own side in the way of a range capture. The
-    /// captured piece leaves the board.
+    /// The moving piece captures an enemy, or a piece of its own side in the way of a range capture.
     Capture {
-        /// Where it stood.
+        /// The square of the captured piece.
         at: Sq,
         /// The captured piece.
         piece: Piece,
         /// The kind that goes to the capturing side's hand, in games with drops.
         to_hand: Option<KindId>,
     },
-    /// The moving piece comes to rest.
+    /// The moving piece arrives.
     Land {
-        /// Where it is now; after igui this is its starting square.
+        /// Its new square; the starting square for igui.
         at: Sq,
         /// The piece, not yet promoted.
         piece: Piece,
     },
-    /// The piece turns over where it stands.
+    /// The piece promotes, or becomes another kind because of a capture (contagion).
     Promote {
         /// Its square.
         at: Sq,
-        /// What it was.
+        /// The piece before.
         from: Piece,
-        /// What it is now.
+        /// The piece after.
         into: Piece,
     },
-    /// A piece is burnt and leaves the board.
+    /// A piece is burnt and removed from the board.
     Burn {
         /// Its square.
         at: Sq,
@@ -53,16 +51,16 @@ pub enum Effect {
         /// The square of the burner.
         by: Sq,
     },
-    /// A piece comes from the hand.
+    /// A piece is dropped from the hand.
     Drop {
         /// Its square.
         at: Sq,
         /// The piece.
         piece: Piece,
-        /// The kind it was in hand, which differs if the player dropped it with its other side up.
+        /// The kind it was in hand, which differs if it was dropped with its other face up.
         held: KindId,
     },
-    /// A piece with Lion power steps out and back: nothing but the turn changes.
+    /// A piece steps out and back: only the turn changes.
     Pass {
         /// Its square.
         at: Sq,
@@ -71,16 +69,16 @@ pub enum Effect {
     },
     /// The game ends with this ply.
     End {
-        /// How.
+        /// The result.
         outcome: Outcome,
         /// The side that played the ply.
         mover: Side,
     },
 }
 
-/// Receives the effects of a ply. Search passes `()`, which costs nothing; the game passes a `Vec`.
+/// Receives the effects of a ply. `()` ignores them, `Vec<Effect>` collects them, [`PlySummary`] summarizes them.
 pub trait EffectSink {
-    /// Receives the next step.
+    /// Receives the next effect.
     fn effect(&mut self, effect: Effect);
 }
 
@@ -95,26 +93,26 @@ impl EffectSink for Vec<Effect> {
     }
 }
 
-/// What a ply did, for readers that do not need the order of its steps.
+/// A summary of the effects of a ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlySummary {
-    /// The piece that moved, was dropped or passed, as it was before.
+    /// The piece that moved, was dropped or passed, before promotion.
     pub mover: Option<Piece>,
-    /// Where it stood; none for a drop.
+    /// Its starting square; `None` for a drop.
     pub from: Option<Sq>,
-    /// Where it came to rest.
+    /// Its destination.
     pub to: Option<Sq>,
-    /// Whether it passed.
+    /// Whether the ply was a pass.
     pub is_pass: bool,
-    /// The captured pieces, each with its square, in order.
+    /// The captured pieces with their squares, in order.
     pub captured: Vec<(Sq, Piece)>,
-    /// What it turned into.
+    /// The piece after promotion, if it promoted.
     pub promoted: Option<Piece>,
-    /// The burnt pieces, each with its square, in order; the moving piece may be among them.
+    /// The burnt pieces with their squares, in order, possibly with the moving piece.
     pub burnt: Vec<(Sq, Piece)>,
     /// The square of the burner.
     pub burner: Option<Sq>,
-    /// How the ply ended the game.
+    /// The result, if the ply ended the game.
     pub outcome: Option<Outcome>,
 }
 
@@ -127,7 +125,7 @@ impl PlySummary {
         summary
     }
 
-    /// The captured pieces, then the burnt ones.
+    /// The captured pieces, then the burnt ones, with their squares.
     pub fn removed_pieces(&self) -> impl Iterator<Item = (Sq, Piece)> + Clone {
         self.captured.iter().chain(&self.burnt).copied()
     }

@@ -1,4 +1,4 @@
-//! Whether the game is over, including endings that depend on the legal moves.
+//! Game endings, including those that depend on the legal moves.
 
 use super::attack::BoardAfter;
 use super::move_list::MoveList;
@@ -7,8 +7,8 @@ use super::position::Position;
 use crate::variant::{Side, Stalemate, Turns};
 
 impl Position {
-    /// How the game ended, if it has ended by the rules: by loss of the royals, bare king, repetition,
-    /// impasse, checkmate or lack of legal moves.
+    /// The result of the game, if it has ended by loss of the royals, bare king, repetition, impasse, checkmate or lack
+    /// of legal moves.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.state.outcome.is_some() {
@@ -25,7 +25,8 @@ impl Position {
         Some(Outcome::Win { winner: loser.other(), by })
     }
 
-    /// Judges a position that has been set up as if the side that waits had just reached it with a move.
+    /// Ends the game if the position of a setup is already decided, as if `waiting`, the side not to move, had just
+    /// moved.
     pub(super) fn judge_setup(&mut self, waiting: Side) {
         if self.variant().rules().turns == Turns::Solo {
             return;
@@ -43,14 +44,14 @@ impl Position {
         self.guarded_royal(self.side).is_some() && !self.checks(self.side).is_empty()
     }
 
-    /// Whether the side to move has lost if it has no legal move.
+    /// Whether the side to move loses (rather than draws) if it has no legal move.
     pub fn loses_without_moves(&self) -> bool {
         self.variant().rules().stalemate == Stalemate::Loses || self.is_in_check()
     }
 
-    /// Takes up a game again that the last ply ended by repetition, by impasse or as a draw, for the
-    /// program that directs the game may have other rules. The moves so far stay, so the next repetition ends it again.
-    /// Returns whether there is a legal move; if not, the game is over as before.
+    /// Continues a game that the last ply ended by repetition, by impasse or as a draw, for an external arbiter with
+    /// other rules. The history is kept, so the next repetition ends the game again. Returns false, without a change,
+    /// if the game ended otherwise or there is no legal move.
     pub fn resume(&mut self) -> bool {
         use WinReason::{Impasse, PerpetualAttack, PerpetualCheck, Repetition};
         let ended = self.state.outcome;
@@ -71,20 +72,19 @@ impl Position {
         false
     }
 
-    /// Lets positions come back as often as they will from now on: for whoever directs a game and has no rule about
-    /// it.
+    /// Turns repetition rules off, for an external arbiter without such rules.
     pub fn allow_repetition(&mut self) {
         self.ignores_repetition = true;
     }
 
-    /// How the last ply ended the game, if it did. Unlike [`Position::outcome`] this does not look for
+    /// The result, if the last ply ended the game. Faster than [`Position::outcome`], because it does not detect
     /// checkmate and stalemate.
     #[inline]
     pub const fn immediate_outcome(&self) -> Option<Outcome> {
         self.state.outcome
     }
 
-    /// Whether the last royal of `side` is attacked by a capture; burning does not count.
+    /// Whether `side` has only one royal and that could be captured. Burning does not count.
     pub fn is_last_royal_attacked(&self, side: Side) -> bool {
         match self.royals(side) {
             &[royal] => self
@@ -105,7 +105,7 @@ mod tests {
     use crate::test_positions::{position_with, variant_with};
 
     #[test]
-    fn only_the_last_royal_is_asked_about() {
+    fn an_attack_on_one_of_two_royals_does_not_count() {
         let chu = variant_with("chu", |_| {});
         for (pieces, is_attacked) in [
             ("K 6l, -K 12a, -R 6d", true),

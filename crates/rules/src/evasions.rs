@@ -1,7 +1,7 @@
-//! Checks and the answers to them, also in games that end by the capture of the royal and so have no such rule.
+//! Check evasions for mate solvers, also for games without a check rule, which end by the capture of the royal.
 //!
-//! Mating problems are set in these games too: the attacker threatens to capture the last royal with every move,
-//! and the defender may only play what prevents that. No rule is decided here.
+//! In mating problems of such games the attacker threatens to capture the last royal with every move, and the defender
+//! must prevent it.
 
 use super::move_list::MoveList;
 use super::moves::Move;
@@ -9,8 +9,8 @@ use super::position::Position;
 use crate::variant::{Borrowing, Sq};
 
 impl Position {
-    /// Whether the only royal of the side to move can be captured by every way of attacking it, and by nothing
-    /// else. [`Position::generate_evasions`] is exact then.
+    /// Whether [`Position::generate_evasions`] is exact: the side to move has only one royal, which is lost if and only
+    /// if it is attacked.
     #[must_use]
     pub fn has_exact_evasions(&self) -> bool {
         let tables = &self.variant().tables;
@@ -25,8 +25,8 @@ impl Position {
             && !lion_royal()
     }
 
-    /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured. If
-    /// [`Position::has_exact_evasions`] does not hold, these are all legal moves.
+    /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured, or with all
+    /// legal moves unless [`Position::has_exact_evasions`] holds.
     pub fn generate_evasions(&self, list: &mut MoveList) {
         list.noisy = false;
         let guarded = match self.royals(self.side) {
@@ -36,8 +36,7 @@ impl Position {
         self.generate_guarding(guarded, list);
     }
 
-    /// A fast test of a legal move: `false` if it certainly attacks no royal of the other side that was not
-    /// attacked before.
+    /// A fast test for checks: `false` if a legal move certainly creates no attack on a royal of the other side.
     #[must_use]
     pub fn may_attack_royal(&self, mv: Move) -> bool {
         let variant = self.variant();
@@ -72,10 +71,9 @@ mod tests {
     use crate::variant::{Library, RandomNumbers, Variant};
     use std::sync::Arc;
 
-    /// What is left is what leaves nothing to strike, and a move that attacks a royal anew passes the fast test. Both
-    /// are compared with moves that are played, in random games.
+    /// Compares evasions and the fast test with the positions after each move, in random games.
     #[test]
-    fn evasions_and_attacks_are_those_of_moves_that_are_played() {
+    fn evasions_and_the_check_test_agree_with_played_moves() {
         let library = Library::built_in();
         let (mut evaded, mut attacked) = (0, 0);
         let (mut list, mut scratch) = (MoveList::default(), MoveList::default());

@@ -1,4 +1,4 @@
-//! Move generation: first every move a piece could make, then only those the rules allow.
+//! Move generation: pseudo-legal moves piece by piece, then a filter for legality.
 
 use super::legality::LegalityFilter;
 use super::move_list::MoveList;
@@ -8,8 +8,7 @@ use super::position::Position;
 use crate::variant::{Borrowing, MovePattern, Piece, Sq};
 
 impl Position {
-    /// All legal moves; none after the end of the game. If you call it often, use
-    /// [`Position::generate`], which reuses the memory.
+    /// All legal moves; none after the end of the game. [`Position::generate`] avoids the allocation.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut list = MoveList::default();
@@ -23,7 +22,7 @@ impl Position {
         self.generate_guarding(self.guarded_royal(self.side), list);
     }
 
-    /// Fills `list` with the legal moves after which `royal` cannot be captured, or with all of them.
+    /// Fills `list` with the legal moves after which `royal` cannot be captured, or with all legal moves.
     pub(super) fn generate_guarding(&self, royal: Option<Sq>, list: &mut MoveList) {
         if let Some(filter) = self.fill(royal, list)
             && self.variant().has_drops()
@@ -32,15 +31,15 @@ impl Position {
         }
     }
 
-    /// Fills `list` with the legal moves that capture or burn something, for quiescence search. They are
-    /// in the order of [`Position::generate`].
+    /// Fills `list` with the legal captures and burning moves, for quiescence search, in the order of
+    /// [`Position::generate`].
     pub fn generate_noisy(&self, list: &mut MoveList) {
         list.noisy = true;
         self.fill(self.guarded_royal(self.side), list);
     }
 
-    /// The legal moves of the pieces on the board that leave `royal` safe, if it is given; `None` after the end of
-    /// the game.
+    /// Fills `list` with the legal board moves that leave `royal` safe, if it is given. Returns the filter, for drops, or
+    /// `None` after the end of the game.
     fn fill(&self, royal: Option<Sq>, list: &mut MoveList) -> Option<LegalityFilter> {
         list.reset(self.geometry().cells());
         if self.state.outcome.is_some() {
@@ -56,7 +55,7 @@ impl Position {
         Some(filter)
     }
 
-    /// Whether a move is legal here. It may be any move, for example one of another position of the game.
+    /// Whether a move is legal, for example one from the transposition table, which may belong to another position.
     pub fn is_legal(&self, mv: Move, list: &mut MoveList) -> bool {
         list.noisy = false;
         list.reset(self.geometry().cells());
@@ -83,7 +82,7 @@ impl Position {
         !list.moves.is_empty()
     }
 
-    /// Whether there is any legal move; stops at the first piece that has one.
+    /// Whether there is a legal move. Stops at the first piece that has one.
     pub fn can_move(&self, list: &mut MoveList) -> bool {
         list.reset(self.geometry().cells());
         if self.state.outcome.is_some() {
@@ -104,8 +103,8 @@ impl Position {
         !list.moves.is_empty()
     }
 
-    /// Fills `list` with the pseudo-legal moves of the piece on a square: every way it can move, whether
-    /// or not the other rules allow it.
+    /// Fills `list` with the pseudo-legal moves of the piece on a square. See
+    /// [`Position::pseudo_legal_moves_from`].
     pub fn generate_pseudo_legal_from(&self, sq: Sq, list: &mut MoveList) {
         list.reset(self.geometry().cells());
         if let Some(piece) = self.piece_at(sq) {
@@ -113,14 +112,14 @@ impl Position {
         }
     }
 
-    /// The legal moves of the piece on a square; drops are not among them.
+    /// The legal moves of the piece on a square.
     #[must_use]
     pub fn legal_moves_from(&self, sq: Sq) -> Vec<Move> {
         self.legal_moves().into_iter().filter(|mv| mv.from() == Some(sq)).collect()
     }
 
-    /// The pseudo-legal moves of the piece on `sq`, as if it were its side's turn: every way it can move
-    /// on this board, whether or not the other rules allow it.
+    /// The pseudo-legal moves of the piece on `sq`, as if it were its side's turn: every way it can move on this board,
+    /// whether or not it exposes a royal or breaks rules on repetition or Lion trading.
     #[must_use]
     pub fn pseudo_legal_moves_from(&self, sq: Sq) -> Vec<Move> {
         let mut list = MoveList::default();
@@ -128,7 +127,7 @@ impl Position {
         list.moves
     }
 
-    /// Adds every way the piece can move, with and without promotion.
+    /// Adds the pseudo-legal moves of a piece, with and without promotion.
     pub(super) fn add_pseudo_legal(&self, sq: Sq, piece: Piece, list: &mut MoveList) {
         list.next_piece();
         let first = list.moves.len();
@@ -149,8 +148,8 @@ impl Position {
         }
     }
 
-    /// Adds the moves of one pattern, the piece's own or a lent one; returns whether the walk has more than
-    /// leaps and rays.
+    /// Adds the moves of one pattern, the piece's own or a borrowed one. Returns whether the pattern has more than leaps
+    /// and rays.
     #[inline]
     fn add_pattern(
         &self,
@@ -224,10 +223,9 @@ mod tests {
     use crate::variant::{Library, Variant, mix};
     use std::sync::Arc;
 
-    /// The transposition table may hand the search a move of another position. What it lets through must be
-    /// exactly what the generator lists.
+    /// The transposition table may return a move of another position.
     #[test]
-    fn exactly_the_listed_moves_are_allowed() {
+    fn exactly_the_generated_moves_are_legal() {
         let library = Library::built_in();
         for file in library.games() {
             let mut position = Position::new(Arc::new(Variant::compile(file, &[]).expect("sound")));
@@ -246,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_allowed_after_the_end() {
+    fn no_move_is_legal_after_the_end() {
         let chu = variant_with("chu", |_| {});
         let mut position = position_with(&chu, "K 6l, R 6b, -K 6a, -P 1c");
         let square = |name: &str| chu.geometry().parse(name).expect("a square");

@@ -1,4 +1,4 @@
-//! Whether a piece on one square reaches another: along lines, by jumps, areas and hooks.
+//! Whether a piece hits a square on an occupied board, by line, jump, area or hook move.
 
 use super::attack::{BoardAfter, Victim};
 use super::position::Position;
@@ -6,8 +6,8 @@ use crate::variant::{Piece, RangeTakes, Ray, Sq, hit};
 use arrayvec::ArrayVec;
 
 impl Position {
-    /// Whether a piece on `sq` that moves as `piece` could capture on `target`. `hits` are the ways in
-    /// which it might do so on an empty board.
+    /// Whether a piece on `sq` that moves as `piece` could capture on `target`. `hits` are its [`hit`] bits for the
+    /// target.
     pub(super) fn hits_after(
         &self,
         hits: u8,
@@ -72,8 +72,7 @@ impl Position {
         false
     }
 
-    /// A range jump: an ordinary capture with nothing in between, or a jump over pieces that all rank
-    /// below the moving piece, if the rules let it end with this capture.
+    /// Range jump: a slide, or a jump over pieces that all rank below the moving piece, if it may end with this capture.
     fn range_jump_hits(&self, from: Sq, target: Sq, delta: i16, victim: Victim, after: &BoardAfter) -> bool {
         let mover = self.rank_of(from);
         let mut jumped = false;
@@ -90,8 +89,8 @@ impl Position {
         !jumped || self.may_end_range_jump_on(mover, victim)
     }
 
-    /// Whether a range jump over other pieces, by a piece of that rank, may end with this capture. Passing
-    /// is another matter: only lower ranks are passed, whatever the game.
+    /// Whether a range jump over other pieces, by a piece of `rank`, may end with this capture. Which pieces it may
+    /// jump over does not depend on this rule.
     ///
     /// `Lower` is the rule of `ShogiVar` (Shogi Association), `Any` that of Werner 2000 and of most players
     /// since, `AnyButRoyals` that of Zillions.
@@ -104,8 +103,7 @@ impl Position {
         }
     }
 
-    /// A range capture: all pieces before the target must rank below the moving piece, and so must the
-    /// target unless the rules allow otherwise.
+    /// Range capture: all pieces before the target must rank below the moving piece, and by default also the target.
     fn range_capture_hits(
         &self,
         from: Sq,
@@ -125,7 +123,7 @@ impl Position {
         self.may_end_range_capture_on(mover, victim)
     }
 
-    /// Whether a range capture by a piece of that rank may end with the capture of this enemy.
+    /// Whether a range capture by a piece of `rank` may end with the capture of this enemy.
     pub(super) fn may_end_range_capture_on(&self, rank: u8, victim: Victim) -> bool {
         victim.rank > rank || self.variant().rules().range_capture.takes_higher
     }

@@ -1,9 +1,9 @@
-//! Impasse: a side whose royal has entered the enemy camp may win on points.
+//! Impasse: a side whose royal has entered the enemy camp wins with enough points.
 //!
-//! The rule is the declaration rule of computer shogi (reference, "Shogi", impasse): the side to move
-//! wins if its only royal is in the camp and not attacked, enough of its other pieces are there too, and
-//! those pieces together with the pieces in hand are worth enough points. In a handicap game the pieces
-//! that White has given up are counted as if it had them (Japan Shogi Association, rules on 持将棋).
+//! This is the declaration rule of computer shogi (reference, "Shogi", impasse): the side to move wins if its only
+//! royal is in the camp and not attacked, enough of its other pieces are there, and those pieces together with the
+//! pieces in hand are worth enough points. In a handicap game White also gets the points of the pieces it gave as odds
+//! (Japan Shogi Association, rules on 持将棋).
 
 use super::outcome::{Outcome, WinReason};
 use super::position::Position;
@@ -12,7 +12,7 @@ use crate::variant::schema::Impasse;
 use crate::variant::{Kind, KindId, Side, Sq};
 
 impl Position {
-    /// The win of the side to move, if it has entered the camp with enough pieces and points.
+    /// The win of the side to move by impasse, if its conditions are met.
     pub(super) fn impasse_win(&self) -> Option<Outcome> {
         let rule = self.variant().rules().impasse.as_ref()?;
         let side = self.side;
@@ -40,7 +40,7 @@ impl Position {
             .then_some(Outcome::Win { winner: side, by: WinReason::Impasse })
     }
 
-    /// What White has given up, in points, if the setup is the first position of a handicap game.
+    /// Sets the points of the pieces that White gave as odds, if the setup is the first position of a handicap game.
     pub(super) fn set_odds_points(&mut self, setup: &Setup) {
         let Some(rule) = &self.variant().rules().impasse else { return };
         let value = |kind: KindId| points(rule, self.variant().kind(kind));
@@ -57,7 +57,7 @@ impl Position {
     }
 }
 
-/// What a piece counts.
+/// The points of a piece.
 fn points(rule: &Impasse, kind: &Kind) -> u16 {
     match (kind.is_royal(), kind.is_great) {
         (true, _) => 0,

@@ -1,36 +1,34 @@
-//! Influence: which side controls a square, and which pieces hang. It is shown to players who study a
-//! position; the rules themselves use `attack`.
+//! Influence: control of squares and hanging pieces, for display. The rules use `attack`.
 //!
-//! A piece holds a square if it could capture an enemy there, or recapture there. Rules that forbid the
-//! move (an exposed royal, Lion trading) are ignored, because the threat exists anyway, and so is
-//! burning, which is not a capture. A universal leaper holds no empty square: it protects all pieces of
-//! its side and threatens the unprotected pieces of the enemy.
+//! A piece controls a square if it could capture an enemy there or recapture. Rules that forbid the move (an exposed
+//! royal, Lion trading) and burning are ignored. A universal leaper controls no empty square: it protects all pieces
+//! of its side and threatens the unprotected pieces of the enemy.
 
 use super::attack::{BoardAfter, Victim};
 use super::position::Position;
 use crate::variant::{Side, Sq};
 
-/// Who controls a square, or what threatens the piece on it.
+/// Control of a square, or the threat to the piece on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Influence {
-    /// Only this side holds it.
+    /// Only this side controls it.
     Controlled(Side),
-    /// Both sides do.
+    /// Both sides control it.
     Contested,
-    /// The piece on it is threatened and unprotected.
+    /// The piece on it is attacked and unprotected.
     Hanging,
-    /// The royal on it is threatened.
+    /// The royal on it is attacked.
     RoyalThreatened,
 }
 
 impl Position {
-    /// Squares of the pieces of a side that hold `sq`, in no particular order. They protect a piece of
-    /// their own side on it and threaten one of the enemy.
+    /// Squares of the pieces of `side` that control `sq`, in no particular order: the protectors of an own piece on it,
+    /// or the attackers of an enemy.
     #[must_use]
     pub fn controllers(&self, sq: Sq, side: Side) -> Vec<Sq> {
         let now = BoardAfter::default();
         let target = self.piece_at(sq);
-        // Which piece would have to be recaptured is not known, so every protector counts.
+        // The piece to be recaptured is unknown, so every protector counts.
         let is_enemy = target.is_some_and(|piece| piece.side != side);
         let victim = if is_enemy { self.victim_on(sq) } else { Victim::UNKNOWN };
         let mut controllers = self.attackers(sq, victim, side, &now);
@@ -43,7 +41,7 @@ impl Position {
         controllers
     }
 
-    /// The influence on every square that any side holds.
+    /// The influence on every controlled square.
     #[must_use]
     pub fn influence(&self) -> Vec<(Sq, Influence)> {
         let squares = self.geometry().squares();

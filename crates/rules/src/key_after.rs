@@ -1,37 +1,35 @@
-//! The key of the position after a move, foreseen without playing it. Rules against repetition are asked
-//! for every move of a search, and playing each of them would take far too long.
+//! The key after a move, computed without playing it, because repetition rules need it for every generated move.
 
 use super::burning::Fire;
 use super::moves::Move;
 use super::position::{Position, side_and_deferral_key};
 use crate::variant::{Piece, Sq};
 
-/// What can be said of the position after a move.
+/// What is known of the position after a move without playing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyAfter {
-    /// It cannot have occurred before: something has gone for good.
+    /// The move is irreversible, so the position cannot have occurred before.
     New,
-    /// It has this key, unless the move burns something. In a game without drops what is burnt has gone
-    /// for good; in others it is not overlooked.
+    /// The position has this key. In games without drops, this ignores burning, which is irreversible there.
     Key(u64),
-    /// Too much changes: the move must be played to know.
+    /// The move must be played to find the key.
     Unclear,
 }
 
 impl Position {
-    /// What the keys after all plain moves of this position have in common.
+    /// The part of the key that is the same after all moves without captures and deferrals.
     pub(super) fn key_after_base(&self) -> u64 {
         self.key() ^ self.rule_key() ^ side_and_deferral_key(self.side.other(), self.deferred_after())
     }
 
-    /// The pieces that still wait for promotion after a plain move.
+    /// The deferred promotions after a move without captures and deferrals.
     fn deferred_after(&self) -> [Option<Sq>; 2] {
         let mut deferred = self.state.deferred;
         deferred[self.side.index()] = None;
         deferred
     }
 
-    /// What is known of the position after a move; `base` is [`Position::key_after_base`].
+    /// The key after a move, if it is easy to compute; `base` is [`Position::key_after_base`].
     #[inline]
     pub(super) fn key_after(&self, mv: Move, base: u64) -> KeyAfter {
         let takes = self.is_capture(mv);
@@ -67,8 +65,8 @@ impl Position {
         KeyAfter::Key(key)
     }
 
-    /// Whether a move changes more than its own square and its last one: what is taken on the way or burnt,
-    /// what a capture turns the piece into, and rules that look at what was taken.
+    /// Whether a move changes more than its two squares: captures on the way, burning, contagion, and rules that depend
+    /// on the captured piece.
     fn has_side_effects(&self, mv: Move, takes: bool) -> bool {
         let variant = self.variant();
         let victim = || self.piece_at(mv.to()).map(|victim| variant.kind(victim.kind));
@@ -90,8 +88,8 @@ mod tests {
     use crate::variant::{Library, Variant, VariantFile, mix};
     use std::sync::Arc;
 
-    /// What is foreseen of each move of a position happens. Returns how many keys were foreseen.
-    fn foreseen_here(position: &Position) -> u32 {
+    /// Compares the results for all moves of a position with the played moves. Returns the number of known keys.
+    fn check_moves(position: &Position) -> u32 {
         let mut keys = 0;
         for mv in position.legal_moves() {
             let (foreseen, fire) = (position.key_after(mv, position.key_after_base()), position.fire_of(mv));
@@ -111,15 +109,15 @@ mod tests {
         keys
     }
 
-    /// The same in random games.
-    fn foreseen(file: &VariantFile) -> u32 {
+    /// The same in a random game.
+    fn check_game(file: &VariantFile) -> u32 {
         let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         let plies = 30_000 / (u64::from(file.files) * u64::from(file.ranks)).max(81);
         let mut keys = 0;
         let mut position = Position::new(variant);
         for ply in 0..plies {
             let moves = position.legal_moves();
-            keys += foreseen_here(&position);
+            keys += check_moves(&position);
             match usize::try_from(mix(ply) >> 32).ok().and_then(|dice| moves.get(dice % moves.len().max(1))) {
                 Some(&mv) => position.play(mv, &mut ()),
                 None => position = Position::new(Arc::clone(position.variant())),
@@ -128,9 +126,9 @@ mod tests {
         keys
     }
 
-    /// A Lion that falls changes the rules for the next ply.
+    /// The capture of a Lion changes the rules for the next ply.
     #[test]
-    fn what_the_fall_of_a_lion_changes_is_not_foreseen() {
+    fn the_key_after_the_capture_of_a_lion_is_unclear() {
         let chu = variant_with("chu", |file| {
             file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
             file.rules.bare_king = false;
@@ -144,16 +142,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_foreseen_happens() {
+    fn keys_agree_with_played_moves() {
         for file in Library::built_in().games() {
-            assert!(foreseen(file) > 0, "{}", file.id);
+            assert!(check_game(file) > 0, "{}", file.id);
             let mut with_drops = file.clone();
             with_drops.rules.drops.get_or_insert_with(|| Drops { limits: Vec::new(), either_face: false });
-            assert!(foreseen(&with_drops) > 0, "{} with drops", file.id);
-            // With drops, what is taken may have been waiting to promote.
+            assert!(check_game(&with_drops) > 0, "{} with drops", file.id);
+            // With drops, the captured piece may have deferred its promotion.
             if let Promotion::Zone { deferral, .. } = &mut with_drops.rules.promotion {
                 *deferral = true;
-                assert!(foreseen(&with_drops) > 0, "{} with drops and deferral", file.id);
+                assert!(check_game(&with_drops) > 0, "{} with drops and deferral", file.id);
             }
         }
     }

@@ -1,6 +1,7 @@
-//! A quick test whether a position may have occurred before in the game.
+//! A fast, approximate test for repetition.
 
-/// Counts positions by the low bits of their keys. A count of zero means that a position is new.
+/// The number of positions of the game in each bucket of keys, as a counting Bloom filter with one hash. Zero means
+/// that a position has not occurred.
 #[derive(Clone, Debug)]
 pub(super) struct KeyCounts {
     counts: Box<[u8]>,
@@ -32,7 +33,7 @@ impl KeyCounts {
         *count = count.wrapping_sub(1);
     }
 
-    /// Whether a position that is not the present one may have occurred.
+    /// Whether a position other than the current one may have occurred.
     #[inline]
     pub fn may_contain(&self, key: u64) -> bool {
         self.counts[Self::bucket(key)] != 0

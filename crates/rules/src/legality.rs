@@ -1,8 +1,7 @@
-//! The rules that forbid a pseudo-legal move, each with its reason.
+//! Legality of pseudo-legal moves.
 //!
-//! [`Position::check_legal`] is the only place where these rules are decided. The generator calls it
-//! for the moves that a cheap test, the [`LegalityFilter`], cannot clear. The refusals shown to players
-//! come from it too.
+//! [`Position::check_legal`] is the only implementation of these rules and returns the reason for an illegal move. The
+//! generator calls it only for moves that a cheap test, the [`LegalityFilter`], cannot decide.
 
 use super::attack::{BoardAfter, Victim};
 use super::move_list::MoveList;
@@ -17,7 +16,7 @@ impl Position {
     /// Checks a pseudo-legal move, or a drop on an empty square.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// Why it is illegal.
     pub(super) fn check_legal(&self, mv: Move) -> Result<(), Refusal> {
         match mv.dropped_kind() {
             Some(kind) => self.check_drop(kind, mv.to())?,
@@ -38,7 +37,7 @@ impl Position {
             }
             Some(_) => return Err(Refusal::ThirdTime),
         }
-        // To find mate by a dropped piece, the replies must be generated. So this test comes last.
+        // Last, because it generates the replies.
         match mv.dropped_kind() {
             Some(kind) if self.variant().kind(kind).drop_not_to_mate && self.drop_mates(mv) => {
                 Err(Refusal::DropMates { kind })
@@ -47,7 +46,7 @@ impl Position {
         }
     }
 
-    /// Chu's rules on trading Lions.
+    /// Checks Chu's rules on trading Lions.
     fn check_lion_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
         let Some(trading) = &self.variant().rules().lion_trading else { return Ok(()) };
         let is_lion = |sq: Sq| {
@@ -83,24 +82,24 @@ impl Position {
         }
     }
 
-    /// Whether the piece that a move captures on `bridge`, on its way to `target`, could recapture there if
-    /// it were left standing (Japanese Chu Shogi Federation, lishogi).
+    /// Whether the piece that a move captures on `bridge`, on its way to `target`, could recapture there if it were not
+    /// captured (Japanese Chu Shogi Federation, lishogi).
     fn would_still_protect(&self, target: Sq, mv: Move, bridge: Sq) -> bool {
         let Some(piece) = self.piece_at(bridge) else { return false };
         let spared = self.board_after(Move::new(mv.start(), mv.to()));
         self.can_capture(bridge, piece, target, self.mover_as_victim(mv), &spared)
     }
 
-    /// The piece that could recapture on `target` after a move.
+    /// A piece that could recapture on `target` after a move.
     fn protector(&self, target: Sq, mv: Move) -> Option<Sq> {
         let after = self.board_after(mv);
         let by = self.side.other();
         let victim = if mv.to() == target { self.mover_as_victim(mv) } else { Victim::UNKNOWN };
-        // A universal leaper protects nearly everything, so it is asked first.
+        // First, because a universal leaper protects nearly everything.
         self.universal_protector(target, by, &after).or_else(|| self.attacker(target, victim, by, &after))
     }
 
-    /// The moving piece as something to be recaptured.
+    /// The moving piece as the victim of a recapture.
     fn mover_as_victim(&self, mv: Move) -> Victim {
         let mover = self.mover_after(mv);
         mover.map_or(Victim::UNKNOWN, |piece| Victim::of_kind(self.variant().kind(piece.kind)))
@@ -110,13 +109,13 @@ impl Position {
         self.variant().tables.king_steps.iter().any(|&delta| a.offset(delta) == b)
     }
 
-    /// A universal leaper may capture only unprotected pieces (Tai, "The Emperor").
+    /// Checks that a universal leaper captures only unprotected pieces (Tai, "The Emperor").
     fn check_universal_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
         let takes = self.variant().kind(piece.kind).universal && self.piece_at(mv.to()).is_some();
         if !takes || mv.has_via() || mv.to() == mv.start() {
             return Ok(());
         }
-        // If it reaches the square by another power too, this rule does not apply.
+        // The rule does not apply to captures by another power.
         if self.attacks_without_universal(piece, mv) {
             return Ok(());
         }
@@ -143,7 +142,7 @@ impl Position {
         Ok(())
     }
 
-    /// Whether a square is on the last ranks, on which the kind may not be dropped.
+    /// Whether the kind may not be dropped on the rank of a square.
     fn is_closed_to_drops(&self, limits: &Kind, to: Sq) -> bool {
         let rank = self.geometry().rank(to);
         let from_last = match self.side {
@@ -153,8 +152,7 @@ impl Position {
         from_last < limits.drop_last_ranks
     }
 
-    /// The columns that already hold as many pieces of that kind of the side to move as the limit on drops
-    /// allows, one bit per column.
+    /// Bit set of the columns in which the side to move already has `limit` pieces of that kind.
     fn full_columns(&self, kind: KindId, limit: u8) -> u64 {
         let mut counts = [0u8; 64];
         let mut full = if limit == 0 { u64::MAX } else { 0 };
@@ -168,7 +166,7 @@ impl Position {
         full
     }
 
-    /// The royal that may not be left attacked: the side's last one, in games that end by checkmate.
+    /// The royal that may not be left attacked: the last one, in games that end by checkmate.
     pub(super) fn guarded_royal(&self, side: Side) -> Option<Sq> {
         match (self.variant().rules().royals, self.royals(side)) {
             (RoyalSafety::Checkmate, &[royal]) => Some(royal),
@@ -182,7 +180,7 @@ impl Position {
 
     fn check_exposure_of(&self, royal: Option<Sq>, mv: Move) -> Result<(), Refusal> {
         let Some(royal) = royal else { return Ok(()) };
-        // If the move makes a second royal, the first may be left attacked.
+        // With a second royal, the first may be left attacked.
         if self.promotes_to_royal(mv) {
             return Ok(());
         }
@@ -193,8 +191,7 @@ impl Position {
         }
     }
 
-    /// The enemy piece that could capture the royal on `royal` after the move, with what the move burns
-    /// taken into account.
+    /// An enemy piece that could capture the royal on `royal` after the move, including its burning.
     fn royal_attacker_after(&self, mv: Move, royal: Sq) -> Option<Sq> {
         let fire = self.fire_of(mv);
         if let Some(by) = fire.suicide_by.filter(|_| mv.to() == royal) {
@@ -211,8 +208,7 @@ impl Position {
         self.royal_attacker(royal, victim, self.side.other(), &after)
     }
 
-    /// Whether a drop that gives check leaves the opponent without a reply. It clones the position, which
-    /// is fast enough because few drops attack a royal.
+    /// Whether a drop gives checkmate. It clones the position, but only for the few drops that attack a royal.
     fn drop_mates(&self, mv: Move) -> bool {
         if !self.drop_attacks_royal(mv) {
             return false;
@@ -226,7 +222,7 @@ impl Position {
             && !after.can_move(&mut MoveList::default())
     }
 
-    /// Whether the move promotes a piece that is not royal to one that is.
+    /// Whether the move promotes a piece to a royal.
     pub(super) fn promotes_to_royal(&self, mv: Move) -> bool {
         let Some(before) = mv.from().and_then(|from| self.piece_at(from)) else { return false };
         mv.promotes()
@@ -237,14 +233,13 @@ impl Position {
     fn drop_attacks_royal(&self, mv: Move) -> bool {
         let Some(kind) = mv.dropped_kind() else { return false };
         let piece = Piece { kind, side: self.side };
-        // A dropped piece may also lend its moves to another.
+        // A dropped piece may lend its moves to another piece.
         let lends = self.variant().rules().borrowing != Borrowing::Never;
         let mut royals = self.royals(self.side.other()).iter();
         lends || royals.any(|&royal| self.variant().tables.hits(piece, mv.to(), royal) != 0)
     }
 
-    /// The royals of a side that are attacked now, each with the square of an attacker. For warnings, and
-    /// to tell checkmate from stalemate.
+    /// The attacked royals of a side, each with the square of an attacker.
     #[must_use]
     pub fn checks(&self, side: Side) -> Vec<(Sq, Sq)> {
         let royals = self.royals(side).iter();
@@ -258,22 +253,21 @@ impl Position {
     }
 }
 
-/// A filter that clears most moves without checking every rule. It is computed once per position.
+/// Decides legality of most moves without a full check. Computed once per position.
 pub(super) struct LegalityFilter {
     /// The royal that may not be left attacked, if there is one.
     royal: Option<Sq>,
-    /// The same, if it is not the rules that forbid it.
+    /// The same royal, if the rules allow to leave it attacked and the caller does not.
     guarded: Option<Sq>,
-    /// Whether every move must be checked fully: there may be unusual attackers, or a repetition rule
-    /// applies.
+    /// Whether every move needs a full check, because of unusual attackers or a repetition rule.
     check_all: bool,
-    /// What forbids moves that bring back a position, if some move may do so.
+    /// The ban on repetitions, if it may apply.
     ban: Option<RepetitionBan>,
     /// The number of pieces that give check.
     checkers: u8,
-    /// The squares where a move of another piece must end to answer a single check.
+    /// Destinations with which other pieces answer a single check: the checker and the squares in between.
     check_targets: ArrayVec<Sq, 40>,
-    /// Pinned pieces: the only piece between the royal and an enemy slider.
+    /// Squares of pinned pieces.
     pinned: ArrayVec<Sq, 16>,
     /// Whether the game limits the capture of Lions.
     trading: bool,
@@ -284,7 +278,7 @@ impl LegalityFilter {
         Self::with_guarded_royal(position, position.guarded_royal(position.side_to_move()))
     }
 
-    /// A filter that also removes the moves after which `royal` could be captured, even if the rules allow them.
+    /// A filter that also removes moves after which `royal` could be captured, even if the rules allow them.
     pub fn with_guarded_royal(position: &Position, royal: Option<Sq>) -> Self {
         let variant = position.variant();
         let mut filter = Self {
@@ -322,8 +316,7 @@ impl LegalityFilter {
         }
     }
 
-    /// Follows a slider's line to the royal. If nothing is in between, it gives check; a single piece of
-    /// the side to move in between is pinned.
+    /// Scans the line from a slider to the royal for a check or a pinned piece.
     fn scan_line(&mut self, position: &Position, slider: Sq, royal: Sq) {
         let delta = position.direction(slider, royal);
         let mut between = slider.offset(delta);
@@ -352,23 +345,23 @@ impl LegalityFilter {
         }
     }
 
-    /// Whether a move of a piece other than the royal may answer the check, if there is one.
+    /// Whether a move of a piece other than the royal may answer all checks.
     fn may_answer(&self, mv: Move) -> bool {
         self.check_all
             || self.checkers == 0
             || self.checkers == 1 && self.check_targets.contains(&mv.to())
-            // Moves with midsteps are checked fully: two captures may even answer two checks.
+            // Full check: a move with two captures may even answer two checks.
             || mv.has_via()
     }
 
-    /// Removes from `moves[first..]` those that would bring back a position that may not come back.
+    /// Removes banned repetitions from `moves[first..]`.
     fn remove_repetitions(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
         if let Some(ban) = self.ban {
             retain_from(moves, first, |mv| !position.is_banned_repetition(mv, ban));
         }
     }
 
-    /// Whether a move passes all the rules and leaves the guarded royal safe.
+    /// The full check: whether a move is legal and leaves the guarded royal safe.
     fn passes(&self, position: &Position, mv: Move) -> bool {
         position.check_legal(mv).is_ok() && position.check_exposure_of(self.guarded, mv).is_ok()
     }
@@ -384,8 +377,8 @@ impl LegalityFilter {
         if guarded || position.variant().kind(piece.kind).universal {
             retain_from(moves, first, |mv| self.passes(position, mv));
         } else if self.trading || self.royal.is_some() {
-            // Only two kinds of moves may be illegal here: captures of a Lion, and captures on a midstep,
-            // which may remove an enemy piece that blocked a line to the royal.
+            // Only captures of a Lion may be illegal here, and captures on a midstep, which may open a line to the
+            // royal.
             let is_lion = |sq: Sq| {
                 let cell = position.cell(sq);
                 cell.is_of(piece.side.other()) && position.variant().kind(cell.kind()).is_lion
@@ -398,9 +391,8 @@ impl LegalityFilter {
         }
     }
 
-    /// Removes the illegal drops from `moves[first..]`, which are those of one kind. A drop exposes no
-    /// royal and check_targets a check by blocking the line, so apart from that only the limits on its kind
-    /// matter. The full files are counted once for all squares.
+    /// Removes the illegal drops from `moves[first..]`, which are those of one kind. A drop exposes no royal, so it
+    /// is tested only for answering a check and for the limits on its kind.
     pub fn retain_drops(&self, position: &Position, kind: KindId, moves: &mut Vec<Move>, first: usize) {
         self.remove_repetitions(position, moves, first);
         if self.check_all {

@@ -1,8 +1,14 @@
-//! The rules of old shogi games, from Micro (4x5) to Taikyoku (36x36), on one core.
+//! The rules of historical shogi variants, from Micro (4x5) to Taikyoku (36x36): move generation, playing and undoing
+//! moves, game endings, SFEN and perft.
 //!
-//! A game is data: a [variant file](variant) with its board, pieces, powers and rules. It is compiled to a
-//! [`Variant`](variant::Variant), and [`Position`] plays by it: which moves are legal, what a move does (an ordered
-//! list of [`Effect`]s) and how the game stands. Nothing here knows a particular game.
+//! A game is data: a [variant file](variant) defines its board, pieces, powers and rules and is compiled to a
+//! [`Variant`](variant::Variant). No code is specific to one game.
+//!
+//! - [`Position`] generates and checks [`Move`]s, plays and undoes them, and reports the [`Outcome`].
+//! - [`Position::play`] reports what a move does as an ordered list of [`Effect`]s.
+//! - [`Position::accept`] explains an illegal move with a [`Refusal`].
+//! - [`Setup`] is an unchecked position, for editors and parsers.
+//! - [`sfen`] and [`coordinate`] read and write positions and moves.
 
 pub mod attack;
 mod bareness;

@@ -1,13 +1,13 @@
-//! Why a text is not a legal move.
+//! Errors from parsing moves.
 
 use crate::Refusal;
 use crate::quoting::{excerpt, one_line};
 use thiserror::Error;
 
-/// Why a text is not a legal move.
+/// An error from parsing a move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
-    /// The text is not in the form of a move.
+    /// The text does not have the form of a move.
     #[error("`{text}` cannot be read as a move: {what} (hint: {hint})")]
     Unreadable {
         /// The text.
@@ -17,7 +17,7 @@ pub enum MoveError {
         /// What to write instead.
         hint: String,
     },
-    /// The move was understood, but a rule forbids it.
+    /// A rule forbids the move.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// No such piece can make the move, or a detail in the text does not fit it.
@@ -31,17 +31,17 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// A text that is not in the form of a move: what is wrong with it, and what to write instead.
+    /// Creates [`MoveError::Unreadable`], with the texts cut to one line each.
     pub fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Unreadable { text: excerpt(text), what: one_line(&what.into()), hint: hint.into() }
     }
 
-    /// A move of which some detail does not fit: what does not, and what would.
+    /// Creates [`MoveError::NoMatch`].
     pub fn no_match(what: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::NoMatch { what: what.into(), hint: hint.into() }
     }
 
-    /// Whether a rule forbids the move that says more than that the piece cannot go there.
+    /// Whether this is a [`Refusal`] for which [`Refusal::names_a_rule`] holds.
     pub const fn names_a_rule(&self) -> bool {
         matches!(self, Self::Refused(refusal) if refusal.names_a_rule())
     }

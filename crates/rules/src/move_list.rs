@@ -1,17 +1,18 @@
-//! The list that the generator fills.
+//! The reusable buffer for generated moves.
 
 use super::moves::Move;
 use crate::variant::Sq;
 
-/// A list of moves, with the scratch space needed to fill it. Keep it and reuse it: once it has grown,
-/// filling it allocates nothing.
+/// A move list with the scratch space of the generator. Reuse it: once it has grown, generating moves does not
+/// allocate.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
     pub(super) moves: Vec<Move>,
-    /// The epoch in which each cell was last reached, so that each piece lists a square only once.
+    /// For each cell the epoch in which it was last reached. Each piece begins a new epoch, so that it lists a square
+    /// once.
     stamps: Vec<u32>,
     epoch: u32,
-    /// Whether to list only moves that capture or burn something.
+    /// Whether only captures and burning moves are listed.
     pub(super) noisy: bool,
 }
 
@@ -22,7 +23,7 @@ impl MoveList {
         &self.moves
     }
 
-    /// Empties the list, for a board with that number of cells.
+    /// Clears the list for a board of `cells` mailbox cells.
     #[inline]
     pub(super) fn reset(&mut self, cells: usize) {
         self.moves.clear();
@@ -45,7 +46,7 @@ impl MoveList {
         self.moves.truncate(kept);
     }
 
-    /// Forgets which squares the previous piece reached.
+    /// Begins the moves of another piece.
     #[inline]
     pub(super) fn next_piece(&mut self) {
         self.epoch = self.epoch.wrapping_add(1);
@@ -55,7 +56,7 @@ impl MoveList {
         }
     }
 
-    /// Whether this piece reaches the square for the first time; marks it as reached.
+    /// Marks a square as reached by the current piece. Returns whether it is the first time.
     #[inline]
     pub(super) fn mark_reached(&mut self, sq: Sq) -> bool {
         let stamp = &mut self.stamps[sq.index()];

@@ -1,14 +1,14 @@
-//! A move in one machine word.
+//! A move, packed into 64 bits.
 
 use crate::variant::{KindId, Sq};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One ply: a board move, perhaps with midsteps on which something is captured, or a drop.
+/// One ply: a board move, possibly with captures on midsteps, a pass, or a drop.
 ///
-/// Two ways of moving that have the same effects are the same `Move`: a midstep is kept only if
-/// something is captured on it, and midsteps are in the order of the captures.
+/// Two paths with the same effects are the same `Move`: only midsteps with a capture are stored, in the order of the
+/// captures. Whether the move promotes is part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Move(u64);
 
@@ -23,15 +23,15 @@ const DROP: u64 = 1 << 63;
 pub const MAX_VIA: usize = 3;
 
 impl Move {
-    /// A move from one square to another. With the same square twice it is a pass.
+    /// A move between two squares; a pass if they are the same.
     #[must_use]
     #[inline]
     pub const fn new(from: Sq, to: Sq) -> Self {
         Self(from.0 as u64 | (to.0 as u64) << TO)
     }
 
-    /// A move that captures on the squares `via`, in this order, and ends on `to`.
-    /// At most [`MAX_VIA`] midsteps are kept.
+    /// A move that captures on the midsteps `via`, in this order, and ends on `to`.
+    /// Midsteps beyond [`MAX_VIA`] are ignored.
     #[must_use]
     pub fn with_via(from: Sq, via: &[Sq], to: Sq) -> Self {
         let mut bits = Self::new(from, to).0;
@@ -48,19 +48,19 @@ impl Move {
         Self(kind.0 as u64 | (to.0 as u64) << TO | DROP)
     }
 
-    /// The move as a number, for tables.
+    /// The packed move, for transposition tables.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The move for a number from [`Move::bits`].
+    /// Unpacks a move from [`Move::bits`].
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The same move with promotion at its end.
+    /// The same move with promotion.
     #[must_use]
     #[inline]
     pub const fn with_promotion(self) -> Self {
@@ -79,20 +79,20 @@ impl Move {
         if self.0 & DROP == 0 { Some(self.start()) } else { None }
     }
 
-    /// The starting square of a board move.
+    /// The starting square of a board move. Unspecified for a drop; see [`Move::from`].
     #[inline]
     pub const fn start(self) -> Sq {
         Sq((self.0 & SQUARE_MASK) as u16)
     }
 
-    /// The square on which the piece ends.
+    /// The destination square.
     #[must_use]
     #[inline]
     pub const fn to(self) -> Sq {
         Sq((self.0 >> TO & SQUARE_MASK) as u16)
     }
 
-    /// The midsteps: squares on which something is captured on the way, in order.
+    /// The midsteps, on which the piece captures on its way, in order.
     #[must_use]
     pub fn via(self) -> ArrayVec<Sq, MAX_VIA> {
         let mut bits = (self.0 & !(PROMOTE | DROP)) >> VIA;
@@ -111,7 +111,7 @@ impl Move {
         (self.0 & !(PROMOTE | DROP)) >> VIA != 0
     }
 
-    /// Whether the piece promotes at the end.
+    /// Whether the piece promotes.
     #[must_use]
     #[inline]
     pub const fn promotes(self) -> bool {

@@ -1,4 +1,4 @@
-//! How a game ends, and the score that says so.
+//! The result of a game.
 
 use crate::variant::{KindId, Side, Sq};
 
@@ -12,7 +12,7 @@ pub enum Outcome {
         /// The reason.
         by: WinReason,
     },
-    /// Nobody has won.
+    /// A draw.
     Draw(DrawReason),
 }
 
@@ -41,11 +41,11 @@ pub enum WinReason {
     NoMoves,
     /// The loser has only one royal left.
     BareKing,
-    /// The loser repeated a position by giving check with every move.
+    /// The loser gave check with every move of a repetition.
     PerpetualCheck,
-    /// The loser repeated a position by giving check or attacking something with every move.
+    /// The loser gave check or attacked a piece with every move of a repetition.
     PerpetualAttack,
-    /// A position occurred too often, and by the rules of the game the loser had to avoid it.
+    /// A position was repeated, and by the rules of the game the loser had to avoid it.
     Repetition,
     /// The winner's royal has entered the enemy camp with enough pieces.
     Impasse,
@@ -53,7 +53,7 @@ pub enum WinReason {
     Resignation,
     /// The loser's time ran out.
     Time,
-    /// A record gives this result without a reason the rules could confirm.
+    /// A game record gives this result, without a reason that the rules confirm.
     Recorded,
 }
 
@@ -62,31 +62,31 @@ pub enum WinReason {
 pub enum DrawReason {
     /// A position occurred too often.
     Repetition,
-    /// Each side was bared to a single royal in turn.
+    /// Each side has only one royal left.
     BothBare,
     /// The side to move has no legal move and is not in check.
     Stalemate,
     /// The players agreed.
     Agreement,
-    /// A record gives this result without a reason the rules could confirm.
+    /// A game record gives this result, without a reason that the rules confirm.
     Recorded,
 }
 
 impl Outcome {
-    /// The outcome for a score in a record, such as `1-0`; `None` if the text is not a score.
+    /// The outcome for a score from a game record, such as `1-0`; `None` if the text is not a score.
     #[must_use]
     pub fn recorded(score: &str) -> Option<Self> {
         let [black, white] = Side::BOTH.map(|winner| Self::Win { winner, by: WinReason::Recorded });
         [black, white, Self::Draw(DrawReason::Recorded)].into_iter().find(|end| end.score() == score)
     }
 
-    /// Whether the result comes from a record and the reason is unknown.
+    /// Whether the outcome is a recorded result without a known reason.
     #[must_use]
     pub const fn is_recorded(&self) -> bool {
         matches!(self, Self::Win { by: WinReason::Recorded, .. } | Self::Draw(DrawReason::Recorded))
     }
 
-    /// The score as records write it: `1-0`, `0-1` or `1/2-1/2`, Black's points first.
+    /// The score as in game records: `1-0`, `0-1` or `1/2-1/2`, Black's points first.
     #[must_use]
     pub const fn score(&self) -> &'static str {
         match self {

@@ -1,24 +1,23 @@
-//! The path of a move: where the piece turns and what it passes over. Effects say what a move does. The
-//! path says how the piece gets there, so that no picture outside the rules has to guess it.
+//! The path of a move, for animation: the squares where the piece turns and how it covers each segment.
 
 use super::moves::Move;
 use super::position::Position;
 use crate::variant::{MovePattern, Passing, Piece, Sq};
 
-/// How a piece covers one segment of its path.
+/// How a piece moves along a segment of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SegmentKind {
-    /// To a neighbouring square.
+    /// To an adjacent square.
     Step,
     /// Along a line of empty squares.
     Slide,
-    /// Over whatever is in between, or by a power that ignores what is there.
+    /// Over other pieces, or by a power that ignores them.
     Jump,
     /// A range jump: over pieces of lower rank.
     RangeJump,
 }
 
-/// A straight part of a path.
+/// A straight segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathSegment {
     /// The square at its end.
@@ -38,12 +37,11 @@ struct StraightLine {
 }
 
 impl Position {
-    /// The path of a move of the side to move, segment by segment: over the squares where it captures,
-    /// round the corner of a hook, step by step through an area, out and back for a pass. It is empty for
-    /// a drop.
+    /// The path of a move of the side to move: over the squares where it captures, round the corner of a hook, step by
+    /// step through an area, out and back for a pass. Empty for a drop.
     ///
-    /// If several paths lead to the same square, a straight one is preferred, then the shortest, then the
-    /// first found. For an illegal move it is the path that the piece would have to take.
+    /// Of several paths, a straight one is preferred, then the shortest, then the first found. For an illegal move it
+    /// is the path that the piece would have to take.
     #[must_use]
     pub fn path_of(&self, mv: Move) -> Vec<PathSegment> {
         let Some((from, piece)) = mv.from().and_then(|from| Some((from, self.piece_at(from)?))) else {
@@ -66,16 +64,16 @@ impl Position {
         stops.map(segment).collect()
     }
 
-    /// The path of the ply that was played last; empty if there is none.
+    /// The path of the last ply; empty at the first position.
     #[must_use]
     pub fn last_path(&self) -> Vec<PathSegment> {
         let mut before = self.clone();
         before.undo().map_or(Vec::new(), |mv| before.path_of(mv))
     }
 
-    /// The empty neighbouring square to which a piece that moves so steps out and back when it passes; none
-    /// if it may not pass. Lions may, unless the game forbids it (`passing`); area movers may not, unless it
-    /// allows it (`area_passes`, the reading of the English encyclopaedia for Tenjiku).
+    /// The empty adjacent square to which a piece with this pattern steps out and back when it passes; `None` if it may
+    /// not pass. Lions may pass unless the game forbids it (`passing`), area movers only if the game allows it
+    /// (`area_passes`, the reading of the English encyclopaedia for Tenjiku).
     #[inline]
     pub(super) fn pass_square(&self, pattern: &MovePattern, from: Sq) -> Option<Sq> {
         let rules = self.variant().rules();
@@ -92,8 +90,7 @@ impl Position {
         out.map(|delta| from.offset(delta))
     }
 
-    /// The line between two squares, if they are on one. `gone` counts as empty, since the moving piece has
-    /// left it.
+    /// The line between two squares, if they are on one. `gone` counts as empty: the moving piece has left it.
     fn line(&self, from: Sq, to: Sq, gone: Sq) -> Option<StraightLine> {
         let geometry = self.geometry();
         let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
@@ -162,8 +159,7 @@ impl Position {
             || straight.is_some_and(along)
     }
 
-    /// A shortest path of at most `steps` king steps over empty squares; the first square is not part of
-    /// it.
+    /// A shortest path of at most `steps` king steps over empty squares, without `from`.
     fn area_path(&self, from: Sq, to: Sq, steps: u8) -> Option<Vec<Sq>> {
         // Each square with the index of the one it was reached from.
         let mut reached = vec![(from, 0)];
@@ -215,7 +211,7 @@ impl Position {
 }
 
 impl StraightLine {
-    /// How a piece covers the line, if its powers make no difference.
+    /// How a piece covers the line by default.
     const fn kind(&self) -> SegmentKind {
         match (self.steps, self.is_clear) {
             (1, _) => SegmentKind::Step,
@@ -224,7 +220,7 @@ impl StraightLine {
         }
     }
 
-    /// Whether one of these lines, each a direction with its length, reaches as far.
+    /// Whether one of these lines, each a direction with its length, covers this one.
     fn is_among(&self, lines: &[(i16, u8)]) -> bool {
         lines.iter().any(|&(delta, most)| delta == self.delta && self.steps <= most)
     }

@@ -1,19 +1,19 @@
-//! Perft: counting the leaves of the tree of legal moves, to test move generation and to measure it.
+//! Perft: counts the leaves of the tree of legal moves, to test and benchmark move generation.
 
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 
-/// The number of legal move sequences of exactly `depth` plies. A finished game has none.
+/// The number of legal move sequences of exactly `depth` plies. Games that end earlier do not count.
 ///
-/// The moves of the last ply are counted without being played.
+/// Moves of the last ply are counted in bulk, without being played.
 #[must_use]
 pub fn perft(position: &mut Position, depth: usize) -> u64 {
     let mut lists = vec![MoveList::default(); depth];
     count(position, &mut lists)
 }
 
-/// The count below each legal move of the position, in the order of generation.
+/// The perft count below each legal move, in the order of generation.
 #[must_use]
 pub fn divide(position: &mut Position, depth: usize) -> Vec<(Move, u64)> {
     let moves = position.legal_moves();

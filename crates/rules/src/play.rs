@@ -1,4 +1,4 @@
-//! Playing a ply and undoing it.
+//! Plays and undoes plies.
 
 use super::cell::Cell;
 use super::effect::{Effect, EffectSink};
@@ -10,16 +10,15 @@ use super::setup::MAX_IN_HAND;
 use crate::variant::{KindId, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
-/// How each side lost its last royal in a ply, if it did.
+/// By side, how a ply captured or burnt a royal.
 #[derive(Clone, Copy, Default)]
 struct LostRoyals([Option<WinReason>; 2]);
 
 impl Position {
-    /// Plays a legal move and passes its effects to `sink`, step by step.
+    /// Plays a legal move and passes its effects to `sink` in order. Pass `&mut ()` to ignore them.
     ///
-    /// The move must come from [`Position::legal_moves`] or [`Position::accept`]; it is not checked again.
-    /// Endings that depend on the legal moves (checkmate, stalemate) are not detected here: see
-    /// [`Position::outcome`] and [`Position::play_checked`].
+    /// The move is not checked: it must come from [`Position::legal_moves`] or [`Position::accept`]. Checkmate and
+    /// stalemate are not reported as effects; see [`Position::outcome`] and [`Position::play_checked`].
     pub fn play(&mut self, mv: Move, sink: &mut impl EffectSink) {
         let mover = self.side;
         let frame = Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() };
@@ -39,10 +38,10 @@ impl Position {
         let burnt = self.play_fire(mv.to(), may_burn, &mut lost_royals, sink);
         self.side = self.variant().rules().turns.after(mover);
         if self.side == mover {
-            // A limit on the opponent's next ply means nothing if the opponent never moves.
+            // The opponent, whose next ply this would limit, never moves.
             self.state.last_lion_capture = None;
         }
-        // With drops a captured piece can come back, so no ply is irreversible.
+        // With drops captured pieces return to the board, so no ply is irreversible.
         if (irreversible || burnt) && !self.variant().has_drops() {
             self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         }
@@ -57,16 +56,16 @@ impl Position {
         }
     }
 
-    /// Checks a move, plays it and returns its effects, including the end of the game if it ends it.
+    /// Plays a move if it is legal and returns its effects, with [`Effect::End`] also for checkmate and stalemate.
     ///
     /// # Errors
-    /// The rule that the move would break. The position is unchanged then.
+    /// The move is illegal. The position is unchanged.
     pub fn play_checked(&mut self, mv: Move) -> Result<Vec<Effect>, Refusal> {
         self.validate(mv).map(|legal| self.play_legal(legal))
     }
 
-    /// Plays a move that this position has found legal, and returns its effects, including the end of the game if it ends
-    /// it.
+    /// Plays a move that this position has found legal. Returns its effects, with [`Effect::End`] also for checkmate and
+    /// stalemate.
     pub fn play_legal(&mut self, legal: LegalMove) -> Vec<Effect> {
         debug_assert_eq!(legal.position(), self.key(), "the move is legal in another position");
         let mover = self.side;
@@ -80,27 +79,27 @@ impl Position {
         effects
     }
 
-    /// Whether a null move makes sense here: a side that has been bared must use its one move.
+    /// Whether a search may try a null move. A bared side has only this ply to bare the other side.
     pub const fn may_play_null_move(&self) -> bool {
         self.state.bared.is_none()
     }
 
-    /// Plays a null move: passes the turn without a move. No rule allows it; only the search uses it.
-    /// [`Position::undo`] undoes it.
+    /// Plays a null move: the side to move skips its turn, whatever the rules say. For search. Undone by
+    /// [`Position::undo`].
     pub fn play_null_move(&mut self) {
         let mv = Move::new(Sq(0), Sq(0));
         self.frames.push(Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() });
         self.toggle_rule_key();
         self.state.last_lion_capture = None;
         self.state.deferred[self.side.index()] = None;
-        // Positions before it and after it never count as repetitions of each other.
+        // A position after the null move is never a repetition of one before it.
         self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.side = self.variant().rules().turns.after(self.side);
         self.toggle_rule_key();
         self.seen.add(self.key());
     }
 
-    /// Undoes the last ply exactly and returns its move; `None` if there is none to undo.
+    /// Undoes the last ply and returns its move; `None` at the first position.
     pub fn undo(&mut self) -> Option<Move> {
         let frame = self.frames.pop()?;
         self.seen.subtract(self.key());
@@ -119,7 +118,7 @@ impl Position {
         sink.effect(Effect::Drop { at: to, piece, held });
     }
 
-    /// Moves, captures and promotes; returns whether the ply is irreversible.
+    /// Plays the move of a piece on the board, without burning. Returns whether it is irreversible.
     fn play_board_move(
         &mut self,
         mv: Move,
@@ -144,7 +143,7 @@ impl Position {
         }
         let (mut standing, mut irreversible) = (piece, captured);
         sink.effect(Effect::Land { at: to, piece });
-        // Contagion takes precedence over the piece's own promotion; royals are immune to it.
+        // Contagion replaces the piece's own promotion. Royals are immune.
         let contagion =
             contagion.filter(|&kind| !self.variant().kind(piece.kind).is_royal() && kind != piece.kind);
         let own = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
@@ -155,13 +154,13 @@ impl Position {
         } else if self.declines_on_entry(piece, from, to) {
             self.state.deferred[piece.side.index()] = Some(to);
         }
-        // `put` does not clear a deferral, so it may come after the deferral is set.
+        // Unlike `remove`, `put` does not clear the deferral.
         self.put(to, Cell::new(standing));
         irreversible
     }
 
-    /// What a captured piece is in its captor's hand, if it goes there: a royal cannot be dropped, a piece that a
-    /// range capture takes from its own side goes to no hand, and a hand may be full.
+    /// The kind that a captured piece has in the hand of `by`. `None` without drops, for royals, for pieces of the own
+    /// side in the way of a range capture, and if the hand is full.
     pub(super) fn hand_kind(&self, captured: Piece, by: Side) -> Option<KindId> {
         let held = self.variant().kind(captured.kind).in_hand_as;
         let may_return = captured.side != by && !self.variant().kind(held).is_royal();
@@ -194,7 +193,7 @@ impl Position {
         Some(piece)
     }
 
-    /// Burns what [`Position::fire`] says; returns whether anything was burnt.
+    /// Removes the pieces that burn after a move. Returns whether there are any.
     fn play_fire(
         &mut self,
         at: Sq,
@@ -229,7 +228,7 @@ impl Position {
     /// Ends the game if a side has no royal left, or by the bare king rule.
     fn end_ply(&mut self, mover: Side, lost_royals: LostRoyals) {
         let enemy = mover.other();
-        // A move that captures the last enemy royal wins even if it also loses the player's own.
+        // Capturing the last enemy royal wins even if the own last royal is lost with the same move.
         for loser in [enemy, mover] {
             if self.royals(loser).is_empty()
                 && let Some(by) = lost_royals.0[loser.index()]

@@ -1,7 +1,7 @@
 //! The state of a game: board, hands, side to move, rule state, history, Zobrist key.
 //!
-//! The board changes only through [`Position::put`] and [`Position::remove`]. They also update the
-//! piece lists, the burner counts and the key, so none of these can get out of step.
+//! The board changes only through [`Position::put`] and [`Position::remove`], which also update the piece lists, the
+//! burner counts and the key.
 
 use super::cell::Cell;
 use super::key_counts::KeyCounts;
@@ -10,21 +10,21 @@ use super::outcome::Outcome;
 use crate::variant::{Geometry, KindId, Piece, Side, Sq, Turns, Variant, mix};
 use std::sync::Arc;
 
-/// A position with its history. A clone is an independent game.
+/// A position with its history, needed for repetition rules and [`Position::undo`].
 #[derive(Clone, Debug)]
 pub struct Position {
     variant: Arc<Variant>,
     cells: Box<[Cell]>,
-    /// The index of each piece in its side's list.
+    /// By cell, the index of its piece in the list of the side.
     slots: Box<[u16]>,
     lists: [Vec<Sq>; 2],
     /// Squares of the royals that can be lost, in ascending order.
     royals: [Vec<Sq>; 2],
     /// The sides that began without a royal.
     without_royal: [bool; 2],
-    /// Squares of the pieces whose attacks are not only leaps and plain lines, in ascending order.
+    /// Squares of pieces with attacks other than leaps and simple slides, in ascending order.
     unusual: [Vec<Sq>; 2],
-    /// The number of a side's burners next to a cell.
+    /// By side and cell, the number of burners next to the cell.
     adjacent_burners: [Box<[u8]>; 2],
     hands: [Box<[u8]>; 2],
     key: u64,
@@ -33,31 +33,31 @@ pub struct Position {
     pub(super) frames: Vec<Frame>,
     pub(super) trail: Vec<BoardChange>,
     pub(super) seen: KeyCounts,
-    /// Whether repeating a position has no consequence: where only one side moves, and after
+    /// Whether repetition rules are off: in games in which only one side moves, and after
     /// [`Position::without_repetition`] or [`Position::allow_repetition`].
     pub(super) ignores_repetition: bool,
     first_move_number: u32,
-    /// Points that White has in an impasse for the pieces it gave up as a handicap.
+    /// Impasse points of the pieces that White gave as a handicap.
     pub(super) odds_points: u16,
 }
 
-/// What a position holds apart from the board, the hands and the side to move.
+/// The state of a position besides board, hands and side to move. Restored by undo from a [`Frame`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct State {
     /// The square on which a non-Lion has just captured a Lion (Chu).
     pub last_lion_capture: Option<Sq>,
-    /// A piece of each side that declined promotion when its owner's last move took it into the zone (Chu).
+    /// By side, the piece that declined promotion when the last move of the side took it into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
     /// The side that was bared by the last ply and has one move to bare the other in return.
     pub bared: Option<Side>,
     pub outcome: Option<Outcome>,
-    /// The number of positions of this game that have occurred twice, where a third time is not allowed.
+    /// The number of positions that have occurred twice, in games that forbid a third occurrence.
     pub repeated_positions: u16,
-    /// Number of the ply after the last irreversible one.
+    /// Index of the first ply after the last irreversible one.
     pub reversible_since: u32,
 }
 
-/// What is needed to undo a ply.
+/// An entry of the history, for undoing a ply.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub mv: Move,
@@ -66,7 +66,7 @@ pub(super) struct Frame {
     pub trail_len: usize,
 }
 
-/// One change of the board or the hands. Undo reverts them in reverse order.
+/// One change of the board or the hands, for undo.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BoardChange {
     Put { sq: Sq },
@@ -76,12 +76,12 @@ pub(super) enum BoardChange {
 
 const KEY_SIDE: u64 = mix(1 << 40);
 
-/// Key of a piece of rule state, chosen so that it does not collide with that of a piece.
+/// Zobrist number of an item of rule state.
 const fn state_key(what: u64, sq: Sq) -> u64 {
     mix(1 << 41 | what << 16 | sq.0 as u64)
 }
 
-/// The part of the key that comes from the side to move and from pieces that declined promotion.
+/// The part of the key for the side to move and for deferred promotions.
 pub(super) fn side_and_deferral_key(to_move: Side, deferred: [Option<Sq>; 2]) -> u64 {
     let mut key = if to_move == Side::White { KEY_SIDE } else { 0 };
     for (side, deferred) in (2u64..).zip(deferred) {
@@ -97,7 +97,7 @@ fn insert(list: &mut Vec<Sq>, sq: Sq) {
     list.insert(list.partition_point(|&other| other < sq), sq);
 }
 
-/// Whether one of these pieces is a royal of a side.
+/// Whether `side` has a royal among `pieces`.
 pub(super) fn has_royal(variant: &Variant, pieces: &[(Sq, Piece)], side: Side) -> bool {
     pieces.iter().any(|(_, piece)| piece.side == side && variant.kind(piece.kind).is_royal())
 }
@@ -149,8 +149,8 @@ impl Position {
         }
     }
 
-    /// Sets which sides begin without a royal, before any piece is put on the board. It is part of the key,
-    /// since a royal that such a side gets by promotion does not count.
+    /// Sets which sides begin without a royal. Call it on an empty board. It is part of the key, because it decides
+    /// whether a royal that a side gets by promotion counts.
     pub(super) fn set_without_royal(&mut self, without_royal: [bool; 2]) {
         self.without_royal = without_royal;
         for side in Side::BOTH.into_iter().filter(|side| without_royal[side.index()]) {
@@ -158,7 +158,7 @@ impl Position {
         }
     }
 
-    /// Ends the setup: the present position becomes the first one of the game.
+    /// Starts the history with the current position.
     pub(super) fn begin(&mut self) {
         self.trail.clear();
         self.frames.clear();
@@ -196,7 +196,7 @@ impl Position {
         self.hands[side.index()][kind.index()]
     }
 
-    /// The kinds in a side's hand and how many of each, in the order of the variant file.
+    /// The kinds in a side's hand with their counts, in the order of the variant file.
     pub fn hand(&self, side: Side) -> impl Iterator<Item = (KindId, u8)> + '_ {
         self.variant.kinds().map(move |(kind, _)| (kind, self.in_hand(side, kind))).filter(|&(_, n)| n > 0)
     }
@@ -206,29 +206,28 @@ impl Position {
         self.squares_of(side).iter().map(move |&sq| (sq, Piece { kind: self.cell(sq).kind(), side }))
     }
 
-    /// Whether a side began the game without a royal, as the attacker of a mating problem does. It cannot
-    /// lose one then, is never in check, and no rule that counts royals applies to it. That holds to the
-    /// end of the game: a piece that it promotes to a royal is an ordinary piece, and so can be sacrificed
-    /// like any other. This is fixed when the position is set up.
+    /// Whether a side began the game without a royal, like the attacker of a mating problem. Such a side is never in
+    /// check and rules that count royals do not apply to it. This is fixed by the setup: a royal that the side gets by
+    /// promotion is an ordinary piece.
     #[must_use]
     pub const fn began_without_royal(&self, side: Side) -> bool {
         self.without_royal[side.index()]
     }
 
-    /// Whether a piece is a royal whose loss can lose the game. None is on a side that began without one.
+    /// Whether a piece is a royal whose loss can lose the game. False for a side that began without a royal.
     #[must_use]
     pub fn is_royal(&self, piece: Piece) -> bool {
         self.variant.kind(piece.kind).is_royal() && !self.began_without_royal(piece.side)
     }
 
-    /// Squares of a side's royals, in ascending order; none if it began without one.
+    /// Squares of a side's royals, in ascending order; empty if it began without one.
     #[must_use]
     pub fn royals(&self, side: Side) -> &[Sq] {
         &self.royals[side.index()]
     }
 
-    /// Zobrist key of the board, the hands, the side to move and the rule state. It is the same in every
-    /// run and on every machine.
+    /// Zobrist key of the board, the hands, the side to move and the rule state. Keys are stable across runs and
+    /// machines.
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
@@ -245,7 +244,7 @@ impl Position {
         self.frames.iter().map(|frame| frame.mv)
     }
 
-    /// The number of the next ply, counted from 1 or from the number the setup gives.
+    /// The number of the next ply, counted from 1 or from the move number of the setup.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         self.first_move_number + u32::try_from(self.frames.len()).unwrap_or(u32::MAX)
@@ -255,20 +254,20 @@ impl Position {
         self.first_move_number = number;
     }
 
-    /// The square on which a non-Lion has just captured a Lion: for one turn, non-Lions may not capture
-    /// a Lion (Chu).
+    /// The square on which a non-Lion captured a Lion with the last ply. For one turn, non-Lions may not capture a
+    /// Lion then (Chu).
     #[must_use]
     pub const fn last_lion_capture(&self) -> Option<Sq> {
         self.state.last_lion_capture
     }
 
-    /// The piece of a side that declined promotion on entering the zone and must wait a turn (Chu).
+    /// The square of the piece of a side that declined promotion on entering the zone and must wait a turn (Chu).
     #[must_use]
     pub const fn deferred_promotion(&self, side: Side) -> Option<Sq> {
         self.state.deferred[side.index()]
     }
 
-    /// What is on a square.
+    /// The cell of a square.
     #[inline]
     #[must_use]
     pub fn cell(&self, sq: Sq) -> Cell {
@@ -282,13 +281,13 @@ impl Position {
         &self.lists[side.index()]
     }
 
-    /// The pieces of a side whose attacks are not only leaps and plain lines.
+    /// Squares of a side's pieces with attacks other than leaps and simple slides.
     #[inline]
     pub(super) fn unusual_of(&self, side: Side) -> &[Sq] {
         &self.unusual[side.index()]
     }
 
-    /// The number of burning pieces of a side on the squares next to one.
+    /// The number of burners of `side` next to `sq`.
     #[inline]
     #[must_use]
     pub fn adjacent_burners(&self, side: Side, sq: Sq) -> u8 {
@@ -305,7 +304,7 @@ impl Position {
         debug_assert!(list.len() <= u16::MAX as usize);
     }
 
-    /// Takes a piece off.
+    /// Removes the piece on a square.
     pub(super) fn remove(&mut self, sq: Sq) {
         let cell = self.cells[sq.index()];
         let slot = self.slots[sq.index()];
@@ -318,8 +317,8 @@ impl Position {
         }
     }
 
-    /// Updates cell, key, royals and burner counts for a piece that arrives; returns its index at the end
-    /// of its side's list.
+    /// Updates cell, key, royals and burner counts for an added piece. Returns the index that the piece gets at the
+    /// end of its side's list.
     fn place(&mut self, sq: Sq, cell: Cell) -> u16 {
         debug_assert!(self.cells[sq.index()].is_empty());
         self.cells[sq.index()] = cell;
@@ -338,6 +337,7 @@ impl Position {
         u16::try_from(self.lists[piece.side.index()].len()).unwrap_or(u16::MAX)
     }
 
+    /// The reverse of [`Position::place`].
     fn displace(&mut self, sq: Sq, cell: Cell) {
         self.cells[sq.index()] = Cell::EMPTY;
         let Some(piece) = cell.piece() else { return };
@@ -378,7 +378,7 @@ impl Position {
         *count = if added { *count + 1 } else { *count - 1 };
     }
 
-    /// What changes in the key when a piece comes to a hand or leaves it.
+    /// The change of the key when a piece is added to a hand or removed from it.
     pub(super) fn hand_key_change(&self, side: Side, kind: KindId, added: bool) -> u64 {
         let count = self.in_hand(side, kind);
         let new = if added { count + 1 } else { count - 1 };
@@ -387,7 +387,7 @@ impl Position {
         hand_key(count) ^ hand_key(new)
     }
 
-    /// The part of the key that comes from the rule state and the side to move.
+    /// The part of the key for the rule state and the side to move.
     pub(super) fn rule_key(&self) -> u64 {
         let mut key = side_and_deferral_key(self.side, self.state.deferred);
         if let Some(sq) = self.state.last_lion_capture {
@@ -399,7 +399,7 @@ impl Position {
         key
     }
 
-    /// Takes the rule state out of the key, or puts it back in.
+    /// Removes the rule state from the key, or adds it again.
     pub(super) fn toggle_rule_key(&mut self) {
         self.key ^= self.rule_key();
     }
@@ -433,7 +433,7 @@ impl Position {
         self.key = key;
     }
 
-    /// The key computed from scratch. It always equals [`Position::key`], which is updated step by step.
+    /// Computes the key from scratch, to test the incremental [`Position::key`], which is always equal.
     #[must_use]
     pub fn compute_key(&self) -> u64 {
         let mut fresh = Self::empty(Arc::clone(&self.variant));

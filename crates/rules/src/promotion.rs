@@ -4,7 +4,7 @@ use super::position::Position;
 use crate::variant::{Piece, Promotion, Sq, ZoneMoves};
 use thiserror::Error;
 
-/// What the rules say about promoting at the end of a board move.
+/// Whether a board move may, must or may not promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromotionChoice {
     /// The player chooses.
@@ -24,20 +24,19 @@ pub enum NoPromotion {
     /// The move neither starts nor ends in the promotion zone.
     #[error("the move is outside the promotion zone")]
     OutsideZone,
-    /// The move leaves the zone, and in this game only moves that end in it promote.
+    /// The move leaves the zone, in games in which only moves that end in it promote.
     #[error("the move ends outside the promotion zone")]
     EndsOutside,
-    /// The move begins in the zone and captures nothing, and in this game only entering the zone or capturing
-    /// promotes.
+    /// The move begins in the zone and captures nothing, in games in which only entering moves and captures promote.
     #[error("the move neither enters the zone nor captures")]
     NeitherEntersNorCaptures,
-    /// The same for a piece that has another chance on the last rank.
+    /// The same for a piece with another chance on the last rank.
     #[error("the move neither captures nor ends on the last rank")]
     NeitherCapturesNorArrives,
     /// The piece declined promotion on entering the zone last turn, and captures nothing now.
     #[error("it declined promotion and captures nothing")]
     MustWait,
-    /// The piece declined promotion on entering the zone, so it must wait for the last rank.
+    /// The piece declined promotion on entering the zone and may promote only on the last rank.
     #[error("it declined promotion and must wait for the last rank")]
     WaitsForLastRank,
     /// Pieces of this game promote only by capturing.
@@ -73,7 +72,7 @@ impl Position {
                 } else if !ends_inside && matches!(moves, ZoneMoves::Ending | ZoneMoves::Entering) {
                     PromotionChoice::Not(NoPromotion::EndsOutside)
                 } else if must_where_stuck && tables.is_stuck(piece, to) {
-                    // This includes a piece that declined on entering the zone.
+                    // Even if it declined on entering the zone.
                     PromotionChoice::Must
                 } else {
                     let why = if inside { self.why_not_inside_zone(piece, from, to, captures) } else { None };
@@ -88,7 +87,7 @@ impl Position {
         }
     }
 
-    /// Why a piece that was in the zone before the move may not promote, its chance on the last rank aside.
+    /// Why a move that begins in the zone may not promote, apart from the chance on the last rank.
     fn why_not_inside_zone(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> Option<NoPromotion> {
         let Promotion::Zone { compulsory, deferral, moves, .. } = self.variant().rules().promotion else {
             return None;
@@ -110,7 +109,7 @@ impl Position {
         defers.then_some(NoPromotion::MustWait)
     }
 
-    /// Whether the piece arrives on the last rank and has another chance to promote there.
+    /// Whether the move reaches the last rank with a piece that has another chance to promote there.
     fn has_last_chance(&self, piece: Piece, from: Sq, to: Sq) -> bool {
         let tables = &self.variant().tables;
         self.variant().kind(piece.kind).last_rank_chance
@@ -118,7 +117,7 @@ impl Position {
             && !tables.on_last_rank(piece.side, from)
     }
 
-    /// Whether a move that did not promote keeps the piece from promoting on its owner's next turn.
+    /// Whether an unpromoted move defers promotion for the next turn of its owner.
     pub(crate) fn declines_on_entry(&self, piece: Piece, from: Sq, to: Sq) -> bool {
         let tables = &self.variant().tables;
         self.variant().rules().defers_promotion()

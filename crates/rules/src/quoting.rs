@@ -1,36 +1,33 @@
-//! Texts of others inside messages: what is wrong in a file or a command is repeated, but in one line, not without
-//! end, and without characters that change how the message is read.
+//! Sanitizes foreign text for error messages: one line of limited length, without control or invisible characters.
 
-/// Whether a character is not seen, but changes how others are seen, or whether they are.
+/// Whether a character is a control or an invisible formatting character, such as a direction override.
 #[must_use]
 pub fn is_hidden(letter: char) -> bool {
     let steers = matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
     steers || letter.is_control() || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// The most characters of a foreign text that a message repeats.
+/// The most characters of an [`excerpt`].
 const LONGEST_EXCERPT: usize = 80;
-/// The most characters of a message around what it repeats.
+/// The most characters of a message.
 const LONGEST_MESSAGE: usize = 2000;
 
-/// What a message repeats of a text: its beginning, in one line, without control characters and without marks that
-/// change how others are read. Blanks stay as they are.
+/// The beginning of a text, in one line, without hidden characters (see [`is_hidden`]). Spaces are kept.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     cut(text, LONGEST_EXCERPT)
 }
 
-/// The most characters of a path in a message. The names on the way may be long, but not without end.
+/// The most characters of a path in a message.
 const LONGEST_PATH: usize = 1000;
 
-/// The path of a file as a message names it: in one line, and without what would change how it is read.
+/// The same for a file path, which may be longer.
 #[must_use]
 pub fn path_excerpt(path: &str) -> String {
     cut(path, LONGEST_PATH)
 }
 
-/// A message in one line, of which parts may have been written by somebody else: what stands in backquotes is
-/// an [`excerpt`].
+/// A message in one line. Text in backquotes may be foreign and is cut to an [`excerpt`].
 #[must_use]
 pub fn one_line(message: &str) -> String {
     let parts = message.split('`').enumerate();
@@ -56,14 +53,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_repeated_is_short_and_in_one_line() {
+    fn an_excerpt_is_short_and_in_one_line() {
         assert_eq!(excerpt("７六　歩\n\u{1b}[2J\u{202e}x"), "７六　歩 [2Jx");
         assert_eq!(excerpt(&"あ".repeat(80)), "あ".repeat(80));
         assert_eq!(excerpt(&"a".repeat(10_000_000)), "a".repeat(80) + "…");
     }
 
     #[test]
-    fn a_message_keeps_what_the_program_says() {
+    fn only_quoted_text_is_cut_short() {
         let long = "x".repeat(5_000_000);
         let message = format!("there is no game `{long}` (hint: the games are `chu`\n and `{long}`)");
         let cut = "x".repeat(80) + "…";

@@ -1,4 +1,4 @@
-//! Why a move is refused, with the squares and pieces involved.
+//! Reasons why a move is illegal, and the check of a single move.
 
 use super::moves::Move;
 use super::position::Position;
@@ -6,7 +6,7 @@ use super::promotion::{NoPromotion, PromotionChoice};
 use crate::variant::{KindId, Piece, RangeTakes, Side, Sq};
 use thiserror::Error;
 
-/// The rule that a move would break.
+/// Why a move is illegal, with the squares and pieces involved.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
@@ -32,20 +32,20 @@ pub enum Refusal {
         /// The target.
         at: Sq,
     },
-    /// The piece does not move like this, even on an empty board.
+    /// The piece has no such move, even on an empty board.
     #[error("the piece does not move like this")]
     NoSuchMove {
         /// The piece.
         piece: Piece,
-        /// Where it was to go.
+        /// The destination.
         to: Sq,
     },
-    /// The piece could go there if nothing were in its way.
+    /// The move would be possible on an empty board.
     #[error("something is in the way of the piece")]
     Blocked {
         /// The piece.
         piece: Piece,
-        /// Where it was to go.
+        /// The destination.
         to: Sq,
     },
     /// A range jump over or onto a piece that does not rank below the jumper.
@@ -53,12 +53,12 @@ pub enum Refusal {
     RankTooHigh {
         /// The jumper.
         piece: Piece,
-        /// Where it was to go.
+        /// The destination.
         to: Sq,
         /// The piece that ranks too high.
         over: Sq,
     },
-    /// A range jump over other pieces onto a royal, where no royal is captured so.
+    /// A range jump over other pieces onto a royal, in games that forbid it.
     #[error("a range jump over other pieces may not capture a royal")]
     RoyalByJump {
         /// The jumper.
@@ -66,7 +66,7 @@ pub enum Refusal {
         /// The square of the royal.
         royal: Sq,
     },
-    /// A pass without an empty neighbouring square to step out to.
+    /// A pass without an empty adjacent square to step to.
     #[error("a pass needs an empty square beside the piece")]
     NoRoomToPass {
         /// The square of the piece.
@@ -97,9 +97,9 @@ pub enum Refusal {
     ProtectedLion {
         /// The Lion.
         lion: Sq,
-        /// A piece that protects it. This may be the slight piece itself.
+        /// A piece that protects it, possibly the slight piece itself.
         protector: Sq,
-        /// The slight piece captured on the way, if there is one.
+        /// The slight piece captured on the way.
         bridge: Option<(Sq, KindId)>,
     },
     /// A non-Lion may not capture a Lion on the turn after a non-Lion captured one (Chu).
@@ -107,7 +107,7 @@ pub enum Refusal {
     CounterStrike {
         /// The Lion.
         lion: Sq,
-        /// Where the other Lion was captured.
+        /// The square of the first capture.
         first: Sq,
     },
     /// A universal leaper may not capture a protected piece (Tai).
@@ -118,10 +118,10 @@ pub enum Refusal {
         /// A piece that protects it.
         protector: Sq,
     },
-    /// The royal would be left where it can be captured.
+    /// The move would leave the last royal attacked.
     #[error("the royal could be captured")]
     ExposesRoyal {
-        /// Where the royal would be.
+        /// The square of the royal after the move.
         royal: Sq,
         /// A piece that could capture it.
         attacker: Sq,
@@ -129,13 +129,13 @@ pub enum Refusal {
     /// This is the third occurrence of the position, and this move was played from it before (Tori).
     #[error("the move has been played in this position before")]
     Repetition,
-    /// The move leads to a position that has occurred twice, and a third time is not allowed (Yari).
+    /// The move leads to the third occurrence of a position (Yari).
     #[error("the position may not come back for the third time")]
     ThirdTime,
-    /// The move brings back a position, and no position may come back (New Tenjiku, HaChu).
+    /// The move repeats a position, in games that allow no repetition (New Tenjiku, HaChu).
     #[error("no position may come back")]
     SecondTime {
-        /// The number of the move after which it stood last; 0 at the start of the game.
+        /// The number of the move after which the position last occurred; 0 for the start of the game.
         after: Option<u32>,
     },
     /// The side has no such piece in hand.
@@ -158,7 +158,7 @@ pub enum Refusal {
         /// The number of ranks on which it may not be dropped.
         ranks: u8,
     },
-    /// The file already holds as many of the kind as it may.
+    /// The file already has the most pieces of the kind allowed.
     #[error("the file holds as many pieces of the kind as it may")]
     DropFileFull {
         /// The kind.
@@ -177,7 +177,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The squares that the reason names.
+    /// The squares involved, for highlighting.
     #[must_use]
     pub fn squares(&self) -> Vec<Sq> {
         match *self {
@@ -201,8 +201,7 @@ impl Refusal {
     }
 }
 
-/// A move that a position has found legal: only [`Position::validate`] makes one, and
-/// [`Position::play_legal`] plays it without another check.
+/// A move that was found legal by [`Position::validate`]. [`Position::play_legal`] plays it without another check.
 ///
 /// # Examples
 /// ```
@@ -224,13 +223,13 @@ pub struct LegalMove {
 }
 
 impl LegalMove {
-    /// The move as the generator lists it.
+    /// The move, in the form in which the generator lists it.
     #[must_use]
     pub const fn mv(self) -> Move {
         self.mv
     }
 
-    /// The key of the position in which it is legal.
+    /// The key of the position in which the move is legal.
     #[must_use]
     pub const fn position(self) -> u64 {
         self.position
@@ -238,21 +237,21 @@ impl LegalMove {
 }
 
 impl Position {
-    /// Checks a move, as [`Position::accept`] does, and keeps the proof.
+    /// Checks a move like [`Position::accept`] and returns it as proof of its legality.
     ///
     /// # Errors
-    /// The rule that the move would break.
+    /// Why the move is illegal.
     pub fn validate(&self, mv: Move) -> Result<LegalMove, Refusal> {
         Ok(LegalMove { mv: self.accept(mv)?, position: self.key() })
     }
 
-    /// Checks a move and returns it as the generator lists it.
+    /// Checks a move and returns it in the form in which the generator lists it.
     ///
-    /// An empty midstep is removed, and a pass may be given as a step out and back. A compulsory
-    /// promotion must be part of the move; only notations may omit it.
+    /// Empty midsteps are removed, and a pass may be given as a step out and back. A compulsory promotion must be part
+    /// of the move.
     ///
     /// # Errors
-    /// The rule that the move would break.
+    /// Why the move is illegal.
     pub fn accept(&self, mv: Move) -> Result<Move, Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
@@ -289,8 +288,7 @@ impl Position {
         self.check_legal(chosen).map(|()| chosen)
     }
 
-    /// Checks that a midstep without a capture is an empty square that the piece can reach. It is removed
-    /// from the move, so nothing else would check it.
+    /// Checks that the piece can reach the midsteps without a capture, which are not part of the accepted move.
     fn check_midsteps(&self, mv: Move, piece: Piece, pseudo_legal: &[Move]) -> Result<(), Refusal> {
         for at in mv.via().into_iter().filter(|&at| at != mv.to() && at != mv.start()) {
             match self.piece_at(at) {
@@ -304,7 +302,7 @@ impl Position {
         Ok(())
     }
 
-    /// Whether two board moves capture the same pieces and end on the same square.
+    /// Whether two board moves have the same captures and destination.
     fn has_same_effects(&self, known: Move, wanted: Move) -> bool {
         let captures = |mv: Move| {
             let mut squares = mv.via();
@@ -356,7 +354,7 @@ impl Position {
         if reaches(&alone) { Refusal::Blocked { piece, to } } else { Refusal::NoSuchMove { piece, to } }
     }
 
-    /// A position with only one piece on the board.
+    /// A position with only this piece on the board.
     fn with_only_piece(&self, sq: Sq, piece: Piece) -> Self {
         let mut alone = Self::empty(std::sync::Arc::clone(self.variant()));
         alone.put(sq, super::cell::Cell::new(piece));
@@ -364,7 +362,7 @@ impl Position {
         alone
     }
 
-    /// For a range jump or range capture: the piece that may not be passed, or may not be captured at the
+    /// For a range jump or range capture: the refusal for a piece that may not be passed, or not be captured at the
     /// end.
     fn range_refusal(&self, mv: Move, piece: Piece) -> Option<Refusal> {
         let (from, to) = (mv.start(), mv.to());
@@ -403,8 +401,8 @@ impl Position {
 }
 
 impl Refusal {
-    /// Whether it names a rule that forbids the move, rather than saying that the piece cannot get there.
-    /// Out of several refusals, such a one says more.
+    /// Whether a rule forbids the move, rather than the way the piece moves. Of several refusals, such a one is the
+    /// most helpful to report.
     #[must_use]
     pub const fn names_a_rule(&self) -> bool {
         !matches!(self, Self::NoSuchMove { .. } | Self::Blocked { .. } | Self::NoRoomToPass { .. })

@@ -1,18 +1,18 @@
-//! Positions for tests, as text.
+//! Test positions written as text.
 
 use super::position::Position;
 use super::setup::Setup;
 use crate::variant::{Library, Piece, Side, Variant, VariantFile};
 use std::sync::Arc;
 
-/// A game that comes with the program, changed.
+/// A built-in game, changed by `edit`.
 pub fn variant_with(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
     let mut file = Library::built_in().find(id).expect("ours").clone();
     edit(&mut file);
     Arc::new(Variant::compile(&file, &[]).expect("it compiles"))
 }
 
-/// Reads `K 6l, -K 1a, S *`: Black's King on 6l, White's on 1a, a Silver General in Black's hand. Black is to move.
+/// Parses `K 6l, -K 1a, S *`: Black's King on 6l, White's on 1a, a Silver General in Black's hand. Black is to move.
 pub fn position_with(variant: &Arc<Variant>, pieces: &str) -> Position {
     let mut setup = Setup::empty();
     for (name, square) in pieces.split(", ").map(|word| word.split_once(' ').expect("a piece and a square")) {

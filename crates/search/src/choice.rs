@@ -88,7 +88,7 @@ pub(super) fn notice(
         return moves.to_vec();
     }
     let hanging = hanging_great_pieces(evaluator, position, us);
-    let place = |mv: Move| evaluator.variant.tables().places[mv.to().index()];
+    let place = |mv: Move| evaluator.variant.tables().coordinates[mv.to().index()];
     let last = position.moves().next_back().map(place);
     let is_near = |mv: Move| {
         let (column, rank) = place(mv);

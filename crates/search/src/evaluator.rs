@@ -246,7 +246,7 @@ impl Evaluator {
             score.stale |= near.is_royal[piece.kind.index()];
             for side in Side::BOTH {
                 let royal = score.royals[side.index()];
-                let bonus = near.bonus(&self.variant.tables().places, piece, sq, royal, side);
+                let bonus = near.bonus(&self.variant.tables().coordinates, piece, sq, royal, side);
                 opening += i32::from(bonus.0);
                 endgame += i32::from(bonus.1);
             }

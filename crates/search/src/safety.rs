@@ -15,10 +15,10 @@ impl Evaluator {
     /// spare royal has nothing to fear.
     pub fn royal_danger(&self, position: &Position, side: Side) -> i32 {
         let &[royal] = position.royals(side) else { return 0 };
-        let (column, rank) = self.variant.tables().places[royal.index()];
+        let (column, rank) = self.variant.tables().coordinates[royal.index()];
         let mut danger = 0;
         for &sq in position.squares_of(side.other()) {
-            let (c, r) = self.variant.tables().places[sq.index()];
+            let (c, r) = self.variant.tables().coordinates[sq.index()];
             let distance = i32::from((c - column).abs().max((r - rank).abs()));
             if distance < ATTACK_HORIZON {
                 danger += self.attack[position.cell(sq).kind().index()] * (ATTACK_HORIZON - distance);

@@ -1,11 +1,11 @@
-//! Changing a setup piece by piece. Every edit is allowed; faults are found when the setup is used.
+//! Edits setups piece by piece. Any edit is allowed; [`Setup::faults`] checks the result.
 
 use super::Setup;
 use crate::position::has_royal;
 use crate::variant::{KindId, Sq, Variant};
 use crate::{Piece, Side};
 
-/// The most pieces of a kind that a hand can hold. One that is captured when the hand is full leaves the game.
+/// The most pieces of a kind in a hand. A piece captured when the hand is full is out of play.
 pub const MAX_IN_HAND: u8 = u8::MAX;
 
 impl Setup {
@@ -29,7 +29,7 @@ impl Setup {
         Self { pieces: variant.starting_array().to_vec(), ..Self::empty() }
     }
 
-    /// Whether a side begins without a royal, as the attacker of a mating problem does.
+    /// Whether a side begins without a royal, like the attacker of a mating problem.
     #[must_use]
     pub fn is_without_royal(&self, variant: &Variant, side: Side) -> bool {
         self.without_royal[side.index()] || !has_royal(variant, &self.pieces, side)
@@ -48,7 +48,7 @@ impl Setup {
         self.pieces.sort_unstable_by_key(|(sq, _)| *sq);
     }
 
-    /// Removes and returns the piece on a square. If its promotion was deferred, it no longer is.
+    /// Removes and returns the piece on a square, with its deferral.
     pub fn remove(&mut self, sq: Sq) -> Option<Piece> {
         let place = self.pieces.iter().position(|(at, _)| *at == sq)?;
         for deferred in &mut self.deferred {
@@ -83,7 +83,7 @@ impl Setup {
         }
     }
 
-    /// Defers the promotion of the piece on a square, or stops deferring it. Each side has at most one.
+    /// Toggles whether the piece on a square has deferred its promotion. At most one piece of each side has.
     pub fn toggle_deferred(&mut self, sq: Sq) {
         if let Some(piece) = self.piece_at(sq) {
             let slot = &mut self.deferred[piece.side.index()];

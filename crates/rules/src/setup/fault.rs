@@ -1,4 +1,4 @@
-//! Everything that is wrong with a setup, in sentences.
+//! Validation of setups.
 
 use super::Setup;
 use crate::variant::{KindId, Turns, Variant};
@@ -6,7 +6,7 @@ use crate::{DrawReason, Outcome, Position, Side, WinReason};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Why a [`Setup`] is not a valid position, or not one that a game can start from.
+/// Why a [`Setup`] is invalid, or why no game can start from it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SetupError {
     /// Two pieces on one square.
@@ -50,13 +50,13 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// Everything that keeps a game from starting with this position; empty if nothing does. This is
-    /// stricter than [`Position::from_setup`], which also accepts positions in which the game is over.
+    /// All reasons why no game can start from this setup. Unlike [`Position::from_setup`], this rejects positions in
+    /// which the game is over.
     #[must_use]
     pub fn faults(&self, variant: &Arc<Variant>) -> Vec<SetupError> {
-        let mut faults = self.written_faults(variant);
+        let mut faults = self.static_faults(variant);
         for side in Side::BOTH {
-            // A square without such a piece is reported above; here the piece is outside the zone.
+            // The piece is outside the zone. Other faults of deferral are reported above.
             let waits = self.deferred[side.index()].filter(|&sq| !variant.tables.in_zone(side, sq));
             let fault = waits.map(|sq| SetupError::NothingDeferred(side, variant.geometry().name(sq)));
             faults.extend(fault.filter(|fault| !faults.contains(fault)));
@@ -68,15 +68,15 @@ impl Setup {
         }
         if faults.is_empty() {
             match Position::from_setup(Arc::clone(variant), self) {
-                Ok(position) => faults.extend(position.outcome().map(|end| self.over(end))),
+                Ok(position) => faults.extend(position.outcome().map(|end| self.game_over_fault(end))),
                 Err(fault) => faults.push(fault),
             }
         }
         faults
     }
 
-    /// Faults that can be found without a position: in squares, royals, hands and deferred promotions.
-    pub(super) fn written_faults(&self, variant: &Variant) -> Vec<SetupError> {
+    /// Faults in squares, royals, hands and deferred promotions, found without playing.
+    pub(super) fn static_faults(&self, variant: &Variant) -> Vec<SetupError> {
         let name = |sq| variant.geometry().name(sq);
         let mut faults = Vec::new();
         let mut is_taken = vec![false; variant.geometry().cells()];
@@ -103,8 +103,8 @@ impl Setup {
         faults
     }
 
-    /// The fault of a position in which the game has ended like that.
-    const fn over(&self, end: Outcome) -> SetupError {
+    /// The fault for a position that is already decided.
+    const fn game_over_fault(&self, end: Outcome) -> SetupError {
         match end {
             Outcome::Win { winner, by: WinReason::BareKing } => SetupError::Bare(winner.other()),
             Outcome::Win { winner, by: WinReason::Impasse } => SetupError::Entered(winner),

@@ -1,8 +1,6 @@
-//! Positions that are set up freely, and the checks that they must pass.
+//! Unchecked positions, for parsers and editors, and their conversion to a checked [`Position`].
 //!
-//! Notation readers, lessons and the position editor build [`Setup`]s, which may hold anything, and turn
-//! them into [`Position`]s here, which checks them. `edit` changes a setup piece by piece, `odds` makes
-//! the first positions of handicap games, and `fault` says what is wrong. Nothing here plays a move.
+//! `edit` changes a setup piece by piece, `odds` makes handicap positions, and `fault` validates.
 
 mod edit;
 mod fault;
@@ -17,34 +15,34 @@ use super::position::{Position, has_royal};
 use crate::variant::{KindId, Piece, Side, Sq, Turns, Variant};
 use std::sync::Arc;
 
-/// A position as it can be written down. It need not be legal.
+/// A position without history, which need not be valid. Use [`Position::from_setup`] to get a checked [`Position`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The pieces on the board.
     pub pieces: Vec<(Sq, Piece)>,
-    /// The hands, Black's first: each kind with the number of pieces.
+    /// The hands, Black's first, as kinds with counts.
     pub hands: [Vec<(KindId, u8)>; 2],
     /// Whose turn it is.
     pub side_to_move: Side,
     /// The number of the next ply, 1 at the start of a game.
     pub move_number: u32,
-    /// The square on which a non-Lion has just captured a Lion (Chu).
+    /// The square on which a non-Lion captured a Lion with the last ply (Chu).
     pub last_lion_capture: Option<Sq>,
     /// For each side, Black first, the square of a piece that declined promotion when its last move took it
     /// into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
-    /// The sides, Black first, that began without a royal though they have one now, by promotion. Where
-    /// there is none on the board this follows from that.
+    /// Whether each side, Black first, began without a royal but has one now, by promotion. For a side without a royal
+    /// on the board this may be false.
     pub without_royal: [bool; 2],
 }
 
 impl Position {
-    /// Makes a position from a setup, as the first one of a new game.
+    /// The first position of a game from a setup.
     ///
     /// # Errors
     /// The first fault of the setup.
     pub fn from_setup(variant: Arc<Variant>, setup: &Setup) -> Result<Self, SetupError> {
-        if let Some(fault) = setup.written_faults(&variant).into_iter().next() {
+        if let Some(fault) = setup.static_faults(&variant).into_iter().next() {
             return Err(fault);
         }
         let without_royal = Side::BOTH.map(|side| setup.is_without_royal(&variant, side));
@@ -70,7 +68,7 @@ impl Position {
         if position.variant().rules().turns != Turns::Solo
             && let Some(royal) = position.guarded_royal(waiting)
             && !position.checks(waiting).is_empty()
-            // Before the first ply nobody has moved into check.
+            // In the starting array no side has moved into check.
             && *setup != Setup::initial(position.variant())
         {
             return Err(SetupError::RoyalEnPrise(waiting, position.geometry().name(royal)));
@@ -78,7 +76,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The position as it can be written down, without its history.
+    /// The position as a setup, without its history.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let mut pieces: Vec<(Sq, Piece)> =

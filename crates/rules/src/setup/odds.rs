@@ -1,15 +1,15 @@
-//! First positions of handicap games.
+//! Starting positions of handicap games.
 //!
-//! The stronger player takes White and removes some pieces. That counts as Black's first move, so White
-//! moves first. The removed pieces are out of play and in neither hand (rule texts of ShogiVar,
-//! *Handicap play*), unless the handicap puts pieces into a hand.
+//! White, the stronger player, removes some pieces. That counts as Black's first move, so White moves first. The
+//! removed pieces are out of play (rule texts of ShogiVar, *Handicap play*), unless the handicap puts pieces into a
+//! hand.
 
 use super::Setup;
 use crate::Side;
 use crate::variant::{Handicap, KindId, Sq, Variant};
 
 impl Setup {
-    /// The array for a handicap, with White to move unless it is an even game.
+    /// The starting array of a handicap, with White to move unless it is even.
     #[must_use]
     pub fn with_handicap(variant: &Variant, handicap: &Handicap) -> Self {
         let mut setup = Self::without_pieces(variant, handicap.removed_squares());
@@ -26,7 +26,7 @@ impl Setup {
         setup
     }
 
-    /// The array without White's pieces on the squares `off`, with White to move. Black's pieces stay.
+    /// The starting array without White's pieces on the squares `off`, with White to move.
     #[must_use]
     pub fn without_pieces(variant: &Variant, off: &[Sq]) -> Self {
         let mut setup = Self::initial(variant);
@@ -37,9 +37,9 @@ impl Setup {
 }
 
 impl Setup {
-    /// The pieces of the array that White has given up, each with what it has instead, if this is the first
-    /// position of a handicap game: White is to move, no hand holds anything, and the board has nothing but the
-    /// array, in which pieces of White may be missing and others replaced. Otherwise none.
+    /// White's pieces that a handicap has removed from the array, each with its replacement. Empty unless this is the
+    /// first position of a handicap game: White is to move, the hands are empty, and the board has the array except for
+    /// missing or replaced pieces of White.
     pub(crate) fn odds_pieces(&self, variant: &Variant) -> impl Iterator<Item = (KindId, Option<KindId>)> {
         let (mut changed, mut left) = (Vec::new(), self.pieces.len());
         let mut is_odds = self.side_to_move == Side::White && self.hands.iter().all(Vec::is_empty);
@@ -55,9 +55,8 @@ impl Setup {
     }
 }
 
-/// The name of the handicap that removes White's pieces from these squares: the name in the variant file
-/// if there is one, otherwise a list of the removed pieces in board order. It is in English because
-/// records contain it.
+/// The name of the handicap that removes White's pieces from these squares: its name in the variant file, or a list of
+/// the removed pieces in board order. In English, for game records.
 #[must_use]
 pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
     let is_same = |handicap: &&Handicap| {
