@@ -1,5 +1,4 @@
-//! Lists the built-in games and the tables of their learned evaluations, so that a new game needs only a file in
-//! `variants/`.
+//! Generates the lists of built-in games and of learned evaluations from the files in `variants/`.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -11,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     list_games(&root.join("../../variants"))
 }
 
-/// Writes `games.rs` and `tables.rs`, the lists of the files in `variants/`.
+/// Writes `games.rs` and `tables.rs`, the lists of `.ron` and `.eval` files.
 fn list_games(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let (mut games, mut tables) = (Vec::new(), Vec::new());
@@ -33,7 +32,7 @@ fn list_games(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The Rust code for a list of files, each with its name and its text.
+/// Rust code for a list of files, as pairs of name and content.
 fn list<'p>(paths: impl Iterator<Item = &'p Path>) -> Result<String, Box<dyn Error>> {
     let mut list = String::from("&[\n");
     for path in paths {
@@ -43,8 +42,7 @@ fn list<'p>(paths: impl Iterator<Item = &'p Path>) -> Result<String, Box<dyn Err
     Ok(list)
 }
 
-/// The number of squares of a game, read from its file; 0 if it cannot be found. A later check of the
-/// file reports what is wrong.
+/// The number of squares of a game; 0 for an invalid file, which is reported later.
 fn squares(text: &str) -> u32 {
     let number = |field: &str| -> u32 {
         let line = text.lines().find_map(|line| line.trim().strip_prefix(field));

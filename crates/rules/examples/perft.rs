@@ -1,4 +1,4 @@
-//! Counts the positions at a given depth: `cargo run --release -p tenjiku-rules --example perft -- tori 3`.
+//! Prints the perft count of a game: `cargo run --release -p tenjiku-rules --example perft -- tori 3`.
 
 use std::error::Error;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! How pieces move, power by power: the pseudo-legal moves of one piece.
+//! Pseudo-legal moves of one piece, power by power.
 
 use super::move_list::MoveList;
 use super::moves::Move;
@@ -13,14 +13,13 @@ pub(super) struct PieceMoves<'a> {
     pub(super) piece: Piece,
     pub(super) from: Sq,
     pub(super) overlaps: bool,
-    /// Whether moves to empty squares must be tested for burning: only noisy moves are listed, and the
-    /// piece burns.
+    /// Whether moves to empty squares must be tested for burning: only noisy moves are listed, and the piece may burn.
     pub(super) burns: bool,
     pub(super) list: &'a mut MoveList,
 }
 
 impl PieceMoves<'_> {
-    /// Adds the move with promotion, without it, or both, as the rules say.
+    /// Adds the move with promotion, without it, or both, by the rules.
     #[inline]
     fn push(&mut self, mv: Move, captures: bool) {
         if self.list.noisy && !captures && !(self.burns && self.ends_beside_enemy(mv)) {
@@ -39,7 +38,7 @@ impl PieceMoves<'_> {
         steps.into_iter().any(|delta| self.position.cell(mv.to().offset(delta)).is_of(enemy))
     }
 
-    /// Adds a plain move to that cell if the piece may move there; returns whether the cell is empty.
+    /// Adds a move without midsteps to that cell if the piece may move there. Returns whether the cell is empty.
     #[inline]
     pub(super) fn add_target(&mut self, to: Sq) -> bool {
         let cell = self.position.cell(to);
@@ -52,7 +51,7 @@ impl PieceMoves<'_> {
         cell.is_empty()
     }
 
-    /// Whether no move to an empty square is to be listed, unless it captures on the way.
+    /// Whether moves without a capture are skipped.
     #[inline]
     const fn wants_captures_only(&self) -> bool {
         self.list.noisy && !self.burns
@@ -90,9 +89,8 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Slides, and captures that jump over any number of pieces. The jumped pieces must all rank below the
-    /// moving piece; what it may capture behind them, and whether it may end on an empty square there,
-    /// depends on a rule switch.
+    /// Slides, and captures that jump over any number of pieces that rank below the moving piece. What it may capture
+    /// behind them, and whether it may end on an empty square there, depends on the rule `range_jump`.
     pub(super) fn range_jumps(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let lands_on_empty = self.position.variant().rules().range_jump.lands_on_empty;
@@ -121,9 +119,8 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Slides that capture everything they pass: any number of pieces of either side that rank below the
-    /// moving piece (Taikyoku, "Range capture"). The move does not list what it passes;
-    /// [`Position::range_captured`] works it out.
+    /// Slides that capture all pieces in their way, of either side, that rank below the moving piece (Taikyoku, "Range
+    /// capture"). The move does not store these captures: see [`Position::range_captured`].
     pub(super) fn range_captures(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let rule = self.position.variant().rules().range_capture;
@@ -154,7 +151,7 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Up to `steps` king steps over empty squares; a capture is always the last step.
+    /// Up to `steps` king steps over empty squares, of which the last may capture.
     pub(super) fn area(&mut self, steps: u8) {
         let mut reached: ArrayVec<Sq, 81> = ArrayVec::new();
         reached.push(self.from);
@@ -188,7 +185,7 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Captures on a neighbouring square without moving.
+    /// Captures on an adjacent square without moving.
     pub(super) fn igui(&mut self) {
         for delta in self.position.variant().tables.king_steps {
             let victim = self.from.offset(delta);
@@ -198,7 +195,7 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// The Lion: a move to any of 24 squares; a capture next to it and another step; igui.
+    /// Full Lion power: a move to any of 24 squares; a capture on an adjacent square and another step; igui.
     pub(super) fn lion(&mut self) {
         let tables = &self.position.variant().tables;
         for delta in tables.king_steps {
@@ -219,14 +216,13 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Adds a pass. [`Position::pass_square`] says whether the piece may pass.
+    /// Adds a pass. Call it if [`Position::pass_square`] returns a square.
     pub(super) fn pass(&mut self) {
         self.push(Move::new(self.from, self.from), false);
     }
 
-    /// Lion power of more than two steps (Tai's Teaching King, version 2), or whose steps have only some of
-    /// the directions (Tenjiku's Free Eagle in the English encyclopaedia): steps each of which may capture,
-    /// or one direct jump; igui as for the Lion.
+    /// Lion power of more than two steps (Tai's Teaching King, version 2), or limited to some directions (Tenjiku's Free
+    /// Eagle in the English encyclopaedia): steps that may each capture, or one direct jump; igui.
     pub(super) fn turning_lion(&mut self, lion: &TurningLion) {
         for &jump in &lion.jumps {
             self.add_target(self.from.offset(jump));
@@ -251,7 +247,7 @@ impl PieceMoves<'_> {
             if !(home || cell.is_open_to(self.piece.side)) {
                 continue;
             }
-            // Returning to a square of an earlier capture is the same as capturing there last.
+            // Ending on the square of an earlier capture is the same as capturing there last.
             let on_the_way: ArrayVec<Sq, 3> = taken.iter().copied().filter(|&sq| sq != to).collect();
             if !on_the_way.is_empty() {
                 let mv = Move::with_via(self.from, &on_the_way, to);
@@ -271,7 +267,7 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Whether the list already holds a move with the same captures and the same last square.
+    /// Whether the list already has a move with the same captures and destination.
     fn lists_same_effects(&self, mv: Move, first: usize) -> bool {
         let captures = |mv: Move| {
             let mut squares = mv.via();
@@ -307,7 +303,7 @@ impl PieceMoves<'_> {
                 self.push(Move::with_via(self.from, taken, to), true);
             }
         }
-        // Onward: jump over the square, or capture what is on it first.
+        // Continue with a jump over the square, or with a capture on it.
         self.line_from(to, delta, left - 1, taken);
         if cell.is_of(self.piece.side.other()) && !taken.is_full() {
             taken.push(to);

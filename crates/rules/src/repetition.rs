@@ -1,4 +1,4 @@
-//! Repetition: how often a position has occurred, fast enough to be asked at every node of a search.
+//! Repetition rules, fast enough for every node of a search.
 
 use super::burning::Fire;
 use super::key_after::KeyAfter;
@@ -8,12 +8,12 @@ use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
 use crate::variant::{Repetition, Side, Sq, Turns};
 
-/// What forbids moves that bring back a position.
+/// A rule that forbids moves to earlier positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RepetitionBan {
-    /// How often it must have occurred before.
+    /// The number of earlier occurrences from which a position is banned.
     pub times: usize,
-    /// [`Position::key_after_base`] of the present position.
+    /// [`Position::key_after_base`] of the current position.
     base: u64,
 }
 
@@ -26,41 +26,41 @@ impl Position {
         }
     }
 
-    /// The plies that were played from a position with this key, newest first. Of the newest plies, `skip`
-    /// are passed over, and then every one that the other side played.
+    /// Indices of the plies played from positions with this key, newest first, without the newest `skip` plies and those
+    /// of the side that would not be to move.
     fn plies_from(&self, key: u64, skip: usize) -> impl Iterator<Item = usize> + '_ {
         let oldest = (self.state.reversible_since as usize).min(self.frames.len());
         let plies = (oldest..self.frames.len()).rev().skip(skip).step_by(self.round());
         plies.filter(move |&ply| self.frames[ply].key == key)
     }
 
-    /// The plies that were played from earlier occurrences of the present position, newest first.
+    /// Indices of the plies played from earlier occurrences of the current position, newest first.
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let occurred = self.seen.may_repeat(self.key());
         let plies = occurred.then(|| self.plies_from(self.key(), self.round() - 1));
         plies.into_iter().flatten()
     }
 
-    /// How often the present position has occurred in this game, including now.
+    /// The number of occurrences of the current position in this game, including this one.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         1 + self.earlier_occurrences().count()
     }
 
-    /// Whether this is the third occurrence of the position and the player already played `mv` from it,
-    /// so that they must now play something else (Tori, "Repetition of moves").
+    /// Whether this is the third occurrence of the position and the side to move already played `mv` from it, which it
+    /// may not repeat (Tori, "Repetition of moves").
     pub(crate) fn must_vary_from(&self, mv: Move) -> bool {
         self.may_have_to_vary() && self.earlier_occurrences().any(|ply| self.frames[ply].mv == mv)
     }
 
-    /// Whether the rule "the third occurrence must vary" may forbid some move now.
+    /// Whether [`Repetition::ThirdMustVary`] may forbid a move now.
     pub(crate) fn may_have_to_vary(&self) -> bool {
         !self.ignores_repetition
             && self.variant().rules().repetition == Repetition::ThirdMustVary
             && self.earlier_occurrences().nth(1).is_some()
     }
 
-    /// What forbids moves that bring back a position, if some move may do so now.
+    /// The ban on repetitions, if it may forbid a move now.
     pub(super) fn repetition_ban(&self) -> Option<RepetitionBan> {
         if self.ignores_repetition {
             return None;
@@ -75,18 +75,17 @@ impl Position {
         times.map(|times| RepetitionBan { times, base: self.key_after_base() })
     }
 
-    /// Whether a legal or pseudo-legal move leads to a position that has occurred too often. It is asked for
-    /// every move of a search, so it plays none of them if it can help it.
+    /// Whether a pseudo-legal move leads to a banned repetition. Avoids playing the move where possible.
     pub(super) fn is_banned_repetition(&self, mv: Move, ban: RepetitionBan) -> bool {
         self.occurrences_after(mv, ban.base).is_some_and(|(_, count)| count >= ban.times)
     }
 
-    /// The last ply played from the position that a move leads to, and how many there were.
+    /// The index of the last ply played from the position that a move leads to, and the number of such plies.
     fn occurrences_after(&self, mv: Move, base: u64) -> Option<(usize, usize)> {
         match self.key_after(mv, base) {
             KeyAfter::New => None,
             KeyAfter::Key(key) if !self.seen.may_contain(key) => None,
-            // What burns can never come back, and is asked last because it takes longest.
+            // Burning is irreversible. Tested last because it takes longest.
             KeyAfter::Key(key) => {
                 newest_and_count(self.plies_from(key, 0)).filter(|_| self.fire_of(mv) == Fire::default())
             }
@@ -98,15 +97,14 @@ impl Position {
         }
     }
 
-    /// The number of the move after which the position stood that a move would bring back: 0 at the
-    /// start of the game.
+    /// The number of the move after which the position that a move leads to last occurred; 0 for the start of the game.
     pub(super) fn last_occurrence_after(&self, mv: Move) -> Option<u32> {
         let (ply, _) = self.occurrences_after(mv, self.key_after_base())?;
         let back = u32::try_from(self.frames.len() - ply).ok()?;
         Some(self.move_number().saturating_sub(back + 1))
     }
 
-    /// The end of the game by repetition, if the present position ends it; called once after each ply.
+    /// The result by repetition, if the current position ends the game. Call it once after each ply.
     pub(super) fn judge_repetition(&mut self) -> Option<Outcome> {
         if self.ignores_repetition {
             return None;
@@ -130,8 +128,8 @@ impl Position {
         })
     }
 
-    /// The side that would lose if the present position, which has occurred before, kept coming back. For
-    /// a search that does not play out the cycle.
+    /// The side that would lose if the plies since the last occurrence of the current position were repeated until the
+    /// game ends. For a search that does not play out the cycle.
     pub fn loser_of_cycle(&self) -> Option<Side> {
         let to_blame = || match self.variant().rules().repetition {
             Repetition::FourthLosesForFirst => Some(self.first_side()),
@@ -141,9 +139,8 @@ impl Position {
         self.perpetual_offender().map(|(loser, _)| loser).or_else(to_blame)
     }
 
-    /// The side that would be the first to bring a position about for the fourth time, if the plies since
-    /// the last occurrence of the present position were played again and again. That need not be the
-    /// present position: others of the cycle may have occurred more often.
+    /// The side that would be the first to reach a fourth occurrence if the cycle since the last occurrence of the
+    /// current position were repeated. Another position of the cycle may have occurred more often than this one.
     fn cycle_ender(&self) -> Option<Side> {
         let start = self.earlier_occurrences().next()?;
         let length = self.frames.len() - start;
@@ -168,9 +165,9 @@ impl Position {
         if self.move_number().is_multiple_of(2) { self.side.other() } else { self.side }
     }
 
-    /// The side that has given check, or attacked something where that counts, with each of its moves since
-    /// the first occurrence of the present position, and the rule it breaks; none if both have. It is
-    /// rarely asked for, so undoing plies on a clone is fast enough.
+    /// The side that breaks the rule on perpetual check or perpetual attack, with the rule: alone of the two sides, it
+    /// gave check or attacked a piece with each of its moves since the first occurrence of the current position. Rarely
+    /// called, so undoing plies on a clone is fast enough.
     fn perpetual_offender(&self) -> Option<(Side, WinReason)> {
         let rules = self.variant().rules();
         let ends = match rules.repetition {
@@ -204,7 +201,7 @@ impl Position {
         checker.or_else(|| only(attacking).map(|side| (side, WinReason::PerpetualAttack)))
     }
 
-    /// Whether the piece that moved last could capture something if it moved again (lishogi).
+    /// Whether the piece that moved last attacks an enemy (lishogi).
     fn moved_piece_attacks(&self, list: &mut MoveList) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         let enemy = self.side;
@@ -215,9 +212,8 @@ impl Position {
             .any(|&mv| mv.has_via() || is_hit(mv.to()) || self.range_captured(mv).into_iter().any(is_hit))
     }
 
-    /// The same position without its history, as the first of a game without a repetition rule. A search
-    /// of limited depth does not need that rule, and without it a result holds for a position however
-    /// it was reached.
+    /// The same position without history and repetition rules, so that results of a search do not depend on the path to
+    /// a position.
     pub fn without_repetition(&self) -> Self {
         let mut fresh = self.clone();
         fresh.set_first_move_number(self.move_number());
@@ -228,7 +224,7 @@ impl Position {
     }
 }
 
-/// The first of the plies, and how many there are; `None` if there are none.
+/// The first of the plies and their number; `None` if there are none.
 fn newest_and_count(mut plies: impl Iterator<Item = usize>) -> Option<(usize, usize)> {
     let newest = plies.next()?;
     Some((newest, 1 + plies.count()))
@@ -240,12 +236,12 @@ mod tests {
     use crate::test_positions::{position_with, variant_with};
     use crate::variant::mix;
 
-    /// Two Kings alone on a small board, where positions soon come back.
+    /// Two bare Kings on a small board, where positions soon repeat.
     fn kings(repetition: Repetition) -> Position {
         position_with(&variant_with("micro", |file| file.rules.repetition = repetition), "K 4e, -K 1a")
     }
 
-    /// Plays the plies since the last occurrence of the present position again and again, until the rules end the game.
+    /// Repeats the plies since the last occurrence of the current position until the game ends. Returns the loser.
     fn loser_in_the_end(position: &Position, played: &[Move]) -> Option<Side> {
         let start = position.earlier_occurrences().next().expect("it has occurred before");
         let mut later = position.clone();
@@ -260,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_loser_of_a_cycle_is_the_one_who_loses_if_it_goes_on() {
+    fn the_loser_of_a_cycle_loses_if_the_cycle_is_played_out() {
         for repetition in
             [Repetition::FourthIsDraw, Repetition::FourthLosesForFirst, Repetition::FourthLosesForMover]
         {

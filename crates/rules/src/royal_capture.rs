@@ -1,8 +1,7 @@
-//! Strikes: moves that end the game by capturing or burning the last royals of the other side. The
-//! search asks for them at every node. No rule is decided here; it only looks one ply ahead.
+//! Royal captures: moves that end the game by capturing or burning all royals of the other side, for search.
 //!
-//! For the side to move the result is exact. For the other side (could it strike next?) the rules that
-//! forbid moves are ignored, so a pinned piece counts too.
+//! Results are exact for the side to move. For the other side, which would move next, rules that forbid moves are
+//! ignored, so a pinned piece counts.
 
 use super::attack::{BoardAfter, Victim};
 use super::move_list::MoveList;
@@ -34,8 +33,8 @@ impl Position {
         }
     }
 
-    /// Whether the piece on a square belongs to `by` and could capture or burn all royals of the other side
-    /// with one move. `true` is certain, `false` is not: universal leaps are not considered.
+    /// Whether the piece on a square belongs to `by` and could capture or burn all royals of the other side with one
+    /// move. May return `false` for a universal leap.
     pub fn captures_royals(&self, sq: Sq, by: Side, list: &mut MoveList) -> bool {
         if !self.cell(sq).is_of(by) {
             return false;
@@ -55,7 +54,7 @@ impl Position {
         }
     }
 
-    /// The move with which the piece on a square captures or burns all royals of the other side.
+    /// A move with which the piece on a square captures or burns all royals of the other side.
     pub fn royal_capture_from(&self, sq: Sq, by: Side, list: &mut MoveList) -> Option<Move> {
         let royals = self.royals(by.other());
         if royals.is_empty() {
@@ -80,7 +79,7 @@ impl Position {
         })
     }
 
-    /// Whether a side attacks or could burn any royal of the other side, not only the last one.
+    /// Whether a side attacks or could burn any royal of the other side.
     pub fn threatens_royal(&self, by: Side, list: &mut MoveList) -> bool {
         let nothing = BoardAfter::default();
         self.royals(by.other()).iter().any(|&royal| {
@@ -92,10 +91,10 @@ impl Position {
         })
     }
 
-    /// Whether the game has rules that might forbid the capture of an attacked royal.
+    /// Whether the rules might forbid the capture of an attacked royal.
     fn may_forbid_royal_capture(&self) -> bool {
         let rules = self.variant().rules();
-        // What burns may not expose its own royal, nor take what is protected by a universal leap.
+        // A burner may not expose its own royal, nor capture a piece protected by a universal leaper.
         let tables = &self.variant().tables;
         let bound_burners =
             tables.has_burners && (rules.royals == RoyalSafety::Checkmate || tables.has_universals);
@@ -106,20 +105,19 @@ impl Position {
         bound_burners || lion_royals || rules.borrowing != Borrowing::Never
     }
 
-    /// Whether the piece on a square burns, or would after promoting.
+    /// Whether the piece on a square is a burner or promotes to one.
     fn has_potential_burner(&self, sq: Sq) -> bool {
         self.piece_at(sq).is_some_and(|piece| self.is_potential_burner(piece))
     }
 
-    /// Whether a single move of the piece might remove several royals.
+    /// Whether one move of the piece might remove several royals.
     fn may_capture_several(&self, sq: Sq) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let pattern = self.variant().tables.move_pattern(piece);
         pattern.has_lion_power() || !pattern.range_captures.is_empty() || self.has_potential_burner(sq)
     }
 
-    /// Whether the piece on a square, a burner or one that can promote to a burner, has a move that burns the
-    /// royal.
+    /// Whether the piece on a square, a potential burner, has a move that burns the royal.
     fn burns_royal(&self, sq: Sq, by: Side, royal: Sq, list: &mut MoveList) -> bool {
         let tables = &self.variant().tables;
         let piece = Piece { kind: self.cell(sq).kind(), side: by };
@@ -134,7 +132,7 @@ impl Position {
             || !pattern.range_jumps.is_empty()
             || !pattern.range_captures.is_empty()
         {
-            // Moves may end where they started, or only captures are possible: look at each move.
+            // Moves may end where they started, or only captures are possible: test each move.
             if !pattern.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
                 return false;
             }
@@ -170,8 +168,8 @@ mod tests {
     use crate::{Outcome, Setup, WinReason};
     use std::sync::Arc;
 
-    /// Whether any legal move, when played, wins by capturing or burning a royal.
-    fn played(position: &Position) -> bool {
+    /// Reference implementation: whether a legal move, when played, wins by capturing or burning a royal.
+    fn wins_when_played(position: &Position) -> bool {
         let mut position = position.clone();
         let side = position.side_to_move();
         position.legal_moves().into_iter().any(|mv| {
@@ -186,8 +184,8 @@ mod tests {
         })
     }
 
-    /// Tenjiku in which burners burn first, area movers pass, and Free Eagles have Lion power on their diagonals
-    /// and pass over pieces straight ahead.
+    /// Tenjiku with `burners_meet: BurnsFirst`, `area_passes`, and Free Eagles with diagonal Lion power and orthogonal
+    /// `Pierce`.
     fn fiery(library: &Library) -> VariantFile {
         let mut file = library.find("tenjiku").expect("ours").clone();
         let dirs = |text: &str| text.to_owned().try_into().expect("directions");
@@ -200,7 +198,7 @@ mod tests {
         file
     }
 
-    /// The games with range jumps, under every reading of what these may do at their end.
+    /// The games with range jumps, under every reading of how these may end.
     fn range_jumps(library: &Library) -> Vec<VariantFile> {
         let jumps = |file: &&VariantFile| {
             let variant = Variant::compile(file, &[]).expect("it compiles");
@@ -224,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strike_is_found_exactly_if_a_legal_move_captures_or_burns_the_last_royal() {
+    fn a_royal_capture_is_found_exactly_if_a_legal_move_wins_by_one() {
         let library = Library::built_in();
         let mut struck = 0;
         // On small boards, borrowed moves are tested too.
@@ -248,7 +246,7 @@ mod tests {
                 for ply in 0..300 {
                     let side = position.side_to_move();
                     let found = position.royal_capturer(side, &mut list);
-                    assert_eq!(found.is_some(), played(&position), "{id}, game {game}, ply {ply}");
+                    assert_eq!(found.is_some(), wins_when_played(&position), "{id}, game {game}, ply {ply}");
                     if let Some(sq) = found {
                         struck += 1;
                         let mv =
@@ -286,7 +284,7 @@ mod tests {
         assert!(struck > 100, "the games must contain strikes: {struck}");
     }
 
-    /// Ways of moving, for what burns and for what burns once it has promoted.
+    /// Sets of powers for burners and pieces that promote to burners.
     fn ways() -> Vec<Vec<Power>> {
         let dirs = |text: &str| text.to_owned().try_into().expect("directions");
         let all = "N NE E SE S SW W NW";
@@ -305,7 +303,7 @@ mod tests {
         ]
     }
 
-    /// Tenjiku in which what burns, or burns once promoted, moves in that way.
+    /// Tenjiku in which burners, and pieces that promote to burners, have these powers.
     fn burning_by(way: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
         variant_with("tenjiku", |file| {
             file.rules.royals = royals;
@@ -326,7 +324,7 @@ mod tests {
         })
     }
 
-    /// Some pieces in a corner of the board: White's royals, what burns, and others.
+    /// Random pieces in a corner of the board: White's royals, burners, and others.
     fn crowd(game: &Arc<Variant>, dice: &mut RandomNumbers) -> Option<Position> {
         let mut setup = Setup::empty();
         let army = [(Side::White, "K P G R VGn FiD"), (Side::Black, "K P P R WBf FiD")];
@@ -351,7 +349,7 @@ mod tests {
         Position::from_setup(Arc::clone(game), &setup).ok()
     }
 
-    /// Whether a side has a move that captures or burns a royal of the other, if only because it is not bound by rules.
+    /// Whether a side has a pseudo-legal move that captures or burns a royal of the other.
     fn threatened(position: &Position, by: Side) -> bool {
         let royals = position.royals(by.other());
         let takes = |mv: Move| {
@@ -362,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strike_is_found_however_a_burner_moves() {
+    fn a_royal_capture_is_found_however_a_burner_moves() {
         let (mut dice, mut list, mut struck) = (RandomNumbers::new(26), MoveList::default(), 0);
         for way in ways() {
             for royals in [RoyalSafety::Capture, RoyalSafety::Checkmate] {
@@ -370,7 +368,7 @@ mod tests {
                 for _ in 0..300 {
                     let Some(position) = crowd(&game, &mut dice) else { continue };
                     let found = position.royal_capturer(Side::Black, &mut list);
-                    assert_eq!(found.is_some(), played(&position), "{way:?}\n{position:?}");
+                    assert_eq!(found.is_some(), wins_when_played(&position), "{way:?}\n{position:?}");
                     struck += u32::from(found.is_some());
                     if !game.tables.has_universals {
                         for side in Side::BOTH {
@@ -381,8 +379,8 @@ mod tests {
                     for sq in position.squares_of(Side::Black).to_vec() {
                         let by_move = position.royal_capture_from(sq, Side::Black, &mut list).is_some();
                         let kind = game.kind(position.cell(sq).kind());
-                        let told = position.captures_royals(sq, Side::Black, &mut list);
-                        assert!(told == by_move, "{way:?} {}", kind.symbol());
+                        let found = position.captures_royals(sq, Side::Black, &mut list);
+                        assert!(found == by_move, "{way:?} {}", kind.symbol());
                     }
                 }
             }
@@ -390,9 +388,9 @@ mod tests {
         assert!(struck > 500, "{struck}");
     }
 
-    /// A universal leaper strikes an unprotected royal, and one that burns threatens even a protected one.
+    /// A universal leaper captures an unprotected royal, and one that burns threatens even a protected one.
     #[test]
-    fn an_emperor_strikes_from_anywhere() {
+    fn an_emperor_captures_a_royal_from_anywhere() {
         let mut list = MoveList::default();
         let tai = position_with(&variant_with("tai", |_| {}), "E 8h, -CP 2b");
         assert_eq!(tai.royal_capturer(Side::Black, &mut list), tai.geometry().parse("8h"));
@@ -401,7 +399,7 @@ mod tests {
         assert!(fire.threatens_royal(Side::Black, &mut list));
     }
 
-    /// One range capture may take two royals.
+    /// One range capture may capture two royals.
     #[test]
     fn two_royals_on_a_line_fall_together() {
         let north = || "N".to_owned().try_into().expect("a direction");

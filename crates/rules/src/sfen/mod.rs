@@ -1,4 +1,4 @@
-//! Positions in one line: SFEN, with the piece codes of the variant file.
+//! SFEN: positions in one line, with the piece codes of the variant file.
 //!
 //! Up to five fields, separated by spaces:
 //!
@@ -14,10 +14,9 @@
 //!    pieces that declined promotion when their side's last move took them into the zone, at most one
 //!    for each side: `d6c`, `d6c4j`.
 //!
-//! In a game with both drops and Lion trading, the square of the captured Lion comes after the number, as
-//! in `l6f`. A side that began without a royal and has promoted a piece to one since, which does not
-//! count, comes last: `nb` or `nw`. The word `startpos` means the starting array. Fields 3 and 4 may be left
-//! out. The history of the position is not part of it, and so neither is repetition.
+//! In games with both drops and Lion trading, the square of the captured Lion follows the number, as in `l6f`. Last
+//! comes `nb` or `nw` for a side that began without a royal and has got one by promotion, which does not count. The word
+//! `startpos` means the starting array. Fields 3 and 4 may be left out. SFEN does not contain the history of a position.
 
 mod read;
 
@@ -29,7 +28,7 @@ use thiserror::Error;
 
 pub use read::{read, read_setup};
 
-/// Why a text is not a position.
+/// An error from parsing an SFEN.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SfenError {
     /// A required field is missing.
@@ -37,24 +36,24 @@ pub enum SfenError {
     Missing {
         /// The field.
         field: &'static str,
-        /// What the third field is in this game.
+        /// The content of the third field in this game.
         third: &'static str,
     },
-    /// Something in a field cannot be read.
+    /// A field is malformed.
     #[error("SFEN, {field}, character {at}, {}: {} (hint: {hint})", token_description(token), one_line(what))]
     Unreadable {
         /// The field.
         field: &'static str,
         /// The position of the character in the whole text, counted from 1.
         at: usize,
-        /// What is there; empty at the end of the field.
+        /// The text there; empty at the end of the field.
         token: String,
         /// What is wrong with it.
         what: String,
         /// What to write instead.
         hint: String,
     },
-    /// Everything can be read, but it is not a valid position of this game.
+    /// The SFEN is well-formed, but not a valid position of this game.
     #[error("SFEN: {0}")]
     NoPosition(#[from] SetupError),
 }
@@ -69,7 +68,7 @@ pub fn write(position: &Position) -> String {
     write_setup(position.variant(), &position.setup())
 }
 
-/// Writes a setup, whether or not it is a valid position; for the position editor.
+/// Writes a setup, which need not be a valid position.
 #[must_use]
 pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
     let name = |sq| variant.geometry().name(sq);
@@ -130,7 +129,7 @@ fn write_gap(text: &mut String, gap: &mut u32) {
     }
 }
 
-/// The code of a piece: as in the variant file for Black, in lowercase for White.
+/// The code of a piece in the variant file, in lowercase for White.
 fn code(kind: &Kind, side: Side) -> String {
     match side {
         Side::Black => kind.entry().sfen.clone(),
@@ -141,8 +140,7 @@ fn code(kind: &Kind, side: Side) -> String {
 fn hands(variant: &Variant, setup: &Setup) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
-        // From the most valuable piece down, as the programs of modern shogi write and expect them: kinds are in
-        // ascending order.
+        // Most valuable pieces first, as other programs write and expect them: kinds are in ascending order.
         for &(kind, count) in setup.hands[side.index()].iter().rev() {
             if count > 1 {
                 let _ = write!(text, "{count}");
@@ -153,7 +151,7 @@ fn hands(variant: &Variant, setup: &Setup) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// What the third field of a game's SFEN contains.
+/// The content of the third field of a game's SFEN, for messages.
 fn third_field(variant: &Variant) -> &'static str {
     match (variant.has_drops(), trades_lions(variant)) {
         (true, _) => "hands",

@@ -1,4 +1,4 @@
-//! Reads an SFEN field by field, with the place of any mistake.
+//! The SFEN parser, which reports the position of an error.
 
 use super::{SfenError, starts_rank, third_field, trades_lions};
 use crate::variant::{Geometry, KindId, Sq, Variant, rank_name};
@@ -9,10 +9,10 @@ use std::sync::Arc;
 /// The largest move number that is accepted.
 const MOST_MOVES: u32 = 1_000_000;
 
-/// Reads a position, or the starting array for `startpos`.
+/// Parses a position, or the starting array for `startpos`.
 ///
 /// # Errors
-/// The first thing that cannot be read, with its field and place, or the first fault of the position.
+/// The first syntax error, with its field and character position, or the first fault of the position.
 pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
     if text.trim() == "startpos" {
         return Ok(Position::new(Arc::clone(variant)));
@@ -21,10 +21,10 @@ pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
     Ok(Position::from_setup(Arc::clone(variant), &setup)?)
 }
 
-/// Reads an SFEN without checking whether the position is valid; for the position editor.
+/// Parses an SFEN without validating the position.
 ///
 /// # Errors
-/// The first thing that cannot be read, with its field and place.
+/// The first syntax error, with its field and character position.
 pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
     let reader = SfenReader::new(variant);
     let third = third_field(variant);
@@ -57,7 +57,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
     Ok(setup)
 }
 
-/// A part of the text, with the position of its first character, counted from 1.
+/// A part of the text, with the index of its first character, counted from 1.
 #[derive(Clone, Copy)]
 struct SfenWord<'t> {
     field: &'static str,
@@ -76,7 +76,7 @@ fn words(text: &str) -> impl Iterator<Item = SfenWord<'_>> {
 }
 
 impl<'t> SfenWord<'t> {
-    /// What follows the first `bytes` bytes.
+    /// The rest after the first `bytes` bytes.
     fn after(self, bytes: usize) -> Self {
         let (before, rest) = self.text.split_at(bytes);
         Self { text: rest, at: self.at + before.chars().count(), ..self }
@@ -93,7 +93,7 @@ impl<'t> SfenWord<'t> {
         }
     }
 
-    /// The number at the start of the word, its digits, and what follows.
+    /// The number at the start of the word, its digits, and the rest.
     fn number(self) -> Option<(Result<u32, SfenError>, &'t str, Self)> {
         let digits = self.text.bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
@@ -119,7 +119,7 @@ fn side(word: SfenWord<'_>) -> Result<Side, SfenError> {
 fn move_number(word: SfenWord<'_>) -> Result<u32, SfenError> {
     let hint = format!("write a number from 1 to {MOST_MOVES}");
     match word.text.parse() {
-        // Some programs count the plies before the position.
+        // Some programs count plies from 0.
         Ok(0) => Ok(1),
         Ok(number) if number <= MOST_MOVES => Ok(number),
         _ => Err(word.error(word.text, "this is not a move number", hint)),
@@ -142,7 +142,7 @@ impl<'v> SfenReader<'v> {
         self.variant.geometry()
     }
 
-    /// Reads the piece at the start of the word; returns it with what follows.
+    /// Parses the piece at the start of the word. Returns it with the rest.
     fn piece<'t>(&self, word: SfenWord<'t>) -> Result<(Piece, SfenWord<'t>), SfenError> {
         let plus = usize::from(word.text.starts_with('+'));
         let rest = &word.text[plus..];
@@ -171,7 +171,7 @@ impl<'v> SfenReader<'v> {
         Ok((Piece { kind, side }, word.after(code.len())))
     }
 
-    /// A hint with the codes of the game, if there are not too many to read.
+    /// A hint that lists the piece codes of the game, if there are not too many.
     fn codes_hint(&self) -> String {
         let natural = self.variant.kinds().filter(|(_, kind)| !kind.entry().sfen.starts_with('+'));
         let codes: Vec<&str> = natural.map(|(_, kind)| kind.entry().sfen.as_str()).collect();
@@ -244,7 +244,7 @@ impl<'v> SfenReader<'v> {
             let (piece, next) = self.piece(after)?;
             let token = &rest.text[..rest.text.len() - next.text.len()];
             let hand: &mut Vec<(KindId, u8)> = &mut hands[piece.side.index()];
-            // A piece may be named more than once: `PPP`.
+            // A piece may be repeated: `PPP`.
             let place = hand.iter().position(|(kind, _)| *kind == piece.kind);
             let held = place.map_or(0, |place| u32::from(hand[place].1));
             let count = u8::try_from(held.saturating_add(count))

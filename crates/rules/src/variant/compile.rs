@@ -1,4 +1,4 @@
-//! Compiles a checked file into what the rules work with: kinds, tables and the starting array.
+//! Compiles a checked variant file to kinds, tables and the starting array.
 
 use super::error::CompileError;
 use super::geometry::{Geometry, Sq};
@@ -10,7 +10,7 @@ use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
 use super::tables::Tables;
 use std::collections::{HashMap, HashSet};
 
-/// A game ready to be played: its file, the chosen options, and the tables made from them.
+/// A compiled game: its file, the chosen options, and lookup tables. Shared by positions in an `Arc`.
 #[derive(Debug)]
 pub struct Variant {
     file: VariantFile,
@@ -26,8 +26,8 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Compiles a checked file with the given choices, each the id of an option with a number. Other
-    /// options keep their default.
+    /// Compiles a checked file with the given choices, as pairs of option id and choice number. Other options have their
+    /// default.
     ///
     /// # Errors
     /// An unknown option or choice, or a fault that [`check`](super::check()) would report.
@@ -48,7 +48,7 @@ impl Variant {
             .iter()
             .map(|entry| Handicap::compile(entry, file, &geometry, &by_symbol))
             .collect::<Result<Vec<_>, _>>()?;
-        // Under a choice with another array only those that fit it are offered.
+        // A choice may change the array. Handicaps that do not fit it are left out.
         handicaps.retain(|handicap| handicap.fits(&start));
         let zone_depth = match resolved.rules.promotion {
             Promotion::Zone { depth, .. } => depth,
@@ -69,19 +69,19 @@ impl Variant {
         })
     }
 
-    /// Its short name, as on the command line.
+    /// Its short name, for example for the command line.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.file.id
     }
 
-    /// The file it was made from.
+    /// The file it was compiled from.
     #[must_use]
     pub const fn file(&self) -> &VariantFile {
         &self.file
     }
 
-    /// What the rules and a search look up for each kind and square.
+    /// The lookup tables for kinds and squares.
     #[must_use]
     pub const fn tables(&self) -> &Tables {
         &self.tables
@@ -93,8 +93,8 @@ impl Variant {
         &self.rules
     }
 
-    /// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces
-    /// that cannot come into play under them. For practice boards derived from this game, which keep its choices.
+    /// The file with the choices applied to rules, array, ranks and promotions, and without pieces that cannot come into
+    /// play. For games derived from this one, such as practice boards.
     #[must_use]
     pub fn file_with_choices(&self) -> VariantFile {
         apply_choices(&self.file, &self.choices)
@@ -112,30 +112,30 @@ impl Variant {
         &self.geometry
     }
 
-    /// A kind by its number.
+    /// A kind by its id.
     #[must_use]
     pub fn kind(&self, kind: KindId) -> &Kind {
         &self.kinds[kind.index()]
     }
 
-    /// All kinds with their numbers, in the order of the file.
+    /// All kinds with their ids, in the order of the file.
     pub fn kinds(&self) -> impl ExactSizeIterator<Item = (KindId, &Kind)> {
         self.kinds.iter().enumerate().map(|(index, kind)| (KindId::from_index(index), kind))
     }
 
-    /// The kind with that symbol.
+    /// The kind with this symbol.
     #[must_use]
     pub fn by_symbol(&self, symbol: &str) -> Option<KindId> {
         self.by_symbol.get(symbol).copied()
     }
 
-    /// The kind with that SFEN code, written in uppercase as for Black.
+    /// The kind with this SFEN code, in uppercase as for Black.
     #[must_use]
     pub fn by_sfen(&self, code: &str) -> Option<KindId> {
         self.by_sfen.get(code).copied()
     }
 
-    /// The starting array: each square that has a piece, rank a first.
+    /// The starting array, rank a first.
     #[must_use]
     pub fn starting_array(&self) -> &[(Sq, Piece)] {
         &self.start
@@ -147,7 +147,7 @@ impl Variant {
         &self.handicaps
     }
 
-    /// The handicap with that name: its id, its English or Japanese name, or a name other programs use.
+    /// The handicap with this id, English or Japanese name, or name in other programs.
     #[must_use]
     pub fn handicap(&self, name: &str) -> Option<&Handicap> {
         self.handicaps.iter().find(|handicap| handicap.has_name(name))
@@ -159,15 +159,14 @@ impl Variant {
         self.rules.drops.is_some()
     }
 
-    /// The kinds as which a kind in hand may be dropped: itself, and the other side of its koma if the
-    /// player may choose. Each of them leaves the hand as [`Variant::held_as`] says.
+    /// The kinds as which a kind in hand may be dropped: itself, and the other face of its koma if the player may choose.
     pub fn faces_to_drop(&self, held: KindId) -> impl Iterator<Item = KindId> + '_ {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
         let faces = std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either));
         faces.filter(move |&face| self.held_as(face) == held)
     }
 
-    /// The kind that a dropped kind was in hand; itself unless the koma was dropped with its other side up.
+    /// The kind in hand of a dropped kind: the kind itself, unless the koma was dropped with its other face up.
     #[must_use]
     pub fn held_as(&self, dropped: KindId) -> KindId {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
@@ -209,8 +208,7 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
         .collect())
 }
 
-/// The file with the choices applied to its rules, array, ranks and promotions, and without the pieces that
-/// cannot come into play under them.
+/// See [`Variant::file_with_choices`].
 fn apply_choices(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
     let mut resolved = file.clone();
     for option in &mut resolved.options {
@@ -240,7 +238,7 @@ fn apply_choices(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
     resolved
 }
 
-/// The symbols of the pieces that can come into play, in a file in which the choices have been applied.
+/// The symbols of pieces that can come into play in a file with the choices applied.
 fn resolved_symbols_in_play(resolved: &VariantFile) -> HashSet<&str> {
     symbols_in_play(resolved, |piece| {
         let promoted = piece.promotes_to.as_deref().into_iter();
@@ -249,7 +247,7 @@ fn resolved_symbols_in_play(resolved: &VariantFile) -> HashSet<&str> {
     })
 }
 
-/// The longest distance that any piece leaps over; the border must be as wide.
+/// The longest leap of any piece, which is the width of the border.
 fn longest_leap(kinds: &[Kind]) -> u8 {
     kinds
         .iter()

@@ -1,18 +1,18 @@
-//! Whether the chosen options make a different game.
+//! Compares the rules of a game under different choices.
 
 use super::Variant;
 use super::schema::{GameOption, PieceEntry, Power, Rules};
 
 impl Variant {
-    /// Whether the choices change rules, the array or moves. Some choices only name a reading that comes to the same
-    /// thing.
+    /// Whether the choices change rules, array or moves compared with the defaults. Some choices have the same effect as
+    /// the default.
     #[must_use]
     pub fn differs_from_default(&self) -> bool {
         !self.plays_like(&[], |_, _| ())
     }
 
-    /// Whether it has the same rules, array and moves as under other choices; options that they leave out have their
-    /// default. `adapt` may bring the other rules, its second argument, nearer to these.
+    /// Whether rules, array and moves are the same as under other choices, completed with defaults. `adapt` gets these
+    /// rules and the other rules, which it may change before they are compared.
     #[must_use]
     pub fn plays_like(&self, choices: &[(String, u8)], adapt: impl FnOnce(&Rules, &mut Rules)) -> bool {
         let number = |option: &GameOption| {
@@ -33,7 +33,7 @@ impl Variant {
     }
 }
 
-/// What a piece has under those choices: moves, rank, and what it promotes to.
+/// The optional moves, the rank and the promotion of a piece under these choices.
 fn traits<'p>(
     piece: &'p PieceEntry,
     choices: &[(String, u8)],
@@ -59,7 +59,7 @@ mod tests {
         Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).differs_from_default()
     }
 
-    /// An option of the house, and one of the game's own.
+    /// With a house rule and with an option of the game.
     #[test]
     fn a_choice_that_changes_rules_or_moves_makes_a_different_game() {
         assert!(!differs("chu", "an_nan", 1) && !differs("tenjiku", "lion_hawk", 1));

@@ -1,11 +1,11 @@
-//! What can be wrong with a variant file, a lesson file or a theme, worded for the person who wrote it.
+//! Errors in variant files, lesson files and themes, with messages for their authors.
 
 use std::fmt;
 
 use crate::quoting::{excerpt, one_line, path_excerpt};
 use thiserror::Error;
 
-/// One fault of a file, with its place and what to do about it.
+/// One fault of a file, with its position and a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFault {
     /// Line in the file, from 1.
@@ -14,7 +14,7 @@ pub struct FileFault {
     pub column: usize,
     /// What is wrong, as a sentence without a full stop.
     pub what: String,
-    /// What to do about it.
+    /// How to fix it.
     pub hint: String,
 }
 
@@ -24,33 +24,33 @@ impl fmt::Display for FileFault {
     }
 }
 
-/// Why no game or lesson could be read from a file or found by an id.
+/// An error from loading a game or lesson, or from finding one by id.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum VariantError {
-    /// The file could be read, but it has faults; there is at least one.
+    /// The file is invalid. There is at least one fault.
     #[error("{}", one_per_line(&path_excerpt(file), faults))]
     Faulty {
-        /// The name of the file, as the caller gave it.
+        /// The file name given by the caller.
         file: String,
-        /// All its faults, in the order of the text.
+        /// All faults, in the order of the text.
         faults: Vec<FileFault>,
     },
-    /// The file could not be read at all.
+    /// The file could not be read.
     #[error("{}: {what} (hint: {hint})", path_excerpt(file))]
     Unreadable {
-        /// The name of the file, as the caller gave it.
+        /// The file name given by the caller.
         file: String,
         /// What went wrong.
         what: String,
-        /// What to do about it.
+        /// How to fix it.
         hint: String,
     },
     /// No game has this id.
     #[error("there is no game `{}` (hint: {hint})", excerpt(id))]
     Unknown {
-        /// The id that was asked for.
+        /// The id.
         id: String,
-        /// A similar id, if there is one, and all ids that exist.
+        /// A similar id, if there is one, and all known ids.
         hint: String,
     },
 }
@@ -59,7 +59,7 @@ fn one_per_line(file: &str, faults: &[FileFault]) -> String {
     faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
 }
 
-/// Why a file cannot be compiled. A checked file causes only the first three.
+/// An error from compiling a variant file. Only the first three are possible for a checked file.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CompileError {
     /// The game has no option of that name.
@@ -67,9 +67,9 @@ pub enum CompileError {
     UnknownOption {
         /// Id of the game.
         game: String,
-        /// The option asked for.
+        /// The unknown option.
         option: String,
-        /// The options it has.
+        /// The known options.
         known: String,
     },
     /// The option has no choice of that number.
@@ -79,9 +79,9 @@ pub enum CompileError {
         game: String,
         /// The option.
         option: String,
-        /// The number asked for.
+        /// The unknown number.
         number: u8,
-        /// The numbers it has.
+        /// The known numbers.
         known: String,
     },
     /// The game has no preset of that name.
@@ -89,12 +89,12 @@ pub enum CompileError {
     UnknownPreset {
         /// Id of the game.
         game: String,
-        /// The preset asked for.
+        /// The unknown preset.
         preset: String,
-        /// A similar id, if there is one, and all ids that exist.
+        /// A similar id, if there is one, and all known ids.
         hint: String,
     },
-    /// A symbol in the file names no piece; [`check`](super::check()) says where.
+    /// A symbol in the file names no piece; [`check`](super::check()) reports where.
     #[error("{game} names a piece `{symbol}` that it does not define")]
     UnknownSymbol {
         /// Id of the game.
@@ -110,13 +110,13 @@ pub enum CompileError {
         /// The longest jump.
         jump: u8,
     },
-    /// The setup does not fit the board; [`check`](super::check()) says where.
+    /// The setup does not fit the board; [`check`](super::check()) reports where.
     #[error("the setup of {game} does not fit its board")]
     SetupSize {
         /// Id of the game.
         game: String,
     },
-    /// A handicap names a square that is not on the board; [`check`](super::check()) says where.
+    /// A handicap names a square that is not on the board; [`check`](super::check()) reports where.
     #[error("a handicap of {game} names the square `{square}`, which is not on the board")]
     UnknownSquare {
         /// Id of the game.

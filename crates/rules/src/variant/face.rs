@@ -1,21 +1,20 @@
-//! What is written on a koma: the first two characters of a piece's kanji, the single character that
-//! stands for it, or the letters that its file gives instead.
+//! The writing on a koma: kanji or Latin letters.
 
 use super::schema::PieceEntry;
 
-/// The characters for a piece, worked out once.
+/// The writing for a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Face {
-    /// One to three characters, usually two.
+    /// The characters on the koma, one to three, usually two.
     pub two: String,
-    /// One character.
+    /// The single character that stands for the piece.
     pub one: String,
-    /// The letters that its koma has instead of kanji.
+    /// Latin letters in place of the kanji.
     pub letters: Option<String>,
 }
 
 impl Face {
-    /// The characters for a piece. If its entry has no single character, the first of its kanji is used.
+    /// The writing for a piece. The single character is by default the first of the kanji.
     pub fn from_entry(entry: &PieceEntry) -> Self {
         let one = entry.kanji_one.as_ref().unwrap_or(&entry.kanji);
         let (letters, kanji) = match &entry.koma {
@@ -26,14 +25,12 @@ impl Face {
     }
 }
 
-/// The first `count` characters of a text, without variation selectors: our fonts have only one form of
-/// each character.
+/// The first `count` characters of a text, without variation selectors, which the fonts do not support.
 fn first(text: &str, count: usize) -> String {
     text.chars().filter(|letter| !is_variation_selector(*letter)).take(count).collect()
 }
 
-/// Whether a character is a letter or another sign that is written along a line. Kanji and kana are
-/// drawn with the brush font, one below the other.
+/// Whether a character is written horizontally. Kanji and kana are drawn with the brush font, one below the other.
 const fn is_letter(letter: char) -> bool {
     letter < '\u{2e80}'
 }

@@ -1,18 +1,16 @@
-//! Collects the faults of a file that a person wrote, each with its place in the text.
-//!
-//! The checks of variant files and of lesson files use it.
+//! Collects the faults of a variant file or lesson file, with their positions in the text.
 
 use super::error::FileFault;
 use super::source_map::{SourceMap, TextPosition};
 
-/// The faults found in a file so far, and what is needed to place them.
+/// The faults found in a file so far, with the source map to locate them.
 pub struct FaultReport<'t> {
     source_map: SourceMap<'t>,
     faults: Vec<FileFault>,
 }
 
 impl<'t> FaultReport<'t> {
-    /// A report on a text, without faults so far.
+    /// An empty report on a text.
     pub fn new(text: &'t str) -> Self {
         Self { source_map: SourceMap::new(text), faults: Vec::new() }
     }
@@ -23,7 +21,7 @@ impl<'t> FaultReport<'t> {
         self.push(place, what.into(), hint.into());
     }
 
-    /// Adds a fault at one character of the text value at a path.
+    /// Adds a fault at a character of the string at a path.
     pub fn fault_inside(
         &mut self,
         path: &str,
@@ -35,7 +33,7 @@ impl<'t> FaultReport<'t> {
         self.push(place, what.into(), hint.into());
     }
 
-    /// Adds a fault from a ready message, which may end in `(hint: …)`; `hint` is used if it does not.
+    /// Adds a fault from a message, which may end in `(hint: …)`; otherwise `hint` is used.
     pub fn fault_from_message(&mut self, path: &str, message: &str, hint: &str) {
         let (what, hint) = message.rsplit_once(" (hint: ").unwrap_or((message, hint));
         self.fault(path, what, hint.strip_suffix(')').unwrap_or(hint));
@@ -53,7 +51,7 @@ impl<'t> FaultReport<'t> {
         self.faults.is_empty()
     }
 
-    /// The line in which the value at a path begins, from 1.
+    /// The first line of the value at a path, from 1.
     pub fn line(&self, path: &str) -> usize {
         self.source_map.position(path).line
     }

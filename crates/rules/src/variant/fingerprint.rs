@@ -1,13 +1,13 @@
-//! A number for everything about a game that decides what its pieces are worth.
+//! A hash of all properties of a game that affect piece values.
 
 use super::compile::Variant;
 use super::tables::mix_bytes;
 use std::fmt::Write as _;
 
 impl Variant {
-    /// A number for the board, the array, the pieces with their powers, and the rules that bear on what a
-    /// piece is worth, under the chosen options. It is the same in every run and on every machine. Texts,
-    /// and rules about repeated positions, stalemate, impasse and bare royals, leave it as it is.
+    /// A hash of the board, the array, the pieces with their powers, and the rules that affect piece values, under the
+    /// chosen options. Stable across runs and machines. Texts and the rules on repetition, stalemate, impasse and bare
+    /// kings are not part of it.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let rules = self.rules();
@@ -17,7 +17,7 @@ impl Variant {
             (&rules.lion_trading, rules.burn_on_promotion, &rules.burners_meet, &rules.contagion),
             (&rules.borrowing, &rules.range_jump, &rules.range_capture),
         );
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{values:?}");
         for (_, kind) in self.kinds() {
             let faces = (kind.promotes_to(), kind.in_hand_as(), kind.is_royal(), kind.jump_rank());
@@ -32,7 +32,7 @@ impl Variant {
     }
 }
 
-/// A number for a text.
+/// A hash of a text, stable across runs and machines.
 pub fn hash_text(text: &str) -> u64 {
     mix_bytes(0, text.bytes())
 }
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_the_worth_of_a_piece_changes_the_fingerprint() {
+    fn rules_that_affect_piece_values_change_the_fingerprint() {
         assert_eq!(fingerprint("tori", &[]), fingerprint("tori", &[]));
         assert_ne!(fingerprint("mini", &[]), fingerprint("judkins", &[]));
         let library = Library::built_in();

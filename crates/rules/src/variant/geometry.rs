@@ -1,19 +1,19 @@
-//! The board as a mailbox: squares, their names, and the border that stops sliding pieces.
+//! The mailbox board: squares, their names, and the border.
 
 use std::fmt;
 
-/// A square, as an index into the mailbox of a [`Geometry`]. It is valid only with that geometry.
+/// A square, as an index into the mailbox of a [`Geometry`]. Valid only with that geometry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sq(pub u16);
 
 impl Sq {
-    /// The index into tables with one entry for each mailbox cell.
+    /// The index into tables with one entry per mailbox cell.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell at a mailbox distance, which may be outside the board. See [`Geometry::delta`].
+    /// The cell at a mailbox distance, possibly on the border. See [`Geometry::delta`].
     #[must_use]
     pub const fn offset(self, delta: i16) -> Self {
         Self(self.0.wrapping_add_signed(delta))
@@ -26,7 +26,7 @@ impl fmt::Debug for Sq {
     }
 }
 
-/// The size of a board and the layout of its squares in the mailbox.
+/// The size and mailbox layout of a board.
 ///
 /// Seen from Black, file 1 is the rightmost column, rank 0 (written `a`) is the top row, and Black's
 /// back rank is the bottom row. A border of `pad` cells surrounds the board, so that neither steps nor
@@ -45,11 +45,10 @@ pub struct Geometry {
 const OUTSIDE: u8 = u8::MAX;
 
 impl Geometry {
-    /// The most cells a mailbox may have: a move has eleven bits for each square.
+    /// The most cells of a mailbox: a [`Move`](crate::Move) has 11 bits for each square.
     pub const MAX_CELLS: usize = 1 << 11;
 
-    /// Whether a move has enough bits for a board of `files` by `ranks` squares on which pieces leap over up to
-    /// `pad` squares.
+    /// Whether a board of `files` by `ranks` squares with a border of `pad` cells has at most [`Self::MAX_CELLS`].
     #[must_use]
     pub fn has_room(files: u8, ranks: u8, pad: u8) -> bool {
         Self::cells_of(files, ranks, pad.max(1)) <= Self::MAX_CELLS
@@ -60,8 +59,7 @@ impl Geometry {
         (files + pad) * (ranks + 2 * pad) + pad
     }
 
-    /// A board of `files` by `ranks` squares with a border of `pad` cells, at least 1: the longest leap of
-    /// any piece.
+    /// A board of `files` by `ranks` squares with a border of `pad` cells (at least 1), the longest leap of any piece.
     #[must_use]
     pub fn new(files: u8, ranks: u8, pad: u8) -> Self {
         let pad = pad.max(1);
@@ -91,13 +89,13 @@ impl Geometry {
         self.ranks
     }
 
-    /// The number of mailbox cells, border included: the length of tables indexed by [`Sq::index`].
+    /// The number of mailbox cells, including the border: the length of tables indexed by [`Sq::index`].
     #[must_use]
     pub fn cells(&self) -> usize {
         self.rows.len()
     }
 
-    /// The square on `file` (1 is at Black's right) and `rank` (0 is at the top), if it is on the board.
+    /// The square on `file` (1 at Black's right) and `rank` (0 at the top), if it is on the board.
     #[must_use]
     pub fn square(&self, file: u8, rank: u8) -> Option<Sq> {
         (file >= 1 && file <= self.files && rank < self.ranks).then(|| self.cell(self.files - file, rank))
@@ -152,8 +150,7 @@ impl Geometry {
         inside.then(|| self.cell(column, row))
     }
 
-    /// The name of a square: the file in digits and the rank in letters, for example `8c`. Rank `z` is
-    /// followed by `aa`, `bb` … `jj`.
+    /// The name of a square, such as `8c`: the file in digits and the rank in letters (see [`rank_name`]).
     ///
     /// ```
     /// use tenjiku_rules::variant::Geometry;
@@ -165,14 +162,14 @@ impl Geometry {
         format!("{}{}", self.file(sq), rank_name(self.rank(sq)))
     }
 
-    /// The square with that name, or `None` if there is none on this board.
+    /// Parses the name of a square; `None` if it is not on this board.
     #[must_use]
     pub fn parse(&self, name: &str) -> Option<Sq> {
         let (sq, rest) = self.parse_prefix(name)?;
         rest.is_empty().then_some(sq)
     }
 
-    /// Reads the name of a square at the start of `text` and returns the square with the rest of the text.
+    /// Parses the name of a square at the start of `text`. Returns the square and the rest.
     #[must_use]
     pub fn parse_prefix<'t>(&self, text: &'t str) -> Option<(Sq, &'t str)> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,4 +1,4 @@
-//! A named handicap, compiled: the squares of the array that it changes.
+//! Compiled handicaps.
 
 use super::error::CompileError;
 use super::geometry::{Geometry, Sq};
@@ -6,15 +6,15 @@ use super::piece::{KindId, Piece};
 use super::schema::{HandicapEntry, VariantFile};
 use std::collections::{BTreeMap, HashMap};
 
-/// How the array differs when White gives a handicap. Removing the pieces counts as Black's first move, so
-/// White moves first (rule texts of ShogiVar, *Handicap play*). Arrays that change both sides alike are listed with the
-/// handicaps, since other programs do so; there Black moves first.
+/// A named handicap: a changed starting array. Removing the pieces counts as Black's first move, so White moves first
+/// (rule texts of ShogiVar, *Handicap play*). Even handicaps, which change both sides alike, are listed as in other
+/// programs; there Black moves first.
 #[derive(Clone, Debug)]
 pub struct Handicap {
     entry: HandicapEntry,
     off: Vec<Sq>,
     instead: Vec<(Sq, KindId)>,
-    /// The pieces in hand, Black's first, each kind with its number.
+    /// The hands at the start, Black's first, as kinds with counts.
     hands: [Vec<(KindId, u8)>; 2],
 }
 
@@ -49,7 +49,7 @@ impl Handicap {
         Ok(Self { entry: entry.clone(), off, instead, hands })
     }
 
-    /// Whether a piece stands on every square that it changes.
+    /// Whether every square that it changes is occupied in an array.
     pub(super) fn fits(&self, array: &[(Sq, Piece)]) -> bool {
         let changed = self.off.iter().chain(self.instead.iter().map(|(sq, _)| sq));
         changed.into_iter().all(|sq| array.iter().any(|(on, _)| on == sq))
@@ -73,26 +73,25 @@ impl Handicap {
         &self.entry.japanese
     }
 
-    /// Its name in a language, named by its code (ISO 639-1): the Japanese one in Japanese, otherwise the English one.
+    /// Its name in a language (ISO 639-1 code): Japanese for `ja`, otherwise English.
     #[must_use]
     pub fn name_in(&self, language: &str) -> &str {
         if language == "ja" { self.japanese_name() } else { self.name() }
     }
 
-    /// Whether neither side gives odds, so that Black moves first.
+    /// Whether neither side gives odds; Black moves first.
     #[must_use]
     pub const fn is_even(&self) -> bool {
         self.entry.even
     }
 
-    /// The pieces in hand at the start, Black's first, each kind with its number.
+    /// The hands at the start, Black's first, as kinds with counts.
     #[must_use]
     pub const fn hands(&self) -> &[Vec<(KindId, u8)>; 2] {
         &self.hands
     }
 
-    /// The squares from which White's pieces are removed, or in an even game those of both sides, in the order of the
-    /// file.
+    /// The squares from which pieces are removed (White's only, unless it is even), in the order of the file.
     #[must_use]
     pub fn removed_squares(&self) -> &[Sq] {
         &self.off
@@ -104,7 +103,7 @@ impl Handicap {
         &self.instead
     }
 
-    /// Whether it has that name. Case does not matter for English names.
+    /// Whether `name` is its id or one of its names. The case of English names is ignored.
     #[must_use]
     pub fn has_name(&self, name: &str) -> bool {
         self.entry.has_name(name)
@@ -112,7 +111,7 @@ impl Handicap {
 }
 
 impl HandicapEntry {
-    /// Whether the handicap has that name: its id, its names, or a name other programs use.
+    /// Whether `name` is its id or one of its names, including those in other programs.
     #[must_use]
     pub fn has_name(&self, name: &str) -> bool {
         let name = name.trim();

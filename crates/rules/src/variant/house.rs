@@ -1,4 +1,4 @@
-//! House rules: options that every game gets in addition to its own.
+//! House rules: options that are added to every game.
 
 use super::load::options;
 use super::schema::{GameOption, Texts, Turns, VariantFile};
@@ -18,15 +18,15 @@ pub(super) struct HouseRules {
 const HOUSE_FILE: &str = include_str!("../../../../variants/common/house.ron");
 
 impl HouseRules {
-    /// The house rules that come with the program, read once. A test makes sure that their file can be read.
+    /// The built-in house rules, parsed once. A test makes sure that their file is valid.
     pub fn built_in() -> &'static Self {
         static READ: LazyLock<HouseRules> =
             LazyLock::new(|| options().from_str(HOUSE_FILE).unwrap_or_default());
         &READ
     }
 
-    /// The options that a game gets: those that it does not have itself. A game in which only one side moves
-    /// is an exercise and gets none, and none gets an option whose default would change its rules.
+    /// The options that a game gets: those it does not define itself and whose default leaves its rules unchanged. None
+    /// for exercises, in which only one side moves.
     pub fn options_for(&self, game: &VariantFile) -> Vec<&GameOption> {
         let is_new = |option: &&GameOption| {
             game.rules.turns != Turns::Solo

@@ -1,10 +1,10 @@
-//! Which kinds of a game can come into play.
+//! The kinds that can come into play in a game.
 
 use super::schema::{Contagion, PieceEntry, VariantFile};
 use std::collections::{HashMap, HashSet};
 
-/// The symbols of the pieces in the arrays and the handicaps, and of everything that `becomes` makes of
-/// them: by promotion, in hand or by contagion.
+/// The symbols of all pieces in arrays and handicaps, and of those that they can become according to `becomes`, by
+/// promotion, in hand or by contagion.
 pub(super) fn symbols_in_play<'f>(
     file: &'f VariantFile,
     becomes: impl Fn(&'f PieceEntry) -> Vec<&'f str>,
@@ -28,7 +28,7 @@ pub(super) fn symbols_in_play<'f>(
     reached
 }
 
-/// What a piece may become by capturing the piece `symbol`.
+/// The symbols that a piece may become by capturing the piece `symbol`.
 pub(super) fn contagion_results<'c>(
     lists: impl Iterator<Item = &'c Contagion>,
     symbol: &str,

@@ -1,4 +1,4 @@
-//! A kind of piece as the rules work with it, compiled from its entry in the file.
+//! Kinds of pieces, compiled from their entries in the variant file.
 
 use super::error::CompileError;
 use super::face::Face;
@@ -6,13 +6,12 @@ use super::piece::KindId;
 use super::schema::{Contagion, PieceEntry, Power, Promotion, Texts, VariantFile};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The range-jump rank of pieces that have none: below all others.
+/// The range-jump rank of pieces without one: below all others.
 pub const LOWEST_RANK: u8 = u8::MAX;
 
 /// A kind of piece, with the powers it has under the chosen options.
 ///
-/// The rules and the search look at kinds all the time, so what only players read is kept elsewhere: a
-/// kind fits into a line or two of the processor's cache.
+/// Data for display is boxed, so that a kind fits into one or two cache lines.
 #[derive(Clone, Debug)]
 pub struct Kind {
     entry: Box<PieceEntry>,
@@ -26,7 +25,7 @@ pub struct Kind {
     pub(crate) in_hand_as: KindId,
     pub(crate) is_lion: bool,
     pub(crate) is_slight: bool,
-    /// Whether a royal with nothing else but such pieces cannot win against a bare one.
+    /// Whether it does not count as a companion of a royal against a bare king (`bareness.ignores`).
     pub(crate) is_ignored_companion: bool,
     pub(crate) waits_for_last_rank: bool,
     pub(crate) last_rank_chance: bool,
@@ -37,7 +36,7 @@ pub struct Kind {
     pub(crate) drop_last_ranks: u8,
     pub(crate) drop_file_limit: Option<u8>,
     pub(crate) drop_not_to_mate: bool,
-    /// What a piece that captures it becomes.
+    /// The kind that a piece becomes by capturing it.
     pub(crate) infects_with: Option<KindId>,
     /// Whether it is worth more than one point in an impasse.
     pub(crate) is_great: bool,
@@ -64,7 +63,7 @@ impl Kind {
         &self.entry.name
     }
 
-    /// Its unique symbol, such as `Sw`; most games put `+` before that of a promoted piece.
+    /// Its unique symbol, such as `Sw`; usually with `+` in front for a promoted piece.
     #[must_use]
     pub fn symbol(&self) -> &str {
         &self.entry.symbol
@@ -82,13 +81,13 @@ impl Kind {
         &self.face.one
     }
 
-    /// The characters that real koma have on them: the first two of its name, or its only one.
+    /// The characters on its koma: usually the first two of its kanji.
     #[must_use]
     pub fn two_kanji(&self) -> &str {
         &self.face.two
     }
 
-    /// The letters that its koma has instead of kanji, if its file gives any.
+    /// The Latin letters on its koma, if the variant file has some in place of kanji.
     #[must_use]
     pub fn koma_letters(&self) -> Option<&str> {
         self.face.letters.as_deref()
@@ -106,13 +105,13 @@ impl Kind {
         self.promotes_to
     }
 
-    /// The kind it is in the hand of the side that captures it.
+    /// The kind it becomes in hand when captured.
     #[must_use]
     pub const fn in_hand_as(&self) -> KindId {
         self.in_hand_as
     }
 
-    /// Whether the loss of every royal loses the game.
+    /// Whether it is royal: a side without royals has lost.
     #[must_use]
     pub const fn is_royal(&self) -> bool {
         self.is_royal
@@ -124,7 +123,7 @@ impl Kind {
         self.burns
     }
 
-    /// Whether another kind promotes to it; then its writing is red.
+    /// Whether another kind promotes to it. Promoted kinds have red writing.
     #[must_use]
     pub const fn is_promoted(&self) -> bool {
         self.is_promoted
@@ -143,8 +142,7 @@ impl Kind {
     }
 }
 
-/// Makes the kinds of a game from its file, in which the choices have been applied to the rules, ranks and
-/// promotions.
+/// Compiles the kinds of a game from a file in which the choices have been applied to rules, ranks and promotions.
 pub(super) struct KindCompiler<'f> {
     file: &'f VariantFile,
     choices: &'f [(String, u8)],
@@ -234,14 +232,14 @@ impl<'f> KindCompiler<'f> {
         entry.moves.iter().chain(chosen.flat_map(|traits| &traits.moves)).cloned().collect()
     }
 
-    /// The pieces that promote to that symbol.
+    /// The symbols of pieces that promote to `symbol`.
     fn pieces_promoting_to(&self, symbol: &str) -> impl Iterator<Item = &'f String> {
         let pieces = self.file.pieces.iter();
         pieces.filter(move |piece| piece.promotes_to.as_deref() == Some(symbol)).map(|piece| &piece.symbol)
     }
 
-    /// Whether a piece is the promoted face of another. Where koma flip back and forth, the face that
-    /// stands in the array is the front.
+    /// Whether a piece is the promoted face of another. In games in which koma flip back and forth, the face in the
+    /// array is the front.
     fn is_promoted(&self, symbol: &str) -> bool {
         let flips = matches!(self.file.rules.promotion, Promotion::FlipOnCapture);
         let mut words = self.file.setup.iter().flat_map(|row| row.split_whitespace());
@@ -249,7 +247,7 @@ impl<'f> KindCompiler<'f> {
         self.promoted.contains(symbol) && !(flips && in_array())
     }
 
-    /// The size class of a piece whose entry has none: royals are the largest, others go by value.
+    /// The default size class: 1 for royals, by value for others.
     fn size(&self, entry: &PieceEntry) -> u8 {
         if entry.royal {
             return 1;
@@ -264,7 +262,7 @@ impl<'f> KindCompiler<'f> {
     }
 }
 
-/// The symbol of what a piece becomes that captures the piece `symbol`, if contagion applies.
+/// The symbol that a piece becomes by capturing the piece `symbol`, if contagion applies.
 fn contagion_result<'c>(contagion: &'c [Contagion], symbol: &String) -> Option<&'c String> {
     contagion.iter().find(|entry| entry.of.contains(symbol)).map(|entry| &entry.into)
 }

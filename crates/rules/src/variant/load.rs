@@ -1,4 +1,4 @@
-//! Reads the text of a variant file and checks it.
+//! Parses and checks variant files.
 
 use ron::Options;
 use ron::extensions::Extensions;
@@ -8,14 +8,13 @@ use super::error::VariantError;
 use super::explain::{GAME, explain};
 use super::schema::VariantFile;
 
-/// Reads a text as a variant file, without checking the game in it.
+/// Parses a variant file, without checking the game.
 ///
 /// An optional value may be written with or without `Some`: `size: 2` and `size: Some(2)` are the same.
 ///
 /// # Errors
 ///
-/// [`VariantError::Faulty`] with one fault: the first place where the text is not a variant
-/// file. `source_name` is the file's name in the message.
+/// [`VariantError::Faulty`] with the first syntax error. `source_name` is the file name in the message.
 ///
 /// # Examples
 ///
@@ -27,16 +26,16 @@ pub fn parse(source_name: &str, text: &str) -> Result<VariantFile, VariantError>
     options().from_str(text).map_err(|error| faulty(source_name, vec![explain(&error, text, &GAME)]))
 }
 
-/// The options with which RON files are read: `Some` may be omitted.
+/// The RON options: `Some` may be omitted.
 pub(super) fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-/// Reads a text as a variant file and checks the game in it: [`parse`], then [`check`].
+/// Parses and checks a variant file: [`parse`], then [`check`].
 ///
 /// # Errors
 ///
-/// [`VariantError::Faulty`] with the fault of [`parse`], or with all those of [`check`].
+/// [`VariantError::Faulty`] with the fault from [`parse`], or all faults from [`check`].
 pub fn read(source_name: &str, text: &str) -> Result<VariantFile, VariantError> {
     let file = parse(source_name, text)?;
     let faults = check(&file, text);

@@ -1,8 +1,8 @@
-//! A game as data.
+//! Games as data: variant files and what they compile to.
 //!
-//! A variant file ([`schema`]) is read ([`read`], [`Library`]); if it is faulty, the messages say what
-//! to do about it. Then it is compiled to a [`Variant`]: the kinds with their powers, the board's
-//! [`Geometry`] and tables for the rules. Nothing here plays a move or touches a file.
+//! A variant file ([`schema`]) is parsed and checked ([`read`], [`Library`]), with error messages for its author. Then it
+//! is compiled to a [`Variant`]: kinds with their powers, the board's [`Geometry`], and lookup tables. This module does
+//! no file I/O.
 
 pub mod check;
 mod compile;

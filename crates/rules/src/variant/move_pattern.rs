@@ -1,26 +1,26 @@
-//! How the kinds of a variant move: what their powers come to on a board, and what they may hit there.
+//! Move patterns: the powers of a kind compiled to mailbox distances, with the distances it may hit.
 
 use super::geometry::Geometry;
 use super::piece::Side;
 use super::schema::{Dir, Dirs, Power};
 
-/// A line a piece slides along.
+/// A slide along a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Ray {
     /// The mailbox distance of one step.
     pub delta: i16,
-    /// The number of squares skipped before the slide begins.
+    /// The number of squares skipped before the slide.
     pub skip: u8,
-    /// The most squares of the slide, not counting those skipped.
+    /// The longest slide after the skipped squares.
     pub max: u8,
-    /// The number of pieces that may be passed on the way.
+    /// The number of pieces that may be passed.
     pub over: u8,
-    /// Whether the squares that are skipped must be empty.
+    /// Whether the skipped squares must be empty.
     pub over_empty: bool,
 }
 
 impl Ray {
-    /// Whether it is a plain slide, which begins next to the piece and ends on the first piece in its way.
+    /// Whether it is a simple slide, which begins next to the piece and ends on the first piece in its way.
     #[inline]
     pub const fn is_plain(self) -> bool {
         self.skip == 0 && self.over == 0
@@ -32,46 +32,46 @@ impl Ray {
         self.skip > 0 && !self.over_empty || self.over > 0
     }
 
-    /// Whether it reaches a distance of `squares`, if nothing is in the way.
+    /// Whether it reaches a distance of `squares` on an empty board.
     pub fn reaches(self, squares: u8) -> bool {
         squares > self.skip && squares <= self.max.saturating_add(self.skip)
     }
 }
 
-/// The first leg of a hook move, with the directions of the two turns it may take.
+/// The first leg of a hook move and its two turns.
 #[derive(Clone, Copy, Debug)]
 pub struct HookLeg {
-    /// The mailbox distance of one step of the first leg.
+    /// Mailbox distance of one step of the first leg.
     pub delta: i16,
-    /// The distances of one step after the turn.
+    /// Mailbox distances of one step after each turn.
     pub turns: [i16; 2],
 }
 
-/// Lion power whose steps are counted and may turn, except the full power of two steps.
+/// Lion power in several steps that may turn, other than the full power of two steps.
 #[derive(Clone, Debug)]
 pub struct TurningLion {
-    /// The most steps.
+    /// The maximum number of steps.
     pub steps: u8,
     /// The directions of each step.
     pub dirs: Vec<i16>,
-    /// The squares that it reaches with one direct jump.
+    /// Mailbox distances of direct jumps.
     pub jumps: Vec<i16>,
-    /// The directions of a first step that can be retraced.
+    /// The directions whose opposite is also among `dirs`, for passes.
     pub returns: Vec<i16>,
 }
 
-/// All the ways in which one kind of one side moves, as mailbox distances.
+/// The moves of one kind of one side, as mailbox distances.
 #[derive(Clone, Debug, Default)]
 pub struct MovePattern {
-    /// Single squares that it reaches, whatever is in between.
+    /// Leaps to single squares, over any pieces.
     pub leaps: Vec<i16>,
-    /// The lines along which it slides.
+    /// Slides.
     pub rays: Vec<Ray>,
     /// The number of steps of full Lion power, 0 for none.
     pub lion: u8,
-    /// Full Lion power of more than two steps, and that of certain directions.
+    /// Full Lion power of more than two steps, and Lion power limited to directions.
     pub turning_lions: Vec<TurningLion>,
-    /// The lines of Lion power, each a direction with its length.
+    /// Lion power along lines, each a direction with its length.
     pub lion_lines: Vec<(i16, u8)>,
     /// The number of steps of the area move, 0 for none.
     pub area: u8,
@@ -79,35 +79,35 @@ pub struct MovePattern {
     pub hooks: Vec<HookLeg>,
     /// Directions of range jumps.
     pub range_jumps: Vec<i16>,
-    /// Directions of range captures, which take everything in the way.
+    /// Directions of range captures.
     pub range_captures: Vec<i16>,
-    /// Whether it captures neighbours without moving.
+    /// Whether it captures adjacent enemies without moving.
     pub igui: bool,
-    /// Whether it goes to any square of the board.
+    /// Whether it is a universal leaper.
     pub universal: bool,
     /// Whether it has more than leaps and rays.
     pub is_special: bool,
-    /// Whether several of these ways may lead to the same square.
+    /// Whether several powers or paths may lead to the same square.
     pub overlaps: bool,
-    /// Whether several powers may make the same captures on the way to the same square.
+    /// Whether several powers may generate the same move with midsteps.
     pub may_duplicate: bool,
 }
 
 impl MovePattern {
-    /// Whether it has Lion power, full or limited: moves that capture on the way and may end where they began.
+    /// Whether it has full or limited Lion power: moves that capture on the way and may return to their start.
     #[inline]
     pub fn has_lion_power(&self) -> bool {
         self.lion > 0 || !self.turning_lions.is_empty() || !self.lion_lines.is_empty()
     }
 }
 
-/// How a kind might hit a square at some distance; several bits may be set.
+/// Bit flags for the ways in which a kind may hit a square at some distance.
 pub mod hit {
-    /// Always, whatever is in between.
+    /// By a leap, on any board.
     pub const LEAP: u8 = 1;
-    /// Along a line, if all squares in between are empty.
+    /// By a simple slide, if all squares in between are empty.
     pub const LINE: u8 = 2;
-    /// Along a line on which squares are skipped or pieces passed; the rays must be checked.
+    /// By a slide that skips squares or passes pieces; the rays must be checked.
     pub const ODD_LINE: u8 = 4;
     /// By a range jump.
     pub const RANGE_JUMP: u8 = 8;
@@ -117,11 +117,11 @@ pub mod hit {
     pub const AREA: u8 = 32;
     /// By a range capture.
     pub const RANGE_CAPTURE: u8 = 64;
-    /// Only from the last rank.
+    /// Only from the last rank, by any power.
     pub const LAST_RANK: u8 = 128;
 }
 
-/// Collects the walk of one kind of one side and the distances it may hit.
+/// Builds the move pattern and the hit table of one kind of one side.
 pub(super) struct PatternBuilder<'g> {
     geometry: &'g Geometry,
     side: Side,
@@ -129,12 +129,12 @@ pub(super) struct PatternBuilder<'g> {
     height: i16,
     pub pattern: MovePattern,
     pub hits: Vec<u8>,
-    /// Whether it attacks in other ways than by leaps and plain lines.
+    /// Whether it attacks other than by leaps and simple slides.
     pub is_unusual: bool,
 }
 
 impl<'g> PatternBuilder<'g> {
-    /// `width` and `height` are those of the table of hits.
+    /// `width` and `height` are those of the hit table.
     pub fn new(geometry: &'g Geometry, side: Side, [width, height]: [usize; 2]) -> Self {
         Self {
             geometry,
@@ -147,7 +147,7 @@ impl<'g> PatternBuilder<'g> {
         }
     }
 
-    /// Marks the square at the owner's `(right, forward)` as one that may be hit in that way.
+    /// Sets a [`hit`] bit for the square at `(right, forward)`, as seen by the owner.
     fn mark(&mut self, right: i16, forward: i16, bit: u8) {
         let (right, down) = match self.side {
             Side::Black => (right, -forward),
@@ -179,7 +179,7 @@ impl<'g> PatternBuilder<'g> {
         }
     }
 
-    /// Adds a ray in a direction, which gives it its `delta`.
+    /// Adds a ray in a direction, which determines its `delta`.
     fn ray(&mut self, dir: Dir, ray: Ray) {
         let (x, y) = dir.offset();
         self.pattern.rays.push(Ray { delta: self.delta((x, y)), ..ray });
@@ -191,7 +191,7 @@ impl<'g> PatternBuilder<'g> {
         }
     }
 
-    /// Marks the whole of the lines in these directions; returns the distances of one step along each.
+    /// Marks the whole lines in these directions. Returns the mailbox distance of one step along each.
     fn lines(&mut self, dirs: &Dirs, bit: u8) -> Vec<i16> {
         let steps = dirs.0.iter().map(|dir| dir.offset());
         for (x, y) in steps.clone() {
@@ -269,7 +269,7 @@ impl<'g> PatternBuilder<'g> {
         }
     }
 
-    /// Sets what depends on all powers together.
+    /// Sets the fields that depend on all powers together.
     pub fn finish(&mut self, powers: usize) {
         let pattern = &mut self.pattern;
         pattern.overlaps |= pattern.universal && powers > 1;
@@ -289,8 +289,7 @@ impl<'g> PatternBuilder<'g> {
         pattern.may_duplicate = ways > 1 || (1..lines.len()).any(same);
     }
 
-    /// The walk of a piece on its last rank, if it has additional powers there; marks what it may hit from
-    /// there.
+    /// The pattern of a piece on its last rank, if it has additional powers there. Marks what it may hit from there.
     pub fn with_last_rank(&mut self, powers: &[Power], last: &[Power]) -> Option<MovePattern> {
         if last.is_empty() {
             return None;
@@ -329,7 +328,7 @@ impl<'g> PatternBuilder<'g> {
         self.pattern.turning_lions.push(TurningLion { steps, dirs, jumps, returns });
     }
 
-    /// A hook move may end almost anywhere, so every square is marked and checked later.
+    /// A hook move may end almost anywhere, so all squares are marked and checked later.
     fn hook(&mut self, dirs: &[Dir]) {
         for dir in dirs {
             let (x, y) = dir.offset();
@@ -341,7 +340,7 @@ impl<'g> PatternBuilder<'g> {
     }
 }
 
-/// The mailbox distance of an offset `(right, forward)`, as the owner sees it.
+/// The mailbox distance of an offset `(right, forward)`, as seen by the owner.
 pub(super) fn delta(geometry: &Geometry, side: Side, (right, forward): (i8, i8)) -> i16 {
     match side {
         Side::Black => geometry.delta(right, -forward),

@@ -1,13 +1,13 @@
-//! Finds the word that a person may have meant.
+//! "Did you mean" suggestions.
 
-/// The word of `known` that is most like `word`, if one is similar enough for `word` to be a typo: up to half the
-/// letters may be wrong, but at most three. The case of letters counts nothing.
+/// The word of `known` that is most similar to `word`, if `word` may be a typo of it: the edit distance is at most three
+/// and at most half the length. Case is ignored.
 pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let (length, word) = (word.chars().count(), word.to_lowercase());
     let limit = (length / 2).min(3);
     known
         .into_iter()
-        // What is much longer is far away, and may be very long.
+        // Saves the comparison with very long words.
         .filter(|candidate| candidate.chars().count().abs_diff(length) <= limit)
         .map(|candidate| (strsim::levenshtein(&word, &candidate.to_lowercase()), candidate))
         .filter(|&(distance, _)| distance <= limit)
@@ -15,7 +15,7 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
-/// A hint: the most similar word, and the known words (at most twenty of them).
+/// A hint with the most similar word and up to twenty known words.
 pub fn suggest(word: &str, what_known: &str, known: &[&str]) -> String {
     const READABLE: usize = 20;
     let listed = match known {
@@ -44,7 +44,7 @@ mod tests {
         assert_eq!(nearest("Slidexyz", ["Step", "Slide"]), Some("Slide"));
     }
 
-    /// Compared with a whole library, such a word took minutes.
+    /// The comparison of such a word with a whole library would take minutes.
     #[test]
     fn a_word_of_many_megabytes_is_not_compared() {
         let begun = std::time::Instant::now();

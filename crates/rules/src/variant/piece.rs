@@ -1,12 +1,12 @@
-//! The two sides, the numbers of the kinds, and the piece: a kind with its owner.
+//! Sides, kind ids and pieces.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One of the two players. Black moves first and plays up the board.
+/// One of the two players. Black moves first, from the bottom of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
-    /// The first player, at the bottom of the board; their pieces point up.
+    /// The first player, at the bottom of the board.
     Black,
     /// The second player, at the top of the board.
     White,
@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// The sign that stands for the side in lists and bars: no colour of a theme can be mistaken for it.
+    /// The side's sign in move lists, which does not depend on colours of a theme.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of piece of a [`Variant`](super::Variant): an index into its list of kinds.
+/// A kind of piece: an index into the list of kinds of a [`Variant`](super::Variant).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KindId(pub u16);
 

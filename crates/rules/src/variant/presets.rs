@@ -1,4 +1,4 @@
-//! Presets: the rules of a federation, a book or a program, chosen by one name.
+//! Presets: the rules of a federation, a book or a program under one name.
 
 use super::Variant;
 use super::error::CompileError;
@@ -9,7 +9,7 @@ impl VariantFile {
     /// The preset with that id.
     ///
     /// # Errors
-    /// [`CompileError::UnknownPreset`] with a similar id, if there is one, and all ids that exist.
+    /// [`CompileError::UnknownPreset`] with a similar id, if there is one, and all known ids.
     ///
     /// # Examples
     ///
@@ -35,20 +35,20 @@ impl VariantFile {
         })
     }
 
-    /// The number for every option under a preset, in the order of the options. Options that the preset does
-    /// not name, house rules among them, have their default.
+    /// The choice for every option under a preset, in the order of the options. Options not named by the preset,
+    /// including house rules, have their default.
     #[must_use]
     pub fn choices_under(&self, preset: &Preset) -> Vec<(String, u8)> {
         let number = |id: &str, default: u8| preset.choices.get(id).copied().unwrap_or(default);
         self.options.iter().map(|option| (option.id.clone(), number(&option.id, option.default))).collect()
     }
 
-    /// The choices of every reading of the rules that the file names: its defaults, then each preset.
+    /// The choices of every named reading of the rules: the defaults, then each preset.
     pub fn readings(&self) -> impl Iterator<Item = Vec<(String, u8)>> {
         std::iter::once(Vec::new()).chain(self.presets.iter().map(|preset| self.choices_under(preset)))
     }
 
-    /// The preset that a program or site of that name plays by, if the file names one.
+    /// The preset that a program or site plays by, if the file names one.
     #[must_use]
     pub fn preset_played_by(&self, name: &str) -> Option<&Preset> {
         self.presets.iter().find(|preset| preset.is_played_by(name))
@@ -56,7 +56,7 @@ impl VariantFile {
 }
 
 impl Preset {
-    /// Whether a program or site of that name plays so, in capitals or not.
+    /// Whether a program or site of this name plays by the preset. Case is ignored.
     #[must_use]
     pub fn is_played_by(&self, name: &str) -> bool {
         let name = name.to_lowercase();
@@ -65,14 +65,14 @@ impl Preset {
 }
 
 impl Variant {
-    /// The preset whose choices are exactly those in force, if there is one.
+    /// The preset with exactly the chosen options, if there is one.
     #[must_use]
     pub fn preset(&self) -> Option<&Preset> {
         let file = self.file();
         file.presets.iter().find(|preset| file.choices_under(preset) == self.choices())
     }
 
-    /// The choices that differ from the defaults, as `lion_hawk=2 repetition=2`; none if all are defaults.
+    /// The choices that differ from the defaults, as `lion_hawk=2 repetition=2`; `None` if all are defaults.
     #[must_use]
     pub fn changed_choices(&self) -> Option<String> {
         let is_default = |name: &str, number: u8| {
@@ -90,7 +90,7 @@ mod tests {
     use crate::variant::schema::Preset;
     use crate::variant::{Variant, VariantFile};
 
-    /// Tenjiku as the library has it, with An-nan, and two presets.
+    /// Tenjiku with house rules and two presets.
     fn tenjiku() -> VariantFile {
         let library = Library::built_in();
         let mut file = library.find("tenjiku").unwrap_or_else(|error| panic!("{error}")).clone();
@@ -132,24 +132,24 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_preset_is_told_with_those_that_exist() {
+    fn the_error_for_an_unknown_preset_lists_those_that_exist() {
         let mut file = tenjiku();
-        let said =
+        let message =
             |file: &VariantFile, id: &str| file.preset(id).map_or_else(|e| e.to_string(), |_| id.into());
         assert_eq!(
-            said(&file, "hwak"),
+            message(&file, "hwak"),
             "tenjiku has no preset `hwak` (hint: did you mean `hawk`? the presets are old, hawk)"
         );
         assert_eq!(
-            said(&file, "zillions"),
+            message(&file, "zillions"),
             "tenjiku has no preset `zillions` (hint: the presets are old, hawk)"
         );
         file.presets.clear();
-        assert_eq!(said(&file, "old"), "tenjiku has no preset `old` (hint: there are no presets)");
+        assert_eq!(message(&file, "old"), "tenjiku has no preset `old` (hint: there are no presets)");
     }
 
     #[test]
-    fn programs_and_sites_are_found_in_capitals_or_not() {
+    fn programs_and_sites_are_found_in_any_case() {
         let file = tenjiku();
         let id = |name: &str| file.preset_played_by(name).map(|preset| preset.id.as_str());
         assert_eq!((id("Some Server"), id("some server"), id("server")), (Some("hawk"), Some("hawk"), None));

@@ -1,17 +1,17 @@
-//! Pseudo-random numbers that are the same in every run and on every machine.
+//! A pseudo-random generator, stable across runs and machines.
 
 use super::{mix, mix_bytes};
 
-/// A sequence of numbers that depends only on its seed.
+/// A pseudo-random generator. Its sequence depends only on the seed.
 pub struct RandomNumbers(u64);
 
 impl RandomNumbers {
-    /// The sequence of a seed.
+    /// Creates a generator with a seed.
     pub const fn new(seed: u64) -> Self {
         Self(mix(seed))
     }
 
-    /// The sequence of a few words.
+    /// Creates a generator with the hash of some words as its seed.
     pub fn from_words(words: &[&str]) -> Self {
         Self(mix_bytes(0, words.iter().flat_map(|word| word.bytes().chain([0]))))
     }
@@ -22,19 +22,19 @@ impl RandomNumbers {
         usize::try_from(mix(self.0) % limit.max(1) as u64).unwrap_or_default()
     }
 
-    /// One of these.
+    /// A random element.
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
         from.get(self.below(from.len())).copied()
     }
 
-    /// Puts these into another order.
+    /// Shuffles a list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last + 1));
         }
     }
 
-    /// Takes one of these out.
+    /// Removes and returns a random element.
     pub fn draw<T>(&mut self, from: &mut Vec<T>) -> Option<T> {
         if from.is_empty() {
             return None;

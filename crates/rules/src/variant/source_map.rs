@@ -1,12 +1,12 @@
-//! Finds the line and column of a value in a RON text.
+//! Maps values of a RON text to line and column.
 //!
-//! serde returns values without their places. This scanner goes through the text once and records the
-//! place of every value under its path, such as `pieces/3/moves/0`. The text may be broken: the scanner
-//! records what it can, so that an error message can still name the piece that an error is in.
+//! serde returns values without positions. This scanner records the position of every value by its path, such as
+//! `pieces/3/moves/0`. It accepts invalid text and records what it can, so that an error message can still name the
+//! piece that contains the error.
 
 use std::collections::HashMap;
 
-/// A place in the text.
+/// A position in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
     /// Line, from 1.
@@ -15,10 +15,10 @@ pub struct TextPosition {
     pub column: usize,
 }
 
-/// The RON reader gives up at this depth, so deeper values need no place.
+/// The RON parser rejects deeper nesting.
 const MAX_DEPTH: usize = 128;
 
-/// The places of all values of a text.
+/// The positions of all values of a RON text.
 #[derive(Debug)]
 pub struct SourceMap<'t> {
     values: HashMap<String, (TextPosition, Option<&'t str>)>,
@@ -29,9 +29,9 @@ pub struct SourceMap<'t> {
 /// A bracket that is open at the end of the text.
 #[derive(Debug)]
 pub struct OpenBracket<'t> {
-    /// The path of the value in the bracket.
+    /// The path of the bracketed value.
     pub path: String,
-    /// Where the value begins.
+    /// The start of the value.
     pub place: TextPosition,
     /// The word before the bracket, such as `Step`.
     pub head: Option<&'t str>,
@@ -42,12 +42,12 @@ pub struct OpenBracket<'t> {
 }
 
 impl OpenBracket<'_> {
-    /// Whether the next thing is a new entry rather than the value of one.
+    /// Whether the next token begins a new entry, not the value of one.
     pub const fn expects_entry(&self) -> bool {
         self.name.is_none()
     }
 
-    /// The number of entries before the one being read.
+    /// The index of the current entry.
     pub const fn entry(&self) -> usize {
         self.entry
     }
@@ -58,8 +58,8 @@ impl<'t> SourceMap<'t> {
     pub fn new(text: &'t str) -> Self {
         let mut source_map = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
         let mut scanner = RonScanner { text, at: 0, place: TextPosition { line: 1, column: 1 } };
-        // A word may be the name of a field, the head of a bracket or a value; a quoted text may be a key of
-        // a map or a value. The next token decides.
+        // A word may be a field name, the head of a bracket or a value; a string may be a key or a value. The next token
+        // decides.
         let mut last: Option<LastToken<'t>> = None;
         while let Some((token, place)) = scanner.token() {
             if source_map.open.len() > MAX_DEPTH {
@@ -98,7 +98,7 @@ impl<'t> SourceMap<'t> {
         source_map
     }
 
-    /// The place of a value, or of the nearest value around it.
+    /// The position of a value, or of the innermost known value that contains it.
     pub fn position(&self, path: &str) -> TextPosition {
         let mut path = path;
         loop {
@@ -113,7 +113,7 @@ impl<'t> SourceMap<'t> {
         }
     }
 
-    /// The place of a character inside a text value, or of the whole value if that is not known.
+    /// The position of a character inside a string, or of the string if it contains escapes or line breaks.
     pub fn position_inside(&self, path: &str, character: usize) -> TextPosition {
         let place = self.position(path);
         match self.raw_text(path) {
@@ -124,12 +124,12 @@ impl<'t> SourceMap<'t> {
         }
     }
 
-    /// A text value as written between its quotation marks.
+    /// The raw content of a string, with escapes.
     pub fn raw_text(&self, path: &str) -> Option<&'t str> {
         self.values.get(path).and_then(|&(_, text)| text)
     }
 
-    /// The keys that occur again in the same map, each with its place.
+    /// Repeated keys in the same map or struct, with the position of the repetition.
     pub fn duplicate_keys(&self) -> &[(&'t str, TextPosition)] {
         &self.repeated
     }
@@ -139,11 +139,11 @@ impl<'t> SourceMap<'t> {
         self.open.last()
     }
 
-    /// The path of the value being read.
+    /// The path of the current value.
     fn path(&self) -> String {
         match self.open.last() {
             None => String::new(),
-            // `Some(x)` has the path of `x`: serde sees only one value.
+            // `Some(x)` has the path of `x`.
             Some(bracket) if bracket.head == Some("Some") => bracket.path.clone(),
             Some(bracket) => {
                 let step = bracket.name.map_or_else(|| bracket.entry.to_string(), str::to_owned);
@@ -152,15 +152,14 @@ impl<'t> SourceMap<'t> {
         }
     }
 
-    /// Records what turned out to be a value.
+    /// Records a token as a value.
     fn value(&mut self, last: Option<LastToken<'t>>) {
         if let Some(LastToken { text, place, is_quoted }) = last {
             self.note(place, is_quoted.then_some(text));
         }
     }
 
-    /// Records what turned out to be the name of a field or a key of a map. Its path is that of its value
-    /// with a `#` at the end.
+    /// Records a token as a field name or key, under the path of its value followed by `#`.
     fn name(&mut self, last: Option<LastToken<'t>>) {
         let (Some(LastToken { text, place, .. }), Some(bracket)) = (last, self.open.last_mut()) else {
             return;
@@ -178,7 +177,7 @@ impl<'t> SourceMap<'t> {
     }
 }
 
-/// The words of a text, each preceded by the number of characters before it.
+/// The words of a text, each with the number of characters before it.
 pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut words = text.split_whitespace();
     let mut rest_begin = 0;
@@ -190,7 +189,7 @@ pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The token that was read last, while its meaning is not yet known.
+/// The previous token, until its role is known.
 struct LastToken<'t> {
     text: &'t str,
     place: TextPosition,
@@ -228,7 +227,7 @@ impl<'t> RonScanner<'t> {
         Some(next)
     }
 
-    /// Reads up to and including `end`; returns the text before it.
+    /// Skips to the end of the next `end`. Returns the text before it.
     fn through(&mut self, end: &str) -> &'t str {
         let rest = self.rest();
         let length = rest.find(end).unwrap_or(rest.len());
@@ -360,7 +359,7 @@ mod tests {
         assert_eq!((at("map/+P#"), at("map/+P"), at("map/+P/b")), ((3, 3), (3, 9), (3, 13)));
         assert_eq!(source_map.duplicate_keys(), [("+P", TextPosition { line: 3, column: 3 })]);
         assert_eq!((source_map.raw_text("map/K"), source_map.raw_text("id")), (Some("c"), Some("d")));
-        // A quoted text is not the head of a bracket.
+        // A string is not the head of a bracket.
         assert_eq!(at("list/0"), (3, 48));
     }
 

@@ -1,5 +1,4 @@
-//! Precomputed tables: for each side how a kind moves, what it may hit at a distance and where it would
-//! be stuck; the promotion zones; the Zobrist numbers.
+//! Lookup tables: move patterns, squares hit at a distance, dead squares, promotion zones and Zobrist numbers.
 
 use super::geometry::{Geometry, Sq};
 use super::kind::Kind;
@@ -7,53 +6,52 @@ use super::move_pattern::{MovePattern, PatternBuilder, delta, hit};
 use super::piece::{KindId, Piece, Side};
 use super::schema::Dir;
 
-/// The tables of a variant.
+/// The lookup tables of a variant.
 #[derive(Debug)]
 pub struct Tables {
     patterns: [Vec<MovePattern>; 2],
-    /// The walks of each kind on its side's last rank, if they differ there.
+    /// The patterns of each kind on its side's last rank, if they differ there.
     last_rank_patterns: [Vec<Option<MovePattern>>; 2],
     /// Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,
-    /// `hit` bits by side, kind and distance.
+    /// [`hit`] bits by side, kind and distance.
     hits: [Vec<u8>; 2],
-    /// The same by side and distance, of all kinds together that are not unusual.
+    /// The union of these bits over all kinds that are not unusual, by side and distance.
     usual_hits: [Vec<u8>; 2],
     hit_width: usize,
     hit_height: usize,
-    /// Bit 0: Black's piece could never move from there, bit 1: White's.
+    /// By kind and cell, whether a piece could never move from there. Bit 0: Black's, bit 1: White's.
     stuck: Vec<u8>,
-    /// Bit 0: in Black's promotion zone, bit 1: in White's.
+    /// Bit 0: Black's promotion zone, bit 1: White's.
     zone: Vec<u8>,
     zobrist: Vec<u64>,
-    /// The index of a square on a board as wide as the table of hits: differences are distances.
+    /// The index of a square on a board as wide as the hit table, so that differences are indices of distances.
     linear: Vec<i32>,
     cells: usize,
     /// All squares of the board, rank a first.
     pub squares: Box<[Sq]>,
-    /// The distances to the eight neighbours, clockwise from the top.
+    /// Mailbox distances to the eight neighbours, clockwise from the top.
     pub king_steps: [i16; 8],
-    /// The distances to the sixteen squares two steps away.
+    /// Mailbox distances to the sixteen squares two king steps away.
     pub second_ring: [i16; 16],
-    /// Whether any kind attacks in other ways than by leaps and plain lines.
+    /// Whether any kind is unusual; see [`Tables::is_unusual`].
     pub has_unusual: bool,
-    /// The kinds of which that is true, on either side.
+    /// By kind; see [`Tables::is_unusual`].
     is_unusual: Vec<bool>,
-    /// The kinds that leap anywhere.
+    /// By kind; see [`Tables::is_universal`].
     is_universal: Vec<bool>,
-    /// How a square lies as seen from those that a leap to it may come from, for Black and for White. Leaps
-    /// of unusual kinds are not among them.
+    /// All leaps of kinds that are not unusual, for Black and for White.
     leaps: [Vec<Leap>; 2],
-    /// Column and rank of every cell, and the size of the board.
+    /// Column and rank of every cell.
     pub coordinates: Vec<(i8, i8)>,
     size: (i8, i8),
-    /// Whether any kind burns.
+    /// Whether any kind is a burner.
     pub has_burners: bool,
     /// Whether any kind has a range capture.
     pub has_range_captures: bool,
-    /// The distance of one step back, for Black and for White.
+    /// Mailbox distance of one step backward, for Black and for White.
     pub back_step: [i16; 2],
-    /// Whether any kind goes to any square.
+    /// Whether any kind is a universal leaper.
     pub has_universals: bool,
 }
 
@@ -108,19 +106,19 @@ impl Tables {
         tables
     }
 
-    /// Whether a kind leaps anywhere.
+    /// Whether a kind is a universal leaper.
     #[inline]
     pub fn is_universal(&self, kind: KindId) -> bool {
         self.is_universal[kind.index()]
     }
 
-    /// Whether a kind attacks in other ways than by leaps and plain lines, on either side.
+    /// Whether a kind is unusual: it attacks other than by leaps and simple slides.
     #[inline]
     pub fn is_unusual(&self, kind: KindId) -> bool {
         self.is_unusual[kind.index()]
     }
 
-    /// The `hit` bits of all kinds that are not unusual.
+    /// The union of the [`hit`] bits of all kinds that are not unusual.
     fn all_usual_hits(&self, side: Side) -> Vec<u8> {
         let block = self.hit_width * self.hit_height;
         let mut all = vec![0; block];
@@ -131,7 +129,7 @@ impl Tables {
         all
     }
 
-    /// All leaps of the kinds that are not unusual, each once.
+    /// All distinct leaps of kinds that are not unusual.
     fn all_leaps(&self, geometry: &Geometry, side: Side) -> Vec<Leap> {
         let all = &self.usual_hits[side.index()];
         let anywhere = (0..all.len()).filter(|&at| all[at] & hit::LEAP != 0);
@@ -155,14 +153,14 @@ impl Tables {
         })
     }
 
-    /// All the ways in which a kind of a side moves.
+    /// The move pattern of a piece.
     #[inline]
     #[must_use]
     pub fn move_pattern(&self, piece: Piece) -> &MovePattern {
         &self.patterns[piece.side.index()][piece.kind.index()]
     }
 
-    /// How a piece moves from a square; on its last rank it may have additional moves.
+    /// The move pattern of a piece on a square, with its additional powers on the last rank.
     #[inline]
     pub fn move_pattern_at(&self, piece: Piece, sq: Sq) -> &MovePattern {
         match &self.last_rank_patterns[piece.side.index()][piece.kind.index()] {
@@ -171,13 +169,13 @@ impl Tables {
         }
     }
 
-    /// Whether a square is on the rank farthest from a side.
+    /// Whether a square is on the last rank of a side, the one farthest from it.
     #[inline]
     pub fn on_last_rank(&self, side: Side, sq: Sq) -> bool {
         self.last_rank[sq.index()] & 1 << side.index() != 0
     }
 
-    /// The `hit` bits of a piece on `from` for the square `to`.
+    /// The [`hit`] bits of a piece on `from` for the square `to`.
     #[inline]
     pub fn hits(&self, piece: Piece, from: Sq, to: Sq) -> u8 {
         let distance = self.linear[to.index()] - self.linear[from.index()];
@@ -194,7 +192,7 @@ impl Tables {
         all[(all.len() / 2).wrapping_add_signed(distance as isize)] != 0
     }
 
-    /// The table of hits for many pieces of one side and one target; what they share is looked up once.
+    /// The hit table for one target and pieces of one side.
     #[inline]
     pub fn target_hits(&self, side: Side, to: Sq) -> TargetHits<'_> {
         let block = self.hit_width * self.hit_height;
@@ -202,7 +200,7 @@ impl Tables {
         TargetHits { hits: &self.hits[side.index()], linear: &self.linear, block, base }
     }
 
-    /// Whether a piece could never move again from that square.
+    /// Whether a piece could never move again from a square.
     #[inline]
     pub fn is_stuck(&self, piece: Piece, sq: Sq) -> bool {
         self.stuck[piece.kind.index() * self.cells + sq.index()] & 1 << piece.side.index() != 0
@@ -221,7 +219,7 @@ impl Tables {
     }
 }
 
-/// A leap: the squares to the right and down, seen from above Black's side, and the mailbox distance.
+/// A leap: squares to the right and down, seen from Black, and the mailbox distance.
 #[derive(Debug)]
 struct Leap {
     right: i8,
@@ -238,7 +236,7 @@ fn coordinates(geometry: &Geometry) -> Vec<(i8, i8)> {
     coordinates
 }
 
-/// The table of hits for one target and one side.
+/// The hit table for one target and pieces of one side.
 pub struct TargetHits<'t> {
     hits: &'t [u8],
     linear: &'t [i32],
@@ -247,7 +245,7 @@ pub struct TargetHits<'t> {
 }
 
 impl TargetHits<'_> {
-    /// The `hit` bits of a piece of `kind` on `from`.
+    /// The [`hit`] bits of a piece of `kind` on `from`.
     #[inline]
     pub fn hits(&self, kind: KindId, from: Sq) -> u8 {
         let offset = self.base - self.linear[from.index()] as isize;
@@ -282,8 +280,7 @@ fn zones(geometry: &Geometry, depth: u8) -> Vec<u8> {
     zone
 }
 
-/// Where each kind is stuck: it would have no move even on an empty board, like Chu's Pawn on the last
-/// rank.
+/// Where each kind has no move even on an empty board, like Chu's Pawn on the last rank.
 fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
     let mut stuck = vec![0; kinds * geometry.cells()];
     for side in Side::BOTH {
@@ -311,13 +308,12 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
     stuck
 }
 
-/// Fixed pseudo-random numbers. They are the same in every run and on every machine, so keys can be
-/// stored.
+/// Zobrist numbers. They are fixed, so that keys can be stored.
 fn zobrist(count: usize) -> Vec<u64> {
     (0..count as u64).map(|index| mix(index + 1)).collect()
 }
 
-/// The finalizer of `SplitMix64`: spreads any number over 64 bits.
+/// The finalizer of `SplitMix64`, a hash of a number.
 #[inline]
 pub const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -326,7 +322,7 @@ pub const fn mix(number: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// A number for some bytes, which depends on each of them and on their order.
+/// A hash of bytes, stable across runs and machines.
 pub fn mix_bytes(seed: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(seed, |number, byte| mix(number ^ u64::from(byte)))
 }

@@ -1,12 +1,12 @@
-//! The texts of a game in a language, named by its code (ISO 639-1): those its file has in that language, or else the
-//! main ones. The names of games and pieces are in the file in both English and Japanese.
+//! Translated texts of a game, by language code (ISO 639-1), with the main texts of the file as fallback. Names of games
+//! and pieces are in the file in both English and Japanese.
 
 use super::compile::Variant;
 use super::kind::Kind;
 use super::schema::{GameOption, OptionChoice, OptionTexts, Preset, PresetTexts, Texts};
 
 impl Variant {
-    /// Its name in a language: its Japanese name in Japanese, otherwise the English one.
+    /// Its name: Japanese for `ja`, otherwise English.
     #[must_use]
     pub fn name_in(&self, language: &str) -> &str {
         if language == "ja" { &self.file().japanese } else { &self.file().name }
@@ -18,7 +18,7 @@ impl Variant {
         self.texts(language).and_then(|texts| texts.about.as_deref()).unwrap_or(&self.file().about)
     }
 
-    /// What the Japanese name means.
+    /// The meaning of the Japanese name.
     #[must_use]
     pub fn meaning_in(&self, language: &str) -> &str {
         self.texts(language).and_then(|texts| texts.meaning.as_deref()).unwrap_or(&self.file().meaning)
@@ -49,7 +49,7 @@ impl Variant {
         texts.and_then(|texts| texts.choices.get(&choice.number)).unwrap_or(&choice.text)
     }
 
-    /// Whose reading of the rules a choice of one of its options is, if its file says so.
+    /// The source of the reading of the rules that a choice stands for.
     #[must_use]
     pub fn choice_source_in<'a>(
         &'a self,
@@ -74,7 +74,7 @@ impl Variant {
         self.preset_texts(language, preset).and_then(|texts| texts.name.as_deref()).unwrap_or(&preset.name)
     }
 
-    /// Who plays by one of its presets, if its file says so.
+    /// The source of one of its presets: who plays by it.
     #[must_use]
     pub fn preset_source_in<'a>(&'a self, language: &str, preset: &'a Preset) -> Option<&'a str> {
         let texts = self.preset_texts(language, preset);
@@ -91,13 +91,13 @@ impl Variant {
 }
 
 impl Kind {
-    /// Its name in a language: its kanji in Japanese, otherwise the English name.
+    /// Its name: kanji for `ja`, otherwise English.
     #[must_use]
     pub fn name_in(&self, language: &str) -> &str {
         if language == "ja" { &self.entry().kanji } else { self.name() }
     }
 
-    /// What is special about it, in one line; empty if its moves say everything.
+    /// One line on its special features; empty if it has none besides its moves.
     #[must_use]
     pub fn note_in(&self, language: &str) -> &str {
         self.notes.get(language).unwrap_or(&self.entry().note)
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(game.about_in(JAPANESE), "火。");
         assert_eq!((note("K", JAPANESE), note("+P", JAPANESE)), ("玉。".to_owned(), "と。".to_owned()));
         assert!(note("K", ENGLISH).starts_with("Royal"));
-        // There is no Japanese text, so the main one is used.
+        // Fallback to the main text.
         assert_eq!(note("P", JAPANESE), note("P", ENGLISH));
         let names = (game.option_name_in(ENGLISH, option), game.option_name_in(JAPANESE, option));
         assert_eq!(names, ("Lion Hawk", "獅鷹"));
@@ -202,7 +202,7 @@ mod tests {
         }
     }
 
-    /// A file may have Japanese main texts and English translations.
+    /// The main texts need not be English.
     #[test]
     fn a_file_may_have_english_as_a_translation() {
         let game = game(r#""en": (about: "In English.")"#);

@@ -1,4 +1,4 @@
-//! Checks the handicaps: their names, and whether the array can still be played with them.
+//! Checks the handicaps: their names and changes of the array.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,10 +8,10 @@ use crate::variant::Geometry;
 use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
 use crate::variant::source_map::words;
 
-/// The array by names of squares: the symbol of the piece, and whether it is White's.
+/// The array by square names: the symbol of the piece (`.` for none), and whether it is White's.
 type Array<'f> = HashMap<String, (&'f str, bool)>;
 
-/// Returns whether every piece that is named exists.
+/// Returns whether every named piece exists.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     let array = array(file, &file.setup);
@@ -19,7 +19,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     for (index, entry) in file.handicaps.iter().enumerate() {
         let at = |field: &str| format!("handicaps/{index}/{field}");
         check_names(entry, &at, &mut taken, report);
-        // Without a valid board, squares cannot be checked; its faults are reported elsewhere.
+        // The faults of an invalid board are reported elsewhere.
         let Some(array) = &array else { continue };
         let handicap = HandicapCheck { entry, array, at: &at };
         handicap.check_off(report);
@@ -30,7 +30,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     sound
 }
 
-/// The array in these rows, if it fits its board.
+/// The array in these rows, if it fits the board.
 fn array<'f>(file: &VariantFile, rows: &'f [String]) -> Option<Array<'f>> {
     let fits = BOARD_SIDE.contains(&file.files)
         && BOARD_SIDE.contains(&file.ranks)
@@ -47,7 +47,7 @@ fn array<'f>(file: &VariantFile, rows: &'f [String]) -> Option<Array<'f>> {
     };
     let on = |(sq, word)| Some((geometry.name(sq), stands(word)?));
     let mut array: Array<'_> = geometry.squares().zip(words).filter_map(on).collect();
-    // Empty squares are on the board too.
+    // Add the empty squares.
     for sq in geometry.squares() {
         array.entry(geometry.name(sq)).or_insert((".", false));
     }
@@ -87,7 +87,7 @@ fn check_names<'f>(
     }
 }
 
-/// A handicap that is checked against the array.
+/// A handicap to be checked against the array.
 struct HandicapCheck<'a> {
     entry: &'a HandicapEntry,
     array: &'a Array<'a>,
@@ -157,7 +157,7 @@ impl HandicapCheck<'_> {
         sound
     }
 
-    /// Checks the pieces in hand; returns whether all exist.
+    /// Checks the pieces in hand. Returns whether all exist.
     fn check_hands(&self, file: &VariantFile, report: &mut GameReport) -> bool {
         let mut sound = true;
         for (field, symbols) in [("hand", &self.entry.hand), ("given", &self.entry.given)] {

@@ -3,16 +3,16 @@
 use super::report::{GameReport, is_blank_or_multiline, is_id, to_id};
 use crate::variant::schema::{ShogivarNames, VariantFile};
 
-/// The allowed number of files and ranks. Taikyoku, the largest known game, has 36 of each.
+/// The allowed number of files and ranks. Taikyoku, the largest known game, has 36.
 pub const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
 
-/// The most characters of an id: files are named by it, and messages name it.
+/// The most characters of an id, which is used in file names and messages.
 const LONGEST_ID: usize = 40;
 
-/// Names that Windows keeps for devices, whatever comes after a dot: `con.ron` would be the console.
+/// Reserved file names of devices in Windows, with any extension: `con.ron` is the console.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// Whether an id is the name of a device: those of [`DEVICES`], `com0` to `com9`, `lpt0` to `lpt9`.
+/// Whether an id is a device name: one of [`DEVICES`], `com0` to `com9`, `lpt0` to `lpt9`.
 fn is_device(id: &str) -> bool {
     let port = id.strip_prefix("com").or(id.strip_prefix("lpt")).unwrap_or_default();
     DEVICES.contains(&id) || (port.len() == 1 && port.starts_with(|c: char| c.is_ascii_digit()))

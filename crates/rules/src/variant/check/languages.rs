@@ -1,4 +1,4 @@
-//! Checks the texts in other languages: that each is one line, and that what they describe exists.
+//! Checks the translated texts: each must be one line, for an existing piece, option or preset.
 
 use super::options::choice_numbers;
 use super::report::{GameReport, is_blank_or_multiline};
@@ -9,7 +9,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     report.expect_unique_keys();
     for (code, texts) in &file.languages {
         let at = |path: &str| format!("languages/{code}/{path}");
-        // A language that this program does not have is not a fault: a later version may have it.
+        // Unsupported languages are accepted: later versions may support them.
         if !is_code(code) {
             report.fault(
                 &format!("languages/{code}#"),

@@ -1,8 +1,6 @@
-//! Checks whether a game that could be read can also be played.
+//! Semantic checks of parsed variant files.
 //!
-//! `load` and `tenjiku check` call [`check`], which returns all faults of a file at once, each with its
-//! place. Each file in this room checks one part of a game. The room reads the schema and the text. It
-//! changes neither, and it never compiles the game.
+//! [`check`] returns all faults of a file at once, with their positions. Each submodule checks one part of a game.
 
 mod handicaps;
 mod header;
@@ -25,7 +23,7 @@ pub use report::is_id;
 
 /// All faults of a game, in the order of the text; empty if there are none.
 ///
-/// `text` is the text that `file` was read from. It is needed to find the places of the faults.
+/// `text` is the text from which `file` was parsed, to locate the faults.
 ///
 /// # Examples
 ///
@@ -49,7 +47,7 @@ pub fn check(file: &VariantFile, text: &str) -> Vec<FileFault> {
     let mut names_are_sound = setup::check(file, &mut report);
     names_are_sound &= transitions::check(file, &mut report);
     names_are_sound &= handicaps::check(file, &mut report);
-    // A mistyped symbol would make the piece it means look unused, and one slip should be one fault.
+    // A mistyped symbol would also make the intended piece look unused, and one error should be one fault.
     if names_are_sound {
         transitions::check_unused(file, &mut report);
     }

@@ -1,4 +1,4 @@
-//! Checks the players' options; `rules` checks the rules themselves.
+//! Checks the options.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Checks each piece by itself: its symbol, its code, its names and numbers.
+//! Checks the symbol, code, names and numbers of each piece.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use super::report::{GameReport, is_blank_or_multiline};
 use crate::variant::face::is_variation_selector;
 use crate::variant::schema::{PieceEntry, VariantFile};
 
-/// Size classes of the koma.
+/// Valid size classes of koma.
 const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
-/// The number of letters that fit on a koma.
+/// The number of characters that fit on a koma.
 const KOMA_LETTERS: std::ops::RangeInclusive<usize> = 1..=3;
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
@@ -74,7 +74,7 @@ fn check_codes(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// The names of a piece and what is written on its koma.
+/// Checks the names of a piece and the writing on its koma.
 fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut GameReport) {
     let symbol = &piece.symbol;
     for (field, text) in [("name", &piece.name), ("romaji", &piece.romaji), ("kanji", &piece.kanji)] {
@@ -132,7 +132,7 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
     }
 }
 
-/// The size, the value and the jump rank of a piece.
+/// Checks the size, the value and the jump rank of a piece.
 fn check_numbers(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut GameReport) {
     let symbol = &piece.symbol;
     if let Some(size) = piece.size.filter(|size| !SIZES.contains(size)) {
@@ -162,7 +162,7 @@ fn check_numbers(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut G
     }
 }
 
-/// Spaces, `-`, `.` and `*` would make setups and printed moves unreadable.
+/// Whether a symbol is valid. Spaces, `-`, `.` and `*` would make setups and printed moves ambiguous.
 fn is_symbol(symbol: &str) -> bool {
     let letters = symbol.strip_prefix('+').unwrap_or(symbol);
     letters.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -195,14 +195,14 @@ fn is_code(code: &str) -> bool {
     letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.all(|c| matches!(c, '\'' | '!'))
 }
 
-/// Whether a text fits the face of a koma as letters.
+/// Whether a text fits on a koma.
 fn fits_koma(text: &str) -> bool {
     let is_sign = |c: char| !c.is_whitespace() && !c.is_control() && !is_variation_selector(c);
     KOMA_LETTERS.contains(&text.chars().count()) && text.chars().all(is_sign)
 }
 
-/// Whether a character is allowed in a name: a letter of an East Asian script that has no meaning of
-/// its own in a move.
+/// Whether a character is allowed in a KIF name: a letter of an East Asian script without a special meaning in KIF
+/// moves.
 fn is_kanji(c: char) -> bool {
     c.is_alphabetic() && c >= '\u{3000}' && !matches!(c, '打' | '不')
 }

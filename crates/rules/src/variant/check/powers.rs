@@ -1,4 +1,4 @@
-//! Checks the numbers in the powers of the pieces.
+//! Checks the parameters of powers.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -7,7 +7,7 @@ use super::report::{GameReport, count_noun};
 use crate::variant::geometry::Geometry;
 use crate::variant::schema::{Power, VariantFile};
 
-/// No board has a line longer than 36 squares, and a distance of 1 is the power `Step`.
+/// Valid distances: lines have at most 36 squares, and a distance of 1 is the power `Step`.
 const DISTANCE: RangeInclusive<u8> = 2..=35;
 const AREA_STEPS: RangeInclusive<u8> = 2..=4;
 const LION_STEPS: RangeInclusive<u8> = 2..=3;
@@ -45,7 +45,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// What is wrong with a power, worded to follow the name of the piece, and a hint.
+/// The message for an invalid power, to follow the name of the piece, and a hint.
 fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let out_of = |name: &str, noun: &str, number: u8, range: RangeInclusive<u8>, more: &str| {
         (!range.contains(&number)).then(|| {
@@ -94,7 +94,8 @@ fn number_fault(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     }
 }
 
-/// A leap for which a move would need more bits than it has. A board of an impossible size is reported elsewhere.
+/// The message for a leap that needs a larger mailbox than a move can address. Boards of invalid size are reported
+/// elsewhere.
 fn overlong_leap(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let leap = power.longest_leap();
     let has_room = |leap: &u8| Geometry::has_room(file.files, file.ranks, *leap);
@@ -110,7 +111,7 @@ fn overlong_leap(power: &Power, file: &VariantFile) -> Option<(String, String)> 
     ))
 }
 
-/// Whether a power consists only of leaps and plain lines.
+/// Whether a power has only leaps and slides.
 const fn is_plain(power: &Power) -> bool {
     matches!(
         power,

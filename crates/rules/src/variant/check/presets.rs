@@ -1,4 +1,4 @@
-//! Checks the presets: their names, the choices they set, and who plays by them.
+//! Checks the presets: their names, choices and players.
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,7 +31,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         .iter()
         .flat_map(|preset| &preset.choices)
         .all(|(id, number)| options.iter().any(|option| option.id == *id && has_choice(option, *number)));
-    // A mistyped choice or a preset copied whole would be reported twice, and one slip should be one fault.
+    // A mistyped choice or a copied preset would be reported twice, and one error should be one fault.
     if has_sound_choices && ids.len() == file.presets.len() {
         check_effect(file, report);
     }
@@ -123,7 +123,7 @@ fn check_players<'f>(
     }
 }
 
-/// Checks that the first preset is the default, and that no two are the same.
+/// Checks that the first preset is the default and no two are the same.
 fn check_effect(file: &VariantFile, report: &mut GameReport) {
     let mut seen: Vec<(&str, Vec<(String, u8)>)> = Vec::new();
     for (index, preset) in file.presets.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The report on the game being checked, and small helpers for the checks.
+//! The report on the checked game, and helpers for the checks.
 
 use std::collections::HashSet;
 use std::ops::{Deref, DerefMut};
@@ -8,7 +8,7 @@ use crate::variant::fault_report::FaultReport;
 use crate::variant::nearest::suggest;
 use crate::variant::schema::VariantFile;
 
-/// The faults of a game found so far, with the symbols of its pieces.
+/// The faults of a game found so far, and the symbols of its pieces.
 pub(super) struct GameReport<'a> {
     faults: FaultReport<'a>,
     symbols: Vec<&'a str>,
@@ -33,7 +33,8 @@ impl<'a> GameReport<'a> {
         suggest(symbol, "symbols", &self.symbols)
     }
 
-    /// Adds a fault if no piece has the symbol at a path; `role` says what the piece should be.
+    /// Adds a fault if no piece has the symbol at a path, and returns whether one has. `role` is the beginning of the
+    /// message.
     pub fn expect_piece(&mut self, path: &str, symbol: &str, role: &str) -> bool {
         if self.has_piece(symbol) {
             return true;
@@ -63,18 +64,18 @@ impl DerefMut for GameReport<'_> {
     }
 }
 
-/// Whether a text is empty or more than one line.
+/// Whether a text is blank or has more than one line.
 pub(super) fn is_blank_or_multiline(text: &str) -> bool {
     text.trim().is_empty() || text.contains(char::is_control)
 }
 
-/// Whether a name can be typed as one word on a command line: `lion_hawk`.
+/// Whether a name is a valid id, such as `lion_hawk`.
 pub fn is_id(id: &str) -> bool {
     id.starts_with(|c: char| c.is_ascii_lowercase())
         && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-/// An id made from a name that is not one: spaces and capitals are converted, the rest is dropped.
+/// Makes an id from a name: spaces and capitals are converted, other characters dropped.
 pub(super) fn to_id(name: &str) -> String {
     let id: String = name
         .to_lowercase()

@@ -1,4 +1,4 @@
-//! Checks the rules: those of the game and those that a choice changes.
+//! Checks the rules of the game and the rule changes of choices.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut 
     check_changes(&RuleChanges::from(rules.clone()), file, path, report);
 }
 
-/// Checks the rules that a choice changes.
+/// Checks the rule changes of a choice.
 pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &str, report: &mut GameReport) {
     if let Some(promotion) = &changes.promotion {
         check_promotion(promotion, file, path, report);
@@ -43,7 +43,7 @@ pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &st
     check_powers(meet, changes.area_passes.unwrap_or_default(), file, path, report);
 }
 
-/// Switches on powers that no piece has would change nothing.
+/// Checks for rules about powers that no piece has.
 fn check_powers(
     meet: BurnersMeet,
     area_passes: bool,
@@ -92,7 +92,7 @@ fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report
     check_last_rank_chance(promotion, path, report);
 }
 
-/// A second chance means nothing if nothing keeps a piece from promoting on the last rank.
+/// Checks for a second chance on the last rank in games in which all pieces may promote there anyway.
 fn check_last_rank_chance(promotion: &Promotion, path: &str, report: &mut GameReport) {
     let Promotion::Zone { compulsory, deferral, moves, last_rank_chance, .. } = promotion else { return };
     let limits_moves = matches!(moves, ZoneMoves::Entering | ZoneMoves::EnteringOrCapture);

@@ -1,4 +1,4 @@
-//! Checks the starting array: its shape, its pieces, and that no side has lost before the first move.
+//! Checks the starting arrays: size, pieces, and that no side has lost before the first move.
 
 use std::collections::HashMap;
 
@@ -7,16 +7,16 @@ use super::report::{GameReport, count_noun};
 use crate::variant::schema::{PieceEntry, Turns, VariantFile};
 use crate::variant::source_map::words;
 
-/// What one side has in the setup.
+/// The pieces of one side in the setup.
 #[derive(Default)]
 struct Army {
     pieces: usize,
     royals: usize,
-    /// Words that name no piece.
+    /// Unknown symbols.
     unknown: usize,
 }
 
-/// An array of the game, and where it is written.
+/// A starting array and its path in the file.
 struct Array<'f> {
     rows: &'f [String],
     path: String,
@@ -45,7 +45,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
 fn check_array(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -> bool {
     check_shape(array, file, report);
     let [black, white] = check_words(array, file, report);
-    // Where only one side moves, there is nothing to lose and no need for a royal.
+    // Games in which only one side moves need no royal.
     if file.rules.turns != Turns::Solo && file.pieces.iter().any(|piece| piece.royal) {
         for (side, army) in [("Black", &black), ("White", &white)] {
             check_not_lost(side, army, &array.path, file.rules.bareness_loses_at_once(), report);
@@ -54,8 +54,7 @@ fn check_array(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -
     black.unknown + white.unknown == 0
 }
 
-/// The number of rows and of squares in each. A board of an impossible size is reported elsewhere, so
-/// its rows are not compared with it.
+/// Checks the number of rows and of squares in each row. Boards of invalid size are reported elsewhere.
 fn check_shape(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) {
     if BOARD_SIDE.contains(&file.ranks) && array.rows.len() != usize::from(file.ranks) {
         report.fault(
@@ -85,7 +84,7 @@ fn check_shape(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// The pieces in the setup; returns what Black and White have there.
+/// Checks the symbols in the setup. Returns the armies of Black and White.
 fn check_words(array: &Array<'_>, file: &VariantFile, report: &mut GameReport) -> [Army; 2] {
     let pieces: HashMap<&str, &PieceEntry> =
         file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();

@@ -1,4 +1,4 @@
-//! Checks what pieces become when they promote or are captured, and whether every piece can appear.
+//! Checks promotions, pieces in hand and contagion, and for pieces that can never appear.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use super::report::GameReport;
 use crate::variant::in_play::{contagion_results, symbols_in_play};
 use crate::variant::schema::{Contagion, PieceEntry, Promotion, Rules, VariantFile};
 
-/// Returns whether every piece that is named exists.
+/// Returns whether every named piece exists.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     for (index, piece) in file.pieces.iter().enumerate() {
@@ -64,7 +64,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     sound
 }
 
-/// What is held in hand must stay what it is there.
+/// Checks that the kind in hand is held as itself.
 fn check_held(path: &str, piece: &PieceEntry, target: &str, file: &VariantFile, report: &mut GameReport) {
     let held = file.pieces.iter().find(|other| other.symbol == target);
     if let Some(further) =
@@ -81,7 +81,7 @@ fn check_held(path: &str, piece: &PieceEntry, target: &str, file: &VariantFile, 
     }
 }
 
-/// Reports each circle of promotions once, at its first piece.
+/// Reports each cycle of promotions once, at its first piece.
 fn check_cycles(file: &VariantFile, report: &mut GameReport) {
     let by_symbol = by_symbol(file);
     let mut reported: HashSet<&str> = HashSet::new();
@@ -106,7 +106,7 @@ fn check_cycles(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// If the player chooses the side of a dropped koma, its two sides must belong together.
+/// Checks that the two faces of a koma belong together, in games in which the player chooses the face to drop.
 fn check_faces(file: &VariantFile, report: &mut GameReport) {
     let either = |rules: Rules| rules.drops.is_some_and(|drops| drops.either_face);
     if !file.all_rules().any(either) {
@@ -132,7 +132,7 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
             fault(&path, format!("`{symbol}` is not a side of `{held}`"), hint);
             continue;
         }
-        // What is held must leave the hand under the name under which it came.
+        // The kind in hand must be held as itself.
         if held != symbol {
             if let Some(other) = held_as(front).filter(|other| other.symbol != *held) {
                 let hint = format!("let `{held}` be held as itself");
@@ -157,7 +157,7 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// Reports the pieces that could never appear on the board, whatever the players choose.
+/// Reports the pieces that cannot come into play under any choice.
 pub(super) fn check_unused(file: &VariantFile, report: &mut GameReport) {
     let reached = symbols_in_play(file, |piece| {
         let promoted = piece.promotions().map(|(_, to)| to.as_str());

@@ -1,8 +1,5 @@
-//! Turns the errors of the RON reader into sentences for people who do not know Rust.
-//!
-//! `load` calls [`explain`] when a text is not a variant file, `story` when it is not a lesson file, and
-//! the themes when it is not a theme. This room knows the reader's errors and the words of these
-//! schemas. It never checks what could be read.
+//! Translates errors of the RON parser to messages for authors of variant files, lesson files and themes who do not know
+//! Rust.
 
 mod stop_point;
 mod vocabulary;
@@ -18,11 +15,11 @@ use vocabulary::{bracket_hint, entry_noun, example_value, struct_noun, usage, us
 
 const NUMBER: &str = "write digits only, without quotation marks or a decimal point";
 
-/// What a file should contain, as messages call it.
+/// The kind of file, for messages.
 pub struct Subject {
-    /// A single noun.
+    /// A noun.
     pub noun: &'static str,
-    /// A sentence that says how it is written.
+    /// A sentence that shows its format.
     pub shape: &'static str,
 }
 
@@ -32,7 +29,7 @@ pub const GAME: Subject = Subject {
     shape: "a game is written as `(id: \"…\", name: \"…\", …)`; start with a copy of an existing game",
 };
 
-/// The fault that a RON error stands for.
+/// The fault for a RON error.
 pub fn explain(error: &SpannedError, text: &str, subject: &Subject) -> FileFault {
     let start = offset(text, error.span.start.line, error.span.start.col);
     let end = offset(text, error.span.end.line, error.span.end.col);
@@ -57,13 +54,13 @@ pub fn explain(error: &SpannedError, text: &str, subject: &Subject) -> FileFault
         })
 }
 
-/// Where the RON reader stopped, and what it had read so far.
+/// The position at which the RON parser stopped, and the text before it.
 struct RonErrorContext<'t> {
     subject: &'t Subject,
     text: &'t str,
-    /// The byte at which it stopped.
+    /// Byte offset of the error.
     start: usize,
-    /// What it was reading.
+    /// The text of the error span.
     inside: &'t str,
     stop: StopPoint<'t>,
     source_map: SourceMap<'t>,
@@ -112,7 +109,7 @@ impl RonErrorContext<'_> {
                 };
                 self.here(format!("`{found}` {is_no}"), suggest(found, known, expected))
             }
-            // The schema itself checks lists of directions.
+            // From the schema, about lists of directions.
             Error::Message(message) => {
                 let named = message.split('`').nth(1).and_then(|word| self.inside.find(word));
                 let (what, hint) = message.split_once("; ").unwrap_or((
@@ -125,7 +122,7 @@ impl RonErrorContext<'_> {
         })
     }
 
-    /// A map that is not closed: the reader expects the next key.
+    /// A map that is not closed: the parser expects another key.
     fn open_map(&self) -> Option<FileFault> {
         let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.expects_entry())?;
         self.stop.word.is_empty().then(|| {
@@ -184,7 +181,7 @@ impl RonErrorContext<'_> {
         })
     }
 
-    /// Words that need values in brackets and have none, too few or too many.
+    /// Words with missing, too few or too many values in brackets.
     fn wrong_count(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::ExpectedStructLike => {
@@ -263,7 +260,7 @@ impl RonErrorContext<'_> {
         })
     }
 
-    /// What is never closed, and what follows the end.
+    /// Unclosed brackets, strings and comments, and text after the end.
     fn wrong_end(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::Eof => match self.open() {
@@ -299,7 +296,7 @@ mod tests {
 
     const TORI: &str = include_str!("../../../../../tests/birds.ron");
 
-    /// Tori without its history, which makes the places easier to count.
+    /// Tori without its history, to make positions easier to count.
     fn tori() -> String {
         let mut text = TORI.to_owned();
         while let Some(begin) = text.find("history: ") {
@@ -311,22 +308,22 @@ mod tests {
     }
 
     /// The message for Tori with `from` replaced by `to`.
-    fn said(from: &str, to: &str) -> String {
+    fn message(from: &str, to: &str) -> String {
         let tori = if from == TORI { TORI.to_owned() } else { tori() };
         assert!(tori.contains(from), "{from}");
         parse("f", &tori.replacen(from, to, 1)).map_or_else(|error| error.to_string(), |_| "sound".to_owned())
     }
 
     #[test]
-    fn every_slip_gets_a_sentence_and_a_place() {
-        for (from, to, start) in SLIPS {
-            let said = said(from, to);
-            assert!(said.starts_with(start), "`{to}`:\n  said {said}\n  not  {start}");
+    fn every_error_has_a_message_and_a_position() {
+        for (from, to, start) in ERRORS {
+            let message = message(from, to);
+            assert!(message.starts_with(start), "`{to}`:\n  said {message}\n  not  {start}");
         }
     }
 
-    /// For each slip: a passage of Tori, how it is miswritten, and how the message begins.
-    const SLIPS: [(&str, &str, &str); 43] = [
+    /// For each error: a passage of Tori, its replacement, and the start of the message.
+    const ERRORS: [(&str, &str, &str); 43] = [
         ("files: 7", "files: 300", "f:10:12: `300` is out of range"),
         ("files: 7", "files: -7", "f:10:12: `-7` is out of range"),
         ("files: 7", "files: 7.5", "f:10:12: `7.5` is not a whole number"),

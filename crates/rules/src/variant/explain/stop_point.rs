@@ -1,24 +1,24 @@
-//! Finds the word in the text at which the RON reader stopped.
+//! Finds the word at which the RON parser stopped.
 
 use crate::variant::source_map::TextPosition;
 
-/// What the text has at a certain place.
+/// The text around the position at which the parser stopped.
 pub(super) struct StopPoint<'t> {
     pub place: TextPosition,
-    /// The word, number, quoted text or sign there; empty at a closing bracket.
+    /// The word, number, string or sign there; empty at a closing bracket.
     pub word: &'t str,
     /// The word that ends just before.
     pub before: &'t str,
 }
 
 impl<'t> StopPoint<'t> {
-    /// What the text has at or around a byte.
+    /// The text at or around a byte offset.
     pub fn at(text: &'t str, offset: usize) -> Self {
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '+' | '-');
         let (head, tail) = text.split_at_checked(offset).unwrap_or((text, ""));
         let before = head.get(head.trim_end_matches(is_word).len()..).unwrap_or("");
         let skipped = tail.len() - tail.trim_start().len();
-        // The reader rejects a number at its end, so the word begins before the place.
+        // The parser reports the end of a number, so the word begins before it.
         let begin = if skipped == 0 && tail.starts_with(is_word)
             || before.starts_with(|c: char| c.is_ascii_digit() || c == '-')
         {
@@ -41,12 +41,12 @@ impl<'t> StopPoint<'t> {
         Self { place: position_of(text, begin), word: rest.get(..length).unwrap_or(""), before }
     }
 
-    /// The word as a message shows it.
+    /// The word for a message.
     pub fn description(&self) -> String {
         if self.word.is_empty() { "this place".to_owned() } else { format!("`{}`", self.word) }
     }
 
-    /// The end of a sentence that says what is expected: what is there instead.
+    /// The end of a message about an expected token: what was found.
     pub fn found_suffix(&self) -> String {
         if self.word.is_empty() { String::new() } else { format!(", not `{}`", self.word) }
     }
@@ -57,14 +57,14 @@ impl<'t> StopPoint<'t> {
     }
 }
 
-/// The byte at a line and column, both from 1; the end of the text if it is beyond that.
+/// The byte offset of a line and column, both from 1; at most the end of the text.
 pub fn offset(text: &str, line: usize, column: usize) -> usize {
     let begin: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = text.get(begin..).unwrap_or("");
     begin + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)
 }
 
-/// The line and column of a byte.
+/// The line and column of a byte offset.
 pub(super) fn position_of(text: &str, offset: usize) -> TextPosition {
     let before = text.get(..offset).unwrap_or(text);
     let line_begin = before.rfind('\n').map_or(0, |at| at + 1);

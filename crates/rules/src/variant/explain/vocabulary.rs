@@ -1,8 +1,8 @@
-//! What the structs and words of the schema are called in messages, and how they are written.
+//! Names of the structs of the schemas in messages, and examples of their syntax.
 
 use crate::variant::source_map::{OpenBracket, SourceMap};
 
-/// An example of each word that takes values.
+/// An example for each word that takes values.
 const USAGE: [(&str, &str); 25] = [
     ("Step", r#"Step("N S")"#),
     ("Slide", r#"Slide("N S")"#),
@@ -52,7 +52,7 @@ pub(super) fn bracket_hint(open: Option<&OpenBracket>) -> String {
     }
 }
 
-/// What messages call a struct of the schema.
+/// The name of a struct of the schema in messages.
 pub(super) fn struct_noun(outer: Option<&str>) -> String {
     match outer {
         Some("VariantFile") => "a game".to_owned(),
@@ -88,7 +88,7 @@ pub(super) fn struct_noun(outer: Option<&str>) -> String {
     }
 }
 
-/// What messages call the entry in which the text stops; a piece by its symbol, if it has one.
+/// The name of the current entry in messages, for a piece with its symbol.
 pub(super) fn entry_noun(outer: Option<&str>, source_map: &SourceMap) -> String {
     let symbol = source_map
         .innermost_open()

@@ -1,8 +1,8 @@
-//! The variant file as plain serde structs. Nothing is computed here.
+//! The schema of variant files, as serde structs.
 //!
-//! `power` is what a piece can do, `rules` are the rules of the game, `options` is what the players may
-//! choose, and everything else is in this file. `docs/variants.md` explains every field and shows how to add a game. Directions are as the owner
-//! of a piece sees them: `N` is forward, `E` is to the right.
+//! `power` has the powers of pieces, `rules` the rules of the game, `options` the choices of the players.
+//! `docs/variants.md` explains every field and shows how to add a game. Directions are as seen by the owner of a piece:
+//! `N` is forward, `E` is to the right.
 
 mod options;
 mod power;
@@ -23,7 +23,7 @@ pub use rules::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A whole game: the root of a `variants/*.ron` file.
+/// A game: the root of a `variants/*.ron` file.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct VariantFile {
@@ -31,7 +31,7 @@ pub struct VariantFile {
     pub id: String,
     /// English name, for example `Tori Shogi`.
     pub name: String,
-    /// What the Japanese name means, for example `Bird Shogi`.
+    /// Meaning of the Japanese name, for example `Bird Shogi`.
     pub meaning: String,
     /// Japanese name in kanji.
     pub japanese: String,
@@ -42,28 +42,28 @@ pub struct VariantFile {
     /// The history of the game, in paragraphs separated by empty lines; shown on a page of its own.
     #[serde(default)]
     pub history: String,
-    /// What other programs call the game, if not by its id. The first name is sent, all are recognised.
+    /// Names of the game in other programs, if not its id. The first is sent, all are recognised.
     #[serde(default)]
     pub elsewhere: Vec<String>,
-    /// How ShogiVar names the game and its pieces in saved games, if it plays the game.
+    /// Names of the game and its pieces in saved games of ShogiVar, if it has the game.
     #[serde(default)]
     pub shogivar: Option<ShogivarNames>,
-    /// The place of the game among those that the program suggests one after another, if it is one of them.
+    /// Index of the game in the learning path, the games that the program suggests one after another.
     #[serde(default)]
     pub path: Option<u8>,
     /// Number of files, 3 to 36.
     pub files: u8,
     /// Number of ranks, 3 to 36.
     pub ranks: u8,
-    /// The starting array, rank a (White's back rank) first; within a row the highest file
-    /// first. Symbols are separated by spaces: `Sw` is Black's, `-Sw` is White's, `.` is an empty square.
+    /// The starting array, rank a (White's back rank) first, and the highest file first within a row. Symbols are
+    /// separated by spaces: `Sw` is Black's, `-Sw` is White's, `.` is an empty square.
     pub setup: Vec<String>,
     /// The rules that differ from game to game.
     pub rules: Rules,
-    /// What the players may choose before the game.
+    /// Options that players choose before the game.
     #[serde(default)]
     pub options: Vec<GameOption>,
-    /// Named sets of choices, such as the rules of a federation. The first is the one that players find.
+    /// Named sets of choices, such as the rules of a federation. The first is the default.
     #[serde(default)]
     pub presets: Vec<Preset>,
     /// Every piece, including promoted ones.
@@ -71,8 +71,7 @@ pub struct VariantFile {
     /// Named handicaps, the smallest first.
     #[serde(default)]
     pub handicaps: Vec<HandicapEntry>,
-    /// Translations of the texts above, by language code (ISO 639-1). If a text is not translated, the one
-    /// above is shown.
+    /// Translations of the texts above, by language code (ISO 639-1), with the texts above as fallback.
     #[serde(default)]
     pub languages: BTreeMap<String, Texts>,
 }
@@ -89,7 +88,7 @@ impl VariantFile {
         std::iter::once(self.rules.clone()).chain(changed)
     }
 
-    /// The rules under those choices, each the id of an option with a number.
+    /// The rules under these choices, as pairs of option id and choice number.
     #[must_use]
     pub fn rules_under(&self, choices: &[(String, u8)]) -> Rules {
         let mut rules = self.rules.clone();
@@ -102,7 +101,7 @@ impl VariantFile {
         rules
     }
 
-    /// The rows of the starting array under those choices.
+    /// The rows of the starting array under these choices.
     #[must_use]
     pub fn setup_under(&self, choices: &[(String, u8)]) -> &[String] {
         let is_chosen =
@@ -113,36 +112,34 @@ impl VariantFile {
             .map_or(&self.setup, |(_, choice)| &choice.setup)
     }
 
-    /// Removes the array and with it the handicaps: for practice boards of another size, on which pieces are
-    /// placed one by one.
+    /// Removes the array and the handicaps, for practice boards of another size.
     pub fn clear_array(&mut self) {
         self.setup.clear();
         self.handicaps.clear();
     }
 }
 
-/// A game as the saved games of ShogiVar name it.
+/// Names of a game and its pieces in saved games of ShogiVar.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShogivarNames {
     /// The name of the game.
     pub name: String,
-    /// Which piece a number means: the symbols in the order of the numbers, from 1, separated by blanks; `.` for
-    /// a piece that the game lacks.
+    /// Symbols in the order of piece numbers, from 1, separated by spaces; `.` for a piece that the game lacks.
     pub pieces: String,
-    /// The symbols of the pieces in hand, in the order in which a saved game counts them, separated by blanks. In a
-    /// game without drops there are none.
+    /// Symbols of the pieces in hand in the order of their counts in a saved game, separated by spaces. Empty for games
+    /// without drops.
     #[serde(default)]
     pub hand: String,
 }
 
 impl ShogivarNames {
-    /// The symbols in the order in which pieces in hand are counted.
+    /// The symbols of pieces in hand, in the order of their counts.
     pub fn hand_symbols(&self) -> impl Iterator<Item = &str> {
         self.hand.split_whitespace()
     }
 
-    /// The symbols in the order of the numbers; none for a piece that the game lacks.
+    /// The symbols in the order of piece numbers; `None` for a piece that the game lacks.
     pub fn symbols(&self) -> impl Iterator<Item = Option<&str>> {
         self.pieces.split_whitespace().map(|symbol| (symbol != ".").then_some(symbol))
     }
@@ -152,7 +149,7 @@ impl ShogivarNames {
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Texts {
-    /// What the Japanese name means.
+    /// Meaning of the Japanese name.
     #[serde(default)]
     pub meaning: Option<String>,
     /// One line on the character of the game.
@@ -172,7 +169,7 @@ pub struct Texts {
     pub presets: BTreeMap<String, PresetTexts>,
 }
 
-/// One kind of piece. A promoted piece is a kind of its own.
+/// A kind of piece. A promoted face is a separate kind.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceEntry {
@@ -180,7 +177,7 @@ pub struct PieceEntry {
     pub symbol: String,
     /// English name.
     pub name: String,
-    /// What the Japanese name means, when that is not the English name.
+    /// Meaning of the Japanese name, if it differs from the English name.
     #[serde(default)]
     pub meaning: Option<String>,
     /// Japanese name in Latin letters.
@@ -190,15 +187,14 @@ pub struct PieceEntry {
     /// Single character that stands for the piece; by default the first one of `kanji`.
     #[serde(default)]
     pub kanji_one: Option<String>,
-    /// What is written on its koma instead of the kanji: one to three characters, such as the initials in a
-    /// game played with Latin letters.
+    /// Writing on its koma in place of the kanji: one to three characters, such as the initials in a game played with
+    /// Latin letters.
     #[serde(default)]
     pub koma: Option<String>,
     /// Names in KIF files, if they differ from the kanji. The first is written, all are read.
     #[serde(default)]
     pub kif: Vec<String>,
-    /// Letters for the piece in scores of other programs, if they differ from the symbol. They are read, never
-    /// written.
+    /// Letters for the piece in scores of other programs, if they differ from the symbol. For reading only.
     #[serde(default)]
     pub letters: Vec<String>,
     /// The two letters for the piece in CSA files, if CSA is used for the game: `FU`.
@@ -207,7 +203,7 @@ pub struct PieceEntry {
     /// Unique SFEN code in uppercase, as for Black: one letter, optionally followed by `'` or `!` (`F'`,
     /// `D!`), or a symbol in brackets (`[Sym]`); a promoted piece usually has `+` before it.
     pub sfen: String,
-    /// What is special about the piece, in one line. Empty if its moves say everything.
+    /// One line on its special features; empty if it has none besides its moves.
     #[serde(default)]
     pub note: String,
     /// Whether the piece is royal. A side that has lost all its royals has lost the game.
@@ -216,7 +212,7 @@ pub struct PieceEntry {
     /// Symbol of the kind it promotes to.
     #[serde(default)]
     pub promotes_to: Option<String>,
-    /// Symbol of the kind it becomes in hand when captured, in games with drops; by default its own.
+    /// Symbol of the kind it becomes in hand when captured, in games with drops; by default the kind itself.
     #[serde(default)]
     pub in_hand_as: Option<String>,
     /// Rank for range jumps, 1 the highest. Pieces without a rank are the lowest.
@@ -233,13 +229,13 @@ pub struct PieceEntry {
     /// Additional powers on the rank farthest from its owner.
     #[serde(default)]
     pub last_rank_moves: Vec<Power>,
-    /// What it has only under certain choices of options.
+    /// Traits it has only under certain choices.
     #[serde(default, alias = "optional_moves")]
     pub optional: Vec<OptionalTraits>,
 }
 
 impl PieceEntry {
-    /// The symbols of what it promotes to under any choice, each with its path from this entry.
+    /// The symbols it promotes to under any choice, each with its path in this entry.
     pub fn promotions(&self) -> impl Iterator<Item = (String, &String)> {
         let always = self.promotes_to.iter().map(|to| ("promotes_to".to_owned(), to));
         let optional = self.optional.iter().enumerate().filter_map(|(index, traits)| {
@@ -249,7 +245,7 @@ impl PieceEntry {
     }
 }
 
-/// A handicap: how the array differs when White, the stronger side, gives odds and moves first.
+/// A handicap: the changes of the array when White, the stronger side, gives odds and moves first.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandicapEntry {
@@ -259,7 +255,7 @@ pub struct HandicapEntry {
     pub name: String,
     /// Japanese name, also used in KIF files.
     pub japanese: String,
-    /// Other names in KIF files of other programs; they are read but never written.
+    /// Names in KIF files of other programs. For reading only.
     #[serde(default)]
     pub kif: Vec<String>,
     /// Squares from which White's pieces are removed, separated by spaces: `7a 1a`.
@@ -274,7 +270,7 @@ pub struct HandicapEntry {
     /// Whether neither side gives odds: pieces of both sides may be removed, and Black moves first.
     #[serde(default)]
     pub even: bool,
-    /// Pieces that replace others of the same side, square to symbol: `{ "7k": "+Ky" }`.
+    /// Replacements of pieces, by square: `{ "7k": "+Ky" }`. The side stays the same.
     #[serde(default)]
     pub instead: BTreeMap<String, String>,
 }

@@ -1,4 +1,4 @@
-//! What the players may choose before the game: options, presets, and what pieces have under a choice.
+//! Options, presets, and traits of pieces that depend on them.
 
 use super::power::Power;
 use super::rules::RuleChanges;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// An option: a choice that the players make before the game.
+/// An option that the players choose before the game.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameOption {
@@ -27,20 +27,21 @@ pub struct GameOption {
 pub struct OptionChoice {
     /// Number, as in `lion_hawk=2`.
     pub number: u8,
-    /// One line that says what it means.
+    /// One line of explanation.
     pub text: String,
-    /// Whose reading of the rules this is, in a few words.
+    /// Source of this reading of the rules, in a few words.
     #[serde(default)]
     pub source: Option<String>,
     /// The rules that this choice changes.
     #[serde(default)]
     pub rules: RuleChanges,
-    /// The starting array under this choice, in rows like the game's own; empty if it does not change.
+    /// The starting array under this choice, in the format of [`VariantFile::setup`](super::VariantFile::setup); empty if
+    /// it does not change.
     #[serde(default)]
     pub setup: Vec<String>,
 }
 
-/// A named set of choices, with its source: one pick sets all options of the game.
+/// A named set of choices for all options of a game.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Preset {
@@ -48,21 +49,21 @@ pub struct Preset {
     pub id: String,
     /// Name shown to players.
     pub name: String,
-    /// Who plays so, in one line.
+    /// Who plays by these rules, in one line.
     #[serde(default)]
     pub source: Option<String>,
     /// The choices by the ids of their options. Options that are left out have their default.
     #[serde(default)]
     pub choices: BTreeMap<String, u8>,
-    /// What other programs call the game under these rules, if they treat it as a game: `annanshogi`.
+    /// Names of the game under these rules in other programs that treat it as a separate game: `annanshogi`.
     #[serde(default)]
     pub elsewhere: Vec<String>,
-    /// Names of the programs and sites that play so, in lowercase: `hachu`, `lishogi`.
+    /// Names of programs and sites that play by these rules, in lowercase: `hachu`, `lishogi`.
     #[serde(default)]
     pub played_by: Vec<String>,
 }
 
-/// What a piece has only under certain choices of an option, besides what it always has.
+/// Additional traits of a piece under certain choices of an option.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptionalTraits {
@@ -73,23 +74,23 @@ pub struct OptionalTraits {
     /// Additional powers.
     #[serde(default)]
     pub moves: Vec<Power>,
-    /// Rank for range jumps, in place of the piece's own.
+    /// Rank for range jumps, overriding that of the piece.
     #[serde(default)]
     pub jump_rank: Option<u8>,
-    /// Symbol of the kind it promotes to, in place of the piece's own.
+    /// Symbol of the kind it promotes to, overriding that of the piece.
     #[serde(default)]
     pub promotes_to: Option<String>,
 }
 
 impl OptionalTraits {
-    /// Whether they hold under those choices, each the id of an option with a number.
+    /// Whether they apply under these choices, as pairs of option id and choice number.
     #[must_use]
     pub fn apply(&self, choices: &[(String, u8)]) -> bool {
         choices.iter().any(|(id, number)| *id == self.option && self.choice.contains(*number))
     }
 }
 
-/// Numbers of choices; a file has `2` or `[2, 3]`.
+/// Numbers of choices, written as `2` or `[2, 3]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct ChoiceNumbers(pub Vec<u8>);
@@ -137,10 +138,10 @@ pub struct OptionTexts {
     /// Name shown to players.
     #[serde(default)]
     pub name: Option<String>,
-    /// What the choices mean, by their numbers.
+    /// Explanations of the choices, by their numbers.
     #[serde(default)]
     pub choices: BTreeMap<u8, String>,
-    /// Whose readings the choices are, by their numbers.
+    /// Sources of the choices, by their numbers.
     #[serde(default)]
     pub sources: BTreeMap<u8, String>,
 }
@@ -152,7 +153,7 @@ pub struct PresetTexts {
     /// Name shown to players.
     #[serde(default)]
     pub name: Option<String>,
-    /// Who plays so.
+    /// Who plays by these rules.
     #[serde(default)]
     pub source: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What a piece can do: the powers in a variant file and the directions they use.
+//! Powers of pieces, and directions.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,20 +10,20 @@ pub enum Power {
     Step(Dirs),
     /// Any number of empty squares along a line, ending on a capture.
     Slide(Dirs),
-    /// A slide of at most that many squares.
+    /// A slide of at most this number of squares.
     SlideUpTo(u8, Dirs),
-    /// A jump to the square at exactly that distance, whatever is in between.
+    /// A jump to the square at exactly this distance, over any pieces.
     Jump(u8, Dirs),
     /// A leap to one of these offsets `(right, forward)`, such as the Knight's `(1, 2)`.
     Leap(Vec<(i8, i8)>),
-    /// Skips the first `skip` squares of a line, then slides at most `max` squares.
+    /// A slide of at most `max` squares that begins after the first `skip` squares of a line.
     SkipSlide {
         /// Number of squares to skip.
         skip: u8,
-        /// Whether they must be empty; by default, whatever is there is passed.
+        /// Whether they must be empty; by default pieces there are passed.
         #[serde(default)]
         over_empty: bool,
-        /// The longest slide after them; by default any length.
+        /// The longest slide after them; unlimited by default.
         #[serde(default)]
         max: Option<u8>,
         /// The lines.
@@ -31,7 +31,7 @@ pub enum Power {
     },
     /// A slide that may pass over up to `over` pieces of either side without capturing them.
     Pierce {
-        /// Number of pieces it may pass; by default any number.
+        /// Number of pieces it may pass; unlimited by default.
         #[serde(default)]
         over: Option<u8>,
         /// The lines.
@@ -40,32 +40,32 @@ pub enum Power {
     /// A hook move: a slide over empty squares, optionally followed by a right-angle turn and a second
     /// slide. The directions are those of the first leg.
     Hook(Dirs),
-    /// An area move: up to that many king steps over empty squares, in any directions; a capture ends it.
+    /// An area move: up to this number of king steps over empty squares, in any directions; a capture ends it.
     Area(u8),
-    /// Lion power: up to that many king steps, each of which may capture, or a direct jump to any square
-    /// within that distance; igui; pass.
+    /// Lion power: up to this number of king steps, each of which may capture, or a direct jump to any square within this
+    /// distance; igui; pass.
     Lion(u8),
     /// Lion power of two steps, only along these lines.
     LionLine(Dirs),
-    /// Lion power of that many steps (2 to 4), only along these lines.
+    /// Lion power of this number of steps (2 to 4), only along these lines.
     LionLineOf(u8, Dirs),
-    /// Lion power of that many steps (2 or 3), each in any of these directions.
+    /// Lion power of this number of steps (2 or 3), each in any of these directions.
     LionOf(u8, Dirs),
     /// Captures an adjacent enemy without moving.
     Igui,
     /// A range jump: a slide, or a capture that jumps over any number of pieces of lower rank.
     RangeJump(Dirs),
-    /// A range capture: a slide that captures every piece in its way, even those of its own side, as long as
-    /// they are of lower rank (Taikyoku).
+    /// A range capture: a slide that captures every piece in its way, of either side, while they are of lower rank
+    /// (Taikyoku).
     RangeCapture(Dirs),
     /// A leap to any empty square of the board, or onto any unprotected enemy piece.
     Universal,
-    /// Burns every adjacent enemy after its move, and every enemy that ends its move next to it.
+    /// Burns every adjacent enemy after its move, and any enemy that ends its move next to it.
     Burn,
 }
 
 impl Power {
-    /// The longest distance that it leaps over; the border of the board must be as wide.
+    /// Its longest leap, which the border of the mailbox must have as its width.
     #[must_use]
     pub fn longest_leap(&self) -> u8 {
         match self {
@@ -86,7 +86,7 @@ impl Power {
 #[serde(try_from = "String", into = "String")]
 pub struct Dirs(pub Vec<Dir>);
 
-/// One of the eight directions, as the owner of the piece sees them.
+/// One of the eight directions, as seen by the owner of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dir {
     /// Forward.
@@ -108,8 +108,8 @@ pub enum Dir {
 }
 
 impl Dirs {
-    /// The offsets `(right, forward)` to which up to `most` steps in these directions lead, each with the
-    /// fewest steps that lead there. Nearer ones come first.
+    /// The offsets `(right, forward)` reached by up to `most` steps in these directions, each with the smallest number of
+    /// steps, nearest first.
     #[must_use]
     pub fn reach(&self, most: u8) -> Vec<((i8, i8), u8)> {
         let mut reached = vec![((0, 0), 0)];
@@ -132,7 +132,7 @@ impl Dir {
     /// All eight, clockwise from forward.
     pub const ALL: [Self; 8] = [Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW, Self::W, Self::NW];
 
-    /// The word used in variant files.
+    /// Its name in variant files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,39 +1,39 @@
-//! Where powers lead, roughly: what diagrams, lessons and help know of a power by default.
+//! The approximate reach of powers, the default for diagrams, lessons and help.
 
 use super::{Dirs, Power};
 
-/// Where a power leads, roughly. Diagrams, lessons and help treat a power by this unless they know more
-/// about it, so a new power fits in at once.
+/// The approximate reach of a power. Diagrams, lessons and help use it for powers without special treatment, so that new
+/// powers are supported at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PowerReach<'p> {
-    /// Along lines, from the `first` square on to the `last`, or to the edge.
+    /// Along lines, from the `first` square to the `last`.
     Lines {
         /// The lines.
         dirs: &'p Dirs,
         /// The nearest square, 1 for the neighbour.
         first: u8,
-        /// The farthest square; none: the edge of the board.
+        /// The farthest square; `None` for the edge of the board.
         last: Option<u8>,
-        /// Whether pieces in between do not stop it.
+        /// Whether it passes pieces in between.
         jumps: bool,
     },
     /// To exact offsets `(right, forward)`.
     Leaps(&'p [(i8, i8)]),
-    /// Anywhere within that many king steps.
+    /// Anywhere within `steps` king steps.
     Around {
-        /// The most steps.
+        /// The maximum number of steps.
         steps: u8,
-        /// Whether pieces in between do not stop it.
+        /// Whether it passes pieces in between.
         jumps: bool,
     },
     /// Anywhere on the board.
     Everywhere,
-    /// Nowhere: it does something else than move.
+    /// Nowhere: the power is not a move.
     Nowhere,
 }
 
 impl Power {
-    /// Where it leads, roughly.
+    /// Its approximate reach.
     #[must_use]
     pub fn reach(&self) -> PowerReach<'_> {
         let lines = |dirs, first, last, jumps| PowerReach::Lines { dirs, first, last, jumps };

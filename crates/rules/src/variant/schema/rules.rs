@@ -1,17 +1,16 @@
-//! The rules that differ from game to game, as a variant file has them, and the changes that a choice of
-//! the players makes.
+//! Rule switches of a game, and their changes by options.
 
 use super::super::piece::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Makes [`Rules`] and [`RuleChanges`] from one list with a row for each rule. `change` says how the change of a rule
-/// is written, where that is not an `Option`. A rule after `fixed` cannot be changed.
+/// Generates [`Rules`] and [`RuleChanges`] from one list of rules. `change` has the serde attributes of the field in
+/// `RuleChanges`. A rule after `fixed` cannot be changed.
 macro_rules! rules {
     ($(
         $(#[doc = $doc:literal])+ $(#[serde($($serde:tt)+)])? $(#[change($($change:tt)+)])? $rule:ident: $type:ty,
         $(fixed $(#[$attribute:meta])+ $fixed:ident: $fixed_type:ty,)?
     )+) => {
-        /// The rules that differ from game to game. Rules that a file leaves out have their default.
+        /// The rule switches of a game. Omitted rules have their default.
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
         #[serde(deny_unknown_fields)]
         pub struct Rules {
@@ -23,7 +22,7 @@ macro_rules! rules {
             )+
         }
 
-        /// The rules that a choice changes. Rules that are left out stay as they are; `Some(None)` switches a rule off.
+        /// Changes of rules by a choice. Omitted rules are unchanged; `Some(None)` turns a rule off.
         #[derive(Clone, Debug, Default, Deserialize, Serialize)]
         #[serde(deny_unknown_fields, default)]
         pub struct RuleChanges {
@@ -62,7 +61,7 @@ rules! {
     turns: Turns,
     /// Whether captured pieces can be dropped, and the limits on drops.
     #[serde(default)]
-    #[change(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    #[change(deserialize_with = "present", serialize_with = "write", skip_serializing_if = "Option::is_none")]
     drops: Option<Drops>,
     /// Whether a royal may be left attacked.
     #[serde(default)]
@@ -70,22 +69,21 @@ rules! {
     /// What happens when a position is repeated.
     #[serde(default)]
     repetition: Repetition,
-    /// Whether perpetual check loses: when a repeated position ends the game, a side loses that gave check
-    /// with every move since its first occurrence.
+    /// Whether perpetual check loses: when repetition ends the game, a side that gave check with every move since the
+    /// first occurrence of the position loses.
     #[serde(default)]
     perpetual_check_loses: bool,
-    /// Whether perpetual attack loses: like `perpetual_check_loses`, but a move counts that gave check or
-    /// attacked any piece.
+    /// Whether perpetual attack loses: like `perpetual_check_loses`, for moves that give check or attack any piece.
     #[serde(default)]
     perpetual_attack_loses: bool,
-    /// What it means to have no legal move without being in check.
+    /// The result for a side without a legal move that is not in check.
     #[serde(default)]
     stalemate: Stalemate,
     /// When a side whose royal has entered the enemy camp wins on points.
     #[serde(default)]
-    #[change(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    #[change(deserialize_with = "present", serialize_with = "write", skip_serializing_if = "Option::is_none")]
     impasse: Option<Impasse>,
-    /// Whether a side with only one royal left has lost, unless it bares the other side at once.
+    /// Whether a side with only one royal left loses, unless it bares the other side at once.
     #[serde(default)]
     bare_king: bool,
     /// Details of `bare_king`.
@@ -93,7 +91,7 @@ rules! {
     bareness: Bareness,
     /// Limits on capturing Lions.
     #[serde(default)]
-    #[change(deserialize_with = "written", serialize_with = "write", skip_serializing_if = "Option::is_none")]
+    #[change(deserialize_with = "present", serialize_with = "write", skip_serializing_if = "Option::is_none")]
     lion_trading: Option<LionTrading>,
     /// Whether a piece that promotes to a burner burns with the same move.
     #[serde(default = "yes")]
@@ -104,7 +102,7 @@ rules! {
     /// What pieces become when they capture certain others.
     #[serde(default)]
     contagion: Vec<Contagion>,
-    /// Which other pieces of its side a piece may move like.
+    /// From which other pieces of its side a piece borrows moves.
     #[serde(default)]
     borrowing: Borrowing,
     /// Details of the power `RangeJump`.
@@ -116,18 +114,18 @@ rules! {
     /// When a piece with Lion power may pass.
     #[serde(default)]
     passing: Passing,
-    /// Whether a piece with an area move may pass too, if it can step to an empty square.
+    /// Whether a piece with an area move may pass, if it can step to an empty square.
     #[serde(default)]
     area_passes: bool,
 }
 
-/// Reads a value that is present, even if it is `None`: a rule that is switched off differs from one that
-/// is left unchanged.
-fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+/// Deserializes a present value to `Some`, even if it is `None`, to distinguish a rule that is turned off from one that
+/// is unchanged.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// Writes a value so that [`written`] reads it.
+/// Serializes a value for [`present`].
 #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
 fn write<S: Serializer, T: Serialize>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
@@ -261,7 +259,7 @@ pub enum Repetition {
     ThirdMustVary,
     /// The fourth occurrence loses for the side that made the first move of the game (Mini).
     FourthLosesForFirst,
-    /// The fourth occurrence loses for the side that brought it about.
+    /// The fourth occurrence loses for the side that caused it.
     FourthLosesForMover,
     /// No move may lead to a position for the third time (Yari).
     ThirdIsBarred,
@@ -269,7 +267,7 @@ pub enum Repetition {
     SecondIsBarred,
 }
 
-/// What it means to have no legal move without being in check.
+/// The result for a side without a legal move that is not in check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Stalemate {
     /// The side to move has lost.
@@ -279,9 +277,8 @@ pub enum Stalemate {
     Draws,
 }
 
-/// When a side whose royal has entered the enemy camp wins on points: when it is to move, its last royal
-/// is in the camp and not attacked, enough of its other pieces are there too, and its pieces there and in
-/// hand are worth enough points.
+/// Impasse: the side to move wins if its last royal is in the enemy camp and not attacked, enough of its other pieces
+/// are there, and its pieces there and in hand are worth enough points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Impasse {
@@ -305,20 +302,20 @@ pub struct Impasse {
 pub struct Contagion {
     /// Symbols of the pieces whose capture has this effect.
     pub of: Vec<String>,
-    /// Symbol of what the capturing piece becomes, instead of promoting. Royals are immune.
+    /// Symbol of the kind that the capturing piece becomes, in place of promotion. Royals are immune.
     pub into: String,
 }
 
-/// Which other pieces of its side a piece may move like. It borrows their ways of moving, but not burning,
-/// range captures or the universal leap, and never moves that they borrow themselves.
+/// From which other pieces of its side a piece borrows moves. It borrows no burning, range captures or universal leaps,
+/// and no borrowed moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Borrowing {
     /// None.
     #[default]
     Never,
-    /// In addition to its own moves, like the pieces that protect it.
+    /// It has the moves of the pieces that protect it in addition to its own.
     FromProtectors,
-    /// Like the piece directly behind it, if there is one, and then not with its own moves.
+    /// It has the moves of the piece directly behind it, if there is one, in place of its own.
     FromBehind,
 }
 
@@ -370,10 +367,10 @@ pub enum Passing {
 /// What happens when a burner ends its move next to an enemy burner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum BurnersMeet {
-    /// It burns, and nothing else does.
+    /// It is burnt, and nothing else is.
     #[default]
     MoverOnly,
-    /// It first burns its neighbours, all but the enemy burners, then it burns too.
+    /// It first burns its neighbours except enemy burners, then it is burnt itself.
     BurnsFirst,
 }
 
@@ -381,26 +378,25 @@ pub enum BurnersMeet {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Bareness {
-    /// Symbols of pieces that do not win: against a bare royal, a side must have another piece than these.
+    /// Symbols of pieces with which a side cannot win against a bare royal.
     pub ignores: Vec<String>,
-    /// Whether pieces that can never move again count, as company of either royal.
+    /// Whether pieces that can never move again count as companions of a royal.
     pub dead_pieces_count: bool,
-    /// Whether the side that is not bare must have exactly one other piece.
+    /// Whether the winner must have exactly one companion.
     pub one_companion: bool,
-    /// Whether nobody wins or draws while a royal is attacked, or the only companion of one. The bare side
-    /// then gets no move to bare the other in return: it must attack that companion.
+    /// Whether the game continues while a royal of the winner is attacked (or in a draw, of either side), or the winner's
+    /// only companion. The bare side has no extra move to bare the other in return then.
     pub royal_must_be_safe: bool,
 }
 
 impl Rules {
-    /// Whether a piece that did not promote on entering the zone may have to wait with it.
+    /// Whether a piece that declined promotion on entering the zone must wait.
     #[must_use]
     pub const fn defers_promotion(&self) -> bool {
         matches!(self.promotion, Promotion::Zone { deferral: true, .. })
     }
 
-    /// Whether a side that has only one royal has lost whatever the other side has, unless it bares that
-    /// one too.
+    /// Whether a bare side loses regardless of the pieces of the other side, unless it bares that one in return.
     #[must_use]
     pub const fn bareness_loses_at_once(&self) -> bool {
         let Bareness { ignores, one_companion, royal_must_be_safe, .. } = &self.bareness;
