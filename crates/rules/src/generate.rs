@@ -166,7 +166,7 @@ impl Position {
             steps.add_target(sq.offset(delta));
         }
         for &ray in &pattern.rays {
-            if ray.is_plain() {
+            if ray.is_simple() {
                 steps.slide(sq, ray.delta, ray.max);
             } else {
                 steps.skip_or_pierce_slide(ray);

@@ -22,7 +22,7 @@ pub struct Ray {
 impl Ray {
     /// Whether it is a simple slide, which begins next to the piece and ends on the first piece in its way.
     #[inline]
-    pub const fn is_plain(self) -> bool {
+    pub const fn is_simple(self) -> bool {
         self.skip == 0 && self.over == 0
     }
 
@@ -183,7 +183,7 @@ impl<'g> PatternBuilder<'g> {
     fn ray(&mut self, dir: Dir, ray: Ray) {
         let (x, y) = dir.offset();
         self.pattern.rays.push(Ray { delta: self.delta((x, y)), ..ray });
-        let bit = if ray.is_plain() { hit::LINE } else { hit::ODD_LINE };
+        let bit = if ray.is_simple() { hit::LINE } else { hit::ODD_LINE };
         let first = i16::from(ray.skip) + 1;
         let last = (i16::from(ray.skip) + i16::from(ray.max)).min(self.width.max(self.height));
         for distance in first..=last {
