@@ -9,6 +9,24 @@
 //! - [`Position::accept`] explains an illegal move with a [`Refusal`].
 //! - [`Setup`] is an unchecked position, for editors and parsers.
 //! - [`sfen`] and [`coordinate`] read and write positions and moves.
+//!
+//! # Examples
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tenjiku_rules::variant::{Library, Variant};
+//! use tenjiku_rules::{Position, perft};
+//!
+//! let library = Library::built_in();
+//! let chu = Arc::new(Variant::compile(library.find("chu")?, &[])?);
+//! let mut position = Position::new(chu);
+//! let moves = position.legal_moves();
+//! let effects = position.play_checked(moves[0])?;
+//! assert_eq!(effects.len(), 2, "lift and land");
+//! position.undo();
+//! assert_eq!(perft(&mut position, 1), moves.len() as u64);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod attack;
 mod bareness;

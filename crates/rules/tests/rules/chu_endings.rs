@@ -103,7 +103,7 @@ fn a_go_betweens_drunk_elephant_never_becomes_a_royal() {
 }
 
 #[test]
-fn the_royals_of_a_side_are_told_in_board_order() {
+fn royals_are_listed_in_board_order() {
     for pieces in ["K 6l, +DE 6g, -K 12a", "+DE 6g, K 6l, -K 12a"] {
         let p = chu(pieces);
         assert_eq!(p.royals(Black), [p.sq("6g"), p.sq("6l")], "{pieces}");

@@ -125,7 +125,7 @@ fn a_promoted_kylin_is_a_lion_in_every_respect() {
 }
 
 #[test]
-fn two_lions_fall_in_one_move() {
+fn two_lions_are_captured_in_one_move() {
     let p = black("Ln 6g, -Ln 6f, -+Ky 6e, -P 6d");
     assert!(p.legal(p.over("6g", &["6f"], "6e")), "the first Lion is a substantial bridge");
     assert!(is_protected(p.refusal(p.mv("6g", "6e"))));
@@ -233,7 +233,7 @@ fn after_a_kylin_became_a_lion(game: &Arc<Variant>, protected: bool) -> Position
 }
 
 #[test]
-fn the_bar_is_literal_also_on_the_square_where_the_lion_fell() {
+fn the_bar_is_literal_also_on_the_square_of_the_first_capture() {
     let p = after_a_kylin_became_a_lion(&game("chu"), false);
     let expected = Refusal::CounterStrike { lion: p.sq("6d"), first: p.sq("6d") };
     assert_eq!(p.refusal(p.mv("6c", "6d")), expected);

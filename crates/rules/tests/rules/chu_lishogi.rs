@@ -42,7 +42,7 @@ fn positions() -> Vec<(String, BTreeSet<String>)> {
     lines.collect()
 }
 
-/// Our moves in the same form.
+/// Our moves in the same format.
 fn moves(position: &Position) -> BTreeSet<String> {
     let name = |sq| position.geometry().name(sq);
     let moves = position.legal_moves().into_iter();
@@ -56,7 +56,7 @@ fn moves(position: &Position) -> BTreeSet<String> {
         .collect()
 }
 
-/// The positions in which our moves are others, each with the moves of one program only.
+/// The positions in which our moves differ, each with the moves of only one program.
 fn differences(game: &Arc<Variant>, positions: &[(String, BTreeSet<String>)]) -> Vec<String> {
     let differing = positions.iter().filter_map(|(text, theirs)| {
         let position = sfen::read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"));

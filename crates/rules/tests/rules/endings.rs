@@ -1,4 +1,4 @@
-//! Endings and repetition, as far as they are common to the games.
+//! Endings and repetition rules that several games share.
 
 use crate::board::{Ask, Black, White, edited, game, put, setup};
 use std::collections::HashSet;
@@ -49,7 +49,7 @@ fn in_the_large_games_no_move_is_barred_when_a_position_stands_for_the_third_tim
 }
 
 #[test]
-fn with_repetition_off_nothing_comes_of_the_fourth_occurrence() {
+fn with_repetition_off_the_fourth_occurrence_has_no_effect() {
     let off = edited("chu", |file| file.rules.repetition = Repetition::Off);
     let mut p = put(&off, Black, "K 6g, G 1g, -K 6a, -G 12a");
     for _ in 0..5 {
@@ -167,9 +167,9 @@ fn only_chu_has_the_bare_king() {
     }
 }
 
-/// Positions are the same only if what the rules remember is: which piece waits to promote, and where a Lion fell.
+/// The key includes the rule state: deferred promotions and the last capture of a Lion.
 #[test]
-fn the_key_tells_apart_what_the_rules_remember() {
+fn the_key_includes_the_rule_state() {
     let chu = game("chu");
     let array = setup(&chu, Black, "K 12l, -K 12a, S 5d, S 6d, -S 5i, -S 6i");
     let mut keys = HashSet::new();
@@ -192,9 +192,9 @@ fn the_key_tells_apart_what_the_rules_remember() {
     }
 }
 
-/// Whoever directs a game from outside may have no rule on repetition.
+/// An external arbiter may have no rule on repetition.
 #[test]
-fn positions_come_back_as_often_as_they_are_let() {
+fn repetition_rules_can_be_turned_off() {
     let mut p = shuffle("chu");
     p.allow_repetition();
     for _ in 0..5 {
@@ -204,7 +204,7 @@ fn positions_come_back_as_often_as_they_are_let() {
 }
 
 #[test]
-fn a_result_that_is_only_recorded_is_told_from_one_by_the_rules() {
+fn a_recorded_result_differs_from_one_by_the_rules() {
     for score in ["1-0", "0-1", "1/2-1/2"] {
         assert!(Outcome::recorded(score).expect("a score").is_recorded(), "{score}");
     }

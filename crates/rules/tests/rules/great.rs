@@ -30,7 +30,7 @@ fn in_heian_dai_nine_kinds_become_gold() {
 
 /// Heian Dai: "Pawn, Lance, Iron on the last rank; Knight on either of the last two".
 #[test]
-fn in_heian_dai_a_stuck_piece_promotes_without_being_asked() {
+fn in_heian_dai_a_stuck_piece_must_promote() {
     let p = heian("K 7m, P 9b, I 5b, S 3b, -K 1a, -P 1c");
     for (from, to, free) in [("9b", "9a", false), ("5b", "5a", false), ("3b", "3a", true)] {
         assert!(p.legal(p.mv(from, to).with_promotion()));
@@ -109,7 +109,7 @@ fn in_maka_every_royal_must_be_taken() {
 /// "May take any enemy piece that is not protected"; "while the enemy has an Emperor, that Emperor
 /// protects every other piece of its side".
 #[test]
-fn in_maka_an_emperor_takes_what_nobody_protects() {
+fn in_maka_an_emperor_captures_only_unprotected_pieces() {
     let p = maka("+E 9j, -P 3c, -G 12d, -R 12b, -K 19a");
     assert!(p.legal(p.mv("9j", "3c")) && p.legal(p.mv("9j", "1a")), "anywhere, if nobody protects it");
     assert!(!p.legal(p.mv("9j", "12d")), "the Rook protects it");

@@ -1,4 +1,4 @@
-//! Influence, as shown to players: which pieces hold a square, and which pieces hang.
+//! Influence: which pieces control a square, and which pieces hang.
 
 use crate::board::{Ask, Black, GAMES, RandomNumbers, game, put, words};
 use std::collections::BTreeSet;
@@ -16,8 +16,8 @@ fn influence(p: &Position, square: &str) -> Option<Influence> {
 }
 
 #[test]
-fn protectors_and_threats_of_a_square_are_told_by_side() {
-    // A Rook and a Pawn hold 6e. A Lance behind the Rook is blocked by it.
+fn the_pieces_that_control_a_square_are_listed_by_side() {
+    // A Rook and a Pawn control 6e. A Lance behind the Rook is blocked by it.
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, L 6j, P 7f, -G 7d, -P 6d");
     assert_eq!(holders(&p, "6e", Side::Black), words("6h"));
     assert_eq!(holders(&p, "6e", Side::White), words("7d 6d"));
@@ -27,7 +27,7 @@ fn protectors_and_threats_of_a_square_are_told_by_side() {
 }
 
 #[test]
-fn squares_stand_as_their_holders_say() {
+fn the_influence_on_a_square_follows_from_its_controllers() {
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -P 9d, B 11b, -P 5i, S 4h");
     assert_eq!(influence(&p, "6e"), Some(Influence::Hanging), "nobody protects the Silver from the Rook");
     assert_eq!(influence(&p, "12a"), Some(Influence::RoyalThreatened));
@@ -50,9 +50,9 @@ fn a_range_jump_threatens_what_ranks_below_and_protects_whatever_it_reaches() {
     assert_eq!(holders(&p, "8b", Side::Black), words("8l"));
 }
 
-/// "Along its lines the piece may pass any number of pieces of strictly lower rank": so it holds what is behind them.
+/// "Along its lines the piece may pass any number of pieces of strictly lower rank": it controls squares behind them.
 #[test]
-fn a_range_capture_holds_what_is_behind_lower_pieces() {
+fn a_range_capturer_controls_squares_behind_lower_pieces() {
     let kings = "K 36jj, -K 36a, ";
     let p = put(&game("taikyoku"), Black, &format!("{kings}RGn 5t, P 5s, -P 5q, -R 5m"));
     assert_eq!(holders(&p, "5m", Side::Black), words("5t"));
@@ -86,7 +86,7 @@ fn takers(p: &Position, sq: Sq, side: Side) -> BTreeSet<Sq> {
 }
 
 #[test]
-fn enemies_are_held_by_just_those_that_the_generator_lets_take_them() {
+fn enemies_are_controlled_exactly_by_pieces_that_may_capture_them() {
     for id in GAMES {
         let variant = game(id);
         for seed in 1..=3 {

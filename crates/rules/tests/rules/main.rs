@@ -1,4 +1,4 @@
-//! Every rule of the games has a test named after it. `README.md` lists the tests rule by rule.
+//! Tests of every rule of the games. `README.md` lists them by rule.
 //!
 //! Expected values come from the rule texts, the reference tables or reasoning by hand, never from
 //! running the code under test.
@@ -9,6 +9,7 @@ mod chu_endings;
 mod chu_lions;
 mod chu_lishogi;
 mod chu_promotion;
+mod custom_games;
 mod dai;
 mod endings;
 mod great;
@@ -17,7 +18,6 @@ mod influence;
 mod judge;
 mod more;
 mod oracle;
-mod own_games;
 mod paths;
 mod perft;
 mod range_games;

@@ -2,7 +2,7 @@
 
 use crate::board::{Black, White, file, game_with};
 use crate::oracle::{Facts, Men, Spot};
-use crate::walks::{Match, must_promote_as_told};
+use crate::walks::{Match, check_compulsory_promotion};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::OptionalTraits;
@@ -73,7 +73,7 @@ fn zones_are_as_deep_as_the_reference_says() {
 fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
     for game in games() {
         if let Some(zone) = game.facts.zone.filter(|depth| *depth > 0) {
-            must_promote_as_told(&game, i32::from(zone).min(3));
+            check_compulsory_promotion(&game, i32::from(zone).min(3));
         }
     }
 }

@@ -267,7 +267,7 @@ impl Mover<'_> {
         }
     }
 
-    /// Up to that many king steps over empty squares; the last may be a capture.
+    /// Up to `steps` king steps over empty squares; the last may be a capture.
     fn area(&self, from: Spot, steps: u32, ways: &mut BTreeSet<Way>) {
         for (_, (x, y)) in DIRS {
             let spot = (from.0 + x, from.1 + y);
@@ -278,8 +278,8 @@ impl Mover<'_> {
         }
     }
 
-    /// Jumps to any square within reach, and walks of that many steps, each of which may capture. A walk may
-    /// end where it started.
+    /// Jumps to any square within reach, and walks of up to `steps` steps, each of which may capture. A walk may end where
+    /// it started.
     fn lion(&self, steps: i32, ways: &mut BTreeSet<Way>) {
         for x in -steps..=steps {
             (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));
@@ -348,7 +348,7 @@ impl Mover<'_> {
         }
     }
 
-    /// A slide that may pass over up to that many pieces of either side.
+    /// A slide that may pass over up to `over` pieces of either side.
     fn pierce(&self, dir: Spot, over: i32, ways: &mut BTreeSet<Way>) {
         let mut passed = 0;
         for by in 1.. {

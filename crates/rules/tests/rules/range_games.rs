@@ -8,7 +8,7 @@ use tenjiku_rules::variant::schema::RangeJump;
 use tenjiku_rules::variant::{LOWEST_RANK, Power, RangeTakes, Sq};
 use tenjiku_rules::{Move, Position, Side};
 
-/// Where a range jumper may go by the words of the rule, written down a second time.
+/// A second implementation of range jumps, from the rule text.
 fn expected(p: &Position, from: Sq, rule: RangeJump) -> BTreeSet<Sq> {
     let (geometry, variant) = (p.geometry(), p.variant());
     let piece = p.piece_at(from).expect("a piece");

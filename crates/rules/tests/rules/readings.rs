@@ -9,7 +9,7 @@ fn under(id: &str, choice: (&str, u8), turn: Side, pieces: &str) -> Position {
     put(&game_with(id, &[choice]), turn, pieces)
 }
 
-/// Plays a round of moves that many times.
+/// Plays a round of moves `times` times.
 fn rounds(position: &mut Position, round: [(&str, &str); 4], times: usize) {
     for (from, to) in (0..times).flat_map(|_| round) {
         position.go(position.mv(from, to));
@@ -62,8 +62,8 @@ fn in_yari_want_of_moves_loses_by_one_reading() {
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::NoMoves }));
 }
 
-/// Yari: "inventor's site: when a board move *ends* in the zone". This comes to the same, since no piece
-/// that can promote ever moves back out of the zone.
+/// Yari: "inventor's site: when a board move *ends* in the zone". This has the same effect, since no
+/// piece that can promote ever leaves the zone.
 #[test]
 fn in_yari_nothing_that_promotes_can_leave_the_zone() {
     let game = game("yari");

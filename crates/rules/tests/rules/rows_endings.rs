@@ -20,7 +20,7 @@ pub fn won(winner: Side, by: WinReason) -> Option<Outcome> {
 
 const BOTH_BARE: Option<Outcome> = Some(Outcome::Draw(DrawReason::BothBare));
 
-/// A game whose rules on bare kings are those.
+/// A game with these rules on bare kings.
 fn with_bareness(id: &str, bareness: Option<Bareness>) -> Arc<Variant> {
     edited(id, |file| {
         file.rules.bare_king = bareness.is_some();
@@ -43,7 +43,7 @@ fn lishogi() -> Arc<Variant> {
     with_bareness("chu", Some(bareness))
 }
 
-/// What comes of these moves of Black and White in turn.
+/// The outcome after these moves, Black moving first.
 fn ends(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) -> Option<Outcome> {
     let mut p = put(game, Black, pieces);
     play(&mut p, moves);
@@ -69,7 +69,7 @@ fn in_tenjiku_a_bare_king_may_lose() {
     assert_eq!(ends(&rules, "K 8p, P 1p, -K 8a, -R 1a", &moves), won(White, BARED));
 }
 
-/// T21: whoever takes or burns the last enemy royal wins, even at the price of the own one.
+/// T21: capturing or burning the last enemy royal wins, even if the own one is lost with the same move.
 #[test]
 fn taking_the_last_royal_wins_even_if_the_own_one_falls_too() {
     // Black's King takes White's next to White's Fire Demon, which burns it.

@@ -196,7 +196,7 @@ fn a_phoenix_may_be_left_attacked_by_one_reading() {
     assert_eq!(p.winner(), Some(White));
 }
 
-/// What the kinds of Tai promote to under reading 2, by the table of X1 to X7: the kinds, and what they
+/// The promotions of the kinds of Tai under reading 2, by the table of X1 to X7: the kinds, and what they
 /// become. X8: all others as before.
 const FREE: &[(&str, &str)] = &[
     ("P L GB HD RS RC LCh RCh W WH So SCh FO VO FE GDe SDe VBe Wo LG RG BD WT VS TS D GBd GD WE SBr", "+G"),
@@ -232,7 +232,7 @@ fn promotions(game: &Variant) -> BTreeMap<String, Option<String>> {
     game.kinds().map(|(id, kind)| (symbol(id), kind.promotes_to().map(symbol))).collect()
 }
 
-/// X1 to X8: who promotes to what. By the second reading all kinds of the array promote but four.
+/// X1 to X8: which kinds promote to which. By the second reading all kinds of the array promote but four.
 #[test]
 fn free_pieces_of_tai_come_from_small_ones() {
     let [first, second] = [1, 2].map(|number| promotions(&game_with("tai", &[("promotion", number)])));

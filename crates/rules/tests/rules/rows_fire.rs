@@ -73,7 +73,7 @@ fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
     }
 }
 
-/// T7.2: what burns, in order, is what the marks and the record say; taking it back restores all.
+/// T7.2: burnt pieces, in order, agree with `Position::fire_of`; undoing restores everything.
 #[test]
 fn the_other_neighbours_burn_before_the_mover() {
     let mut p = at(&burns_first(), Black, "FiD 8h, -FiD 8c, -+FiD 7c, -P 9d, -G 9e, P 7e");
@@ -213,7 +213,7 @@ fn an_area_mover_needs_room_to_pass() {
     }
 }
 
-/// T11.2: `passing` is about Lions and `area_passes` about area movers, whatever the other says.
+/// T11.2: `passing` applies to Lions and `area_passes` to area movers, independently.
 #[test]
 fn lions_and_area_movers_pass_by_rules_of_their_own() {
     for (lions, area) in [(true, true), (true, false), (false, true), (false, false)] {

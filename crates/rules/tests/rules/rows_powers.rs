@@ -91,7 +91,7 @@ fn a_free_eagle_with_lion_power_captures_twice_and_jumps() {
     }
 }
 
-/// T13.3: all it can do, counted by hand: 4 squares next to it, 8 that two diagonal steps lead to, 4 ways to go
+/// T13.3: all its moves, counted by hand: 4 squares next to it, 8 that two diagonal steps lead to, 4 ways to go
 /// on after a capture, igui among them, and a pass.
 #[test]
 fn lion_power_of_some_directions_has_all_moves_of_a_lion_in_them() {

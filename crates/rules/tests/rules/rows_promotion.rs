@@ -197,7 +197,7 @@ fn in_chu_an_unpromoted_pawn_waits_for_the_last_rank() {
 
 /// C2.1: also where other pieces promote on entering or capturing (HaChu).
 #[test]
-fn a_waiting_pawn_is_told_to_wait_whatever_else_promotes() {
+fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
     let reading = Reading { moves: ZoneMoves::EnteringOrCapture, waits: &["P"], ..PLAIN };
     let p = board(&under("chu", &reading), "P 6c, -P 6b, P 8c, P 4b");
     assert_eq!(why(&p, "6c", "6b"), NoPromotion::WaitsForLastRank);

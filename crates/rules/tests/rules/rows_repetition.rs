@@ -55,7 +55,7 @@ fn a_lion_may_not_pass_in_answer_to_a_pass() {
     assert!(put(&game("chu"), White, "K 6l, Ln 1l, -K 6a, -Ln 12a").legal(p.mv("12a", "12a")));
 }
 
-/// C8.3: HaChu forgets what was before the last irreversible move, for it can never come back.
+/// C8.3: HaChu clears its history at an irreversible move, because earlier positions cannot recur.
 #[test]
 fn after_a_capture_the_same_squares_are_free_again() {
     let mut p = put(&barred("chu"), Black, "K 6l, G 1l, -K 6a, -G 12a, -P 1k");
@@ -78,7 +78,7 @@ fn in_dai_no_position_comes_back_under_the_old_rule() {
     assert_eq!(free.occurrences(), 2, "D5.1 allows it");
 }
 
-/// T19.2: a side whose only moves are barred has no legal move, and the game says what that means.
+/// T19.2: a side whose only moves are banned has no legal move, with the result that the game defines for that.
 #[test]
 fn a_side_that_could_only_repeat_has_no_legal_move() {
     let ends = |stalemate| {
@@ -173,7 +173,7 @@ fn go_round(p: &mut Position, moves: &[(&str, &str)]) -> Option<Outcome> {
     p.outcome()
 }
 
-/// C8.1: the fourth occurrence is a draw. C8.2: who attacked something with every move has lost.
+/// C8.1: the fourth occurrence is a draw. C8.2: a side that attacked a piece with every move loses.
 #[test]
 fn perpetual_attack_loses_by_one_reading() {
     let chase = |rules: &Arc<Variant>| {
@@ -205,13 +205,13 @@ fn checks_and_attacks_count_alike() {
 
 /// C8.2: one quiet move in the round, or attacks by both sides, and it is a draw.
 #[test]
-fn whoever_varies_the_attack_draws() {
+fn attacking_only_with_some_moves_draws() {
     let rules = edited("chu", attackers_lose);
     let mut p = put(&rules, Black, "K 12l, R 8l, -K 12a, -G 6a");
     p.go(p.mv("8l", "6l"));
     let quiet = [("6a", "7a"), ("6l", "8l"), ("7a", "6a"), ("8l", "6l")];
     assert_eq!(go_round(&mut p, &quiet), DRAWN);
-    // White's Rook attacks one Gold after the other as well.
+    // White's Rook also attacks one Gold after the other.
     let mut p = put(&rules, Black, "K 12l, R 8l, G 2j, G 3j, -K 12a, -G 6c, -G 7c, -R 3a");
     p.go(p.mv("8l", "6l"));
     let both = [("3a", "2a"), ("6l", "7l"), ("2a", "3a"), ("7l", "6l")];
@@ -230,7 +230,7 @@ fn in_tori_the_third_occurrence_must_vary() {
     assert_eq!(p.refusal(p.mv("3g", "3f")), Refusal::Repetition);
 }
 
-/// O1.2: who brings the position about for the fourth time has lost. O1.3: it is a draw.
+/// O1.2: the side that causes the fourth occurrence loses. O1.3: it is a draw.
 #[test]
 fn in_tori_the_fourth_occurrence_loses_or_draws() {
     for (repetition, end) in [
@@ -270,7 +270,7 @@ fn in_tori_perpetual_check_loses_instead() {
     }
 }
 
-/// Whoever directs a game may have other rules, as other programs do. The game goes on with its history.
+/// An external arbiter may have other rules. The game continues with its history.
 #[test]
 fn a_game_that_a_repetition_ended_can_be_resumed() {
     let mut p = Position::new(game("tenjiku"));

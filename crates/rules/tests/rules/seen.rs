@@ -66,7 +66,7 @@ pub fn goes_over(p: &Position, from: &str, via: &str, to: &str) -> bool {
     p.legal(p.over(&turned(side, from), &[&turned(side, via)], &turned(side, to)))
 }
 
-/// Plays a move of the side to move; what is left on some squares, as it sees them.
+/// Plays a move of the side to move. Returns the pieces on some squares, as seen by that side.
 pub fn after<const N: usize>(p: &mut Position, from: &str, to: &str, squares: [&str; N]) -> [bool; N] {
     let side = p.side_to_move();
     p.go(p.mv(&turned(side, from), &turned(side, to)));

@@ -78,7 +78,7 @@ fn hands_are_filled_and_emptied() {
     assert_eq!(edited.hands[0], [(swallow, 3)]);
 }
 
-/// On a board with more than 255 pieces of a kind a hand may become full: what is captured then leaves the game.
+/// On a board with more than 255 pieces of a kind a hand may become full. Further captured pieces are out of play.
 #[test]
 fn a_full_hand_takes_no_more_pieces() {
     let solo = edited("shogi", |file| {

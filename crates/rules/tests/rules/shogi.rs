@@ -67,7 +67,7 @@ fn a_pinned_piece_exposes_its_king_by_promoting_too() {
     assert_eq!(p.targets("5c"), crate::board::words("5b 5b+"));
 }
 
-/// The same limit holds for a piece that has no other.
+/// The same limit alone.
 #[test]
 fn a_gold_that_may_not_mate_is_not_dropped_to_mate() {
     let strict = edited("shogi", |file| {
@@ -343,7 +343,7 @@ fn a_dolphin_slides_back_from_the_last_rank_only() {
     assert!(p.legal(p.mv("4d", "4c")), "from the rank before it does not slide");
 }
 
-/// Hands are part of the key, whatever is in them, and whoever holds it.
+/// The key includes the hands of both sides.
 #[test]
 fn different_hands_have_different_keys() {
     let mut keys = std::collections::BTreeMap::new();

@@ -67,14 +67,14 @@ fn a_piece_may_move_as_those_that_protect_it() {
     assert_eq!(p.targets("5f"), rook);
     let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 5h");
     assert_eq!(p.targets("5f"), words("5e"), "the line is closed: nothing protects it");
-    // Borrowed moves are not lent on: no piece protects the Pawn on 4f with moves of its own.
+    // Borrowed moves are not lent: no piece protects the Pawn on 4f with moves of its own.
     let p = put(&lent, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 4e");
     assert_eq!(p.targets("4e"), words("4d"));
     let plain = put(&game("sho"), Black, pieces);
     assert_eq!(plain.targets("5f"), words("5e"), "off by default");
 }
 
-/// Borrowed moves also give check, and are lost when the lender is gone.
+/// Borrowed moves give check, and end with the capture of the lender.
 #[test]
 fn a_borrowed_move_gives_check() {
     let lent = edited("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);

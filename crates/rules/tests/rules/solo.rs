@@ -30,7 +30,7 @@ fn the_turn_stays_with_the_side_that_moves() {
 }
 
 #[test]
-fn nobody_needs_a_royal_and_the_idle_side_needs_nothing() {
+fn no_side_needs_a_royal_and_the_idle_side_needs_no_piece() {
     for id in GAMES {
         let pawn = if id == "tori" { "Sw" } else { "P" };
         let p = put(&solo(id), Black, &format!("{pawn} 5g"));

@@ -16,7 +16,7 @@ fn bare(pieces: &str) -> Position {
     put(&game("tenjiku"), Black, pieces)
 }
 
-/// What a ply burns, in any order: no rule says which neighbour burns first.
+/// The pieces that a ply burns, unordered: no rule defines which neighbour burns first.
 fn burnt(effects: &[String]) -> BTreeSet<&str> {
     effects.iter().filter_map(|effect| effect.strip_prefix("burn ")).collect()
 }

@@ -303,12 +303,12 @@ fn zones_are_as_deep_as_the_rule_texts_say() {
 #[test]
 fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
     for id in ["chu", "dai", "tenjiku"] {
-        must_promote_as_told(&Match::new(id, &[]), 3);
+        check_compulsory_promotion(&Match::new(id, &[]), 3);
     }
 }
 
-/// On each of that many last ranks, the kinds of a game must promote or may choose, as its table says.
-pub fn must_promote_as_told(game: &Match, ranks: i32) {
+/// On each of the last `ranks` ranks, the kinds of a game must promote or may choose, as in its table.
+pub fn check_compulsory_promotion(game: &Match, ranks: i32) {
     let id = game.variant.id();
     let mut seen = 0;
     for (symbol, fact) in game.facts.pieces.iter().filter(|(_, fact)| fact.promoted.is_some()) {

@@ -91,7 +91,7 @@ fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
 
 /// Chu: a King alone has lost against a King with company, but not in a mating problem.
 #[test]
-fn nobody_is_bared_where_one_side_has_no_royal() {
+fn no_side_is_bared_if_one_has_no_royal() {
     let after = |pieces: &str| {
         let mut p = put(&game("chu"), Black, pieces);
         let mv = p.mv("1l", "1k");
@@ -107,7 +107,7 @@ fn nobody_is_bared_where_one_side_has_no_royal() {
 
 /// The position of a declaration, with White to make the last move, and the same without Black's King.
 #[test]
-fn nobody_enters_without_a_king() {
+fn a_side_without_a_king_cannot_win_by_impasse() {
     let shogi = game_with("shogi", &[("impasse", 2)]);
     let after = |board: &str| {
         let mut p = sfen::read(&shogi, &format!("{board}/3G5/9/7pp/8k/9/9/9 w - 2")).expect("a position");
@@ -146,7 +146,7 @@ fn the_word_of_an_sfen_names_a_side() {
 
 /// In the editor, all royals on the board count.
 #[test]
-fn a_setup_says_which_sides_have_a_royal() {
+fn a_setup_records_which_sides_began_without_a_royal() {
     let chu = game("chu");
     let array = Setup::initial(&chu);
     assert!(!array.is_without_royal(&chu, Black) && !array.is_without_royal(&chu, White));

@@ -1,4 +1,4 @@
-//! Rules that no game of ours has together, but a game of one's own may.
+//! Combinations of rules that no built-in game has, but a custom game may.
 
 use crate::board::{Ask, Black, White, edited, file, put, words};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ fn is_exposing(p: &Position, from: &str, to: &str) -> bool {
     matches!(p.refusal(p.mv(from, to)), Refusal::ExposesRoyal { .. })
 }
 
-/// What has burnt blocks no line any more, and what has burnt others still does.
+/// A burnt piece no longer blocks a line. Its burner still does.
 #[test]
 fn fire_opens_lines_to_a_royal() {
     let p = put(&guarded(), Black, "K 8p, R 8h, -K 16a, -R 8a, -FiD 7f");
@@ -40,16 +40,16 @@ fn adds(file: &mut VariantFile, symbol: &str, power: Power) {
     piece.moves.push(power);
 }
 
-/// What a demon with Lion power takes on its way does not burn as well.
+/// A piece captured on the way by a demon with Lion power is not also burnt.
 #[test]
-fn what_is_taken_on_the_way_is_not_burnt() {
+fn a_piece_captured_on_the_way_is_not_burnt() {
     let lion = edited("tenjiku", |file| adds(file, "FiD", Power::Lion(2)));
     let p = put(&lion, Black, "K 1p, FiD 8h, -K 16a, -P 8g, -P 9e");
     let burnt = p.fire_of(p.over("8h", &["8g"], "8f")).burnt;
     assert_eq!(burnt.as_slice(), [p.sq("9e")]);
 }
 
-/// An Emperor takes what is protected with any other power that it has.
+/// An Emperor may capture a protected piece by another of its powers.
 #[test]
 fn an_emperor_with_a_step_takes_protected_pieces_by_it() {
     let forward = || "N".to_owned().try_into().expect("a direction");
@@ -68,7 +68,7 @@ fn lent(id: &str) -> Arc<Variant> {
 
 /// A protector round a corner lends its hook, and one that is captured lends nothing.
 #[test]
-fn whoever_protects_lends_its_moves_as_long_as_it_stands() {
+fn a_protector_lends_its_moves_until_it_is_captured() {
     let p = put(&lent("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d");
     assert!(p.legal(p.mv("5d", "9c")), "the Pawn turns a corner as the Hook Mover");
     let p = put(&lent("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d, P 8e, P 6h");
@@ -78,9 +78,9 @@ fn whoever_protects_lends_its_moves_as_long_as_it_stands() {
     assert!(!p.legal(p.mv("1i", "1h")));
 }
 
-/// Range captures are the one power that is not lent.
+/// Range captures cannot be borrowed.
 #[test]
-fn a_lent_power_takes_nothing_on_its_way() {
+fn a_borrowed_range_capture_captures_nothing_on_its_way() {
     let game = lent("taikyoku");
     let p = put(&game, Black, "K 1jj, -K 36a, GGn 18t, P 18p, -P 18k, -P 18i");
     assert!(p.legal(p.mv("18t", "18k")), "the Great General itself takes both Pawns");
@@ -93,9 +93,9 @@ fn with_powers(game: &str, symbol: &str, powers: Vec<Power>) -> Arc<Variant> {
     edited(game, |file| powers.into_iter().for_each(|power| adds(file, symbol, power)))
 }
 
-/// Only a range capture takes what stands between: a double move takes its midstep, and a leap nothing.
+/// Only a range capture captures all pieces in between: a double move captures on its midstep, and a leap nothing.
 #[test]
-fn a_range_capturer_with_other_powers_takes_by_each_as_it_goes() {
+fn a_range_capturer_with_other_powers_captures_by_each_rule() {
     let game = with_powers("taikyoku", "GGn", vec![Power::Lion(2), Power::Leap(vec![(0, 5), (2, 5)])]);
     let mut p = put(&game, Black, "K 1jj, -K 36a, GGn 18t, -P 17s, -P 18s, -P 18r");
     p.go(p.over("18t", &["17s"], "18r"));
@@ -108,9 +108,9 @@ fn a_range_capturer_with_other_powers_takes_by_each_as_it_goes() {
     }
 }
 
-/// What a range capture takes on its way does not burn as well.
+/// A piece captured by a range capture on its way is not also burnt.
 #[test]
-fn what_is_swept_is_not_burnt() {
+fn a_range_captured_piece_is_not_burnt() {
     let north = || "N".to_owned().try_into().expect("a direction");
     let game = with_powers("tenjiku", "RGn", vec![Power::RangeCapture(north()), Power::Burn]);
     let p = put(&game, Black, "K 1p, RGn 8l, -K 16a, -P 8f, -P 8e, -P 9d");
@@ -118,9 +118,9 @@ fn what_is_swept_is_not_burnt() {
     assert_eq!(p.fire_of(p.mv("8l", "8e")).burnt.as_slice(), [p.sq("9d")]);
 }
 
-/// What stands in the way of a large army stands in its way, whoever has just moved there.
+/// In games with many pieces, which use the line scan, the moved piece also blocks.
 #[test]
-fn a_check_by_one_of_many_is_answered_by_stepping_between() {
+fn in_a_large_army_a_check_is_answered_by_interposing() {
     let pawns: String =
         (1..=16).flat_map(|file| [(file, 'b'), (file, 'c')]).map(|(f, r)| format!(", -P {f}{r}")).collect();
     let p = put(&guarded(), Black, &format!("K 8p, G 9m, -K 16a, -R 8h{pawns}"));
@@ -128,7 +128,7 @@ fn a_check_by_one_of_many_is_answered_by_stepping_between() {
     assert!(is_exposing(&p, "9m", "9l"));
 }
 
-/// Who may recapture depends on what would be recaptured: a Rook General takes no Vice General over others.
+/// Recaptures depend on the rank of the captor: a Rook General does not capture a Vice General over other pieces.
 #[test]
 fn a_universal_leaper_of_high_rank_is_not_recaptured_over_others() {
     let game = with_powers("tenjiku", "VGn", vec![Power::Universal]);
@@ -138,16 +138,16 @@ fn a_universal_leaper_of_high_rank_is_not_recaptured_over_others() {
     assert!(matches!(p.refusal(p.mv("14p", "8g")), Refusal::UniversalTakesProtected { .. }));
 }
 
-/// A royal is attacked by moves that are lent too, round corners as well.
+/// Borrowed moves attack a royal, also round corners.
 #[test]
-fn a_lent_move_gives_check() {
+fn a_borrowed_move_gives_check() {
     let p = put(&lent("tai"), Black, "CP 1y, -CP 4a, HM 8h, P 5d, -P 8b, -P 4e, -P 1x, -P 2y");
     assert_eq!(p.checks(White), [(p.sq("4a"), p.sq("5d"))]);
 }
 
-/// However many kinds protect a piece, some lend it their moves.
+/// More protectors than the list of borrowed kinds can hold.
 #[test]
-fn a_piece_protected_by_every_kind_can_be_asked_for_its_moves() {
+fn a_piece_protected_by_every_kind_has_moves() {
     let far =
         || (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x, y))).filter(|&step| step != (0, 0)).collect();
     let game = edited("chu", |file| {
@@ -162,9 +162,9 @@ fn a_piece_protected_by_every_kind_can_be_asked_for_its_moves() {
     assert!(p.legal(p.mv("6g", "5b")), "by a leap that all of them have");
 }
 
-/// An-nan with the Federation's Lions: a Pawn taken on the way protects with the move that it borrows.
+/// An-nan with the Federation's Lions: a Pawn captured on the way protects with a borrowed move.
 #[test]
-fn a_pawn_taken_on_the_way_protects_by_what_it_borrows() {
+fn a_pawn_captured_on_the_way_protects_by_a_borrowed_move() {
     let game = edited("chu", |file| {
         file.rules.borrowing = Borrowing::FromBehind;
         file.rules.lion_trading.as_mut().expect("Lions").slight_protect = true;
