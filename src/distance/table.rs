@@ -473,5 +473,5 @@ fn text_of(record: &GameRecord) -> String {
 }
 
 fn recorded(score: &str) -> Outcome {
-    Outcome::recorded(score).unwrap_or(Outcome::Draw(DrawReason::Recorded))
+    Outcome::from_score(score).unwrap_or(Outcome::Draw(DrawReason::Recorded))
 }

@@ -77,7 +77,7 @@ impl RulePicture {
             }
             PictureContent::Move(mv) => {
                 let fire = position.fire_of(*mv);
-                for sq in mv.via().into_iter().chain(position.range_captured(*mv)).chain([mv.to()]) {
+                for sq in mv.via().into_iter().chain(position.range_capture_victims(*mv)).chain([mv.to()]) {
                     if Some(sq) != mv.from() {
                         mark(&mut spots, sq, self.kind_of_spot(*mv, sq));
                     }

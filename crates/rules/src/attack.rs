@@ -80,21 +80,21 @@ impl Position {
         if !mv.is_drop() {
             after.vacated.push(mv.start());
             after.vacated.extend(mv.via());
-            after.vacated.extend(self.range_captured(mv));
+            after.vacated.extend(self.range_capture_victims(mv));
         }
         after
     }
 
     /// Squares of the pieces that a range capture captures on its way, without its destination.
     #[inline]
-    pub fn range_captured(&self, mv: Move) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
+    pub fn range_capture_victims(&self, mv: Move) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
         match self.variant().tables.has_range_captures && !mv.is_drop() && !mv.has_via() {
             false => ArrayVec::new(),
-            true => self.range_captured_between(mv.start(), mv.to()),
+            true => self.range_capture_victims_between(mv.start(), mv.to()),
         }
     }
 
-    fn range_captured_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
+    fn range_capture_victims_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MAX_RANGE_CAPTURED> {
         let mut swept = ArrayVec::new();
         let Some(piece) = self.piece_at(from) else { return swept };
         let delta = self.direction(from, to);
@@ -121,7 +121,7 @@ impl Position {
     pub fn is_capture(&self, mv: Move) -> bool {
         mv.has_via()
             || !mv.is_drop() && mv.to() != mv.start() && !self.cell(mv.to()).is_empty()
-            || !self.range_captured(mv).is_empty()
+            || !self.range_capture_victims(mv).is_empty()
     }
 
     /// The kinds as which a piece moves: its own, or those it borrows moves from.
@@ -374,7 +374,7 @@ mod tests {
     use std::sync::Arc;
 
     /// Reference implementation of `attackers`: tests each piece with all its effective kinds.
-    fn by_asking_all(position: &Position, target: Sq, by: Side) -> Vec<Sq> {
+    fn attackers_by_full_scan(position: &Position, target: Sq, by: Side) -> Vec<Sq> {
         let (victim, now) = (position.victim_on(target), BoardAfter::default());
         let takes = |&sq: &Sq| {
             let piece = Piece { kind: position.cell(sq).kind(), side: by };
@@ -411,7 +411,11 @@ mod tests {
                     for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {
                         let victim = position.victim_on(target);
                         let attackers = position.attackers(target, victim, by, &BoardAfter::default());
-                        assert_eq!(attackers, by_asking_all(&position, target, by), "{id}, ply {ply}");
+                        assert_eq!(
+                            attackers,
+                            attackers_by_full_scan(&position, target, by),
+                            "{id}, ply {ply}"
+                        );
                         found += attackers.len();
                     }
                 }

@@ -134,7 +134,7 @@ mod tests {
     use crate::variant::schema::Drops;
 
     /// Black's King, Gold General and a dead Pawn, in Chu with changed rules.
-    fn three(edit: impl FnOnce(&mut VariantFile), hand: &str) -> Position {
+    fn three_pieces(edit: impl FnOnce(&mut VariantFile), hand: &str) -> Position {
         let chu = variant_with("chu", |file| {
             file.options.iter_mut().flat_map(|option| &mut option.choices).for_each(|choice| {
                 (choice.rules.bare_king, choice.rules.bareness) = (None, None);
@@ -148,10 +148,10 @@ mod tests {
     fn few_pieces_are_nearly_bare_where_a_bare_king_loses() {
         let nearly_bare =
             |position: &Position| [1, 2, 3].map(|most| position.is_nearly_bare(Side::Black, most));
-        assert_eq!(nearly_bare(&three(|file| file.rules.bare_king = false, "")), [false; 3]);
+        assert_eq!(nearly_bare(&three_pieces(|file| file.rules.bare_king = false, "")), [false; 3]);
         let counted = |counted| move |file: &mut VariantFile| file.rules.bareness.dead_pieces_count = counted;
-        assert_eq!(nearly_bare(&three(counted(true), "")), [false, false, true]);
-        assert_eq!(nearly_bare(&three(counted(false), "")), [false, true, true], "the Pawn is dead");
+        assert_eq!(nearly_bare(&three_pieces(counted(true), "")), [false, false, true]);
+        assert_eq!(nearly_bare(&three_pieces(counted(false), "")), [false, true, true], "the Pawn is dead");
     }
 
     #[test]
@@ -161,7 +161,7 @@ mod tests {
             file.rules.bareness.ignores = vec!["P".to_owned()];
         };
         assert_eq!(
-            three(with_drops, ", S *, C *, P *").companions(Side::Black),
+            three_pieces(with_drops, ", S *, C *, P *").companions(Side::Black),
             3,
             "Gold, Silver and Copper"
         );

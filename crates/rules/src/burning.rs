@@ -32,7 +32,7 @@ impl Position {
             return Fire::default();
         }
         let Some(mover) = self.mover_after(mv) else { return Fire::default() };
-        let (gone, swept) = (mv.via(), self.range_captured(mv));
+        let (gone, swept) = (mv.via(), self.range_capture_victims(mv));
         self.fire(mover, mv.to(), self.mover_may_burn(mv), |sq| {
             gone.contains(&sq) || swept.contains(&sq) || Some(sq) == mv.from() || sq == mv.to()
         })

@@ -38,8 +38,8 @@ impl Position {
         self.fill(self.guarded_royal(self.side), list);
     }
 
-    /// Fills `list` with the legal board moves that leave `royal` safe, if it is given. Returns the filter, for drops, or
-    /// `None` after the end of the game.
+    /// Fills `list` with the legal board moves that leave `royal` safe, if it is given. Returns the filter, for drops,
+    /// or `None` after the end of the game.
     fn fill(&self, royal: Option<Sq>, list: &mut MoveList) -> Option<LegalityFilter> {
         list.reset(self.geometry().cells());
         if self.state.outcome.is_some() {
@@ -148,8 +148,8 @@ impl Position {
         }
     }
 
-    /// Adds the moves of one pattern, the piece's own or a borrowed one. Returns whether the pattern has more than leaps
-    /// and rays.
+    /// Adds the moves of one pattern, the piece's own or a borrowed one. Returns whether the pattern has more than
+    /// leaps and rays.
     #[inline]
     fn add_pattern(
         &self,

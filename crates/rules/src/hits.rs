@@ -72,7 +72,8 @@ impl Position {
         false
     }
 
-    /// Range jump: a slide, or a jump over pieces that all rank below the moving piece, if it may end with this capture.
+    /// Range jump: a slide, or a jump over pieces that all rank below the moving piece, if it may end with this
+    /// capture.
     fn range_jump_hits(&self, from: Sq, target: Sq, delta: i16, victim: Victim, after: &BoardAfter) -> bool {
         let mover = self.rank_of(from);
         let mut jumped = false;

@@ -75,7 +75,7 @@ pub enum DrawReason {
 impl Outcome {
     /// The outcome for a score from a game record, such as `1-0`; `None` if the text is not a score.
     #[must_use]
-    pub fn recorded(score: &str) -> Option<Self> {
+    pub fn from_score(score: &str) -> Option<Self> {
         let [black, white] = Side::BOTH.map(|winner| Self::Win { winner, by: WinReason::Recorded });
         [black, white, Self::Draw(DrawReason::Recorded)].into_iter().find(|end| end.score() == score)
     }

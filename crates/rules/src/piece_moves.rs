@@ -120,7 +120,7 @@ impl PieceMoves<'_> {
     }
 
     /// Slides that capture all pieces in their way, of either side, that rank below the moving piece (Taikyoku, "Range
-    /// capture"). The move does not store these captures: see [`Position::range_captured`].
+    /// capture"). The move does not store these captures: see [`Position::range_capture_victims`].
     pub(super) fn range_captures(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let rule = self.position.variant().rules().range_capture;
@@ -221,8 +221,8 @@ impl PieceMoves<'_> {
         self.push(Move::new(self.from, self.from), false);
     }
 
-    /// Lion power of more than two steps (Tai's Teaching King, version 2), or limited to some directions (Tenjiku's Free
-    /// Eagle in the English encyclopaedia): steps that may each capture, or one direct jump; igui.
+    /// Lion power of more than two steps (Tai's Teaching King, version 2), or limited to some directions (Tenjiku's
+    /// Free Eagle in the English encyclopaedia): steps that may each capture, or one direct jump; igui.
     pub(super) fn turning_lion(&mut self, lion: &TurningLion) {
         for &jump in &lion.jumps {
             self.add_target(self.from.offset(jump));

@@ -131,7 +131,7 @@ impl Position {
             sink.effect(Effect::Pass { at: from, piece });
             return false;
         }
-        let swept = self.range_captured(mv);
+        let swept = self.range_capture_victims(mv);
         sink.effect(Effect::Lift { from, piece });
         self.remove(from);
         let (mut captured, mut contagion) = (false, None);

@@ -93,7 +93,7 @@ pub(super) fn side_and_deferral_key(to_move: Side, deferred: [Option<Sq>; 2]) ->
 }
 
 /// Inserts a square into an ascending list.
-fn insert(list: &mut Vec<Sq>, sq: Sq) {
+fn insert_sorted(list: &mut Vec<Sq>, sq: Sq) {
     list.insert(list.partition_point(|&other| other < sq), sq);
 }
 
@@ -326,10 +326,10 @@ impl Position {
         self.key ^= self.variant.tables.piece_key(piece, sq);
         let kind = self.variant.kind(piece.kind);
         if self.is_royal(piece) {
-            insert(&mut self.royals[piece.side.index()], sq);
+            insert_sorted(&mut self.royals[piece.side.index()], sq);
         }
         if self.variant.tables.is_unusual(piece.kind) {
-            insert(&mut self.unusual[piece.side.index()], sq);
+            insert_sorted(&mut self.unusual[piece.side.index()], sq);
         }
         if kind.burns {
             self.add_adjacent_burners(piece.side, sq, 1);

@@ -26,8 +26,8 @@ impl Position {
         }
     }
 
-    /// Indices of the plies played from positions with this key, newest first, without the newest `skip` plies and those
-    /// of the side that would not be to move.
+    /// Indices of the plies played from positions with this key, newest first, without the newest `skip` plies and
+    /// those of the side that would not be to move.
     fn plies_from(&self, key: u64, skip: usize) -> impl Iterator<Item = usize> + '_ {
         let oldest = (self.state.reversible_since as usize).min(self.frames.len());
         let plies = (oldest..self.frames.len()).rev().skip(skip).step_by(self.round());
@@ -207,9 +207,9 @@ impl Position {
         let enemy = self.side;
         self.generate_pseudo_legal_from(frame.mv.to(), list);
         let is_hit = |sq: Sq| self.cell(sq).is_of(enemy);
-        list.as_slice()
-            .iter()
-            .any(|&mv| mv.has_via() || is_hit(mv.to()) || self.range_captured(mv).into_iter().any(is_hit))
+        list.as_slice().iter().any(|&mv| {
+            mv.has_via() || is_hit(mv.to()) || self.range_capture_victims(mv).into_iter().any(is_hit)
+        })
     }
 
     /// The same position without history and repetition rules, so that results of a search do not depend on the path to

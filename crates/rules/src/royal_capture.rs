@@ -62,7 +62,7 @@ impl Position {
         }
         self.generate_pseudo_legal_from(sq, list);
         list.as_slice().iter().copied().find(|&mv| {
-            let swept = self.range_captured(mv);
+            let swept = self.range_capture_victims(mv);
             let taken = |royal: &Sq| {
                 mv.to() == *royal || mv.has_via() && mv.via().contains(royal) || swept.contains(royal)
             };
@@ -174,19 +174,19 @@ mod tests {
         let side = position.side_to_move();
         position.legal_moves().into_iter().any(|mv| {
             position.play(mv, &mut ());
-            let struck = matches!(
+            let captures = matches!(
                 position.state.outcome,
                 Some(Outcome::Win { winner, by: WinReason::RoyalCaptured { .. } | WinReason::RoyalBurnt { .. } })
                     if winner == side
             );
             position.undo();
-            struck
+            captures
         })
     }
 
     /// Tenjiku with `burners_meet: BurnsFirst`, `area_passes`, and Free Eagles with diagonal Lion power and orthogonal
     /// `Pierce`.
-    fn fiery(library: &Library) -> VariantFile {
+    fn burning_rules(library: &Library) -> VariantFile {
         let mut file = library.find("tenjiku").expect("ours").clone();
         let dirs = |text: &str| text.to_owned().try_into().expect("directions");
         file.rules.burners_meet = BurnersMeet::BurnsFirst;
@@ -224,15 +224,15 @@ mod tests {
     #[test]
     fn a_royal_capture_is_found_exactly_if_a_legal_move_wins_by_one() {
         let library = Library::built_in();
-        let mut struck = 0;
+        let mut captures = 0;
         // On small boards, borrowed moves are tested too.
         let small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;
         let lent = [2, 3].into_iter().flat_map(|choice| {
             library.games().filter(small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
         });
-        let fiery = fiery(&library);
+        let burning_rules = burning_rules(&library);
         let ranging = range_jumps(&library);
-        let changed = std::iter::once(&fiery).chain(&ranging);
+        let changed = std::iter::once(&burning_rules).chain(&ranging);
         let plain = library.games().chain(changed).map(|file| (file, Vec::new()));
         for (file, choices) in plain.chain(lent) {
             let id = &file.id;
@@ -248,7 +248,7 @@ mod tests {
                     let found = position.royal_capturer(side, &mut list);
                     assert_eq!(found.is_some(), wins_when_played(&position), "{id}, game {game}, ply {ply}");
                     if let Some(sq) = found {
-                        struck += 1;
+                        captures += 1;
                         let mv =
                             position.royal_capture_from(sq, side, &mut list).expect("the striker has a move");
                         assert!(position.accept(mv).is_ok(), "{id}, game {game}, ply {ply}");
@@ -281,11 +281,11 @@ mod tests {
                 }
             }
         }
-        assert!(struck > 100, "the games must contain strikes: {struck}");
+        assert!(captures > 100, "the games must contain strikes: {captures}");
     }
 
     /// Sets of powers for burners and pieces that promote to burners.
-    fn ways() -> Vec<Vec<Power>> {
+    fn power_sets() -> Vec<Vec<Power>> {
         let dirs = |text: &str| text.to_owned().try_into().expect("directions");
         let all = "N NE E SE S SW W NW";
         vec![
@@ -304,7 +304,7 @@ mod tests {
     }
 
     /// Tenjiku in which burners, and pieces that promote to burners, have these powers.
-    fn burning_by(way: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
+    fn with_burner_powers(way: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
         variant_with("tenjiku", |file| {
             file.rules.royals = royals;
             file.rules.area_passes = passes;
@@ -325,7 +325,7 @@ mod tests {
     }
 
     /// Random pieces in a corner of the board: White's royals, burners, and others.
-    fn crowd(game: &Arc<Variant>, dice: &mut RandomNumbers) -> Option<Position> {
+    fn random_position(game: &Arc<Variant>, dice: &mut RandomNumbers) -> Option<Position> {
         let mut setup = Setup::empty();
         let army = [(Side::White, "K P G R VGn FiD"), (Side::Black, "K P P R WBf FiD")];
         let mut put = |side, symbol: &str| {
@@ -353,7 +353,7 @@ mod tests {
     fn threatened(position: &Position, by: Side) -> bool {
         let royals = position.royals(by.other());
         let takes = |mv: Move| {
-            let on_its_way = position.range_captured(mv).into_iter().chain(mv.via());
+            let on_its_way = position.range_capture_victims(mv).into_iter().chain(mv.via());
             on_its_way.chain([mv.to()]).chain(position.fire_of(mv).burnt).any(|sq| royals.contains(&sq))
         };
         position.squares_of(by).iter().any(|&sq| position.pseudo_legal_moves_from(sq).into_iter().any(takes))
@@ -361,15 +361,15 @@ mod tests {
 
     #[test]
     fn a_royal_capture_is_found_however_a_burner_moves() {
-        let (mut dice, mut list, mut struck) = (RandomNumbers::new(26), MoveList::default(), 0);
-        for way in ways() {
+        let (mut dice, mut list, mut captures) = (RandomNumbers::new(26), MoveList::default(), 0);
+        for way in power_sets() {
             for royals in [RoyalSafety::Capture, RoyalSafety::Checkmate] {
-                let game = burning_by(&way, royals, dice.below(2) == 0);
+                let game = with_burner_powers(&way, royals, dice.below(2) == 0);
                 for _ in 0..300 {
-                    let Some(position) = crowd(&game, &mut dice) else { continue };
+                    let Some(position) = random_position(&game, &mut dice) else { continue };
                     let found = position.royal_capturer(Side::Black, &mut list);
                     assert_eq!(found.is_some(), wins_when_played(&position), "{way:?}\n{position:?}");
-                    struck += u32::from(found.is_some());
+                    captures += u32::from(found.is_some());
                     if !game.tables.has_universals {
                         for side in Side::BOTH {
                             let threat = threatened(&position, side);
@@ -385,7 +385,7 @@ mod tests {
                 }
             }
         }
-        assert!(struck > 500, "{struck}");
+        assert!(captures > 500, "{captures}");
     }
 
     /// A universal leaper captures an unprotected royal, and one that burns threatens even a protected one.
@@ -394,7 +394,7 @@ mod tests {
         let mut list = MoveList::default();
         let tai = position_with(&variant_with("tai", |_| {}), "E 8h, -CP 2b");
         assert_eq!(tai.royal_capturer(Side::Black, &mut list), tai.geometry().parse("8h"));
-        let game = burning_by(&[Power::Universal], RoyalSafety::Capture, false);
+        let game = with_burner_powers(&[Power::Universal], RoyalSafety::Capture, false);
         let fire = position_with(&game, "K 1p, FiD 14p, -K 1a, -G 2a");
         assert!(fire.threatens_royal(Side::Black, &mut list));
     }

@@ -169,7 +169,7 @@ impl BlunderCheck {
         let takes = |mv: &Move| {
             mv.to() == sq
                 || mv.via().into_iter().any(|via| via == sq)
-                || position.range_captured(*mv).contains(&sq)
+                || position.range_capture_victims(*mv).contains(&sq)
                 || position.fire_of(*mv).burnt.contains(&sq)
         };
         let back = position.legal_moves().into_iter().filter(takes);

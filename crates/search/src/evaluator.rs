@@ -329,7 +329,7 @@ impl Evaluator {
         // A range capture also takes pieces of its own side, perhaps on its last square.
         let signed = |sq: Sq| if position.cell(sq).is_of(us) { -taken(sq) } else { taken(sq) };
         let mut gain = if mv.to() == mv.start() { 0 } else { signed(mv.to()) };
-        gain += position.range_captured(mv).into_iter().map(signed).sum::<i32>();
+        gain += position.range_capture_victims(mv).into_iter().map(signed).sum::<i32>();
         if mv.has_via() {
             gain += mv.via().into_iter().map(taken).sum::<i32>();
         }

@@ -208,7 +208,7 @@ impl Session {
         self.begin(tree.first().clone());
         let end = tree.main_end();
         let recorded = tree.result.clone().and_then(|result| {
-            let outcome = Outcome::recorded(&result.score)?;
+            let outcome = Outcome::from_score(&result.score)?;
             Some(Settled { node: end, outcome, result })
         });
         self.is_played = is_played;

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The largest move number that is accepted.
-const MOST_MOVES: u32 = 1_000_000;
+const MAX_MOVE_NUMBER: u32 = 1_000_000;
 
 /// Parses a position, or the starting array for `startpos`.
 ///
@@ -117,11 +117,11 @@ fn side(word: SfenWord<'_>) -> Result<Side, SfenError> {
 }
 
 fn move_number(word: SfenWord<'_>) -> Result<u32, SfenError> {
-    let hint = format!("write a number from 1 to {MOST_MOVES}");
+    let hint = format!("write a number from 1 to {MAX_MOVE_NUMBER}");
     match word.text.parse() {
         // Some programs count plies from 0.
         Ok(0) => Ok(1),
-        Ok(number) if number <= MOST_MOVES => Ok(number),
+        Ok(number) if number <= MAX_MOVE_NUMBER => Ok(number),
         _ => Err(word.error(word.text, "this is not a move number", hint)),
     }
 }

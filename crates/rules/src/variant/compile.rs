@@ -26,8 +26,8 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Compiles a checked file with the given choices, as pairs of option id and choice number. Other options have their
-    /// default.
+    /// Compiles a checked file with the given choices, as pairs of option id and choice number. Other options have
+    /// their default.
     ///
     /// # Errors
     /// An unknown option or choice, or a fault that [`check`](super::check()) would report.
@@ -93,8 +93,8 @@ impl Variant {
         &self.rules
     }
 
-    /// The file with the choices applied to rules, array, ranks and promotions, and without pieces that cannot come into
-    /// play. For games derived from this one, such as practice boards.
+    /// The file with the choices applied to rules, array, ranks and promotions, and without pieces that cannot come
+    /// into play. For games derived from this one, such as practice boards.
     #[must_use]
     pub fn file_with_choices(&self) -> VariantFile {
         apply_choices(&self.file, &self.choices)
@@ -159,7 +159,8 @@ impl Variant {
         self.rules.drops.is_some()
     }
 
-    /// The kinds as which a kind in hand may be dropped: itself, and the other face of its koma if the player may choose.
+    /// The kinds as which a kind in hand may be dropped: itself, and the other face of its koma if the player may
+    /// choose.
     pub fn faces_to_drop(&self, held: KindId) -> impl Iterator<Item = KindId> + '_ {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
         let faces = std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either));

@@ -4,8 +4,8 @@ use super::Variant;
 use super::schema::{GameOption, PieceEntry, Power, Rules};
 
 impl Variant {
-    /// Whether the choices change rules, array or moves compared with the defaults. Some choices have the same effect as
-    /// the default.
+    /// Whether the choices change rules, array or moves compared with the defaults. Some choices have the same effect
+    /// as the default.
     #[must_use]
     pub fn differs_from_default(&self) -> bool {
         !self.plays_like(&[], |_, _| ())

@@ -31,7 +31,7 @@ impl HouseRules {
         let is_new = |option: &&GameOption| {
             game.rules.turns != Turns::Solo
                 && !game.options.iter().any(|own| own.id == option.id)
-                && keeps_rules(game, option)
+                && leaves_rules_unchanged(game, option)
         };
         self.options.iter().filter(is_new).collect()
     }
@@ -51,7 +51,7 @@ impl HouseRules {
 }
 
 /// Whether the default of an option leaves the rules of a game unchanged.
-fn keeps_rules(game: &VariantFile, option: &GameOption) -> bool {
+fn leaves_rules_unchanged(game: &VariantFile, option: &GameOption) -> bool {
     let mut rules = game.rules.clone();
     let default = option.choices.iter().filter(|choice| choice.number == option.default);
     default.for_each(|choice| choice.rules.apply(&mut rules));

@@ -1,8 +1,8 @@
 //! Games as data: variant files and what they compile to.
 //!
-//! A variant file ([`schema`]) is parsed and checked ([`read`], [`Library`]), with error messages for its author. Then it
-//! is compiled to a [`Variant`]: kinds with their powers, the board's [`Geometry`], and lookup tables. This module does
-//! no file I/O.
+//! A variant file ([`schema`]) is parsed and checked ([`read`], [`Library`]), with error messages for its author. Then
+//! it is compiled to a [`Variant`]: kinds with their powers, the board's [`Geometry`], and lookup tables. This module
+//! does no file I/O.
 
 pub mod check;
 mod compile;

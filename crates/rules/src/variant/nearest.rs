@@ -1,7 +1,7 @@
 //! "Did you mean" suggestions.
 
-/// The word of `known` that is most similar to `word`, if `word` may be a typo of it: the edit distance is at most three
-/// and at most half the length. Case is ignored.
+/// The word of `known` that is most similar to `word`, if `word` may be a typo of it: the edit distance is at most
+/// three and at most half the length. Case is ignored.
 pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let (length, word) = (word.chars().count(), word.to_lowercase());
     let limit = (length / 2).min(3);

@@ -58,8 +58,8 @@ impl<'t> SourceMap<'t> {
     pub fn new(text: &'t str) -> Self {
         let mut source_map = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
         let mut scanner = RonScanner { text, at: 0, place: TextPosition { line: 1, column: 1 } };
-        // A word may be a field name, the head of a bracket or a value; a string may be a key or a value. The next token
-        // decides.
+        // A word may be a field name, the head of a bracket or a value; a string may be a key or a value. The next
+        // token decides.
         let mut last: Option<LastToken<'t>> = None;
         while let Some((token, place)) = scanner.token() {
             if source_map.open.len() > MAX_DEPTH {
@@ -228,7 +228,7 @@ impl<'t> RonScanner<'t> {
     }
 
     /// Skips to the end of the next `end`. Returns the text before it.
-    fn through(&mut self, end: &str) -> &'t str {
+    fn skip_through(&mut self, end: &str) -> &'t str {
         let rest = self.rest();
         let length = rest.find(end).unwrap_or(rest.len());
         let stop = (self.at + length + end.len()).min(self.text.len());
@@ -247,7 +247,7 @@ impl<'t> RonScanner<'t> {
                 ':' => RonToken::Colon,
                 '"' => RonToken::Text(self.string()),
                 '/' if rest.starts_with("//") => {
-                    self.through("\n");
+                    self.skip_through("\n");
                     continue;
                 }
                 '/' if rest.starts_with("/*") => {
@@ -256,13 +256,13 @@ impl<'t> RonScanner<'t> {
                 }
                 // `#![enable(…)]` is not a value.
                 '#' => {
-                    self.through("]");
+                    self.skip_through("]");
                     continue;
                 }
                 'r' if rest.starts_with("r\"") || rest.starts_with("r#") => {
                     let hashes = self.rest().chars().take_while(|&c| c == '#').count();
-                    self.through("\"");
-                    RonToken::Text(self.through(&format!("\"{}", "#".repeat(hashes))))
+                    self.skip_through("\"");
+                    RonToken::Text(self.skip_through(&format!("\"{}", "#".repeat(hashes))))
                 }
                 first if is_word(first) => {
                     while self.rest().starts_with(is_word) {

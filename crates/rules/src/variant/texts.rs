@@ -1,5 +1,5 @@
-//! Translated texts of a game, by language code (ISO 639-1), with the main texts of the file as fallback. Names of games
-//! and pieces are in the file in both English and Japanese.
+//! Translated texts of a game, by language code (ISO 639-1), with the main texts of the file as fallback. Names of
+//! games and pieces are in the file in both English and Japanese.
 
 use super::compile::Variant;
 use super::kind::Kind;

@@ -206,7 +206,7 @@ fn repetition_rules_can_be_turned_off() {
 #[test]
 fn a_recorded_result_differs_from_one_by_the_rules() {
     for score in ["1-0", "0-1", "1/2-1/2"] {
-        assert!(Outcome::recorded(score).expect("a score").is_recorded(), "{score}");
+        assert!(Outcome::from_score(score).expect("a score").is_recorded(), "{score}");
     }
     assert!(!Outcome::Draw(DrawReason::Repetition).is_recorded());
     assert!(!Outcome::Win { winner: Black, by: WinReason::BareKing }.is_recorded());

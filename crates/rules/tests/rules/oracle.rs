@@ -278,8 +278,8 @@ impl Mover<'_> {
         }
     }
 
-    /// Jumps to any square within reach, and walks of up to `steps` steps, each of which may capture. A walk may end where
-    /// it started.
+    /// Jumps to any square within reach, and walks of up to `steps` steps, each of which may capture. A walk may end
+    /// where it started.
     fn lion(&self, steps: i32, ways: &mut BTreeSet<Way>) {
         for x in -steps..=steps {
             (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));

@@ -72,7 +72,7 @@ fn powers_together_take_the_path_of_the_one_that_reaches() {
         (vec![Power::RangeJump(dirs("N")), Power::LionLine(dirs("N"))], blocked, "8e", "ranges 8e"),
         (vec![Power::RangeJump(dirs("E")), Power::LionLine(dirs("N"))], "P 7h, -P 6h", "6h", "ranges 6h"),
     ] {
-        let told = format!("{powers:?} to {to}");
+        let label = format!("{powers:?} to {to}");
         let game = edited("tenjiku", |file| {
             let piece = file.pieces.iter_mut().find(|piece| piece.symbol == "RGn").expect("a piece");
             piece.moves = powers;
@@ -80,8 +80,8 @@ fn powers_together_take_the_path_of_the_one_that_reaches() {
         });
         let p = put(&game, Black, &format!("K 1p, -K 16a, RGn 8h, {pieces}"));
         let mv = p.mv("8h", to);
-        assert!(p.legal(mv), "{told}");
-        assert_eq!(way(&p, mv), expected, "{told}");
+        assert!(p.legal(mv), "{label}");
+        assert_eq!(way(&p, mv), expected, "{label}");
     }
 }
 

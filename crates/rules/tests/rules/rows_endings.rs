@@ -215,7 +215,7 @@ fn kings_alone_draw_unless_one_is_attacked() {
     assert_eq!(p.outcome(), won(Black, WinReason::RoyalCaptured { royal, at: p.sq("6a") }));
 }
 
-/// C10.1, D4.1: captured pieces are gone. C10.2, D4.2: they come back.
+/// C10.1, D4.1: captured pieces are out of play. C10.2, D4.2: they can be dropped.
 #[test]
 fn captured_pieces_come_back_by_one_reading() {
     for id in ["chu", "dai"] {

@@ -193,7 +193,7 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
     assert_eq!(faults("tori", White, "Ph 4g, Fa 4b, -Ph 4a"), []);
 }
 
-/// The array of a game of one's own may be such a position. What the game begins with can still be written and read.
+/// The array of a custom game may be such a position. It can still be written and read as SFEN.
 #[test]
 fn an_array_in_check_is_a_position() {
     let text = include_str!("../../../../tests/tiny.ron")

@@ -1,4 +1,4 @@
-//! Tai: promotion by capture, hook moves, Lion powers, royals. The Emperor has a file of its own.
+//! Tai: promotion by capture, hook moves, Lion powers, royals. The Emperor is in `tai_emperor`.
 
 use crate::board::{Ask, Black, White, game, game_with, put, words};
 use tenjiku_rules::{NoPromotion, Position, Refusal};

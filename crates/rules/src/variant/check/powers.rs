@@ -23,7 +23,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             .map(|(number, entry)| (format!("pieces/{index}/optional/{number}/moves"), &entry.moves));
         let last = (format!("pieces/{index}/last_rank_moves"), &piece.last_rank_moves);
         for (number, power) in piece.last_rank_moves.iter().enumerate() {
-            if !is_plain(power) {
+            if !is_simple(power) {
                 report.fault(
                     &format!("{}/{number}", last.0),
                     format!(
@@ -112,7 +112,7 @@ fn overlong_leap(power: &Power, file: &VariantFile) -> Option<(String, String)> 
 }
 
 /// Whether a power has only leaps and slides.
-const fn is_plain(power: &Power) -> bool {
+const fn is_simple(power: &Power) -> bool {
     matches!(
         power,
         Power::Step(_)

@@ -1,5 +1,5 @@
-//! Translates errors of the RON parser to messages for authors of variant files, lesson files and themes who do not know
-//! Rust.
+//! Translates errors of the RON parser to messages for authors of variant files, lesson files and themes who do not
+//! know Rust.
 
 mod stop_point;
 mod vocabulary;
@@ -47,7 +47,7 @@ pub fn explain(error: &SpannedError, text: &str, subject: &Subject) -> FileFault
         .or_else(|| context.wrong_mark(&error.code))
         .or_else(|| context.wrong_end(&error.code))
         .unwrap_or_else(|| {
-            context.here(
+            context.fault_here(
                 format!("the text cannot be read here: {}", error.code),
                 format!("compare it with a {} that works", subject.noun),
             )
@@ -67,12 +67,12 @@ struct RonErrorContext<'t> {
 }
 
 impl RonErrorContext<'_> {
-    fn here(&self, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
+    fn fault_here(&self, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
         fault(self.stop.place, what, hint)
     }
 
-    fn nothing(&self) -> FileFault {
-        self.here(format!("there is no {} here", self.subject.noun), self.subject.shape)
+    fn missing_content(&self) -> FileFault {
+        self.fault_here(format!("there is no {} here", self.subject.noun), self.subject.shape)
     }
 
     fn open(&self) -> Option<&OpenBracket<'_>> {
@@ -82,7 +82,7 @@ impl RonErrorContext<'_> {
     /// Wrong names of fields, powers and directions.
     fn wrong_name(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
-            Error::NoSuchStructField { expected, found, outer } => self.here(
+            Error::NoSuchStructField { expected, found, outer } => self.fault_here(
                 format!("`{found}` is not a field of {}", struct_noun(outer.as_deref())),
                 suggest(found, "fields", expected),
             ),
@@ -96,7 +96,7 @@ impl RonErrorContext<'_> {
                 ),
             ),
             Error::DuplicateStructField { field, .. } => {
-                self.here(format!("`{field}` occurs twice here"), "keep one of the two")
+                self.fault_here(format!("`{field}` occurs twice here"), "keep one of the two")
             }
             Error::NoSuchEnumVariant { expected, found, outer } => {
                 let (is_no, known) = match outer.as_deref() {
@@ -107,7 +107,7 @@ impl RonErrorContext<'_> {
                     Some("LessonFile") => ("is not something that a lesson file can hold", "choices"),
                     _ => ("cannot be chosen here", "choices"),
                 };
-                self.here(format!("`{found}` {is_no}"), suggest(found, known, expected))
+                self.fault_here(format!("`{found}` {is_no}"), suggest(found, known, expected))
             }
             // From the schema, about lists of directions.
             Error::Message(message) => {
@@ -126,7 +126,7 @@ impl RonErrorContext<'_> {
     fn open_map(&self) -> Option<FileFault> {
         let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.expects_entry())?;
         self.stop.word.is_empty().then(|| {
-            self.here(
+            self.fault_here(
                 "an entry `key: value` or the end of the map is expected here",
                 format!("the map that begins in line {} has no closing `}}` yet", map.place.line),
             )
@@ -140,7 +140,7 @@ impl RonErrorContext<'_> {
             return Some(fault);
         }
         Some(match error {
-            Error::IntegerOutOfBounds => self.here(
+            Error::IntegerOutOfBounds => self.fault_here(
                 format!("`{}` is out of range", self.stop.word),
                 if self.open().is_some_and(|bracket| bracket.path.contains("moves/")) {
                     "distances go from 1 to 35, the offsets of `Leap` from -35 to 35"
@@ -148,32 +148,33 @@ impl RonErrorContext<'_> {
                     "a whole number from 0 to 255 is allowed here"
                 },
             ),
-            Error::ExpectedInteger => {
-                self.here(format!("a whole number is expected here{instead}"), usage_or(self.open(), NUMBER))
-            }
+            Error::ExpectedInteger => self.fault_here(
+                format!("a whole number is expected here{instead}"),
+                usage_or(self.open(), NUMBER),
+            ),
             Error::ExpectedComma | Error::ExpectedStructLikeEnd if self.stop.is_fraction() => {
-                self.here(format!("`{}` is not a whole number", self.stop.word), NUMBER)
+                self.fault_here(format!("`{}` is not a whole number", self.stop.word), NUMBER)
             }
-            Error::ExpectedFloat => self.here(
+            Error::ExpectedFloat => self.fault_here(
                 format!("a number is expected here{instead}"),
                 "write it without quotation marks, for example 4 or 2.5",
             ),
-            Error::ExpectedBoolean => self.here(
+            Error::ExpectedBoolean => self.fault_here(
                 format!("`true` or `false` is expected here{instead}"),
                 "write the word without quotation marks",
             ),
-            Error::ExpectedString => self.here(
+            Error::ExpectedString => self.fault_here(
                 format!("a text in quotation marks is expected here{instead}"),
                 match self.stop.word {
                     "" => usage_or(self.open(), "for example \"K\""),
                     word => format!("write \"{}\"", word.trim_matches('\'')),
                 },
             ),
-            Error::ExpectedArray => self.here(
+            Error::ExpectedArray => self.fault_here(
                 format!("a list in square brackets is expected here{instead}"),
                 "put `[` before the first entry and `]` after the last, even where there is only one",
             ),
-            Error::ExpectedMap => self.here(
+            Error::ExpectedMap => self.fault_here(
                 format!("an opening brace `{{` is expected here{instead}"),
                 "entries of this kind are written as `{\"…\": …, \"…\": …}`",
             ),
@@ -212,23 +213,23 @@ impl RonErrorContext<'_> {
             Error::ExpectedStructLike
             | Error::ExpectedNamedStructLike(_)
             | Error::ExpectedDifferentStructName { .. } => match self.open() {
-                Some(list) if list.mark == '[' => self.here(
+                Some(list) if list.mark == '[' => self.fault_here(
                     format!("an entry `(…)` or the end of the list is expected here{}", stop.found_suffix()),
                     format!("the list that begins in line {} has no closing `]` yet", list.place.line),
                 ),
-                None => self.nothing(),
-                _ => self.here(
+                None => self.missing_content(),
+                _ => self.fault_here(
                     format!("an opening round bracket `(` is expected here{}", stop.found_suffix()),
                     "each entry of this kind is written as `(name: value, name: value)`",
                 ),
             },
             Error::ExpectedIdentifier | Error::InvalidIdentifier(_) if stop.word.starts_with('"') => self
-                .here(
+                .fault_here(
                     format!("a word without quotation marks is expected here{}", stop.found_suffix()),
                     "quotation marks are only for texts; names of fields and words to choose from have none",
                 ),
             Error::ExpectedIdentifier | Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => self
-                .here(
+                .fault_here(
                     format!("the name of a field is expected here{}", stop.found_suffix()),
                     usage_or(
                         self.open(),
@@ -238,7 +239,7 @@ impl RonErrorContext<'_> {
                 ),
             Error::ExpectedStructLikeEnd
             | Error::ExpectedOptionEnd
-            | Error::ExpectedDifferentLength { .. } => self.here(
+            | Error::ExpectedDifferentLength { .. } => self.fault_here(
                 format!("a closing bracket `)` is expected here{}", stop.found_suffix()),
                 bracket_hint(self.open()),
             ),
@@ -248,11 +249,11 @@ impl RonErrorContext<'_> {
                 "entries are separated by commas; if none is missing, look for a missing quotation mark \
                  before this place",
             ),
-            Error::ExpectedMapColon => self.here(
+            Error::ExpectedMapColon => self.fault_here(
                 format!("a colon is missing before {}", stop.description()),
                 "a field is written as `name: value`",
             ),
-            Error::InvalidEscape(_) => self.here(
+            Error::InvalidEscape(_) => self.fault_here(
                 "a backslash in a text has a special meaning",
                 r#"write `\\` for a backslash and `\"` for a quotation mark"#,
             ),
@@ -269,18 +270,19 @@ impl RonErrorContext<'_> {
                     "this is opened but never closed",
                     "the file ends inside it; add the closing bracket",
                 ),
-                None => self.nothing(),
+                None => self.missing_content(),
             },
             Error::ExpectedStringEnd => {
-                self.here("this text has no closing quotation mark", "write `\"` at its end")
+                self.fault_here("this text has no closing quotation mark", "write `\"` at its end")
             }
-            Error::TrailingCharacters => self.here(
+            Error::TrailingCharacters => self.fault_here(
                 format!("the {} is complete, but {} follows", self.subject.noun, self.stop.description()),
                 "delete it, or look for an extra closing bracket before it",
             ),
-            Error::UnclosedBlockComment => {
-                self.here("the comment that starts with `/*` just before never ends", "write `*/` at its end")
-            }
+            Error::UnclosedBlockComment => self.fault_here(
+                "the comment that starts with `/*` just before never ends",
+                "write `*/` at its end",
+            ),
             _ => return None,
         })
     }

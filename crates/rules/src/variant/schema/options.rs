@@ -35,8 +35,8 @@ pub struct OptionChoice {
     /// The rules that this choice changes.
     #[serde(default)]
     pub rules: RuleChanges,
-    /// The starting array under this choice, in the format of [`VariantFile::setup`](super::VariantFile::setup); empty if
-    /// it does not change.
+    /// The starting array under this choice, in the format of [`VariantFile::setup`](super::VariantFile::setup); empty
+    /// if it does not change.
     #[serde(default)]
     pub setup: Vec<String>,
 }

@@ -42,8 +42,8 @@ pub enum Power {
     Hook(Dirs),
     /// An area move: up to this number of king steps over empty squares, in any directions; a capture ends it.
     Area(u8),
-    /// Lion power: up to this number of king steps, each of which may capture, or a direct jump to any square within this
-    /// distance; igui; pass.
+    /// Lion power: up to this number of king steps, each of which may capture, or a direct jump to any square within
+    /// this distance; igui; pass.
     Lion(u8),
     /// Lion power of two steps, only along these lines.
     LionLine(Dirs),
@@ -108,8 +108,8 @@ pub enum Dir {
 }
 
 impl Dirs {
-    /// The offsets `(right, forward)` reached by up to `most` steps in these directions, each with the smallest number of
-    /// steps, nearest first.
+    /// The offsets `(right, forward)` reached by up to `most` steps in these directions, each with the smallest number
+    /// of steps, nearest first.
     #[must_use]
     pub fn reach(&self, most: u8) -> Vec<((i8, i8), u8)> {
         let mut reached = vec![((0, 0), 0)];

@@ -2,8 +2,8 @@
 
 use super::{Dirs, Power};
 
-/// The approximate reach of a power. Diagrams, lessons and help use it for powers without special treatment, so that new
-/// powers are supported at once.
+/// The approximate reach of a power. Diagrams, lessons and help use it for powers without special treatment, so that
+/// new powers are supported at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PowerReach<'p> {
     /// Along lines, from the `first` square to the `last`.

@@ -94,7 +94,7 @@ rules! {
     #[change(deserialize_with = "present", serialize_with = "write", skip_serializing_if = "Option::is_none")]
     lion_trading: Option<LionTrading>,
     /// Whether a piece that promotes to a burner burns with the same move.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     burn_on_promotion: bool,
     /// What happens when a burner ends its move next to an enemy burner.
     #[serde(default)]
@@ -134,7 +134,7 @@ fn write<S: Serializer, T: Serialize>(value: &Option<T>, serializer: S) -> Resul
     }
 }
 
-const fn yes() -> bool {
+const fn default_true() -> bool {
     true
 }
 
@@ -182,7 +182,7 @@ pub enum Promotion {
         #[serde(default)]
         moves: ZoneMoves,
         /// Whether a piece must promote where it could never move again.
-        #[serde(default = "yes")]
+        #[serde(default = "default_true")]
         must_where_stuck: bool,
         /// Symbols of pieces that may promote on reaching the last rank, whatever else the zone says.
         #[serde(default)]
@@ -384,8 +384,8 @@ pub struct Bareness {
     pub dead_pieces_count: bool,
     /// Whether the winner must have exactly one companion.
     pub one_companion: bool,
-    /// Whether the game continues while a royal of the winner is attacked (or in a draw, of either side), or the winner's
-    /// only companion. The bare side has no extra move to bare the other in return then.
+    /// Whether the game continues while a royal of the winner is attacked (or in a draw, of either side), or the
+    /// winner's only companion. The bare side has no extra move to bare the other in return then.
     pub royal_must_be_safe: bool,
 }
 
