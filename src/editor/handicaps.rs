@@ -154,7 +154,8 @@ impl HandicapChoice {
 
     /// Removes one of White's pieces, or puts it back.
     fn toggle(&mut self, game: &Variant, sq: Sq) {
-        let is_whites = game.starting_array().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
+        let is_whites =
+            game.starting_array().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
         if !is_whites || self.keeps(game, sq) {
             return;
         }
@@ -292,7 +293,11 @@ fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
         });
     }
     for &(sq, kind) in handicap.map(Handicap::instead).unwrap_or_default() {
-        let side = game.starting_array().iter().find(|(at, _)| *at == sq).map_or(Side::Black, |(_, piece)| piece.side);
+        let side = game
+            .starting_array()
+            .iter()
+            .find(|(at, _)| *at == sq)
+            .map_or(Side::Black, |(_, piece)| piece.side);
         sentences.push(say!(
             "handicap-instead",
             side = side.spoken_name(),

@@ -64,8 +64,8 @@ impl Position {
         self.validate(mv).map(|legal| self.play_legal(legal))
     }
 
-    /// Plays a move that this position has found legal. Returns its effects, with [`Effect::End`] also for checkmate and
-    /// stalemate.
+    /// Plays a move that this position has found legal. Returns its effects, with [`Effect::End`] also for checkmate
+    /// and stalemate.
     pub fn play_legal(&mut self, legal: LegalMove) -> Vec<Effect> {
         debug_assert_eq!(legal.position(), self.key(), "the move is legal in another position");
         let mover = self.side;

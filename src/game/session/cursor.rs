@@ -84,7 +84,7 @@ impl Cursor {
     }
 
     fn arrive(&mut self, effects: Vec<Effect>) {
-        self.ended = PlySummary::of(&effects).outcome;
+        self.ended = PlySummary::from_effects(&effects).outcome;
         self.history.push(effects);
     }
 

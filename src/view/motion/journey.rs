@@ -99,7 +99,7 @@ mod tests {
             app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
             app.init_resource::<NeedsFrames>().add_plugins(super::super::plugin);
             app.insert_resource(MotionSettings { style, ..default() });
-            let library = Library::ours();
+            let library = Library::built_in();
             let variant = Arc::new(Variant::compile(library.find("chu").unwrap(), &[]).unwrap());
             app.insert_resource(BoardShape::new(12, 12));
             let setup = Some(sfen::read(&variant, LION).unwrap().setup());

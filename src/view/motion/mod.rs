@@ -318,7 +318,8 @@ fn follow_steps(
     };
     let Some(metres) = maker.metres() else { return };
     let style = maker.motion.style;
-    let gait = |pair: &[Sq]| if metres(pair[0], pair[1]) < NEXT { SegmentKind::Step } else { SegmentKind::Jump };
+    let gait =
+        |pair: &[Sq]| if metres(pair[0], pair[1]) < NEXT { SegmentKind::Step } else { SegmentKind::Jump };
     let gaits: Vec<SegmentKind> = squares.windows(2).map(gait).collect();
     let home = before.or(now).map(|steps| steps.from);
     let is_captured = |sq: &Sq| Some(*sq) != home && position.piece_at(*sq).is_some();
