@@ -41,7 +41,7 @@ fn in_the_large_games_the_fourth_occurrence_is_a_draw_and_not_the_third() {
 }
 
 #[test]
-fn in_the_large_games_no_move_is_barred_when_a_position_stands_for_the_third_time() {
+fn in_the_large_games_no_move_is_barred_by_a_third_occurrence() {
     let mut p = shuffle("chu");
     play(&mut p, &ROUND);
     play(&mut p, &ROUND);

@@ -141,7 +141,7 @@ fn in_maka_without_contagion_captors_promote_as_usual() {
 /// Decided by this program: "royals are exempt and promote as usual", "the last captured" counts, and a
 /// Lion that captures by igui changes on its own square.
 #[test]
-fn in_maka_contagion_spares_royals_and_heeds_the_last_capture() {
+fn in_maka_contagion_spares_royals_and_follows_the_last_capture() {
     let mut p = catching("K 9j, -DV 9i, -K 19a");
     p.go(p.mv("9j", "9i").with_promotion());
     assert_eq!(p.on("9i"), "+E");

@@ -3,7 +3,7 @@
 
 use crate::board::{Ask, Black, RandomNumbers, White, edited, put};
 use crate::oracle::{Facts, Men, Mover, Spot, Way};
-use crate::walks::Match;
+use crate::piece_moves::Match;
 use std::collections::BTreeSet;
 use tenjiku_rules::variant::{RoyalSafety, Sq};
 use tenjiku_rules::{Position, Setup, Side};
@@ -126,7 +126,7 @@ fn compare(game: &Match, position: &Position, men: &Men, rule: impl Fn(Spot, &Wa
 }
 
 #[test]
-fn lions_are_taken_as_the_rules_of_trading_say_on_random_boards() {
+fn lion_captures_follow_the_rules_of_trading_on_random_boards() {
     let game = Match::new("chu", &[]);
     let favoured = ["Ln", "+Ky", "Ln", "P", "GB", "+DH", "+DK"];
     let boards = Boards { game: &game, favoured: &favoured, royal: "K", size: 7, percent: 45 };
@@ -235,7 +235,7 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
 
 /// The warning that a royal is attacked agrees with the oracle, including range jumps and area moves.
 #[test]
-fn a_royal_is_called_attacked_exactly_when_some_enemy_could_take_it() {
+fn a_royal_is_attacked_exactly_if_some_enemy_could_capture_it() {
     for (id, favoured) in [
         ("tenjiku", vec!["GGn", "VGn", "RGn", "BGn", "FiD", "LHk", "+HT", "FEg", "HF"]),
         ("tai", vec!["HM", "Ca", "LGn", "PC", "Ln", "HF", "SE"]),

@@ -2,7 +2,7 @@
 
 use crate::board::{Black, White, file, game_with};
 use crate::oracle::{Facts, Men, Spot};
-use crate::walks::{Match, check_compulsory_promotion};
+use crate::piece_moves::{Match, check_compulsory_promotion};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::OptionalTraits;
@@ -24,18 +24,18 @@ fn games_with_drops() -> impl Iterator<Item = Match> {
 }
 
 #[test]
-fn every_kind_walks_as_the_reference_says_on_an_open_board() {
+fn every_kind_moves_as_in_the_reference_on_an_open_board() {
     games().for_each(|game| game.alone());
 }
 
 #[test]
-fn every_kind_walks_as_the_reference_says_among_others() {
+fn every_kind_moves_as_in_the_reference_among_others() {
     games().for_each(|game| game.crowded(40));
 }
 
 /// Every choice that gives a piece its moves, with the defaults of the other options.
 #[test]
-fn every_reading_of_a_piece_walks_as_the_reference_says() {
+fn every_reading_of_a_piece_moves_as_in_the_reference() {
     for id in Facts::more() {
         let file = file(&id);
         for option in &file.options {

@@ -28,7 +28,7 @@ fn counts_of_other_programs_are_reached() {
 }
 
 #[test]
-fn nothing_is_divided_at_depth_nought() {
+fn divide_is_empty_at_depth_zero() {
     let mut position = start("micro");
     assert!(divide(&mut position, 0).is_empty());
     assert_eq!(perft(&mut position, 0), 1);

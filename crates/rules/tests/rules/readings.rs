@@ -54,7 +54,7 @@ fn in_yari_the_fourth_occurrence_is_a_draw_by_one_reading() {
 
 /// Yari: "Stalemate is a draw"; Fairy-Stockfish: "no move = loss".
 #[test]
-fn in_yari_want_of_moves_loses_by_one_reading() {
+fn in_yari_lack_of_moves_loses_by_one_reading() {
     let pieces = "-K 7a, K 5b, +YN 6c";
     let p = put(&game("yari"), White, pieces);
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Stalemate)));
@@ -95,7 +95,7 @@ fn a_bare_king_plays_on_by_another_reading() {
 
 /// Judkins: the text is silent on repetition; Fairy-Stockfish has a draw by the fourth occurrence.
 #[test]
-fn in_judkins_positions_come_back_freely_by_another_reading() {
+fn in_judkins_positions_may_repeat_freely_by_another_reading() {
     let round = [("1f", "2f"), ("6a", "5a"), ("2f", "1f"), ("5a", "6a")];
     let mut p = put(&game("judkins"), Black, "K 1f, -K 6a, S 3f, -S 3a");
     rounds(&mut p, round, 3);

@@ -1,5 +1,4 @@
-//! The choices of our games' options, in cases that no other test has: what pieces do under each of them, and
-//! what they promote to.
+//! Choices of the built-in games that no other test covers: moves and promotions of pieces.
 
 use crate::board::{Ask, Black, White, file, game_with, put, words};
 use std::collections::BTreeMap;
@@ -36,7 +35,7 @@ fn a_vice_general_walks_three_steps_or_one() {
 
 /// T6: up and down the file, or along the rank; area 3 in two of the readings.
 #[test]
-fn a_fire_demon_slides_as_the_choice_says() {
+fn a_fire_demon_slides_by_the_choice() {
     for demon in ["FiD", "+FiD"] {
         let pieces = format!("K 1p, -K 16a, {demon} 8h");
         let legal = |to: &str| numbers("tenjiku", "fire_demon", &pieces, "8h", to);
@@ -111,7 +110,7 @@ fn a_free_eagle_that_passes_everything_takes_the_king_at_once() {
 
 /// T14: up and down from the second square; no igui; a Chariot Soldier.
 #[test]
-fn the_tetrarchs_move_as_the_choice_says() {
+fn the_tetrarchs_move_by_the_choice() {
     let pieces = "K 1p, -K 16a, +HT 8h, P 7h, -P 9g";
     let legal = |to: &str| numbers("tenjiku", "tetrarchs", pieces, "8h", to);
     assert_eq!(legal("8f"), [2, 5]);

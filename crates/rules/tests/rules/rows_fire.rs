@@ -2,7 +2,7 @@
 //! readings; each test says what one reading allows and another forbids, for both sides.
 
 use crate::board::{Ask, Black, edited, game};
-use crate::seen::{SIDES, after, alone, at, give, goes, targets, turned, with};
+use crate::player_view::{SIDES, after, alone, at, give, goes, targets, turned, with};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::coordinate;

@@ -137,7 +137,7 @@ fn after_another_piece_took_a_lion_no_other_piece_takes_any() {
 
 /// C5.2: except on the square of that capture.
 #[test]
-fn the_square_where_the_lion_fell_may_be_exempt() {
+fn the_square_of_the_first_capture_may_be_exempt() {
     let game = striking(CounterStrike::UnlessSameSquare);
     assert!(!strikes_back(&game) && takes_the_new_lion(&game));
 }

@@ -4,7 +4,7 @@
 
 use crate::board::{Ask, Black, White, edited, game, game_with, words};
 use crate::oracle::Facts;
-use crate::seen::{SIDES, alone, at, give, goes, goes_over, targets, turned, with};
+use crate::player_view::{SIDES, alone, at, give, goes, goes_over, targets, turned, with};
 use std::sync::Arc;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Passing, Variant};

@@ -1,5 +1,4 @@
-//! The presets of our games: against the tables of readings that say what each of them sets, and in the cases
-//! that the readings give.
+//! The presets of the built-in games, compared with the tables of readings and tested in the cases of these tables.
 
 use crate::board::{Ask, Black, file, game_with, put};
 use std::collections::BTreeMap;
@@ -58,7 +57,7 @@ const TAI: Rows = &[
     ("X10.2 Teaching King", "teaching_king", 3),
 ];
 
-/// What the tables say of each preset: the rows that differ from the default, separated by commas.
+/// For each preset in the tables the rows that differ from the default, separated by commas.
 const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[
     (
         "tenjiku",
@@ -95,7 +94,7 @@ const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[
     ),
 ];
 
-/// The choices of a preset, as the rows say.
+/// The choices of a preset by the rows.
 fn choices(rows: Rows, wanted: &str) -> BTreeMap<String, u8> {
     let find = |row: &str| {
         let (_, option, number) = rows.iter().find(|(name, ..)| *name == row).expect("a known row");
@@ -106,7 +105,7 @@ fn choices(rows: Rows, wanted: &str) -> BTreeMap<String, u8> {
 
 /// T, C, D, X and O, "Presets".
 #[test]
-fn presets_set_what_the_tables_say() {
+fn presets_agree_with_the_tables() {
     let library = Library::built_in();
     for (game, rows, presets) in PRESETS {
         let file = library.find(game).expect("ours");
@@ -130,7 +129,7 @@ fn presets_make_games() {
     }
 }
 
-/// Every choice of every option makes a game, and one that differs from the default departs from it.
+/// Every choice of every option makes a game, and one other than the default changes rules, array or moves.
 #[test]
 fn choices_make_games() {
     for file in Library::built_in().games().filter(|file| !file.presets.is_empty()) {
@@ -152,10 +151,10 @@ fn choices_make_games() {
     }
 }
 
-/// Kinds that only a choice brings into play are not there without it; in all other games every kind is
-/// there under the default rules.
+/// Kinds that need a choice to come into play exist only under it. In all other games every kind exists under the
+/// default rules.
 #[test]
-fn kinds_of_a_choice_are_there_under_that_choice_only() {
+fn kinds_of_a_choice_exist_only_under_that_choice() {
     for file in Library::built_in().games() {
         let game = Variant::compile(file, &[]).expect("it compiles");
         let idle = file.pieces.len() - game.kinds().len();
@@ -282,7 +281,7 @@ fn a_go_between_taken_on_the_way_protects_under_some_presets() {
 
 /// C5.2, case b: a Kylin takes a Lion and becomes one, and a Rook wants to take it. C5.3: it is unprotected.
 #[test]
-fn the_lion_on_the_square_of_the_capture_falls_under_some_presets() {
+fn the_lion_on_the_square_of_the_capture_may_be_captured_under_some_presets() {
     let takes = presets("chu", |game| {
         let mut p = put(game, Black, "K 1l, -K 1a, -R 7a, Ky 9d, -Ln 7d");
         p.go(p.mv("9d", "7d").with_promotion());

@@ -1,4 +1,4 @@
-//! Positions put together by hand: every edit is allowed, and every fault is reported.
+//! Setups: any edit is allowed, and all faults are reported.
 
 use crate::board::{Ask, Black, White, edited, file, game, game_with, put, setup};
 use std::sync::Arc;
@@ -47,7 +47,7 @@ fn pieces_are_put_moved_and_removed() {
     assert_eq!(edited, Setup::empty());
 }
 
-/// However it was put together, a setup is the same as the one that its position gives.
+/// A setup equals that of its position, whatever the order of edits.
 #[test]
 fn the_order_of_edits_does_not_matter() {
     for id in crate::board::GAMES {
@@ -148,11 +148,11 @@ fn a_game_cannot_start_with_a_bare_king() {
     assert_eq!(faults("dai", Black, "K 6l, -K 6a"), [], "Dai has no such rule");
 }
 
-/// A position that is already decided is judged as if a move had led to it. Modern Shogi: the King has
-/// entered with ten followers and 28 points. Chu: a King alone, two alone, and one with a Pawn that can never
-/// move again, which counts nothing by the rules of the Federation.
+/// A decided setup ends the game as if a move had led to it. Modern Shogi: the King is in the camp with ten followers
+/// and 28 points. Chu: a bare King, two bare Kings, and one with a dead Pawn, which does not count by the rules of the
+/// Federation.
 #[test]
-fn a_position_that_is_decided_at_first_is_judged() {
+fn a_decided_setup_ends_the_game() {
     let shogi = game_with("shogi", &[("impasse", 2)]);
     let text = "2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9";
     let entered = sfen::read(&shogi, &format!("{text} b - 1")).expect("a position");
@@ -173,7 +173,7 @@ fn a_position_that_is_decided_at_first_is_judged() {
     assert_eq!(put(&federation, White, dead).outcome(), bare);
 }
 
-/// Chu: White was bared by the last move and could bare Black. Written down, the position is the same.
+/// Chu: White was bared by the last move and could bare Black. The setup keeps this.
 #[test]
 fn a_chance_to_bare_in_return_is_seen_in_the_position() {
     let chu = game("chu");
@@ -219,8 +219,8 @@ fn the_side_to_move_needs_a_move() {
     assert_eq!(mated.faults(&variant), [SetupError::NoMove(White)]);
 }
 
-/// Chu: a Lion can have fallen on an empty square (by igui), but not under a piece of the side whose
-/// turn it is.
+/// Chu: a Lion can have been captured on a square that is now empty (by igui), but not on one with a piece of the side
+/// to move.
 #[test]
 fn a_lion_cannot_have_been_captured_by_the_side_to_move() {
     let chu = game("chu");
@@ -251,7 +251,7 @@ fn promotion_is_deferred_only_inside_the_zone() {
     assert_eq!(edited.faults(&dai), vec![fault], "in Dai nothing waits");
 }
 
-/// All faults are reported at once, so that a position can be mended in one go.
+/// All faults are reported at once.
 #[test]
 fn all_faults_are_reported_at_once() {
     let tori = game("tori");

@@ -1,4 +1,4 @@
-//! Modern Shogi and its small kin: drops, repetition, perpetual check, stalemate, impasse, flipping.
+//! Modern Shogi and small variants: drops, repetition, perpetual check, stalemate, impasse, flipping.
 //! Sources: the reference sheets of the smaller games and their README, rule by rule.
 
 use crate::board::{Ask, Black, White, edited, game, game_with, put};
@@ -136,7 +136,7 @@ fn one_quiet_move_in_the_first_round_makes_it_a_draw() {
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
 }
 
-/// What is captured can come back from the hand, so captures do not end the count.
+/// Captured pieces can be dropped again, so captures do not reset the count.
 #[test]
 fn a_position_comes_back_through_captures_and_drops() {
     let mut p = shogi(Black, "K 9i, G 2i, P *, -K 9a, -R 5d");
@@ -192,7 +192,7 @@ fn in_yari_no_move_may_repeat_a_position_for_the_third_time() {
     assert!(p.legal(p.mv("5a", "6a")));
 }
 
-/// Yari: "Stalemate is a draw"; elsewhere want of moves loses.
+/// Yari: "Stalemate is a draw"; elsewhere lack of moves loses.
 #[test]
 fn stalemate_is_a_draw_in_yari_and_lost_in_shogi() {
     let stalemate = |stalemate| edited("yari", |file| file.rules.stalemate = stalemate);
@@ -235,7 +235,7 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
 /// Impasse by declaration: the King in the camp, not in check, ten others there, 28 points for the
 /// first player and 27 for the second, Rook and Bishop five.
 #[test]
-fn an_entered_king_with_enough_points_wins() {
+fn a_king_in_the_camp_with_enough_points_wins() {
     let on = game_with("shogi", &[("impasse", 2)]);
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b, R 2g, -K 5i, ";
     // Ten others in the camp are ten points; in hand are three great pieces and two small ones.
@@ -256,7 +256,7 @@ fn an_entered_king_with_enough_points_wins() {
 }
 
 #[test]
-fn an_entered_king_in_check_or_with_too_few_pieces_does_not_win() {
+fn a_king_in_the_camp_in_check_or_with_too_few_pieces_does_not_win() {
     let on = game_with("shogi", &[("impasse", 2)]);
     let hand = "B *, B *, R *, P *, P *, P *, P *";
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b";

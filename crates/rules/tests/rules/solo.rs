@@ -41,7 +41,7 @@ fn no_side_needs_a_royal_and_the_idle_side_needs_no_piece() {
 }
 
 #[test]
-fn a_royal_that_falls_still_ends_the_game_and_so_does_want_of_moves() {
+fn loss_of_the_royal_and_lack_of_moves_still_end_the_game() {
     let mut p = put(&solo("dai"), Black, "R 5f, -K 5a");
     let mv = p.mv("5f", "5a");
     let effects = p.play_checked(mv).expect("legal");
@@ -51,7 +51,7 @@ fn a_royal_that_falls_still_ends_the_game_and_so_does_want_of_moves() {
 }
 
 #[test]
-fn positions_come_back_freely_and_are_counted_turn_by_turn() {
+fn repetition_is_free_and_counted_by_turns() {
     for id in ["chu", "tori"] {
         let royal = if id == "tori" { "Ph" } else { "K" };
         let mut p = put(&solo(id), Black, &format!("{royal} 5f"));
@@ -68,7 +68,7 @@ fn positions_come_back_freely_and_are_counted_turn_by_turn() {
 
 /// The limit on capturing a second Lion concerns only the opponent's next ply.
 #[test]
-fn a_lion_that_fell_bars_nothing() {
+fn a_captured_lion_bars_nothing() {
     let mut p = put(&solo("chu"), Black, "R 5f, R 8f, -Ln 5a, -Ln 8a");
     for (from, to) in [("5f", "5a"), ("8f", "8a")] {
         let mv = p.mv(from, to);
@@ -78,7 +78,7 @@ fn a_lion_that_fell_bars_nothing() {
 
 /// Random moves from the arrays, in which White's pieces do not move, and all of them undone.
 #[test]
-fn keys_hold_and_everything_is_taken_back_to_the_bit() {
+fn undoing_restores_the_position_and_its_key() {
     for id in GAMES {
         for side in [Black, White] {
             let start = Setup { side_to_move: side, ..Position::new(solo(id)).setup() };

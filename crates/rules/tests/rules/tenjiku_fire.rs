@@ -326,9 +326,9 @@ fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
     assert_eq!(threats(&far), [], "walled in, it goes nowhere near");
 }
 
-/// For warnings: what ends its move next to a demon of the other side burns, and nothing else does.
+/// A piece that ends its move next to an enemy demon burns, and no other.
 #[test]
-fn squares_next_to_an_enemy_demon_are_scorched() {
+fn a_piece_next_to_an_enemy_demon_would_be_burnt() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, FiD 4h, -FiD 8h, -P 12h");
     for (square, would_be_burnt) in
         [("8g", true), ("9i", true), ("10h", false), ("4g", false), ("12g", false)]

@@ -84,7 +84,7 @@ fn a_jump_of_a_range_capturer_takes_nothing_on_its_way() {
 
 /// "A side loses when it has no royal left"; King and Crown Prince are both royal.
 #[test]
-fn both_royals_of_taikyoku_must_fall() {
+fn both_royals_of_taikyoku_must_be_captured() {
     let mut p = taikyoku(Black, "K 36jj, R 5t, R 9t, -K 5a, -CP 9a");
     p.go(p.mv("5t", "5a"));
     assert_eq!(p.outcome(), None);

@@ -105,7 +105,7 @@ fn no_side_is_bared_if_one_has_no_royal() {
     assert!(matches!(won, Some(Outcome::Win { winner: Black, by: WinReason::BareKing })));
 }
 
-/// The position of a declaration, with White to make the last move, and the same without Black's King.
+/// A position one move of White before an impasse win, and the same without Black's King.
 #[test]
 fn a_side_without_a_king_cannot_win_by_impasse() {
     let shogi = game_with("shogi", &[("impasse", 2)]);

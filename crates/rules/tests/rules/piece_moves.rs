@@ -211,34 +211,34 @@ impl Match {
 }
 
 #[test]
-fn every_kind_of_every_game_walks_as_the_reference_says_on_an_open_board() {
+fn every_kind_of_every_game_moves_as_in_the_reference_on_an_open_board() {
     for id in GAMES {
         Match::new(id, &[]).alone();
     }
 }
 
 #[test]
-fn tori_pieces_walk_as_the_reference_says_among_others() {
+fn tori_pieces_move_as_in_the_reference_among_others() {
     Match::new("tori", &[]).crowded(120);
 }
 
 #[test]
-fn chu_pieces_walk_as_the_reference_says_among_others() {
+fn chu_pieces_move_as_in_the_reference_among_others() {
     Match::new("chu", &[]).crowded(60);
 }
 
 #[test]
-fn dai_pieces_walk_as_the_reference_says_among_others() {
+fn dai_pieces_move_as_in_the_reference_among_others() {
     Match::new("dai", &[]).crowded(60);
 }
 
 #[test]
-fn tenjiku_pieces_walk_as_the_reference_says_among_others() {
+fn tenjiku_pieces_move_as_in_the_reference_among_others() {
     Match::new("tenjiku", &[]).crowded(60);
 }
 
 #[test]
-fn tai_pieces_walk_as_the_reference_says_among_others() {
+fn tai_pieces_move_as_in_the_reference_among_others() {
     Match::new("tai", &[]).crowded(36);
 }
 

@@ -1,4 +1,4 @@
-//! Tenjiku with other powers, and positions and moves as either player sees them, so that a test can try both sides.
+//! Tenjiku with other powers, and positions and moves from the point of view of either player, to test both sides.
 
 use crate::board::{Ask, Black, White, edited, put};
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Power, Variant, VariantFile};
 use tenjiku_rules::{Position, Side};
 
-/// A power as files write it.
+/// A power in RON.
 pub fn power(text: &str) -> Power {
     ron::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -23,7 +23,7 @@ pub fn with(symbol: &str, powers: &[&str]) -> Arc<Variant> {
     edited("tenjiku", |file| give(file, symbol, powers))
 }
 
-/// A square as a player sees it: Black's as it is, White's turned round the board.
+/// A square from the point of view of a player: Black's as it is, White's turned round the board.
 pub fn turned(side: Side, square: &str) -> String {
     let split = square.len() - 1;
     let (Ok(file), rank) = (square[..split].parse::<u8>(), square.as_bytes()[split]) else {
@@ -35,7 +35,7 @@ pub fn turned(side: Side, square: &str) -> String {
     }
 }
 
-/// Pieces as a player sees them, with a King of each side out of the way.
+/// Pieces from the point of view of a player, with a King of each side out of the way.
 pub fn at(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
     alone(game, side, &format!("K 1p, -K 16a, {pieces}"))
 }
@@ -54,13 +54,13 @@ pub fn alone(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
     put(game, side, &seen.collect::<Vec<_>>().join(", "))
 }
 
-/// Whether the side to move may make a move, as it sees the squares.
+/// Whether a move is legal, from the point of view of the side to move.
 pub fn goes(p: &Position, from: &str, to: &str) -> bool {
     let side = p.side_to_move();
     p.legal(p.mv(&turned(side, from), &turned(side, to)))
 }
 
-/// Whether it may make a move over a square.
+/// Whether a move over a square is legal.
 pub fn goes_over(p: &Position, from: &str, via: &str, to: &str) -> bool {
     let side = p.side_to_move();
     p.legal(p.over(&turned(side, from), &[&turned(side, via)], &turned(side, to)))
@@ -73,7 +73,7 @@ pub fn after<const N: usize>(p: &mut Position, from: &str, to: &str, squares: [&
     squares.map(|square| p.on(&turned(side, square)) != ".")
 }
 
-/// The targets of a piece, as its side sees them.
+/// The targets of a piece, from the point of view of its side.
 pub fn targets(p: &Position, from: &str) -> BTreeSet<String> {
     let side = p.side_to_move();
     let seen =
