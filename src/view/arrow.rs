@@ -1,10 +1,10 @@
 //! Arrows on the board: suggestions, expected moves, arrows in the record.
 //!
-//! Each arrow has its own mesh, which is dropped with its entity. `input` decides which arrows there
-//! are; this file only draws them. An arrow over empty squares lies on the board and one over pieces floats above
-//! them, or at a flat angle it would seem to lead over their neighbours. Arrows end before the writing of the piece
-//! that they point at, and are slender and translucent, so that other writing stays readable. Their triangles must
-//! not overlap, or the arrow would look darker there.
+//! Each arrow has its own mesh, which is dropped with its entity. `input` chooses the arrows, this file draws them.
+//! Arrows over empty squares lie on the board, because at a flat angle a floating arrow seems to cross the neighbouring
+//! squares. Arrows over pieces float above them. All end before the writing of the piece that they point at, and are
+//! slender and translucent, so that other writing stays readable. Their triangles must not overlap, or the arrow would
+//! look darker there.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -24,8 +24,8 @@ const HEAD: Vec2 = Vec2::new(2.8, 1.6);
 /// Cosine of the sharpest turn at which the sides of an arrow still meet in a corner. At a sharper turn
 /// a new bar begins.
 const SHARP: f32 = -0.7;
-/// Distance of the ways there and back from the line between their squares, for an arrow of width 1: the head of the
-/// one clears the other.
+/// Offset of the outward and the return path from the line between their squares, for an arrow of width 1, so that the
+/// head of one clears the other.
 const ASIDE: f32 = 1.1;
 /// Distance of the tail from the centre of the first square, in metres.
 const TAIL_GAP: f32 = 0.30;
@@ -69,12 +69,12 @@ pub enum Arrow {
     },
 }
 
-/// Whether pieces stand on the way of an arrow.
+/// Pieces under an arrow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArrowWay {
-    /// Whether one stands between the first square and the last.
+    /// Whether a piece stands between the first square and the last.
     pub is_over_pieces: bool,
-    /// Whether one stands on the last square.
+    /// Whether a piece stands on the last square.
     pub ends_on_piece: bool,
 }
 
@@ -109,7 +109,7 @@ impl Arrow {
         if let [from, out, back] = flat[..]
             && from == back
         {
-            // Side by side, or the way back would hide the way there.
+            // Side by side, or the return path would hide the outward one.
             let aside = (out - from).perp().normalize_or_zero() * self.width() * ASIDE;
             flat = vec![from + aside, out + aside, out - aside, from - aside];
         }
@@ -139,7 +139,7 @@ impl Arrow {
     }
 }
 
-/// A little plate with as many pips as on a die, up to five.
+/// A small plate with up to five pips, arranged as on a die.
 fn die(pips: u8, ink: LinearRgba) -> Drawing {
     let places: &[(f32, f32)] = match pips {
         1 => &[(0.0, 0.0)],
@@ -185,8 +185,8 @@ fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark
     rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM, dark))
 }
 
-/// The path of an arrow as far as its neck, split where it turns sharply: a Lion that captures and returns
-/// has one bar there and one back.
+/// The path of an arrow up to its neck, split at sharp turns: a Lion that captures and returns has one bar out and
+/// one back.
 fn bars(stops: &[Vec2], neck: Vec2) -> Vec<Vec<Vec2>> {
     let mut path = stops.to_vec();
     if let [from, to, ..] = path[..] {
@@ -242,7 +242,7 @@ pub fn spawn_arrow(
     let height = lowest
         + match arrow {
             Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => 0.02,
-            // Each move of a line is below the one before it.
+            // Each move of a line lies below the previous one.
             Arrow::Expected { number, .. } | Arrow::Alternative { number, .. } => {
                 -0.004 * f32::from(number.min(4))
             }
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_there_and_back_has_two_bars() {
+    fn a_path_out_and_back_has_two_bars() {
         let (out, back) = (Vec2::ZERO, Vec2::new(2.0, 0.0));
         let bars = bars(&[out, back, out], Vec2::new(0.4, 0.0));
         assert_eq!(bars.len(), 2);
@@ -356,7 +356,7 @@ mod tests {
 
     /// A Lion that captures without moving: a bar to the captured piece, and one back with the head.
     #[test]
-    fn a_way_there_and_back_is_seen_twice() {
+    fn a_path_out_and_back_is_drawn_twice() {
         let mesh = Arrow::LastMove.mesh(&[Vec3::ZERO, Vec3::X * 2.0, Vec3::ZERO], ArrowWay::default());
         let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
         let beyond = |x: f32, is_out: bool| {

@@ -18,10 +18,10 @@ const STAND_THICKNESS: f32 = 0.14;
 /// How far the ground extends beyond the board, in metres.
 const GROUND_REACH: f32 = 60.0;
 
-/// Everything needed to spawn a board.
+/// Meshes and materials of a board.
 #[derive(Resource, Clone)]
 pub struct BoardAssets {
-    /// The shape they were made for.
+    /// The shape of the board.
     pub shape: BoardShape,
     /// The shadows of the koma on board and stands.
     pub contact_shadows: ContactShadowMap,
@@ -36,11 +36,11 @@ pub struct BoardAssets {
 #[derive(Component)]
 pub struct BoardRoot;
 
-/// The body of the board. The point where a picking ray hits its top gives the square.
+/// The body of the board. The point at which a picking ray hits its top determines the square.
 #[derive(Component)]
 pub struct BoardBody;
 
-/// How far the lamp lights the ground beyond 1.6 times the half size of the board, in metres.
+/// Reach of the lamp on the ground beyond 1.6 times the half size of the board, in metres.
 const LAMP_REACH: f32 = 9.0;
 /// Size of one repeat of the weave (`X`, `Z`), in metres: eight ribs.
 const WEAVE_TILE: Vec2 = Vec2::new(3.5, 2.0);
@@ -53,7 +53,7 @@ const OVERLAP: f32 = 0.05;
 /// Opacity of the coordinates, 0 to 1.
 const LABEL_INK: f32 = 0.85;
 
-/// Star points are a third of the way across, as on Chu and Dai Shogi boards.
+/// Distance of the star points from the edges, in squares: a third of the board, as on Chu and Dai Shogi boards.
 fn star_distance(shape: BoardShape) -> Vec2 {
     let third = |squares: u8| f32::from(squares / 3);
     if shape.files.min(shape.ranks) < 6 {
@@ -63,8 +63,7 @@ fn star_distance(shape: BoardShape) -> Vec2 {
     }
 }
 
-/// Parameters of a ground of mats. A long side of a mat runs behind the board, as mats would be laid for
-/// a game.
+/// Parameters of a ground of mats. A long side of a mat runs behind the board, as mats are laid for a game.
 fn mat_params(mats: Tatami, shape: BoardShape, board: WoodParams) -> WoodParams {
     WoodParams {
         light: mats.straw.linear(),
@@ -77,7 +76,7 @@ fn mat_params(mats: Tatami, shape: BoardShape, board: WoodParams) -> WoodParams 
     }
 }
 
-/// Adds to the parameters of a ground what stands on it and where it fades into the background.
+/// Adds the footprints of board and stands and the fade into the background to the parameters of a ground.
 fn ground_params(shape: BoardShape, ground: WoodParams) -> WoodParams {
     let (board, stand) = (shape.half_board(), shape.half_stand());
     let size = board.max_element();
@@ -90,8 +89,8 @@ fn ground_params(shape: BoardShape, ground: WoodParams) -> WoodParams {
     }
 }
 
-/// The ground, with a hole where the board hides it, so that hidden pixels cost nothing. `hole` is half
-/// the size of the hole (`X`, `Z`) and `reach` half the size of the ground, in metres.
+/// The ground, with a hole under the board so that hidden pixels cost nothing. `hole` is half the size of the hole
+/// (`X`, `Z`) and `reach` half the size of the ground, in metres.
 fn ground_mesh(hole: Vec2, reach: f32) -> Mesh {
     let around = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0)];
     let corners = around.map(|corner| corner * hole).into_iter().chain(around.map(|corner| corner * reach));

@@ -19,8 +19,8 @@ pub fn tiling_image(texture: Texture, anisotropy: u16) -> Image {
     mipped_image(texture.size, 1, texture.pixels, ImageAddressMode::Repeat, anisotropy)
 }
 
-/// Coordinates on all four borders: upright for Black in the first channel, for White in the second. The
-/// shader shows those of the side that the camera is on.
+/// Coordinates on all four borders: upright for Black in the first channel, for White in the second. The shader
+/// selects the channel by the side the camera is on.
 ///
 /// # Errors
 /// If a font file is broken.
@@ -28,7 +28,7 @@ pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
     let fonts = Fonts::plain()?;
     let black = labels(shape, &fonts, Seat::Black);
     let white = labels(shape, &fonts, Seat::White);
-    // White looks from the other side, so White's mask is rotated by half a turn.
+    // White sits opposite, so White's mask is rotated by half a turn.
     let pairs = black.ink.iter().zip(white.ink.iter().rev());
     let pixels = pairs.flat_map(|(&black, &white)| [black, white]).collect();
     Ok(mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, anisotropy))

@@ -17,15 +17,15 @@ use super::redraw::NeedsFrames;
 const DAMPING: f32 = 9.0;
 /// Speed of the automatic rotation, in radians per second.
 const AUTO_ROTATION: f32 = 0.12;
-/// Longest step of the damping, in seconds. After an idle time the clock has jumped.
+/// Longest step of the damping, in seconds: the clock jumps over idle times.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
 /// Distance that `focus_on` zooms to, in metres at the field of view of a seat.
 const CLOSE_DISTANCE: f32 = 9.0;
-/// How many times farther than needed the camera stays from a region that it frames.
+/// Distance of the camera from a region that it frames, relative to the distance that just fits it.
 const REGION_MARGIN: f32 = 1.35;
-/// Nearest distance, in metres at the field of view of a seat.
+/// Minimum distance, in metres at the field of view of a seat.
 const NEAREST: f32 = 2.2;
-/// Far plane, in metres: beyond the table even in the view from above.
+/// Far plane, in metres: beyond the table, even in the view from above.
 const FAR: f32 = 3_000.0;
 
 /// A camera that orbits the board. Spawn it with [`orbit_camera`].
@@ -33,7 +33,7 @@ const FAR: f32 = 3_000.0;
 pub struct OrbitCamera {
     target: OrbitPose,
     shown: OrbitPose,
-    /// The view that is framed again when the window changes; none once the player has moved the camera.
+    /// The view that is framed again when the window changes size; none once the player has moved the camera.
     kept: Option<View>,
     /// The view to return to while a region of the board is framed.
     return_to: Option<View>,
@@ -41,13 +41,13 @@ pub struct OrbitCamera {
     pub auto_rotate: bool,
     /// Whether views from the seats and from above include the piece stands.
     pub frame_stands: bool,
-    /// Whether players look over the corner of the board instead of straight from their seats.
+    /// Whether the view from a seat is over the corner of the board instead of straight ahead.
     pub from_corner: bool,
     aspect: f32,
 }
 
 impl OrbitCamera {
-    /// A camera with a view, which is framed as soon as the size of the window is known.
+    /// A camera with a view, framed as soon as the size of the window is known.
     pub fn new(view: View) -> Self {
         let pose =
             OrbitPose { focus: Vec3::ZERO, yaw: 0.0, pitch: SEAT_PITCH, distance: 30.0, fov: SEAT_FOV };
@@ -63,7 +63,7 @@ impl OrbitCamera {
         }
     }
 
-    /// The pose shown now, on its way to the target.
+    /// The current pose, on its way to the target.
     pub fn shown(&self) -> &OrbitPose {
         &self.shown
     }
@@ -73,17 +73,17 @@ impl OrbitCamera {
         self.shown == self.target
     }
 
-    /// The view that is kept when the window changes; none once the player has moved the camera.
+    /// The view that is framed again when the window changes size; none once the player has moved the camera.
     pub fn kept_view(&self) -> Option<View> {
         self.kept
     }
 
-    /// How a player looks at the board.
+    /// The view of a player from a seat.
     pub const fn seated(&self, seat: Seat) -> View {
         if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
     }
 
-    /// The points that a view must show: the board, and the piece stands where pieces are dropped from them.
+    /// The points that a view must show: the board, and the piece stands if [`Self::frame_stands`] is set.
     pub fn framed_points(&self, shape: BoardShape) -> Vec<Vec3> {
         shape.framed_points(self.frame_stands)
     }
@@ -105,7 +105,7 @@ impl OrbitCamera {
         self.shown = self.target;
     }
 
-    /// Presents a board at once, turned by an angle in radians: all of it can be seen while it turns.
+    /// Frames a board so that it stays in view while it turns; `yaw` is its angle in radians. Does not fly there.
     pub fn present(&mut self, shape: BoardShape, yaw: f32) {
         self.target = OrbitPose::presenting(shape, yaw, self.aspect());
         self.shown = self.target;
@@ -113,20 +113,20 @@ impl OrbitCamera {
         self.drop_view();
     }
 
-    /// Turns around the focus at once, as far as the slow rotation would in that time.
+    /// Turns around the focus at once, by the angle of the automatic rotation in the given time.
     pub fn turn_for(&mut self, time: Duration) {
         self.target.yaw += AUTO_ROTATION * time.as_secs_f32();
         self.shown = self.target;
     }
 
-    /// Lets the director choose the pose. The kept view stays, and comes back when the director is switched
-    /// off or the window is resized.
+    /// Flies to a pose of the director. The kept view stays, and returns when the director is switched off or the
+    /// window is resized.
     pub fn direct(&mut self, pose: OrbitPose) {
         let turns = ((self.shown.yaw - pose.yaw) / TAU).round() * TAU;
         self.target = OrbitPose { yaw: pose.yaw + turns, ..pose };
     }
 
-    /// Lets the director cut to a pose, without flying there. Returns whether that changes the picture.
+    /// Cuts to a pose of the director. Returns whether that changes the picture.
     pub fn cut(&mut self, pose: OrbitPose) -> bool {
         self.direct(pose);
         std::mem::replace(&mut self.shown, self.target) != self.target
@@ -150,8 +150,8 @@ impl OrbitCamera {
         self.drop_view();
     }
 
-    /// Zooms to some points without changing the direction of view, so that they and a margin fill the
-    /// window. Called again before the player moves the camera, it returns to the view it came from.
+    /// Zooms to some points without changing the direction of view, so that they and a margin fill the window. A second
+    /// call, unless the player has moved the camera since, returns to the previous view.
     pub fn visit(&mut self, points: &[Vec3], shape: BoardShape) {
         if let Some(view) = self.return_to {
             self.look_from(view, shape);
@@ -228,7 +228,7 @@ impl OrbitCamera {
             self.target.focus.clamp(Vec3::new(-half.x, 0.0, -half.y), Vec3::new(half.x, 0.0, half.y));
     }
 
-    /// How much longer distances are at the present field of view than at that of a seat.
+    /// Ratio of distances at the current field of view to those at the field of view of a seat.
     fn length_factor(&self) -> f32 {
         (SEAT_FOV / 2.0).tan() / (self.target.fov / 2.0).tan()
     }
@@ -247,7 +247,7 @@ impl OrbitCamera {
             self.shown = to;
             return moved;
         }
-        // The eye follows the size on screen: change that evenly and derive the distance.
+        // Change the size on screen evenly, since that is what the eye follows, and derive the distance.
         let fov = from.fov * (to.fov / from.fov).powf(part);
         let shown_size = size(from) * (size(to) / size(from)).powf(part);
         self.shown = OrbitPose {
@@ -383,7 +383,7 @@ mod tests {
         }
     }
 
-    /// From the corner both piece stands are in the picture, with as much room on one side as on the other.
+    /// From the corner both piece stands are in the picture, which is centred between them.
     #[test]
     fn from_the_corner_the_stands_are_on_both_sides_of_the_picture() {
         for (files, aspect) in [(4, 1.6), (7, 1.3), (36, 1.8)] {

@@ -1,4 +1,4 @@
-//! Moves the camera by mouse, wheel and touchpad, unless a panel or a koma takes the input.
+//! Moves the camera with mouse, wheel and touchpad, unless a panel or a koma takes the input.
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -14,15 +14,15 @@ const TURN_PER_HEIGHT: f32 = 3.4;
 const ZOOM_PER_NOTCH: f32 = 0.94;
 /// Logical pixels of touchpad scrolling that count as one notch.
 const PIXELS_PER_NOTCH: f32 = 30.0;
-/// The most notches that count in a frame: a board never leaps away.
+/// Maximum number of notches in a frame, so that the board never leaps.
 const MOST_NOTCHES: f32 = 8.0;
 
-/// Which input may move the camera now. Panels and the game set it.
+/// The input that may move the camera, set by panels and the game.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CameraInputAllowed {
     /// Whether the pointer moves the camera; false while it is over a panel.
     pub pointer: bool,
-    /// Whether the left button orbits too; false after a press on a koma that can be dragged.
+    /// Whether the left button orbits; false after a press on a koma that can be dragged.
     pub left_button: bool,
 }
 
@@ -32,7 +32,7 @@ impl Default for CameraInputAllowed {
     }
 }
 
-/// What the current drag does.
+/// The effect of the current drag.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum CameraDrag {
     #[default]
@@ -48,7 +48,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, (choose_drag, drag, zoom).chain().in_set(CameraSystems::Input));
 }
 
-/// Decides at a press what the drag does until the release.
+/// Chooses the effect of a drag at the press.
 fn choose_drag(
     mut drag: ResMut<CameraDrag>,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -117,7 +117,7 @@ fn zoom(
     }
 }
 
-/// How many notches of a wheel a turn is. Smooth wheels and touchpads report physical pixels.
+/// Converts a turn of the wheel to notches. Smooth wheels and touchpads report physical pixels.
 fn notches(turn: &MouseWheel, scale: f32) -> f32 {
     match turn.unit {
         MouseScrollUnit::Line => turn.y,
@@ -139,7 +139,7 @@ mod tests {
         MouseWheel { unit, x: 0.0, y, window: Entity::PLACEHOLDER, phase: TouchPhase::Moved }
     }
 
-    /// A notch is a step that the eye can follow, and as many back lead to the same place.
+    /// The eye can follow a notch, and turning back leads to the same distance.
     #[test]
     fn steps_are_small_and_proportional() {
         let step = factor(1.0);

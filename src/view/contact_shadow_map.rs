@@ -1,9 +1,8 @@
-//! Contact shadows: a small image of the board and its stands from above that says how dark koma
-//! make what they lie on. The wood shader reads it.
+//! Contact shadows: a small image of the board and its stands from above, with the darkness under and around each koma.
+//! The wood shader reads it.
 //!
-//! Without contact shadows koma seem to float. Under and beside a koma there is less ambient light;
-//! on the preset without shadow maps the lamp's soft shadow is drawn as well. The shadow of a koma in
-//! the air gets wider and fainter with its height.
+//! Without contact shadows koma seem to float. A koma blocks ambient light under and beside it. On the preset without
+//! shadow maps the image also has the lamp's soft shadow. The higher a koma flies, the wider and fainter its shadow.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageSampler};
@@ -16,18 +15,18 @@ use super::layout::{BoardShape, STAND_TOP, Seat};
 use super::mips::smooth;
 use super::quality::Quality;
 
-/// Resolution of the image, in texels per metre: the usual one, and that of [`Quality::High`].
+/// Resolution of the image, in texels per metre: by default, and for [`Quality::High`].
 const TEXELS_PER_METRE: [f32; 2] = [16.0, 36.0];
-/// The size class of a koma, whose outline casts its contact shadow.
+/// The size class of a koma, which determines the outline of its contact shadow.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Footprint(pub u8);
 
-/// The contact shadows, as board and stands read them.
+/// The contact shadow image of board and stands.
 #[derive(Clone, Debug)]
 pub struct ContactShadowMap {
     /// Darkness, 0 to 1; the centre of the image is the centre of the board.
     pub image: Handle<Image>,
-    /// Half of the area it covers (`X`, `Z`), in metres.
+    /// Half the size of the area it covers (`X`, `Z`), in metres.
     pub half: Vec2,
 }
 
@@ -40,13 +39,13 @@ impl ContactShadowMap {
     }
 }
 
-/// An empty layer of the resolution of a preset.
+/// An empty layer at the resolution of a preset.
 pub(super) fn layer(half: Vec2, quality: Quality) -> ShadowLayer {
     ShadowLayer::new(half, TEXELS_PER_METRE[usize::from(quality == Quality::High)])
 }
 
-/// The shadow of a koma of a size class in a pose. `slope` is the offset of the lamp's shadow for each metre of
-/// height; zero for no cast shadow.
+/// The shadow of a koma of a size class in a pose. `slope` is the offset of the lamp's shadow per metre of height;
+/// zero for no cast shadow.
 pub(super) fn koma_shadow(pose: &Transform, class: u8, slope: Vec2, shape: BoardShape) -> Shadow {
     let beside = pose.translation.x.abs() > shape.half_board().x;
     let ground = if beside { STAND_TOP } else { 0.0 };

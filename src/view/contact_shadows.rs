@@ -1,4 +1,4 @@
-//! Redraws the contact shadows when koma come, go or travel.
+//! Redraws the contact shadows when koma are spawned, removed or moved.
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, update_shadows.after(KomaSystems::Travel));
 }
 
-/// Offset of the lamp's shadow for each metre of height. Zero where a shadow map draws that shadow.
+/// Offset of the lamp's shadow per metre of height. Zero where a shadow map draws that shadow.
 fn lamp_slope(theme: &Theme, quality: Quality) -> Vec2 {
     let from = theme.light.direction();
     if quality.has_shadows() { Vec2::ZERO } else { -from.xz() / from.y }
@@ -30,7 +30,7 @@ struct ShadowCache {
 }
 
 impl ShadowCache {
-    /// Redraws where shadows differ from those drawn before. Returns whether anything changed.
+    /// Redraws the areas of changed shadows. Returns whether anything changed.
     fn update(&mut self, half: Vec2, quality: Quality, wanted: HashMap<Entity, Shadow>) -> bool {
         let is_fresh = self.layer.as_ref().is_none_or(|layer| layer.half != half);
         if is_fresh {
@@ -41,7 +41,7 @@ impl ShadowCache {
         let gone = self.shadows.iter().filter(|(koma, shadow)| wanted.get(*koma) != Some(*shadow));
         let come = wanted.iter().filter(|(koma, shadow)| self.shadows.get(*koma) != Some(*shadow));
         let mut dirty: Vec<URect> = gone.chain(come).map(|(_, shadow)| layer.texels(shadow.area())).collect();
-        // Areas overlap. Where many koma come or go, all of the image once is less than each of them.
+        // Areas overlap: when many koma change, redrawing the whole image once is cheaper.
         let texels = |area: &URect| area.width() * area.height();
         if dirty.iter().map(texels).sum::<u32>() > texels(&layer.whole()) {
             dirty = vec![layer.whole()];
@@ -54,11 +54,11 @@ impl ShadowCache {
     }
 }
 
-/// A koma that has come, travelled or been set down.
+/// A koma that was spawned, moved or set down.
 type Moved =
     (With<Footprint>, With<RestingPlace>, Or<(Changed<Transform>, Added<RestingPlace>, Changed<Visibility>)>);
 
-/// Updates the image when koma come, go or travel.
+/// Updates the image when koma are spawned, removed or moved.
 fn update_shadows(
     mut cache: ResMut<ShadowCache>,
     board: Option<Res<BoardAssets>>,
@@ -78,7 +78,7 @@ fn update_shadows(
         cache.layer = None;
     }
     let slope = lamp_slope(&theme.0, *quality);
-    // What is not set down yet casts no shadow.
+    // Koma that are not set down yet cast no shadow.
     let seen = koma.iter().filter(|(.., visibility)| **visibility != Visibility::Hidden);
     let shadow = |(koma, pose, footprint, _): (Entity, &Transform, &Footprint, _)| {
         (koma, koma_shadow(pose, footprint.0, slope, board.shape))
@@ -100,7 +100,7 @@ mod tests {
 
     const SLOPE: Vec2 = Vec2::new(0.5, -0.2);
 
-    /// Koma that come, travel and go leave the same image as if it were drawn from scratch.
+    /// Incremental updates give the same image as drawing from scratch.
     #[test]
     fn changes_leave_no_trace() {
         let half = BoardShape::new(9, 9).half_board();

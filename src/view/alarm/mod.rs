@@ -1,8 +1,7 @@
 //! Wakes an idle window: after a delay, or from another thread.
 //!
-//! An idle window runs no frames, so no system can wait for a time to come. [`Alarm`] waits in a thread of its
-//! own, in a page with one of the browser's timers; [`waker`] returns a function with which others can wake the
-//! window.
+//! An idle window runs no frames, so no system can wait for a point in time. [`Alarm`] waits in its own thread, or with
+//! a browser timer on a page. [`waker`] returns a function that wakes the window from any thread.
 
 #[cfg(target_family = "wasm")]
 mod page;
@@ -40,7 +39,7 @@ impl Alarm {
     }
 }
 
-/// A function with which others can wake the window, also from their threads.
+/// A function that wakes the window, callable from any thread.
 pub fn waker(window: &EventLoopProxyWrapper) -> impl Fn() + Send + Sync + use<> {
     let proxy = (**window).clone();
     move || {

@@ -6,7 +6,7 @@ use std::io;
 use std::rc::Rc;
 use web_time::Instant;
 
-/// A page has one thread, so everything in here stays in it.
+/// The alarm clock. A page has a single thread, so its contents never leave it.
 pub(super) struct AlarmClock(SendWrapper<PageClock>);
 
 struct PageClock {
@@ -20,11 +20,11 @@ impl AlarmClock {
         Ok(Self(SendWrapper::new(PageClock { wake: Rc::new(wake), timer: None })))
     }
 
-    /// Sets it for another moment.
+    /// Sets the wake-up time.
     pub fn set(&mut self, moment: Instant) {
         let (wait, wake) = (moment.saturating_duration_since(Instant::now()), Rc::clone(&self.0.wake));
         let milliseconds = u32::try_from(wait.as_millis()).unwrap_or(u32::MAX).saturating_add(1);
-        // The one before it is cancelled as it is dropped.
+        // Dropping the previous timer cancels it.
         self.0.timer = Some(Timeout::new(milliseconds, move || wake()));
     }
 }

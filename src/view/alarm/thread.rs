@@ -31,9 +31,9 @@ impl AlarmClock {
         Ok(Self(requests))
     }
 
-    /// Sets it for another moment.
+    /// Sets the wake-up time.
     pub fn set(&mut self, moment: Instant) {
-        // The thread runs as long as the window.
+        // This cannot fail: the thread ends only when the sender is dropped.
         let _ = self.0.send(moment);
     }
 }

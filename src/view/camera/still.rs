@@ -1,15 +1,15 @@
-//! Poses of the camera for pictures, which nobody flies to.
+//! Camera poses for still pictures.
 
 use super::{OrbitCamera, OrbitPose};
 use crate::view::orbit_pose::ViewDirection;
 use bevy::prelude::*;
 
-/// The direction of a close picture, in radians, and its distance, in metres.
+/// Direction of a close picture, in radians, and its distance, in metres.
 const CLOSE: ViewDirection = ViewDirection { yaw: -0.50, pitch: 0.56, fov: 0.40 };
 const CLOSE_DISTANCE: f32 = 9.0;
 
 impl OrbitPose {
-    /// A few squares around a point.
+    /// A pose that shows a few squares around a point.
     #[must_use]
     pub fn close_to(point: Vec3) -> Self {
         let ViewDirection { yaw, pitch, fov } = CLOSE;
@@ -18,7 +18,7 @@ impl OrbitPose {
 }
 
 impl OrbitCamera {
-    /// Takes a pose at once.
+    /// Jumps to a pose.
     pub fn stand(&mut self, pose: OrbitPose) {
         self.drop_view();
         (self.target, self.shown) = (pose, pose);

@@ -1,4 +1,4 @@
-//! Turns a shot into a camera pose: how near, how steep, and from which side.
+//! Turns a shot into a camera pose: distance, pitch and side.
 
 use super::super::layout::BoardShape;
 use super::super::orbit_pose::{OrbitPose, View, ViewDirection};
@@ -9,45 +9,44 @@ use std::f32::consts::{PI, TAU};
 
 /// Pitch of the shot of the whole board, in radians: steep enough to tell the files apart.
 const CALM_PITCH: f32 = 60.0 * PI / 180.0;
-/// How far the camera drifts to either side of the seat, in radians.
+/// Amplitude of the drift to either side of the seat, in radians.
 const DRIFT: f32 = 0.15;
 /// Period of the drift, in seconds.
 const DRIFT_PERIOD: f32 = 100.0;
-/// Margin that a shot must show around an event, in metres.
+/// Margin around an event that a shot must show, in metres.
 const MARGIN: f32 = 2.2;
-/// How far from the centre of the picture an event may be, as a fraction of its half extents.
+/// Maximum distance of an event from the centre of the picture, as a fraction of its half extents.
 const CENTRED: f32 = 0.66;
 
-/// How far past the edge of the board a close shot may look if there is a choice, in metres.
+/// Preferred limit for what a close shot shows past the edge of the board, in metres.
 const PAST_EDGE: f32 = 1.5;
-/// How much of the half extents a close shot uses for its event when the focus moves inwards.
+/// Fraction of the half extents that the event of a close shot may fill when the focus moves inwards.
 const INSIDE: f32 = 0.86;
-/// A shot shows where a piece came from if that needs at most this fraction of the distance of the whole
-/// board.
+/// A shot includes the origin of the piece if that needs at most this fraction of the distance of the whole board.
 const WITH_START: f32 = 0.72;
 
-/// Pitch of the round about the table, in radians, and its distance over that of the whole board.
+/// Pitch of the orbit around the table, in radians, and its distance relative to that of the whole board.
 const ROUND_PITCH: f32 = 40.0 * PI / 180.0;
 const ROUND_DISTANCE: f32 = 1.12;
-/// How long the round takes, and how long it takes to set out and to arrive, in seconds.
+/// Duration of the orbit, and of its acceleration and deceleration, in seconds.
 pub const ROUND: f32 = 24.0;
 const ROUND_START: f32 = 3.0;
 
 /// How the camera approaches an event.
 struct Approach {
-    /// Distance at least, as a fraction of the distance that shows the whole board.
+    /// Minimum distance, as a fraction of the distance that shows the whole board.
     distance: f32,
-    /// How far the focus moves from the centre of the board to the event, 0 to 1.
+    /// Shift of the focus from the centre of the board to the event, 0 to 1.
     lean: f32,
     /// Pitch, in radians.
     pitch: f32,
-    /// How far the camera turns towards the side of an event at the edge of the board, in radians: as a
-    /// spectator would lean over, never across the board.
+    /// Turn of the camera towards the side of an event at the edge of the board, in radians, as a spectator leans over.
+    /// It never crosses the board.
     aside: f32,
 }
 
-/// The approach to an event; `wide` is the distance that shows the whole board, in metres. On a large board
-/// an event takes a smaller part of it, so the camera goes nearer.
+/// The approach to an event; `wide` is the distance that shows the whole board, in metres. On a large board an event
+/// covers a smaller part, so the camera goes nearer.
 fn approach(weight: MomentWeight, wide: f32) -> Approach {
     let nearer = |metres: f32| (metres / wide).sqrt().min(0.8);
     let degrees = |degrees: f32| degrees * PI / 180.0;
@@ -66,7 +65,7 @@ fn approach(weight: MomentWeight, wide: f32) -> Approach {
     }
 }
 
-/// What a shot is framed for.
+/// The parameters of framing.
 #[derive(Clone, Copy, Debug)]
 pub struct FramingContext<'p> {
     /// The seat that the camera keeps to.
@@ -79,7 +78,7 @@ pub struct FramingContext<'p> {
     pub aspect: f32,
 }
 
-/// The pose for a shot of a watched game; `drift` is for how many seconds the camera has drifted.
+/// The pose for a shot of a watched game; `drift` is the time the camera has drifted, in seconds.
 pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
     let seat = OrbitPose::framing(context.view, context.points, context.aspect);
     let yaw = seat.yaw + DRIFT * (TAU * drift / DRIFT_PERIOD).sin();
@@ -123,8 +122,8 @@ fn enclosing(direction: ViewDirection, points: &[Vec3], aspect: f32) -> OrbitPos
     OrbitPose { focus: pose.focus + centre, ..pose }
 }
 
-/// Moves the focus from the edge of the board inwards, as far as the points stay well in the picture, so
-/// that the shot shows the board rather than the table around it.
+/// Moves the focus from the edge of the board inwards, as far as the points stay well in the picture, so that the shot
+/// shows the board rather than the table.
 fn inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32) -> OrbitPose {
     let half = pose.fov / 2.0;
     let (height, back) = (pose.distance * pose.pitch.sin(), pose.distance * pose.pitch.cos());
@@ -146,7 +145,7 @@ fn inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat: f32)
     parts.into_iter().find(shows_all).unwrap_or(pose)
 }
 
-/// The pose from which the camera sets out on its round about the table.
+/// The start of the orbit around the table.
 pub fn around_table(context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::framing(context.view, context.points, context.aspect);
     let direction = ViewDirection { yaw: seat.yaw, pitch: ROUND_PITCH, fov: seat.fov };
@@ -154,7 +153,7 @@ pub fn around_table(context: FramingContext) -> OrbitPose {
     OrbitPose { focus: Vec3::ZERO, distance: ROUND_DISTANCE * pose.distance, ..pose }
 }
 
-/// How far the camera has gone on its round after some seconds, in radians: softly at both ends.
+/// The angle of the orbit after some seconds, in radians, eased at both ends.
 pub fn turned(seconds: f32) -> f32 {
     let seconds = seconds.clamp(0.0, ROUND);
     let soft = |time: f32| time * time / (2.0 * ROUND_START);
@@ -168,7 +167,7 @@ pub fn turned(seconds: f32) -> f32 {
     TAU * path / (ROUND - ROUND_START)
 }
 
-/// The pose for a game in play: the camera leans towards what the opponent did.
+/// The pose for a game in play: the camera leans towards the opponent's move.
 pub fn played(shot: CameraShot, context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::framing(context.view, context.points, context.aspect);
     let Some(moment) = shot.of else { return seat };
@@ -176,7 +175,7 @@ pub fn played(shot: CameraShot, context: FramingContext) -> OrbitPose {
     close_to(seat, focus, 0.72 * seat.distance, moment.reach, context.aspect)
 }
 
-/// Looks at another point from a distance in metres, or farther if the reach needs it.
+/// The pose with another focus and a distance in metres, or a greater one if the reach needs it.
 fn close_to(pose: OrbitPose, focus: Vec3, distance: f32, reach: f32, aspect: f32) -> OrbitPose {
     let half = (pose.fov / 2.0).tan() * aspect.min(1.0);
     let distance = distance.max((reach + MARGIN) / half).min(pose.distance);
@@ -293,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_round_goes_once_about_the_table_and_never_jerks() {
+    fn the_orbit_goes_once_around_the_table_and_never_jerks() {
         assert_eq!((turned(0.0), turned(ROUND)), (0.0, TAU));
         let speeds: Vec<f32> =
             (0..240).map(|tenth| turned((tenth + 1) as f32 / 10.0) - turned(tenth as f32 / 10.0)).collect();

@@ -1,4 +1,4 @@
-//! The lens of close shots: on the best preset, what is far before or behind an event is out of focus.
+//! Depth of field of close shots, on the best preset.
 
 use super::super::camera::{CameraSystems, OrbitCamera};
 use super::super::orbit_pose::OrbitPose;
@@ -7,18 +7,18 @@ use super::Director;
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 
-/// Height of the picture at the focus below which a shot counts as close, in metres.
+/// Greatest height of the picture at the focus, in metres, for a shot to count as close.
 const CLOSE: f32 = 8.0;
-/// Diameter of the blur of what is infinitely far, as a fraction of the height of the picture.
+/// Diameter of the blur at infinity, as a fraction of the height of the picture.
 const BLUR: f32 = 0.024;
-/// The widest blur, in pixels.
+/// Maximum blur, in pixels.
 const WIDEST: f32 = 40.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, focus.after(CameraSystems::Follow));
 }
 
-/// The depth of field of a pose; none unless it is close.
+/// The depth of field of a close pose; none for any other.
 #[must_use]
 pub fn depth_of_field(pose: &OrbitPose) -> Option<DepthOfField> {
     let half = (pose.fov / 2.0).tan();
@@ -36,7 +36,7 @@ pub fn depth_of_field(pose: &OrbitPose) -> Option<DepthOfField> {
     })
 }
 
-/// Focuses the camera while the director leads it.
+/// Focuses the camera while the director controls it.
 fn focus(
     mut commands: Commands,
     quality: Res<Quality>,

@@ -1,10 +1,9 @@
 //! The director moves the camera while the player does not.
 //!
-//! In a watched game it shows the whole board, leans towards captures and goes near to larger events. In
-//! a game in play it may lean towards the opponent's move. `moment` rates a ply, `shots` chooses the
-//! shot, `framing` turns it into a pose, and `rig` carries the camera there. A software renderer is too
-//! slow for that: there the director cuts from one still shot to the next. It never moves the camera of a
-//! player who has taken it over.
+//! In a watched game it shows the whole board, leans towards captures and approaches larger events. In a game in play
+//! it may lean towards the opponent's move. `moment` rates a ply, `shots` chooses the shot, `framing` turns it into a
+//! pose, and `rig` moves the camera there. On a software renderer, which is too slow for flights, the director cuts
+//! between still shots. It stops once the player moves the camera.
 
 mod framing;
 mod lens;
@@ -32,16 +31,16 @@ use std::time::Duration;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{PlySummary, Side};
 
-/// Longest step, in seconds. After an idle time the clock has jumped.
+/// Longest time step, in seconds: the clock jumps over idle times.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
-/// How long after the last ply the camera of a watched game drifts, in seconds. Then it rests, so that an
-/// idle board draws no frames.
+/// Duration of the drift after the last ply of a watched game, in seconds. Then the camera rests, so that an idle board
+/// draws no frames.
 const DRIFT_AFTER_PLY: f32 = 20.0;
 
-/// The shortest wait for the end of a shot, in seconds.
+/// Minimum wait for the end of a shot, in seconds.
 const SOON: f32 = 0.02;
 
-/// What the director shows. The screens of the game set it.
+/// The subject of the director, set by the screens of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
     /// Nothing: the director leaves the camera alone.
@@ -49,7 +48,7 @@ pub enum Attention {
     None,
     /// A watched game.
     Watched,
-    /// The table between two watched games, once around.
+    /// One orbit around the table between two watched games.
     Between,
     /// The moves of the opponent of this side.
     Opponent(Side),
@@ -59,11 +58,11 @@ pub enum Attention {
 #[derive(Resource, Default)]
 struct Director {
     shots: ShotChooser,
-    /// What moves the camera, and the seat it keeps to, while the director is in control.
+    /// The rig and the seat it keeps to, while the director is in control.
     rig: Option<(CameraRig, View)>,
-    /// For how long the camera has drifted, in seconds.
+    /// Time of the drift so far, in seconds.
     drift: f32,
-    /// For how long it has gone around the table, in seconds.
+    /// Time of the orbit around the table so far, in seconds.
     round: f32,
 }
 
@@ -81,25 +80,25 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How the director may move the camera.
+/// The settings that decide how the director may move the camera.
 #[derive(SystemParam)]
 pub struct CameraStyle<'w> {
     quality: Res<'w, Quality>,
     motion: Res<'w, MotionSettings>,
 }
 
-/// For how long the camera goes around the table between two games, in seconds.
+/// Duration of the orbit around the table between two games, in seconds.
 pub const ROUND: f32 = framing::ROUND;
 
 impl CameraStyle<'_> {
-    /// Whether the camera cuts from shot to shot, rather than fly: a software renderer draws a moving board
-    /// coarsely, and with reduced motion nothing moves by itself.
+    /// Whether the camera cuts instead of flying: a software renderer draws a moving board coarsely, and with reduced
+    /// motion nothing moves by itself.
     pub fn is_still(&self) -> bool {
         *self.quality == Quality::Low || self.motion.style != MotionStyle::Full
     }
 }
 
-/// Lets time pass for the shots.
+/// Advances the time of the shots.
 fn pass_time(
     time: Res<Time>,
     busy: Query<(), Or<(With<Motion>, With<Burning>)>>,
@@ -108,7 +107,7 @@ fn pass_time(
     director.shots.pass(time.delta_secs(), !busy.is_empty());
 }
 
-/// Reads the plies that are played.
+/// Reports played plies to the shot chooser.
 fn observe(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
@@ -135,10 +134,10 @@ fn observe(
         if PlySummary::from_effects(&last.effects).mover.is_none_or(|mover| mover.side == side) {
             return;
         }
-        // A player sees every move of the opponent, and none of them is more than a capture.
+        // Every move of the opponent gets the same slight lean.
         moment.weight = MomentWeight::Capture;
     }
-    // To cut back and forth for every capture would be a jumble.
+    // Cuts for every capture would be too many.
     let is_still = style.is_still() && *attention == Attention::Watched;
     let least = if is_still { MomentWeight::Event } else { MomentWeight::Capture };
     director.shots.see(moment, least);
@@ -158,7 +157,7 @@ fn direct(
     let view = camera.kept_view().filter(|view| view.is_seated());
     let is_on = *attention != Attention::None && !camera.auto_rotate;
     let Some(view) = view.filter(|_| is_on) else {
-        // The director gives the camera back, unless the player has taken it.
+        // The director returns the camera to its view, unless the player has moved it.
         if let (Some(_), Some(view)) = (director.rig.take(), view) {
             camera.look_from(view, *shape);
             frames.ask();
@@ -167,7 +166,7 @@ fn direct(
     };
     let points = camera.framed_points(*shape);
     let context = FramingContext { view, shape: *shape, points: &points, aspect: camera.aspect() };
-    // A cut is no movement, which would lower the resolution.
+    // A cut must not count as movement, which lowers the resolution.
     let camera = camera.bypass_change_detection();
     if style.is_still() {
         director.cut(*attention, context, camera, &mut frames);
@@ -188,7 +187,7 @@ impl Director {
         }
     }
 
-    /// Cuts to the current shot, and wakes when it is over.
+    /// Cuts to the current shot, and requests a frame for its end.
     fn cut(
         &mut self,
         attention: Attention,
@@ -207,7 +206,7 @@ impl Director {
         }
     }
 
-    /// Flies towards the current shot, and drifts on.
+    /// Flies towards the current shot and continues the drift.
     fn fly(
         &mut self,
         attention: Attention,
@@ -228,12 +227,12 @@ impl Director {
         let wanted = self.wanted(attention, context);
         let mut rig = match self.rig {
             Some((rig, seat)) if seat == context.view => rig,
-            // For another seat the camera flies there as usual.
+            // To another seat the camera flies as usual.
             Some(_) => CameraRig::at(&wanted),
             None => CameraRig::at(&nearest_turn(*camera.shown(), &wanted)),
         };
         if !goes_round {
-            // A round that was interrupted goes on from where it is.
+            // After an interrupted orbit the flight starts from the current angle.
             rig.turn(framing::turned(std::mem::take(&mut self.round)));
         }
         let is_moving = rig.step(&wanted, seconds);
@@ -247,7 +246,7 @@ impl Director {
     }
 }
 
-/// The same pose with its yaw within half a turn of that of another.
+/// The same pose with its yaw shifted by whole turns to within half a turn of another's.
 fn nearest_turn(pose: OrbitPose, other: &OrbitPose) -> OrbitPose {
     let turns = ((pose.yaw - other.yaw) / TAU).round() * TAU;
     OrbitPose { yaw: pose.yaw - turns, ..pose }
@@ -258,9 +257,9 @@ mod tests {
     use super::super::layout::Seat;
     use super::*;
 
-    /// On a software renderer the picture is only sharp while the camera stands.
+    /// On a software renderer the picture is only sharp while the camera rests.
     #[test]
-    fn a_camera_that_cuts_stands_between_plies_and_goes_near_to_a_great_fire() {
+    fn a_camera_that_cuts_rests_between_plies_and_approaches_a_great_fire() {
         let shape = BoardShape::new(16, 16);
         let points = shape.framed_points(false);
         let view = View::Seat(Seat::Black);

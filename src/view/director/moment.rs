@@ -1,11 +1,11 @@
-//! Rates a ply for the camera: how much there is to see, and where.
+//! Rates the visual interest of a ply for the camera, and locates it.
 
 use crate::view::moments::GREAT_FIRE;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
 
-/// How much there is to see in a ply, from the least to the most.
+/// The visual interest of a ply, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MomentWeight {
     /// A quiet move.
@@ -20,22 +20,21 @@ pub enum MomentWeight {
     Royal,
 }
 
-/// What there is to see of a ply.
+/// The visible event of a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// How much there is to see.
+    /// Its visual interest.
     pub weight: MomentWeight,
     /// Its centre on the board.
     pub at: Vec3,
-    /// How far from the centre it extends, in metres.
+    /// Its radius, in metres.
     pub reach: f32,
-    /// Where the piece set out, if it moved.
+    /// The origin of the piece, if it moved.
     pub from: Option<Vec3>,
 }
 
 impl Moment {
-    /// The moment of a ply; none if nothing visible happens on the board. `centre` returns the position of
-    /// a square.
+    /// The moment of a ply; none if nothing visible happens on the board. `centre` returns the position of a square.
     pub fn of(
         effects: &[Effect],
         path: &[PathSegment],

@@ -1,5 +1,4 @@
-//! Carries the camera to a pose with limited speed and acceleration, so that watching causes no motion
-//! sickness.
+//! Moves the camera to a pose with limited speed and acceleration, to avoid motion sickness.
 
 use super::super::orbit_pose::OrbitPose;
 use bevy::prelude::*;
@@ -14,18 +13,18 @@ struct AxisLimits {
 
 /// Limits of the focus, as fractions of the distance.
 const FOCUS: AxisLimits = AxisLimits { speed: 0.28, acceleration: 0.30 };
-/// Limits of the natural logarithm of the distance: 0.7 is twice as near.
+/// Limits of the natural logarithm of the distance: 0.7 halves the distance.
 const DISTANCE: AxisLimits = AxisLimits { speed: 0.40, acceleration: 0.40 };
 /// Limits of the angles, in radians.
 const ANGLE: AxisLimits = AxisLimits { speed: 0.16, acceleration: 0.16 };
-/// Deceleration at the end, as a fraction of the greatest acceleration: low enough not to overshoot.
+/// Deceleration at the end, as a fraction of the maximum acceleration: low enough not to overshoot.
 const BRAKING: f32 = 0.5;
-/// Greatest speed for each unit of the remaining distance, in 1 / seconds: this makes the end soft.
+/// Maximum speed per unit of the remaining distance, in 1 / seconds, which eases the end.
 const END_DAMPING: f32 = 2.2;
-/// Remaining distance at which an axis has arrived, in its own unit.
+/// Remaining distance at which an axis counts as arrived, in its own unit.
 const ARRIVED: f32 = 2e-4;
 
-/// One value that moves.
+/// A moving value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Axis {
     value: f32,
@@ -47,7 +46,7 @@ impl Axis {
     }
 }
 
-/// What moves the camera.
+/// The state of a moving camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraRig {
     x: Axis,
@@ -87,7 +86,7 @@ impl CameraRig {
         *self != before
     }
 
-    /// Counts the camera as turned by an angle in radians, by less than half a turn.
+    /// Adds an angle in radians, modulo whole turns, to the yaw without moving the camera.
     pub fn turn(&mut self, angle: f32) {
         self.yaw.value += angle - (angle / TAU).round() * TAU;
     }
@@ -129,7 +128,7 @@ mod tests {
         );
     }
 
-    /// Even if the target changes on the way, as when a royal falls.
+    /// Even if the target changes during the flight, as when a royal falls.
     #[test]
     fn a_new_target_does_not_jerk_the_camera() {
         let mut axis = Axis::default();

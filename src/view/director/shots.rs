@@ -1,35 +1,34 @@
 //! Chooses the shot: a small state machine driven by moments and by time.
 //!
-//! It never hurries. A shot lasts for a minimum time and until its event is over. Between two close shots
-//! it shows the whole board. Rapid plies do not make it jump about: then only what nobody should miss, a
-//! great fire or the loss of a royal, gets a shot of its own.
+//! A shot lasts for a minimum time and until its event is over. Between two close shots it shows the whole board. In
+//! fast games only great fires and the loss of a royal get a close shot.
 
 use super::moment::{Moment, MomentWeight};
 
 /// Shortest shot, in seconds.
 const MIN_SHOT: f32 = 2.5;
-/// Shortest shot before the loss of a royal, and of the whole board before a great event, in seconds.
+/// Shortest shot before the loss of a royal, and shortest wide shot before a great event, in seconds.
 const MIN_SHOT_BEFORE_ROYAL: f32 = 1.0;
-/// Shortest time that the whole board is shown between two close shots, in seconds.
+/// Shortest wide shot between two close shots, in seconds.
 const MIN_WIDE: f32 = 2.5;
-/// How long a shot stays after everything has come to rest, in seconds.
+/// Duration of a shot after everything has come to rest, in seconds.
 const LINGER: f32 = 0.9;
 /// The same after the loss of a royal, in seconds.
 const LINGER_ROYAL: f32 = 4.0;
-/// Number of further plies after which a shot is over, even if koma never come to rest.
+/// Number of further plies that end a shot, even if koma never come to rest.
 const OVER_AFTER_PLIES: u32 = 2;
-/// Distance from what a shot shows, in metres, from which on an event lies outside the picture.
+/// Distance from the event of a shot, in metres, beyond which another event lies outside the picture.
 const ELSEWHERE: f32 = 3.0;
-/// How long a moment may wait for its shot, in seconds.
+/// Maximum wait of a moment for its shot, in seconds.
 const LONGEST_PENDING: f32 = 1.2;
 /// Average time between plies, in seconds, below which only great events get a close shot.
 const HASTY: f32 = 1.6;
 /// Weight of the latest time between two plies in the moving average.
 const SMOOTHING: f32 = 0.4;
-/// Longest time between two plies that counts towards the average, in seconds.
+/// Cap for a time between two plies in the average, in seconds.
 const LONGEST_WAIT: f32 = 6.0;
 
-/// What the camera shows.
+/// The subject of the camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CameraShot {
     /// The moment in the shot; none for the whole board.
@@ -52,14 +51,14 @@ impl CameraShot {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShotChooser {
     shot: CameraShot,
-    /// How long the shot has lasted, and how long everything has been at rest in it, in seconds.
+    /// Age of the shot, and time since everything came to rest in it, in seconds.
     age: f32,
     at_rest: f32,
     /// Plies since the shot began.
     plies: u32,
-    /// Whether one of them was an event outside the picture.
+    /// Whether one of those plies was an event outside the picture.
     is_missed: bool,
-    /// A moment that waits for its shot, and for how long, in seconds.
+    /// A moment that waits for its shot, and its wait so far, in seconds.
     pending: Option<(Moment, f32)>,
     /// Time since the last ply, and the moving average of the time between plies, in seconds.
     since_ply: f32,
@@ -87,7 +86,7 @@ impl ShotChooser {
         self.since_ply
     }
 
-    /// Lets time pass; `is_busy` while koma travel or something burns.
+    /// Advances the time; `is_busy` while koma travel or something burns.
     pub fn pass(&mut self, seconds: f32, is_busy: bool) {
         self.age += seconds;
         self.since_ply += seconds;
@@ -98,7 +97,7 @@ impl ShotChooser {
         self.pending = self.pending.filter(|(_, wait)| *wait <= LONGEST_PENDING);
     }
 
-    /// Takes note of a ply. Events lighter than `least` get no shot.
+    /// Registers a ply. Moments lighter than `least` get no shot.
     pub fn see(&mut self, moment: Moment, least: MomentWeight) {
         let wait = self.since_ply.min(LONGEST_WAIT);
         self.pace += SMOOTHING * (wait - self.pace);
@@ -107,7 +106,7 @@ impl ShotChooser {
         self.plies += 1;
         let is_elsewhere =
             |shown: Moment| shown.at.distance(moment.at) > shown.reach + moment.reach + ELSEWHERE;
-        // The end of a royal is looked at whatever else happens.
+        // The shot of a lost royal ignores other events.
         let is_missed = moment.weight >= MomentWeight::Event && self.shot.weight() < MomentWeight::Royal;
         self.is_missed |= is_missed && self.shot.of.is_some_and(is_elsewhere);
         let least = if self.pace < HASTY { least.max(MomentWeight::Great) } else { least };
@@ -127,7 +126,7 @@ impl ShotChooser {
         self.shot
     }
 
-    /// When the shot may change by itself, in seconds; none for the whole board at rest.
+    /// Time until the shot may change by itself, in seconds; none for the whole board at rest.
     pub fn next_change(&self) -> Option<f32> {
         if self.pending.is_some() {
             return Some(MIN_WIDE - self.age);
@@ -145,7 +144,7 @@ impl ShotChooser {
         if moment.weight == MomentWeight::Royal && self.shot.weight() < MomentWeight::Royal {
             return self.age >= MIN_SHOT_BEFORE_ROYAL;
         }
-        // Between two close shots comes the whole board.
+        // A wide shot separates two close shots.
         let is_great = moment.weight >= MomentWeight::Great;
         self.shot.is_wide() && self.age >= if is_great { MIN_SHOT_BEFORE_ROYAL } else { MIN_WIDE }
     }
@@ -154,12 +153,12 @@ impl ShotChooser {
         if self.shot.weight() == MomentWeight::Royal { LINGER_ROYAL } else { LINGER }
     }
 
-    /// How long the shot lasts at least, in seconds.
+    /// Minimum duration of the shot, in seconds.
     const fn least(&self) -> f32 {
         if self.is_missed { MIN_SHOT_BEFORE_ROYAL } else { MIN_SHOT }
     }
 
-    /// Whether there is nothing more to see in the shot.
+    /// Whether the event of the shot is over.
     fn is_past(&self) -> bool {
         self.at_rest >= self.linger() || self.plies >= OVER_AFTER_PLIES || self.is_missed
     }
@@ -180,14 +179,14 @@ mod tests {
         Moment { weight, at: Vec3::X * x, reach: 1.0, from: None }
     }
 
-    /// Lets a frame pass; returns whether the shot changed.
+    /// Advances by a frame; returns whether the shot changed.
     fn cuts(shots: &mut ShotChooser, is_busy: bool) -> bool {
         let before = shots.shot;
         shots.pass(FRAME, is_busy);
         shots.choose() != before
     }
 
-    /// Lets seconds pass; returns the times at which the shot changed.
+    /// Advances by some seconds; returns the times at which the shot changed.
     fn pass(shots: &mut ShotChooser, seconds: f32, is_busy: bool) -> Vec<f32> {
         let steps = (seconds / FRAME).round() as usize;
         (1..=steps).filter(|_| cuts(shots, is_busy)).map(|step| step as f32 * FRAME).collect()
