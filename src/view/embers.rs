@@ -1,4 +1,4 @@
-//! Embers that rise from a fire, sway and die, and sparks that light further koma.
+//! Embers that rise from a fire, and sparks that light further koma.
 
 use std::f32::consts::{PI, TAU};
 
@@ -14,11 +14,11 @@ use super::wisps::{Lifetime, Wisp, WispKind, WispOf, chance};
 const FEW: u32 = 7;
 /// Number of embers of a fire on the other presets.
 const MANY: u32 = 16;
-/// How long an ember glows, in seconds: the least, and how much more some of them glow.
+/// Lifetime of an ember, in seconds: minimum and random addition.
 const GLOWS: (f32, f32) = (0.70, 1.00);
-/// The speed at which embers rise at first, in metres per second: the least, and how much faster some are.
+/// Initial upward speed of embers, in metres per second: minimum and random addition.
 const RISE_SPEED: (f32, f32) = (1.5, 1.9);
-/// How fast they fly aside at most, in metres per second.
+/// Maximum sideways speed, in metres per second.
 const ASIDE: f32 = 0.65;
 /// Half the size of an ember, in metres.
 const EMBER: f32 = 0.075;
@@ -37,7 +37,7 @@ pub struct Spark {
 }
 
 impl Spark {
-    /// A spark that sets out now (`Time::elapsed_secs`) and flies for some seconds.
+    /// A spark that starts now (`Time::elapsed_secs`) and flies for some seconds.
     const fn new((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> Self {
         Self { from, to, since: now, seconds }
     }
@@ -57,7 +57,7 @@ impl Spark {
     }
 }
 
-/// An ember that leaves a place at a time, in seconds of `Time::elapsed_secs`.
+/// An ember that starts at a place and time, in seconds of `Time::elapsed_secs`.
 pub(super) fn ember(from: Vec3, born: f32, number: u32) -> Wisp {
     let [lasts, turn, reach, fast] = [1, 2, 3, 4].map(|salt| chance(number, salt));
     let life = Lifetime { born, end: born + GLOWS.0 + GLOWS.1 * lasts, rise: 0.05, fall: 0.45 };
@@ -94,14 +94,14 @@ fn throw(
         let part = (index as f32 + chance(number, 5)) / count as f32;
         let aside = Vec2::from_angle(TAU * chance(number, 6)) * 0.3 * chance(number, 7);
         let from = place.translation + Vec3::new(aside.x, 0.3, aside.y);
-        // The last embers leave before the fire goes out.
+        // The last embers start before the fire goes out.
         let born = flames.since + part * 0.85 * (flames.until - flames.since);
         commands.spawn((ember(from, born, number), WispOf(lit.entity)));
     }
     Ok(())
 }
 
-/// Carries sparks to where they are going.
+/// Moves sparks along their arcs.
 fn fly(time: Res<Time>, mut sparks: Query<(&Spark, &mut Wisp)>, mut frames: ResMut<NeedsFrames>) {
     for (spark, mut wisp) in &mut sparks {
         frames.ask();

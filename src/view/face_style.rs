@@ -1,4 +1,4 @@
-//! The styles of writing on koma: traditional, or easier to read for newcomers.
+//! The styles of writing on koma, traditional or easier to read for newcomers.
 
 use super::faces::FaceSpec;
 use crate::guide::hints;
@@ -9,8 +9,8 @@ use tenjiku_rules::variant::Kind;
 /// A style of writing on koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FaceStyle {
-    /// As much as can be read in the middle of the picture, on all koma: two kanji near the board, one farther away,
-    /// and only how the piece moves far away.
+    /// The most detailed style that is legible in the middle of the picture, on all koma: two kanji from near, one from
+    /// farther away, and the moves of the piece from far away.
     #[default]
     ByDistance,
     /// The first two characters of the name, as on real koma, or its only character.
@@ -30,7 +30,7 @@ impl FaceStyle {
     pub const ALL: [Self; 6] =
         [Self::ByDistance, Self::TwoKanji, Self::OneKanji, Self::Hints, Self::Letters, Self::Moves];
 
-    /// The styles for near, middle and far distances, or a single one for all.
+    /// The styles for near, middle and far distances, or a single one for all distances.
     #[must_use]
     pub const fn levels(self) -> &'static [Self] {
         match self {
@@ -43,9 +43,8 @@ impl FaceStyle {
         }
     }
 
-    /// The writing on the face of a kind at near distance: kanji, or the letters that the variant file gives
-    /// instead. If no font has the given characters, the kind's other kanji are used, and if there are
-    /// none, the letters of its symbol. A koma is never bare.
+    /// The writing on the face of a kind at near distance: its kanji, or the letters that replace them in the variant
+    /// file. If no font has these characters, falls back to the kind's other kanji, then to the letters of its symbol.
     pub fn face(self, kind: &Kind) -> FaceSpec {
         let promoted = kind.is_promoted();
         let moves = if self == Self::Moves && !kind.is_royal() { hints(kind) } else { Vec::new() };
@@ -84,7 +83,7 @@ mod tests {
     const WRITING: [FaceStyle; 4] =
         [FaceStyle::TwoKanji, FaceStyle::OneKanji, FaceStyle::Hints, FaceStyle::Letters];
 
-    /// The text in those styles on the Lantern of a user's game with these kanji.
+    /// The text in those styles on the Lantern of a user's game with the given kanji.
     fn lantern(kanji: &str) -> [String; 4] {
         let text = include_str!("../../docs/examples/lantern.ron");
         let text = text.replacen("kanji: \"提灯\", kanji_one: \"灯\"", kanji, 1);
@@ -101,9 +100,9 @@ mod tests {
 
     #[test]
     fn missing_kanji_have_fallbacks() {
-        // Nothing is missing: two kanji, one, one with hints, letters.
+        // With all kanji: two kanji, one, one with hints, letters.
         assert_eq!(lantern("kanji: \"提灯\", kanji_one: \"灯\""), ["提灯", "灯", "灯", "La"]);
-        // No single kanji of its own, then no second one.
+        // Without a single kanji, then without a second one.
         assert_eq!(lantern("kanji: \"提灯\""), ["提灯", "提", "提", "La"]);
         assert_eq!(lantern("kanji: \"灯\""), ["灯", "灯", "灯", "La"]);
         // None of our fonts has U+2A6A5 (four dragons).
@@ -123,7 +122,7 @@ mod tests {
         }
         // No font has this character.
         assert_eq!(with("\u{1b83}"), ["提灯", "提", "提", "La"]);
-        // A different kanji is written like any other.
+        // A kanji in the place of letters is written like any other.
         assert_eq!(with("灯"), ["灯", "提", "提", "La"]);
     }
 
@@ -147,7 +146,7 @@ mod tests {
         );
     }
 
-    /// The farther away, the less there is to read; each level is also a style of its own.
+    /// Farther levels have less to read; each level is also a style.
     #[test]
     fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
         let library = Library::built_in();
@@ -176,7 +175,7 @@ mod tests {
         }
     }
 
-    /// A piece with one character in brush and one in print would look broken.
+    /// A piece with one brushed and one printed character would look broken.
     #[test]
     fn every_koma_of_our_games_is_written_with_the_brush_alone() {
         let brush = ttf_parser::Face::parse(BRUSH, 0).unwrap();

@@ -20,14 +20,14 @@ pub const MAX_CELLS: usize = 1 << 11;
 pub const MAX_LEVELS: usize = 3;
 /// Width over height of a cell: about that of the face of a koma, so that texels are square on it.
 const CELL_ASPECT: f32 = 0.875;
-/// Possible heights of a cell, in pixels. The largest that keeps the atlas within its budget is used.
+/// Possible heights of a cell, in pixels; the largest that fits the budget of the atlas is used.
 const CELL_HEIGHTS: [u32; 4] = [320, 256, 192, 128];
 /// Maximum number of pixels of an atlas, so that it loads fast and fits small graphics cards.
 const ATLAS_BUDGET: u32 = 4096 * 3072;
-/// How much thicker brush strokes get with every level, as a fraction of the height of the cell: small
-/// writing has to be bold.
+/// Additional thickness of brush strokes per level, as a fraction of the height of the cell: small writing has to be
+/// bold.
 const BOLDER: f32 = 0.008;
-/// Where writing begins and ends, as fractions of the height of the cell, from the point down.
+/// Top and bottom of the writing, as fractions of the height of the cell, from the point down.
 const WRITING: (f32, f32) = (0.155, 0.93);
 /// The same between the marks of a rim.
 const INSIDE_RIM: (f32, f32) = (0.28, 0.80);
@@ -36,7 +36,7 @@ const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.
 /// The same between the marks of a rim.
 const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
-/// How writing is rotated by half a turn for a reader on the other side, in fractions of a cell.
+/// The half turn of writing for a reader on the other side, in fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WritingTurn {
     /// The centre of the rotation.
@@ -48,9 +48,9 @@ pub struct WritingTurn {
 }
 
 impl WritingTurn {
-    /// The rotation for koma with these faces. A movement glyph shows directions and is never rotated.
-    /// Marks on the rim show directions too, so they stay, and the writing between them has room to rotate
-    /// at full size. Other writing fills the face, and shrinks so that its broad end fits near the point.
+    /// The rotation for koma with these faces. Movement glyphs and marks on the rim show directions and are never
+    /// rotated. The writing between such marks has room to rotate at full size. Other writing fills the face, and
+    /// shrinks so that its broad end fits near the point.
     pub fn of(faces: &[FaceSpec]) -> Self {
         let centre = Vec2::new(0.5, 0.54);
         let any = |has: fn(&FaceSpec) -> bool| faces.iter().any(has);
@@ -74,9 +74,9 @@ pub struct FaceSpec {
     pub promoted: bool,
     /// Whether the text is one line of letters instead of kanji.
     pub is_latin: bool,
-    /// Marks on the rim, which leave less room for the text.
+    /// Marks on the rim around the text.
     pub rim: Vec<Hint>,
-    /// The movement glyph, which fills the whole face and replaces the text.
+    /// The movement glyph, which replaces the text.
     pub moves: Vec<Hint>,
 }
 
@@ -96,7 +96,7 @@ pub struct AtlasLevel {
     pub corner: Vec2,
     /// Size of a cell, in texture coordinates.
     pub cell: Vec2,
-    /// How its writing is rotated for a reader on the other side.
+    /// The rotation of its writing for a reader on the other side.
     pub turn: WritingTurn,
 }
 
@@ -104,7 +104,7 @@ pub struct AtlasLevel {
 pub struct FaceAtlas {
     /// The ink mask with its mip chain, one channel.
     pub image: Image,
-    /// Cells from left to right, the same in every level.
+    /// Number of cells in a row, the same in every level.
     pub across: u32,
     /// The levels, the nearest first.
     pub levels: Vec<AtlasLevel>,
@@ -210,7 +210,7 @@ fn lines(kanji: &str) -> Vec<FaceLine> {
 struct FaceWriter<'a> {
     fonts: &'a Fonts,
     plain: &'a Fonts,
-    /// How much thicker than usual brush strokes are, as a fraction of the height of the cell.
+    /// Additional thickness of brush strokes, as a fraction of the height of the cell.
     bolder: f32,
 }
 
@@ -223,7 +223,7 @@ impl FaceWriter<'_> {
             let place = if face.rim.is_empty() { LETTERS } else { LETTERS_IN_RIM };
             let area =
                 Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
-            // Thicker than in panels, to be legible from far away.
+            // Bolder than in panels, to be legible from far away.
             let bold = cell.height() * (0.008 + self.bolder);
             for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
                 let by = shift * bold;
@@ -235,7 +235,7 @@ impl FaceWriter<'_> {
         self.write_kanji(mask, &face.text, cell, face.rim.is_empty());
     }
 
-    /// Writes characters as large as the koma is wide there, or inside the rim if there are marks on it.
+    /// Writes characters as large as the width of the koma allows, or inside the marks on the rim.
     fn write_kanji(&self, mask: &mut Mask, kanji: &str, cell: Rect, has_room: bool) {
         let lines = lines(kanji);
         let count = lines.len() as f32;
@@ -248,7 +248,7 @@ impl FaceWriter<'_> {
         let line_height = (bottom - top - gap * (count - 1.0)) / count;
         for (index, &(character, beside)) in lines.iter().enumerate() {
             let from = top + index as f32 * (line_height + gap);
-            // A koma is narrower near its point: about 0.70 of its width at the shoulders.
+            // A koma is narrower near its point: about 0.70 of its base at the shoulders.
             let half_width =
                 0.5 * (0.64 + 0.24 * (from + line_height * 0.5)) * if has_room { 1.0 } else { 0.66 };
             let area = Rect::from_corners(
@@ -342,7 +342,7 @@ mod tests {
         assert!(build_atlas(&[], 1).is_err() && build_atlas(&vec![vec![]; 4], 1).is_err());
     }
 
-    /// The ink of one face, in a mask of its own.
+    /// The ink of one face, in a separate mask.
     fn ink_of(face: FaceSpec) -> (UVec2, Vec<u8>) {
         let size = UVec2::new(280, 320);
         let mut mask = Mask::new(size);

@@ -1,5 +1,5 @@
-//! Writes pictures as PNG files and films as animated PNG files. A frame of a film holds only what has
-//! changed since the frame before.
+//! Writes pictures as PNG files and films as animated PNG files. A frame of a film contains only the changes since the
+//! previous frame.
 
 use crate::platform::files::DraftHandle;
 use bevy::math::UVec2;
@@ -31,7 +31,7 @@ fn encoder(file: DraftHandle, size: UVec2) -> Encoder<'static, BufWriter<DraftHa
 pub struct Film {
     writer: Writer<BufWriter<DraftHandle>>,
     size: UVec2,
-    /// The pixels of the latest frame.
+    /// The pixels of the last frame.
     shown: Vec<u8>,
 }
 

@@ -1,8 +1,7 @@
-//! Shows how burnt koma burn. The game has taken them off its board already; here they go up in flames
-//! once their burner has arrived, one after the other, each lit by a spark that flies over from it. Then
-//! they sink into ash and are no longer shown.
+//! Animates burnt koma. The game has already removed them from its board. Here they catch fire one after the other once
+//! their burner has arrived, each lit by a spark from it, then shrink, sink and are hidden.
 //!
-//! All of this is show: the game asks neither whether nor how long something burns.
+//! The game does not depend on this animation.
 
 use super::embers::Spark;
 use super::flames::Flames;
@@ -16,23 +15,23 @@ use crate::game::events::KomaBurnt;
 use crate::game::{Burner, BurntBy, Direction, GameSystems, PlyPlayed, Royal, Session};
 use bevy::prelude::*;
 
-/// How long a koma burns, in seconds.
+/// Duration of the burning of a koma, in seconds.
 const BURNING_TIME: f32 = 1.9;
-/// How long a spark flies, in seconds.
+/// Duration of the flight of a spark, in seconds.
 const SPARK_FLIGHT: f32 = 0.16;
-/// How deep a koma sinks while it burns, in metres.
+/// Depth to which a koma sinks while it burns, in metres.
 const SINKING: f32 = 0.2;
-/// The part of its size that a koma loses while it burns.
+/// Fraction of its size that a koma loses while it burns.
 const SHRINKING: f32 = 0.35;
 /// The size of the fire of a royal; that of others is about 1.
 const ROYAL_FIRE: f32 = 1.4;
-/// A longer pause between two frames (an idle window) counts as this, in seconds.
+/// Longest time step, in seconds: the clock jumps over idle times.
 const LONGEST_STEP: f32 = 0.1;
 
-/// A burnt koma that is still shown: it waits for its turn to catch fire, then it burns.
+/// A burnt koma that is still visible: it waits for its turn to catch fire, then burns.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Burning {
-    /// Seconds until it catches fire; once it is [`Alight`], seconds that it goes on to burn.
+    /// Seconds until it catches fire; once it is [`Alight`], seconds until it has burnt.
     left: f32,
     has_spark: bool,
     has_flames: bool,
@@ -43,12 +42,12 @@ impl Burning {
         Self { left: seconds, has_spark: false, has_flames: false }
     }
 
-    /// How much of it has burnt down, 0 to 1.
+    /// The burnt fraction, 0 to 1.
     fn gone(&self) -> f32 {
         1.0 - (self.left / BURNING_TIME).clamp(0.0, 1.0)
     }
 
-    /// How deep it has sunk, in metres: slowly at first, then faster.
+    /// Depth to which it has sunk, in metres: slowly at first, then faster.
     fn depth(&self) -> f32 {
         SINKING * self.gone().powi(2)
     }
@@ -61,13 +60,13 @@ pub struct Alight;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(catch_fire);
     app.add_systems(Update, clean.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
-    // The fuses of the ply before are hurried, not those of this one.
+    // Before `Mirror`, which starts the fuses of this ply: only those of the previous ply are cut short.
     app.add_systems(Update, hurry.after(GameSystems::Apply).before(GameSystems::Mirror));
     app.add_systems(Update, (burn_down, burn_fuses, light_flames).chain().in_set(KomaSystems::Travel));
 }
 
-/// A koma that is burnt waits until its burner has arrived and for those that burn before it, or vanishes at once if its ply
-/// is not shown in motion. One whose burning is taken back is shown again, as if it had never burnt.
+/// A burnt koma waits for its burner to arrive and for its turn, or vanishes at once if its ply is not animated. When
+/// the burning is taken back, the koma is restored.
 fn catch_fire(
     burnt: On<KomaBurnt>,
     cues: Res<Cues>,
@@ -84,7 +83,7 @@ fn catch_fire(
     }
 }
 
-/// A ply that is taken back or jumped over leaves no scorches.
+/// Removes the scorches when a ply is taken back or skipped.
 fn clean(
     mut commands: Commands,
     mut played: MessageReader<PlyPlayed>,
@@ -102,7 +101,7 @@ fn put_out(commands: &mut Commands, koma: Entity) {
     hide(&mut koma);
 }
 
-/// Koma that still wait catch fire at once when another ply comes or motion is skipped.
+/// Lights waiting koma at once when another ply is played or motion is skipped.
 fn hurry(
     mut played: MessageReader<PlyPlayed>,
     mut skips: MessageReader<SkipMotion>,
@@ -114,7 +113,7 @@ fn hurry(
     }
 }
 
-/// Burning koma shrink and sink until they are gone.
+/// Shrinks and sinks burning koma until they are hidden.
 fn burn_down(
     mut commands: Commands,
     time: Res<Time>,
@@ -136,7 +135,7 @@ fn burn_down(
     }
 }
 
-/// Time passes for koma that wait; shortly before their turn a spark sets out from the burner.
+/// Advances the time of waiting koma, and sends a spark from the burner shortly before their turn.
 fn burn_fuses(
     mut commands: Commands,
     time: Res<Time>,
@@ -161,7 +160,7 @@ fn burn_fuses(
     }
 }
 
-/// Flames rise from a koma that has caught fire and has come to rest.
+/// Starts the flames of koma that have caught fire and come to rest.
 fn light_flames(
     mut commands: Commands,
     time: Res<Time>,
@@ -201,7 +200,7 @@ mod tests {
     /// A Fire Demon on 8i that can move next to a Pawn on 8g.
     const DEMON: &str = "8k7/16/16/16/16/16/8p7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";
 
-    /// The game without a window, with frames of that length, and the Pawn with a body.
+    /// The game without a window, with the given frame time, and the Pawn with a body.
     fn table(frame: Duration) -> (App, Entity) {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
@@ -258,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_burnt_koma_burns_and_is_hidden_in_the_end() {
+    fn a_burnt_koma_burns_and_is_then_hidden() {
         let frame = Duration::from_millis(10);
         let (mut app, pawn) = table(frame);
         assert!(has::<BurntBy>(&app, pawn) && has::<Burning>(&app, pawn));
@@ -267,14 +266,14 @@ mod tests {
         run(&mut app, frame, 0.3);
         let koma = app.world().entity(pawn);
         assert_eq!(koma.get(), Some(&Visibility::Hidden));
-        assert!(koma.contains::<BurntBy>(), "that it was burnt is the game's business");
+        assert!(koma.contains::<BurntBy>(), "the game still records that it was burnt");
         assert!(!koma.contains::<RestingPlace>() && !koma.contains::<Burning>());
     }
 
     #[test]
-    fn a_jump_over_a_fire_shows_none() {
+    fn a_skipped_fire_is_not_animated() {
         let (mut app, pawn) = table(Duration::from_millis(10));
-        // More than a turn of both sides, which is shown.
+        // Jumps over a turn of both sides are animated, longer ones are not.
         play(&mut app, "8a8b");
         play(&mut app, "8h8i");
         app.world_mut().write_message(GameCommand::TakeBackAll);

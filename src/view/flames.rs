@@ -1,4 +1,4 @@
-//! Fires: what is seen where something burns, from the first flame to the scorch that it leaves on the board.
+//! The appearance of fires, from the first flame to the scorch on the board.
 
 use std::f32::consts::TAU;
 
@@ -10,11 +10,11 @@ use super::quality::Quality;
 use super::redraw::NeedsFrames;
 use super::wisps::{Lifetime, Scorch, Wisp, WispKind, WispOf, chance};
 
-/// How long flames take to rise, and to die down, in seconds.
+/// Time in which flames rise, and in which they die down, in seconds.
 const RISE: f32 = 0.28;
 const FALL: f32 = 0.50;
-/// The flames of one fire: where each stands (to the right, towards the viewer), half its width and its height,
-/// in metres, and how much later than the first it rises, in seconds. The farthest comes first.
+/// The flames of one fire: position (to the right, towards the viewer), half width and height, in metres, and delay in
+/// seconds. The farthest comes first.
 const FLAMES: [(Vec2, Vec2, f32); 3] = [
     (Vec2::new(0.02, -0.08), Vec2::new(0.52, 1.60), 0.0),
     (Vec2::new(-0.19, 0.12), Vec2::new(0.42, 1.12), 0.10),
@@ -23,30 +23,30 @@ const FLAMES: [(Vec2, Vec2, f32); 3] = [
 /// Radius of the light of a fire on the board, and of the glow around it, in metres.
 const LIGHT_REACH: f32 = 3.4;
 const HALO_REACH: f32 = 1.35;
-/// The height at which light falls on board and koma alike, in metres: just above the thickest koma.
+/// The height of the light on board and koma, in metres: just above the thickest koma.
 pub(super) const LIGHT_HEIGHT: f32 = 0.285;
-/// How strong that light is where no lamp of its own helps it, and where one does, 0 to 1.
+/// Strength of that light without and with a lamp at the fire, 0 to 1.
 const LIGHT: f32 = 1.0;
 const LIGHT_BESIDE_LAMP: f32 = 0.8;
-/// The most lamps at once, and the luminous power of each, in lumens.
+/// Maximum number of lamps at once, and the luminous power of each, in lumens.
 const LAMPS: usize = 8;
 const LAMP_POWER: f32 = 120_000.0;
-/// How high the lamp of a fire is, and how far it lights, in metres.
+/// Height and range of the lamp of a fire, in metres.
 const LAMP_HEIGHT: f32 = 0.9;
 const LAMP_REACH: f32 = 6.0;
-/// The puffs of smoke of a fire, on the low preset and on the others.
+/// Number of puffs of smoke of a fire, on the low preset and on the others.
 const SMOKE: (u32, u32) = (3, 6);
-/// How long a scorch stays on the board, and how long it takes to fade, in seconds.
+/// Time that a scorch stays on the board, and time in which it fades, in seconds.
 const SCORCH_LASTS: f32 = 6.0;
 const SCORCH_FADES: f32 = 3.0;
 /// Radius of a scorch, in metres.
 const SCORCH_RADIUS: f32 = 0.62;
-/// How soon a fire is out when motion is skipped, in seconds.
+/// Time in which a fire goes out when motion is skipped, in seconds.
 const SKIPPED: f32 = 0.2;
 
 /// Flames that burn at the position of the entity, such as a burning koma.
 ///
-/// When the fire is out the component is removed and a scorch is left on the board.
+/// When the fire goes out, the component is removed and a scorch is spawned.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Transform, Visibility)]
 pub struct Flames {
@@ -71,7 +71,7 @@ impl Flames {
         rising.min(dying)
     }
 
-    /// When something of the fire is there that comes `after` seconds and lasts until it is out.
+    /// The lifetime of a part of the fire that starts `after` seconds and lasts to the end of the fire.
     fn throughout(&self, after: f32) -> Lifetime {
         Lifetime { born: self.since + after, end: self.until, rise: RISE, fall: FALL }
     }
@@ -86,13 +86,13 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, (hurry, burn_out, light_lamps).chain()).add_observer(light).add_observer(put_out);
 }
 
-/// A number that is fixed for each place on the board, so that fires differ and a ply always looks the same.
+/// A seed for each place on the board, so that fires differ and a ply always looks the same.
 pub(super) fn place_number(place: Vec3) -> u32 {
     // No board reaches as far as this, so it is positive.
     (place.x * 31.0 + place.z * 17.0 + 10_000.0).round() as u32
 }
 
-/// Spawns what is seen of a new fire. Nothing of it is a child of the koma, whose tilt would tilt it too.
+/// Spawns the parts of a new fire. They are not children of the koma, whose tilt would tilt them.
 fn light(
     added: On<Add, Flames>,
     mut commands: Commands,
@@ -158,7 +158,7 @@ fn halo(flames: &Flames, place: Vec3, number: u32) -> Wisp {
     Wisp::still(WispKind::Halo, at, size, flames.throughout(0.0), (number & 255) as u8)
 }
 
-/// The smoke of a fire: puffs that rise, widen and fade, most of them when it dies down.
+/// The smoke of a fire: puffs that rise, widen and fade, most of them late in the fire.
 fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator<Item = Wisp> {
     (0..puffs).map(move |index| {
         let random = |salt| chance(number + 977 * index, salt);
@@ -181,7 +181,7 @@ fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator
     })
 }
 
-/// The spot that a fire leaves.
+/// The scorch of a fire.
 fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
     let life = Lifetime { born: now - FALL, end: now + SCORCH_LASTS, rise: FALL, fall: SCORCH_FADES };
     let (at, size) = (place.with_y(0.008), Vec2::splat(SCORCH_RADIUS * size.min(1.1)));
@@ -189,7 +189,7 @@ fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
     (Wisp::still(WispKind::Scorch, at, size, life, seed), Scorch)
 }
 
-/// When motion is skipped, fires are soon out.
+/// Ends fires early when motion is skipped.
 fn hurry(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Query<&mut Flames>) {
     if skips.read().count() > 0 {
         let soon = time.elapsed_secs() + SKIPPED;
@@ -197,7 +197,7 @@ fn hurry(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Query
     }
 }
 
-/// Puts out fires whose time is over, and leaves scorches.
+/// Puts out fires whose time is over, and spawns their scorches.
 fn burn_out(
     mut commands: Commands,
     time: Res<Time>,
@@ -214,7 +214,7 @@ fn burn_out(
     }
 }
 
-/// A fire that is put out before its time, because its ply is taken back, leaves nothing behind.
+/// Despawns the parts of a fire that is removed early, because its ply is taken back.
 fn put_out(
     removed: On<Remove, Flames>,
     mut commands: Commands,
@@ -230,7 +230,7 @@ fn put_out(
     Ok(())
 }
 
-/// The lamp of a fire is as bright as the fire, and goes out with it.
+/// Keeps the lamp of a fire as bright as the fire, and removes it with the fire.
 fn light_lamps(
     mut commands: Commands,
     time: Res<Time>,
@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(flames.strength(12.5), 0.0);
     }
 
-    /// The squares of a board are not as far apart as the seeds of their fires.
+    /// Neighbouring squares have different seeds.
     #[test]
     fn no_two_neighbouring_fires_are_alike() {
         let flames = Flames::burn(0.0, 2.0, 1.0);

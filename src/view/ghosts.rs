@@ -1,4 +1,4 @@
-//! Ghosts: the koma that a move would take from the board, translucent and each under a sign that says how.
+//! Ghosts: the koma that a move would remove from the board, translucent and each under a sign of its fate.
 
 use super::camera::OrbitCamera;
 use super::koma::KomaAssets;
@@ -20,14 +20,14 @@ use tenjiku_rules::variant::Sq;
 
 /// Height at which a koma that would burn on arrival floats over its square, in metres.
 const FLOATING: f32 = 0.45;
-/// Place of a sign, in metres from its koma as the player sees it: at a corner, so that it hides no writing. That of the
-/// koma that moves is at the other corner.
+/// Offset of a sign from its koma as the player sees it, in metres: at a corner, so that it hides no writing. The sign
+/// of the moving koma is at the other corner.
 const CORNER: Vec3 = Vec3::new(0.34, 0.26, -0.20);
-/// Radius of a sign, in metres, and how much larger it is on large boards.
+/// Radius of a sign, in metres, and its scale on large boards.
 const SIGN: f32 = 0.21;
 const LARGE: f32 = 1.4;
 
-/// How a koma would leave the board.
+/// The way a koma would leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It would be captured.
@@ -87,28 +87,28 @@ const FLAME: [Vec2; 10] = [
     Vec2::new(-0.42, -0.62),
 ];
 
-/// What a move that has not been played would take from the board.
+/// The koma that an unplayed move would remove from the board.
 #[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
 pub struct Ghosts {
-    /// The koma that it would capture or burn where they lie.
+    /// The koma that it would capture, or burn in their place.
     pub lost: Vec<(Entity, Fate)>,
-    /// The koma that moves, and the square on which it would burn.
+    /// The moving koma and the square on which it would burn.
     pub mover: Option<(Entity, Sq)>,
 }
 
 impl Ghosts {
-    /// How a koma would leave the board where it lies.
+    /// The fate of a koma, unless it is the one that moves.
     #[must_use]
     pub fn fate(&self, koma: Entity) -> Option<Fate> {
         self.lost.iter().find(|(lost, _)| *lost == koma).map(|(_, fate)| *fate)
     }
 }
 
-/// A koma that is translucent now.
+/// A koma that is shown as translucent.
 #[derive(Component)]
 struct Ghost;
 
-/// A sign over a koma, or the image of the koma that moves where it would burn.
+/// A sign over a koma, or the image of the moving koma where it would burn.
 #[derive(Component)]
 pub struct GhostSign;
 
@@ -117,7 +117,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, haunt.after(KomaSystems::Travel));
 }
 
-/// Makes koma translucent, sets signs over them, and takes both back.
+/// Makes koma translucent and spawns signs over them, and reverts both.
 fn haunt(
     mut commands: Commands,
     ghosts: Res<Ghosts>,

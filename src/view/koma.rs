@@ -1,4 +1,4 @@
-//! What koma are spawned from: the meshes of all size classes, the face atlas and the material.
+//! The assets of koma: the meshes of all size classes, the face atlas and the material.
 
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
@@ -14,14 +14,14 @@ use super::mips::without_blend;
 use super::quality::Quality;
 use super::theme::Theme;
 
-/// Everything that the koma of a game share.
+/// The assets shared by the koma of a game.
 #[derive(Resource, Clone)]
 pub struct KomaAssets {
     /// Cell 0 is bare wood; cell `n + 1` holds face `n`.
     pub cells: Vec<FaceCell>,
     meshes: Vec<Handle<Mesh>>,
     material: Handle<KomaMaterial>,
-    /// The same, translucent.
+    /// The translucent material.
     ghost: Handle<KomaMaterial>,
 }
 
@@ -76,8 +76,8 @@ impl KomaAssets {
         self.meshes[usize::from(class.clamp(1, SIZE_CLASSES) - 1)].clone()
     }
 
-    /// Rotates the writing so that it is upright from a seat, whichever way the koma point. Without a seat
-    /// the writing follows the koma. Returns whether that changed anything.
+    /// Rotates the writing so that it is upright from a seat, whichever way the koma point. Without a seat the writing
+    /// follows the koma. Returns whether anything changed.
     pub fn read_from(&self, seat: Option<Seat>, materials: &mut Assets<KomaMaterial>) -> bool {
         let viewer = seat.map_or(0.0, |seat| seat.yaw().cos());
         if materials.get(&self.material).is_none_or(|material| material.params.viewer == viewer) {
@@ -96,14 +96,14 @@ impl KomaAssets {
         MeshMaterial3d(if is_ghost { self.ghost.clone() } else { self.material.clone() })
     }
 
-    /// The tag of a koma with these two cells as its faces. A cell that does not exist counts as not red.
+    /// The tag of a koma with these two cells as its faces. A missing cell counts as not red.
     pub fn tag(&self, front: u16, back: u16, seed: u32) -> MeshTag {
         let red = |cell: u16| self.cells.get(usize::from(cell)).is_some_and(|cell| cell.promoted);
         KomaTag { front, back, front_red: red(front), back_red: red(back), seed, ..default() }.into()
     }
 }
 
-/// The bundle of a koma. Add a `Transform` (see `koma_mesh::koma_pose`) and the components of the game.
+/// The bundle of a koma, to be completed with a `Transform` (see `koma_mesh::koma_pose`).
 ///
 /// `front` and `back` are cells of the assets, 0 for bare wood; `seed` selects the grain.
 pub fn koma_bundle(assets: &KomaAssets, front: u16, back: u16, class: u8, seed: u32) -> impl Bundle {

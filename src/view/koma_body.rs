@@ -1,7 +1,7 @@
-//! Gives each koma of the game a body, and keeps it where the game says it belongs.
+//! Gives each koma of the game a body and keeps it in its place.
 //!
-//! This file reads the game's components and never writes them. Each koma sets out on its journey, or for the place
-//! where it belongs; `motion` carries it there.
+//! This file reads the game's components and never writes them. It starts each koma on its journey, or to its resting
+//! place; `motion` animates it.
 
 use super::contact_shadow_map::Footprint;
 use super::koma::{KomaAssets, koma_bundle};
@@ -15,7 +15,7 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 
-/// The kinds written on the two faces of a koma.
+/// The kinds on the two faces of a koma.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomaFaces {
     front: KindId,
@@ -26,8 +26,7 @@ impl KomaFaces {
     /// The faces of a koma that shows `kind` now.
     #[must_use]
     pub fn of(variant: &Variant, kind: KindId) -> Self {
-        // In games where promotion goes both ways, each face promotes to the other. The front is the one
-        // that is not red.
+        // In some games each face promotes to the other. The front is the one that is not red.
         let mut natural = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
         let natural = if variant.kind(kind).is_promoted() { natural.next() } else { None };
         let front = natural.map_or(kind, |(natural, _)| natural);
@@ -54,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, set_out.in_set(KomaSystems::SetOut));
 }
 
-/// A koma on its way through the last plies.
+/// A koma and its way through the last plies.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct Travelling {
@@ -63,7 +62,7 @@ struct Travelling {
 }
 
 impl TravellingItem<'_, '_> {
-    /// Takes the way from one place to another; empty if the koma stays where it is.
+    /// Takes the waypoints from one place to another; empty if the koma stays in its place.
     fn way_to(&mut self, from: KomaPlace, to: KomaPlace, cues: &Cues) -> Vec<PlaceWaypoint> {
         let at = self.journey.end().unwrap_or(from);
         let mut way = self.journey.bypass_change_detection().take();
@@ -100,8 +99,7 @@ fn spawn_bodies(
     }
 }
 
-/// Hides a koma that is off the board. Without a resting place it has no body; when the game gives it a place
-/// again, it gets one like a new koma.
+/// Hides a koma that is off the board and removes its body. When the game gives it a place again, it gets a new one.
 pub(super) fn hide(koma: &mut EntityCommands) {
     koma.try_remove::<(RestingPlace, KomaFaces, Journey, Footprint, Motion)>().try_insert(Visibility::Hidden);
 }
@@ -128,12 +126,12 @@ fn set_out(
     for (entity, whereabouts, mut travelling, faces, mut transform, is_held) in &mut koma {
         let class = faces.class(variant);
         if !faces.shows(whereabouts.koma.kind) {
-            // Another kind altogether, because a position was loaded: it needs a new body.
+            // The kind is on neither face, because a position was loaded: the koma needs a new body.
             commands.entity(entity).remove::<RestingPlace>();
             continue;
         }
         let was = *travelling.lies;
-        // A burnt koma has no place any more, and burns where it was, or at the end of its own move.
+        // A burnt koma has no place, and burns where it was, or at the end of its move.
         let burns = || RestingPlace { place: travelling.journey.end().unwrap_or(was.place), ..was };
         let lies = whereabouts.resting_place(variant);
         let is = lies.map_or_else(burns, |lies| after_steps(lies, steps, &index));
@@ -158,15 +156,14 @@ fn set_out(
                 waypoints = vec![Waypoint { flight: FlightStyle::Set, not_before: 0.0, ..last }];
             }
             let motion = Motion::along(*transform, &waypoints, cues.speed, koma_size(class), &obstacles);
-            // It may just have been about to be set down.
+            // It may have been hidden, waiting to be set down.
             commands.entity(entity).insert((motion, Visibility::Inherited));
         }
         *travelling.lies = is;
     }
 }
 
-/// The waypoints of a koma from one resting place to another. It keeps its side and face on the way; the last
-/// flight turns it.
+/// The waypoints of a koma from one resting place to another. The last flight changes its side and face.
 fn waypoints(
     way: &[PlaceWaypoint],
     was: RestingPlace,
@@ -181,7 +178,7 @@ fn waypoints(
     way.iter().enumerate().map(waypoint).collect()
 }
 
-/// The square of a koma on the board, and the space that others must fly over.
+/// The square of a koma on the board, and the obstacle it is to others.
 fn obstacle(
     variant: &Variant,
     shape: BoardShape,

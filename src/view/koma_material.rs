@@ -1,7 +1,7 @@
 //! The material of all koma: wood grain and ink, selected for each koma by its mesh tag.
 //!
-//! All koma of a size class share a mesh, and all koma share one material, so the renderer can batch
-//! them. What differs is packed into the [`MeshTag`] by [`KomaTag`].
+//! All koma of a size class share a mesh, and all koma share one material, so the renderer can batch them. The
+//! differences are packed into the [`MeshTag`] by [`KomaTag`].
 
 use bevy::mesh::{MeshTag, MeshVertexBufferLayoutRef};
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
@@ -16,8 +16,8 @@ use super::quality::Quality;
 
 /// Number of different wood grains.
 pub const GRAINS: u32 = 32;
-/// Least width of a square on the screen for the first and the second level of writing, in pixels (the
-/// mean of both directions). In smaller squares first two kanji become illegible, then even one.
+/// Minimum width of a square on the screen for the first and the second level of writing, in pixels (the mean of both
+/// directions). Below the first two kanji are illegible, below the second even one.
 pub const LEGIBLE_SQUARE: [f32; MAX_LEVELS - 1] = [50.0, 22.0];
 
 /// Width of a square in the middle of the picture, in pixels, as `square_on_screen` of the shader computes it.
@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<KomaMaterial>::default());
 }
 
-/// How a koma is shown.
+/// The look of a koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum KomaLook {
@@ -52,9 +52,9 @@ pub enum KomaLook {
     Selected = 2,
     /// Burnt black, with embers.
     Charred = 3,
-    /// Grey and dark: out of the game, or useless now.
+    /// Grey and dark: out of the game, or without use.
     Faded = 4,
-    /// Darker but legible: another koma is selected, and this one plays no part in its moves.
+    /// Darker but legible: another koma is selected, and this one is not involved in its moves.
     Dimmed = 5,
     /// It would be captured.
     Captured = 6,
@@ -62,7 +62,7 @@ pub enum KomaLook {
     Burning = 7,
 }
 
-/// What differs between koma that share a mesh, to be packed into the 32 bits of a [`MeshTag`].
+/// The differences between koma that share a mesh, packed into the 32 bits of a [`MeshTag`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KomaTag {
     /// Atlas cell of the front face.
@@ -73,7 +73,7 @@ pub struct KomaTag {
     pub front_red: bool,
     /// Whether the back face is written in red.
     pub back_red: bool,
-    /// How the koma is shown.
+    /// The look.
     pub look: KomaLook,
     /// The grain of the wood, modulo [`GRAINS`].
     pub seed: u32,
@@ -104,17 +104,17 @@ pub struct AtlasLevelUniform {
     pub corner: Vec2,
     /// Size of a cell, in texture coordinates.
     pub cell: Vec2,
-    /// The area that is rotated for a reader on the other side, in fractions of the cell: centre and half
-    /// size. Everything outside stays.
+    /// The area that is rotated for a reader on the other side, in fractions of the cell: centre and half size. The
+    /// rest stays.
     pub rotated: Vec4,
     /// Scale of the rotated writing, so that its broad end fits near the point of the koma.
     pub scale: f32,
-    /// Least width of a square on the screen for this level, in pixels.
+    /// Minimum width of a square on the screen for this level, in pixels.
     pub min_square: f32,
 }
 
 impl AtlasLevelUniform {
-    /// The levels of an atlas, the nearest first. The last one also fills the places of missing levels.
+    /// The levels of an atlas, the nearest first, padded with the last one.
     pub fn all(levels: &[AtlasLevel]) -> [Self; MAX_LEVELS] {
         std::array::from_fn(|index| {
             let Some(level) = levels.get(index).or(levels.last()) else { return Self::default() };
@@ -135,9 +135,9 @@ impl AtlasLevelUniform {
 pub struct KomaParams {
     /// The grids of the atlas, the nearest first.
     pub levels: [AtlasLevelUniform; MAX_LEVELS],
-    /// Cells of the atlas from left to right.
+    /// Number of cells in a row of the atlas.
     pub across: u32,
-    /// The side that writing is upright for: 1 for Black's seat, -1 for White's, 0 for where a koma points.
+    /// The seat for which writing is upright: 1 for Black's, -1 for White's, 0 to follow the koma.
     pub viewer: f32,
     /// One end of the range of wood colours, which vary from koma to koma.
     pub wood: LinearRgba,

@@ -4,9 +4,9 @@
 //! its centre. Both faces slope, so a koma on the board is tilted by half the angle of the wedge;
 //! [`resting`] returns that pose for both faces.
 //!
-//! `UV_0` says which face a vertex belongs to: `u` from 0 to 1 is the front face, from 2 to 3 the back face
-//! (the promoted writing, upright when the koma is turned over about its long axis), and [`PLAIN_U`] bare
-//! wood. `v` runs from the point (0) to the base (1).
+//! `UV_0` encodes the face of a vertex: `u` from 0 to 1 is the front face, from 2 to 3 the back face (the promoted
+//! writing, upright when the koma is turned over about its long axis), and [`PLAIN_U`] bare wood. `v` runs from the
+//! point (0) to the base (1).
 
 use std::f32::consts::PI;
 
@@ -27,8 +27,7 @@ pub const BACK_U: f32 = 2.0;
 
 /// Length of a class 1 koma from point to base, in metres (widths of a square).
 const LENGTH: f32 = 0.94;
-/// Length relative to class 1, and width over length, of each size class. In real sets both get smaller,
-/// the width faster.
+/// Length relative to class 1, and width over length, of each size class. In real sets both decrease, the width faster.
 const CLASS_SCALE: [(f32, f32); SIZE_CLASSES as usize] =
     [(1.0, 0.900), (0.965, 0.885), (0.93, 0.865), (0.895, 0.845), (0.845, 0.815)];
 /// Thickness of the base as a fraction of the length: traditionally 8 to 30.
@@ -41,11 +40,11 @@ const SIDE_LEAN: f32 = 9.0 * PI / 180.0;
 const SHOULDER: f32 = 0.85;
 /// Width of the rounded edge, in metres.
 const BEVEL: f32 = 0.024;
-/// How far the rounding of an upright edge extends along its sides, in metres. It must be more than the
-/// bevel, or the bevels of two sides would cross at the corners of the base.
+/// Extent of the rounding of an upright edge along its sides, in metres. It must exceed the bevel, or the bevels of two
+/// sides would cross at the corners of the base.
 const CORNER: f32 = 0.034;
 
-/// On boards with more squares than this, koma are too small for rounded edges to show in a usual window.
+/// On boards with more squares than this, koma are too small for visible rounded edges in a usual window.
 const MANY_SQUARES: usize = 150;
 
 /// Dimensions of a size class.
@@ -77,9 +76,9 @@ pub fn koma_size(class: u8) -> KomaSize {
 /// The proportions of a set of koma, chosen by the theme.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KomaProportions {
-    /// Length and width relative to real sets. The thickness stays the same.
+    /// Length and width relative to real sets; the thickness does not change.
     pub size: f32,
-    /// Whether all are as long and wide as the largest.
+    /// Whether all koma are as long and wide as the largest.
     pub same_size: bool,
     /// Size of the writing relative to the atlas.
     pub writing: f32,
@@ -99,7 +98,7 @@ impl KomaProportions {
     }
 }
 
-/// The position on a face that writing is scaled about, from the point (0) to the base (1).
+/// The fixed point of the scaling of writing, from the point (0) to the base (1).
 const WRITING_CENTRE: f32 = 0.54;
 
 /// The pose of a koma on a surface at `y = 0`, pointing to `-Z`: front face up, or turned over.
@@ -134,15 +133,14 @@ pub fn outline(size: KomaSize) -> Outline {
     Outline::new(corners, size.base_thickness)
 }
 
-/// A point of the rounded outline, and the direction that the side faces there.
+/// A point of the rounded outline, and the outward direction there.
 #[derive(Clone, Copy)]
 struct RimPoint {
     at: Vec2,
     outward: Vec2,
 }
 
-/// The outline with every corner replaced by two points, one on each of its sides, at a distance from the
-/// corner in metres.
+/// The outline with every corner replaced by two points, one on each side, at a distance from the corner in metres.
 fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
     std::array::from_fn(|index| {
         let corner = corners[index / 2];
@@ -186,13 +184,12 @@ impl MeshBuilder {
 pub enum EdgeStyle {
     /// Rounded like worn wood, so that they catch the light.
     Rounded,
-    /// Sharp, with a fifth of the triangles. Roundings narrower than a pixel are invisible, but every
-    /// triangle costs time on a software renderer.
+    /// Sharp, with a fifth of the triangles: on a software renderer, roundings narrower than a pixel only cost time.
     Sharp,
 }
 
 impl EdgeStyle {
-    /// The style for a preset and a board with a number of squares.
+    /// The style for a preset and a number of squares.
     #[must_use]
     pub fn suited(quality: Quality, squares: usize) -> Self {
         if quality == Quality::Low && squares > MANY_SQUARES { Self::Sharp } else { Self::Rounded }
@@ -233,7 +230,7 @@ fn face_normal(up: f32) -> Vec3 {
     Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin())
 }
 
-/// Where the writing goes on a face.
+/// The mapping of the writing onto a face.
 #[derive(Clone, Copy)]
 struct FaceMapping {
     size: KomaSize,

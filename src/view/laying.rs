@@ -1,6 +1,6 @@
-//! Sets the koma of a new game down on the board, rank by rank, each side beginning with its last rank.
+//! The animation at the start of a game: koma are set down on the board rank by rank, from the last rank of each side.
 //!
-//! The game has begun all the while: this is only seen, and a click or a key ends it.
+//! The game has already begun. A click or a key ends the animation.
 
 use super::koma_body::KomaFaces;
 use super::koma_mesh::koma_size;
@@ -11,15 +11,15 @@ use bevy::prelude::*;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Geometry;
 
-/// How long after the first koma the last one sets out, in seconds at normal speed.
+/// Delay of the last koma after the first, in seconds at normal speed.
 const SPREAD: f32 = 0.9;
-/// The part of the time for a rank in which its koma follow each other.
+/// Fraction of the time of a rank over which the starts of its koma are spread.
 const RIPPLE: f32 = 0.7;
 
-/// A message: the koma on the board are set down.
+/// A message that starts the animation.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SetDown {
-    /// Whether it is heard.
+    /// Whether it has sound.
     pub is_heard: bool,
 }
 
@@ -54,7 +54,7 @@ fn set_down(
         let row = Row::of(geometry, lies.side, geometry.rank(sq));
         let across = f32::from(geometry.column(sq)) / f32::from(geometry.files());
         let timing = MotionTiming { delay: row.delay(across), speed: motion.speed };
-        // One koma of a rank is heard for all.
+        // One koma of a rank makes the sound for all.
         let is_first = *is_heard && lies.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
         let entrance = if is_first { Entrance::Heard } else { Entrance::Silent };
         let size = koma_size(faces.class(variant));
@@ -62,7 +62,7 @@ fn set_down(
     }
 }
 
-/// A rank, counted from its owner.
+/// A rank, counted from its owner's side.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     number: u8,
@@ -76,15 +76,15 @@ impl Row {
         Self { number, ranks }
     }
 
-    /// When a koma of it sets out, in seconds; `across` is its place in the rank, 0 to 1. No army has more
-    /// than about half of the ranks.
+    /// Delay of a koma of it, in seconds; `across` is its position in the rank, 0 to 1. No army has more than about
+    /// half of the ranks.
     fn delay(self, across: f32) -> f32 {
         let rows = (f32::from(self.ranks) / 2.0).max(1.0);
         ((f32::from(self.number) + across * RIPPLE) / rows).min(1.0) * SPREAD
     }
 }
 
-/// A click or any key sets everything down at once.
+/// Ends the animation at a click or key press.
 fn skip(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use tenjiku_rules::variant::{Library, Variant};
 
-    /// In every game the last rank comes first, and all is done within about a second.
+    /// In every game the last rank comes first, and the animation lasts about a second.
     #[test]
     fn ranks_follow_each_other_from_both_ends() {
         for file in Library::built_in().games() {

@@ -9,7 +9,7 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Side;
 
-/// The least number of files and ranks of a board on which a move is easily overlooked.
+/// Minimum number of files and ranks of a board on which a move is easily overlooked.
 const LARGE: u8 = 15;
 
 /// Width of a square along `X`, in metres.
@@ -74,7 +74,7 @@ impl BoardShape {
         Self { files, ranks }
     }
 
-    /// Whether a single move is easily overlooked on it.
+    /// Whether the board is so large that a move is easily overlooked.
     pub fn is_large(self) -> bool {
         self.ranks.min(self.files) >= LARGE
     }
@@ -142,8 +142,8 @@ impl BoardShape {
         Quat::from_rotation_y(seat.yaw()) * black.with_y(0.0) + Vec3::Y * STAND_TOP
     }
 
-    /// The pose of a slot on the stand of a player. Slot 0 is farthest from the player; when all slots are
-    /// taken the next layer is stacked on top.
+    /// The pose of a slot on the stand of a player. Slot 0 is farthest from the player; further layers are stacked on
+    /// top.
     pub fn stand_slot(self, seat: Seat, index: usize) -> Transform {
         let (layer, slot) = (index / self.stand_slots(), index % self.stand_slots());
         let (column, row) = (slot % STAND_COLUMNS, slot / STAND_COLUMNS);
@@ -155,7 +155,7 @@ impl BoardShape {
             .with_rotation(turn)
     }
 
-    /// Points around the board that cover its edges however it is turned.
+    /// Points on a circle around the board, which bounds it at every rotation.
     pub fn turned_points(self) -> Vec<Vec3> {
         const POINTS: u8 = 24;
         let radius = self.half_board().length();

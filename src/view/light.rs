@@ -12,15 +12,15 @@ use super::theme::{ActiveTheme, Theme};
 
 /// Width of the shadow map of the lamp, in texels: low enough that filtering makes its edges soft.
 const SHADOW_MAP: usize = 2048;
-/// The same where shadows get wider with the distance of what casts them, so that they can be sharp too.
+/// The same for shadows that widen with the distance of their caster, and are sharp near it.
 const FINE_SHADOW_MAP: usize = 4096;
-/// Width of unused shadow maps, in texels. The engine allocates them anyway, and at their default size they
-/// would take a quarter of the memory of the program.
+/// Width of unused shadow maps, in texels. The engine allocates them anyway; at their default size they would take a
+/// quarter of the program's memory.
 const UNUSED_SHADOW_MAP: usize = 16;
-/// How far shadows extend beyond the board, in metres.
+/// Extent of shadows beyond the board, in metres.
 const SHADOW_MARGIN: f32 = 6.0;
 
-/// The render layer that only the turntable and the lamp are on.
+/// The render layer of the turntable, which the lamp lights too.
 pub(super) const TURNTABLE_LAYER: usize = 1;
 
 /// The lamp.
@@ -79,7 +79,7 @@ fn apply_theme(
     }
 }
 
-/// The tone mapping: filmic, or none in a flat theme, whose colours are shown as they are written.
+/// The tone mapping: filmic, or none in a flat theme, whose colours appear exactly as in its file.
 pub(super) const fn tone(theme: &Theme) -> Tonemapping {
     if theme.flat { Tonemapping::None } else { Tonemapping::AcesFitted }
 }
@@ -101,14 +101,14 @@ fn configure_cameras(
 ) {
     let changed = quality.is_changed() || theme.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
-        // Dithering hides bands in dark gradients, but costs two powers for each pixel.
+        // Dithering hides bands in dark gradients, but costs two powers per pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
         commands.entity(camera).try_insert((anti_aliasing(*quality, *renderer), tone(&theme.0), dither));
     }
 }
 
-/// Fits the shadow map to the visible part of the scene, so that it stays sharp both close up and in the
-/// view from above, whose camera is very far away.
+/// Fits the shadow map to the visible part of the scene, so that it is sharp both close up and in the view from above,
+/// whose camera is very far away.
 fn fit_shadow_map(
     mut commands: Commands,
     quality: Res<Quality>,

@@ -1,6 +1,5 @@
-//! The magnifying glass: a second camera draws what is under the pointer to an image that a panel shows.
-//! It renders again instead of enlarging pixels, so it is as sharp as the board. The camera is inactive
-//! while the glass is not in use.
+//! The magnifying glass: a second camera draws the area under the pointer to an image for a panel. It renders the scene
+//! again instead of enlarging pixels, so it is as sharp as the board. The camera is inactive while the glass is unused.
 
 use bevy::camera::{CameraProjection, PerspectiveProjection, RenderTarget, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -16,14 +15,13 @@ use super::theme::ActiveTheme;
 
 /// Target width of a square in the glass, in logical pixels.
 const SQUARE_IN_GLASS: f32 = 84.0;
-/// Least and greatest magnification.
+/// Minimum and maximum magnification.
 const MAGNIFICATION: (f32, f32) = (1.6, 4.0);
 
-/// Where the glass is held, and the picture in it.
+/// The position of the glass and the picture in it.
 #[derive(Resource, Default)]
 pub struct Magnifier {
-    /// The position in the window that the glass is centred on, in logical pixels; none while it is not in
-    /// use.
+    /// The centre of the glass in the window, in logical pixels; none while the glass is unused.
     pub at: Option<Vec2>,
     /// Width and height of the glass, in logical pixels.
     pub size: f32,
@@ -35,7 +33,7 @@ pub struct Magnifier {
 #[derive(Component)]
 struct GlassCamera;
 
-/// A projection that shows a part of what another camera sees.
+/// A projection that shows a part of another camera's picture.
 #[derive(Clone, Debug)]
 struct GlassProjection {
     /// The projection of the other camera.
@@ -85,8 +83,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Magnifier>().add_systems(Update, (set_up, aim).chain().after(CameraSystems::Follow));
 }
 
-/// Spawns the camera when the glass is used for the first time, and again when the size or the look of the
-/// picture changes.
+/// Spawns the camera at the first use of the glass, and again when the size or the look of the picture changes.
 fn set_up(
     mut commands: Commands,
     mut magnifier: ResMut<Magnifier>,
@@ -105,7 +102,7 @@ fn set_up(
     let known = magnifier.picture.as_ref().and_then(|picture| images.get(picture));
     let has_right_size = known.is_some_and(|picture| picture.width() == pixels);
     let look = (anti_aliasing(*quality, *renderer), tone(&theme.0));
-    // The look may have changed while the glass was not in use.
+    // The look may have changed while the glass was unused.
     let is_same = made.replace(look) == Some(look);
     if has_right_size && !glasses.is_empty() && is_same {
         return;
@@ -172,7 +169,7 @@ fn magnification(square: Option<f32>) -> f32 {
 mod tests {
     use super::*;
 
-    /// Where a projection shows a point in front of the camera, in normalized device coordinates.
+    /// Projects a point in front of the camera to normalized device coordinates.
     fn shown(lens: &impl CameraProjection, point: Vec3) -> Vec2 {
         lens.get_clip_from_view().project_point3(point).xy()
     }

@@ -9,24 +9,24 @@ use std::time::Duration;
 
 /// The possible scales. Below the last one writing would be illegible.
 const SCALES: [f32; 4] = [1.0, 0.8, 0.65, 0.5];
-/// Mean frame time above which the scale drops: below 18 frames a second a turning board is jerky.
+/// Mean frame time above which the scale drops: below 18 frames per second a turning board is jerky.
 const TOO_SLOW: Duration = Duration::from_millis(55);
 /// Mean frame time below which the scale rises again.
 const FAST: Duration = Duration::from_millis(30);
-/// Number of frames that are averaged before the scale changes.
+/// Number of frames averaged for a change of scale.
 const FRAMES: u32 = 4;
-/// How long the camera rests before the board is drawn at full resolution.
+/// Rest of the camera before the board is drawn at full resolution.
 const REST: Duration = Duration::from_millis(120);
 
 /// Frame times of the moving camera and the scale chosen from them.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ScaleGovernor {
-    /// Index of the scale of a moving board.
+    /// Index of the scale for a moving board.
     step: usize,
-    /// Number of frames since the scale changed or the camera set out, and their total time.
+    /// Number of frames since the scale changed or the movement began, and their total time.
     frames: u32,
     time: Duration,
-    /// How long the camera has rested; none if it has never moved.
+    /// Rest of the camera so far; none if it has never moved.
     rested: Option<Duration>,
 }
 
@@ -54,7 +54,7 @@ impl ScaleGovernor {
 
     /// Counts a frame of a resting camera.
     fn rests(&mut self, time: Duration) {
-        // The frame in which the camera stops still showed it moving, so even that counts as some rest.
+        // The last frame of a movement counts as some rest, although its time may be zero.
         self.rested = self.rested.map(|rested| rested + time.max(Duration::from_millis(1)));
     }
 

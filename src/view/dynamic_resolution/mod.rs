@@ -1,8 +1,7 @@
 //! Dynamic resolution: draws the board in fewer pixels while the camera moves, and upscales it.
 //!
-//! On a software renderer every pixel costs time. While the camera moves, the resolution drops until the
-//! motion is smooth; panels keep theirs. When the camera rests, a frame at full resolution follows, so a
-//! still board is always sharp.
+//! On a software renderer every pixel costs time. While the camera moves, the resolution of the board drops until the
+//! motion is smooth. When the camera rests, a frame at full resolution follows. Panels always have full resolution.
 
 mod governor;
 mod upscale;

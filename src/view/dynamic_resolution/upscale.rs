@@ -64,13 +64,13 @@ impl ExtractComponent for RenderScale {
     }
 }
 
-/// The size at which a picture is drawn; none for full resolution.
+/// The drawn size of a picture; none for full resolution.
 fn scaled_size(size: UVec2, scale: RenderScale) -> Option<UVec2> {
     let drawn = (size.as_vec2() * scale.0.clamp(0.1, 1.0)).as_uvec2().max(UVec2::ONE);
     (drawn.x < size.x && drawn.y < size.y).then_some(drawn)
 }
 
-/// The pipeline that upscales for all cameras.
+/// The upscaling pipeline of all cameras.
 #[derive(Resource)]
 struct UpscalePipeline {
     layout: BindGroupLayoutDescriptor,
@@ -135,13 +135,13 @@ fn prepare(
 ) {
     for (camera, view) in &views {
         let pipeline = pipelines.specialize(&cache, &upscaler, view.target_format);
-        // Wait for the shader: without it the unscaled picture would show in a corner.
+        // Wait for the shader: without it the unscaled picture would appear in a corner.
         cache.block_on_render_pipeline(pipeline);
         commands.entity(camera).insert(UpscalePipelineId(pipeline));
     }
 }
 
-/// Upscales the drawn region. A camera at full resolution keeps its pipeline and index, but not its region.
+/// Upscales the drawn region. A camera at full resolution has no region, but may keep its pipeline and index.
 fn upscale(
     view: ViewQuery<
         (&ViewTarget, &ExtractedCamera, &UpscalePipelineId, &DynamicUniformIndex<DrawnRegion>),
