@@ -1,4 +1,4 @@
-//! The meshes of all marks, and spawning a mark on a square.
+//! The meshes of all marks, and functions that spawn marks and signs.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -11,20 +11,19 @@ use super::theme::{ActiveTheme, Theme};
 
 /// Height of the lowest mark over the board, in metres.
 const LYING: f32 = 0.006;
-/// Height of each mark on a square over the one before it, in metres: what is higher is drawn later.
+/// Height difference between successive marks on a square, in metres: higher marks are drawn later.
 const STEP: f32 = 0.001;
-/// Opacity of the marks: the grain of the board shows through.
+/// Opacity of the marks, which lets the grain of the board show through.
 const OPACITY: f32 = 0.9;
-/// Height of the mark on a square that is fatal to whatever stands there, in metres: over the koma, which would
-/// hide it in a view from the side.
+/// Height of the suicide mark around a koma, in metres: over the koma, which would hide it in a view from the side.
 const OVER_KOMA: f32 = 0.27;
-/// What a mark may lie around.
+/// The occupants that a mark may surround: none, or a koma of either player.
 const PLACES: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
 /// Meshes of all marks and the material they share.
 #[derive(Resource, Clone)]
 pub struct MarkAssets {
-    /// For every mark, those for all places.
+    /// For every mark, the meshes for all [`PLACES`].
     meshes: Vec<Handle<Mesh>>,
     material: Handle<MarkMaterial>,
     /// The signs of all fates.
@@ -68,14 +67,14 @@ impl MarkAssets {
     }
 }
 
-/// The meshes of all marks, in the order of [`SquareMark::ALL`], each for all places.
+/// The meshes of all marks, in the order of [`SquareMark::ALL`], each for all [`PLACES`].
 fn drawn(theme: &Theme) -> impl Iterator<Item = Mesh> {
     let all = SquareMark::ALL.iter().flat_map(|&mark| PLACES.map(|around| (mark, around)));
     all.map(|(mark, around)| mark.drawing(theme.mark(mark), around).mesh())
 }
 
-/// Spawns a mark on the square centred on `place`, around the koma of a player if one stands there. Of the marks
-/// on a square, those with higher numbers are on top.
+/// Spawns a mark on the square centred on `place`, around the koma of a player if one stands there. Marks with higher
+/// numbers are on top.
 pub fn spawn_mark(
     commands: &mut Commands,
     assets: &MarkAssets,

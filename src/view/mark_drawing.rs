@@ -1,4 +1,4 @@
-//! The shape of every mark on a bare square; `mark_surround` has those around koma.
+//! The shapes of marks on bare squares; `mark_surround` has those around koma.
 
 use std::f32::consts::{FRAC_PI_4, FRAC_PI_6, PI};
 
@@ -20,7 +20,7 @@ const WARNING: LinearRgba = LinearRgba::rgb(1.0, 0.66, 0.06);
 /// Width of a rim, in metres.
 const RIM: f32 = 0.018;
 
-/// Outlines of small signs, in metres from their centre.
+/// Outlines of small signs, in metres relative to their centre.
 pub(super) const SHIELD: [Vec2; 5] = [
     Vec2::new(-0.13, 0.14),
     Vec2::new(-0.13, -0.03),
@@ -63,7 +63,7 @@ impl SquareMark {
         }
     }
 
-    /// The mark as it is usually seen, for legends.
+    /// The mark in its usual form, for legends.
     #[must_use]
     pub fn sample(self, colour: Srgba) -> Drawing {
         let is_about_koma = matches!(
@@ -81,7 +81,7 @@ impl SquareMark {
     }
 }
 
-/// The marks that lie around a koma in another shape.
+/// The bare-square shapes of the marks that have another shape around a koma.
 fn on_bare_square(mark: SquareMark, ink: LinearRgba) -> Drawing {
     match mark {
         SquareMark::Move => disc(0.155, ink, DARK),
@@ -110,12 +110,12 @@ fn on_bare_square(mark: SquareMark, ink: LinearRgba) -> Drawing {
         SquareMark::Right => check_mark(check_mark(Drawing::default(), 0.15, PALE), 0.10, ink),
         SquareMark::Wrong => cross(cross(Drawing::default(), 0.15, PALE), 0.10, ink),
         SquareMark::Missed => outlined(&polygon(5, 0.36, 0.0), 0.085, ink, DARK),
-        // The marks that are the same everywhere.
+        // The other marks have the same shape everywhere.
         _ => Drawing::default(),
     }
 }
 
-/// The corners of a polygon that looks round, of a radius in metres.
+/// The corners of a polygon that looks round; the radius in metres.
 pub(super) fn circle(radius: f32) -> Vec<Vec2> {
     polygon(40, radius, 0.0)
 }
@@ -180,7 +180,7 @@ fn warning_frame(around: Option<Seat>, ink: LinearRgba) -> Drawing {
     frame.fill(&triangle(0.175 * size), DARK).fill(&triangle(0.13 * size), WARNING)
 }
 
-/// Where a sign is: beside the point of a koma, which leaves room there, or in the same corner of a bare square.
+/// The position of a sign: beside the point of a koma, where there is room, or in the same corner of a bare square.
 fn sign_place(around: Option<Seat>) -> Vec2 {
     match around {
         Some(Seat::Black) => BESIDE_POINT,
@@ -219,7 +219,7 @@ mod tests {
 
     const SEATS: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
-    /// The corners of a mark, seen from so near that lines have their own width.
+    /// The corners of a mark with lines of their nominal width, as seen from near.
     fn corners(mark: SquareMark, around: Option<Seat>) -> Vec<Vec2> {
         mark.drawing(mark.colour(), around).flat(1e-4).0
     }
@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    /// What lies under a koma is not seen: each mark must show beside even the largest.
+    /// Koma hide what is under them: each mark must extend beyond the largest koma.
     #[test]
     fn every_mark_shows_around_the_largest_koma() {
         use crate::view::koma_mesh::{koma_size, outline};

@@ -23,27 +23,27 @@ pub struct MarkParams {
     pub opacity: f32,
     /// 1 for a look without light and shadow, else 0.
     pub flat_look: f32,
-    /// Nothing. Browsers want uniforms of 16 bytes, or 32.
+    /// Padding: browsers require uniforms of a multiple of 16 bytes.
     pub rest: Vec2,
 }
 
-/// Where paint is.
+/// The place of paint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarkPlace {
-    /// On the board, under everything else that is translucent; pieces hide it.
+    /// On the board, under all other translucent objects; pieces hide it.
     Board,
-    /// Where nothing hides it.
+    /// In front of everything.
     OverAll,
 }
 
-/// Paint on the board or over it. All that share a material are drawn in one go.
+/// Paint on the board or over it. Objects that share a material are one draw.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(MarkPlace)]
 pub struct MarkMaterial {
     /// The parameters.
     #[uniform(0)]
     pub params: MarkParams,
-    /// Where it is.
+    /// Its place.
     pub place: MarkPlace,
 }
 
@@ -75,8 +75,8 @@ impl Material for MarkMaterial {
         AlphaMode::Blend
     }
 
-    /// Orders what is translucent: farther first, and marks on the board before anything over it. It is more
-    /// than the distance of any camera, and small enough to leave a millimetre of height its weight.
+    /// Translucent objects are drawn from far to near, and marks on the board before all others: the bias exceeds the
+    /// distance of any camera, but is small enough to preserve height differences of a millimetre.
     fn depth_bias(&self) -> f32 {
         if self.place == MarkPlace::Board { -1000.0 } else { 0.0 }
     }
@@ -113,7 +113,7 @@ impl Material for MarkMaterial {
 mod tests {
     use super::*;
 
-    /// WebGL has no uniforms of other sizes.
+    /// WebGL supports no other sizes of uniforms.
     #[test]
     fn parameters_fill_whole_blocks_of_sixteen_bytes() {
         let sizes = [

@@ -1,5 +1,5 @@
-//! The shape of marks on squares with a koma. They lie on the board around its foot and never cover its
-//! writing: the square is filled but for a hole in the shape of the mark, in which the koma stands.
+//! The shapes of marks on squares with a koma. They lie on the board around the koma and never cover its writing: the
+//! square is filled except for a hole in the shape of the mark.
 
 use std::f32::consts::{FRAC_PI_6, TAU};
 
@@ -11,15 +11,15 @@ use super::strokes::{Drawing, polygon, star};
 
 /// Distance of the fill from the edge of the square, in metres.
 const INSET: f32 = 0.016;
-/// Least width of the fill at the sides of the square, in metres.
+/// Minimum width of the fill at the sides of the square, in metres.
 const LEAST_BAND: f32 = 0.058;
 /// Opacity of the wash in the hole, 0 to 1.
 const WASH: f32 = 0.30;
-/// Directions in which the hole is measured, besides the corners.
+/// Number of directions in which the hole is sampled, besides the corners.
 const DIRECTIONS: usize = 96;
 /// Width of the rim of the hole, in metres.
 const RIM: f32 = 0.02;
-/// The bars of a barrier on each side of the square, and their width in metres.
+/// Number of bars of a barrier on each side of the square, and their width in metres.
 const BARS: usize = 4;
 const BAR_WIDTH: f32 = 0.10;
 
@@ -52,12 +52,12 @@ pub(super) fn drawing(mark: SquareMark, ink: LinearRgba) -> Drawing {
         SquareMark::Right => badges(&CHECK, surround(&frame(0.105), ink, PALE), ink),
         SquareMark::Wrong => badges(&CROSS, surround(&frame(0.105), ink, PALE), ink),
         SquareMark::Missed => surround(&polygon(5, 0.60, 0.0), ink, DARK),
-        // The marks that are the same on bare squares.
+        // The other marks have the same shape on bare squares.
         _ => Drawing::default(),
     }
 }
 
-/// Ends of the strokes of small signs, in metres from their centre.
+/// Ends of the strokes of small signs, in metres relative to their centre.
 const CHECK: [[Vec2; 2]; 2] =
     [[Vec2::new(-0.075, 0.0), Vec2::new(-0.02, -0.06)], [Vec2::new(-0.02, -0.06), Vec2::new(0.085, 0.07)]];
 const CROSS: [[Vec2; 2]; 2] = [
@@ -65,14 +65,14 @@ const CROSS: [[Vec2; 2]; 2] = [
     [Vec2::new(-0.065, 0.065), Vec2::new(0.065, -0.065)],
 ];
 
-/// The square but for a hole in a shape around its centre.
+/// The square with a hole in a shape around its centre.
 fn surround(shape: &[Vec2], ink: LinearRgba, rim: LinearRgba) -> Drawing {
     let (edge, hole) = hole(shape, LEAST_BAND);
     let line: Vec<Vec2> = hole.iter().map(|at| *at * (1.0 - RIM / at.length().max(RIM * 2.0))).collect();
     Drawing::default().fill(&line, ink.with_alpha(WASH)).between(&hole, &line, rim).between(&edge, &hole, ink)
 }
 
-/// The edge of the square and a hole in it, in the same directions.
+/// The edge of the square and of a hole in it, sampled in the same directions.
 fn hole(shape: &[Vec2], least_band: f32) -> (Vec<Vec2>, Vec<Vec2>) {
     let corners = frame(INSET);
     let uniform = (0..DIRECTIONS).map(|step| TAU * step as f32 / DIRECTIONS as f32);
@@ -91,7 +91,7 @@ fn hole(shape: &[Vec2], least_band: f32) -> (Vec<Vec2>, Vec<Vec2>) {
         .unzip()
 }
 
-/// How far an outline around the origin is in a direction.
+/// The distance of an outline around the origin in a direction.
 fn reach(outline: &[Vec2], along: Vec2) -> f32 {
     let sides = (0..outline.len()).map(|at| (outline[at], outline[(at + 1) % outline.len()]));
     let crossings = sides.filter_map(|(from, to)| {
@@ -104,7 +104,7 @@ fn reach(outline: &[Vec2], along: Vec2) -> f32 {
     crossings.fold(0.0, f32::max)
 }
 
-/// A frame of slanting bars on a pale ground, like a barrier: a plain black one would look like shadow in a crowd.
+/// A frame of slanting bars on a pale ground, like a barrier: a plain black one would look like shadow among many koma.
 fn barrier(ink: LinearRgba) -> Drawing {
     let (line, width) = (frame(0.08), 0.13);
     let ground = Drawing::default().stroke(&line, width + 0.03, ink).stroke(&line, width, PALE);

@@ -36,7 +36,7 @@ pub fn mipped_image(
     image
 }
 
-/// How a texture without mip levels is read smoothly.
+/// A linear sampler for a texture without mip levels.
 pub(super) fn smooth(address: ImageAddressMode) -> ImageSamplerDescriptor {
     ImageSamplerDescriptor {
         address_mode_u: address,
@@ -47,8 +47,8 @@ pub(super) fn smooth(address: ImageAddressMode) -> ImageSamplerDescriptor {
     }
 }
 
-/// The same texture without blending between mip levels on the low preset: half the work, and in wood the
-/// transition hardly shows. In writing it would.
+/// The texture without blending between mip levels on the low preset, which halves the work. The transition hardly
+/// shows in wood, but would in writing.
 pub fn without_blend(mut image: Image, quality: Quality) -> Image {
     if let (Quality::Low, ImageSampler::Descriptor(sampler)) = (quality, &mut image.sampler) {
         sampler.mipmap_filter = ImageFilterMode::Nearest;

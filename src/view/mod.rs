@@ -1,8 +1,7 @@
 //! The board and its koma in three dimensions: models, materials, light, cameras and animation.
 //!
-//! The game's screens call this room to build the board, and other rooms ask it for marks, arrows and
-//! pictures. It follows the game's entities, decides no rule, never changes the position, and never
-//! reads a click as a move.
+//! The screens of the game build the board with it, and other rooms request marks, arrows and pictures. It follows the
+//! game's entities and never changes the position. Clicks become moves in `input`.
 
 pub mod alarm;
 pub mod arrow;

@@ -1,5 +1,5 @@
-//! A small push of the camera: towards a place and back, with a tremble. It is added to wherever the camera
-//! is, and leaves no trace.
+//! A small push of the camera: towards a place and back, with a tremble. It is added to the current pose and does not
+//! change it permanently.
 
 use super::super::camera::{CameraSystems, OrbitCamera};
 use super::super::motion::{MotionSettings, MotionStyle, SkipMotion};
@@ -8,31 +8,31 @@ use crate::game::GameStarted;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// The shares of its time in which the camera goes there, and comes back.
+/// Fractions of its duration in which the camera approaches, and returns.
 const THERE: f32 = 0.30;
 const BACK: f32 = 0.45;
-/// How long it takes back when it is called back, in seconds.
+/// Duration of the return after a cancellation, in seconds.
 const CALLED_BACK: f32 = 0.3;
-/// The least height that the camera sees of the board, in metres: it goes no nearer than that.
+/// Minimum height of the visible part of the board, in metres, which limits the approach.
 const NEAREST: f32 = 6.0;
-/// How often it trembles in a second, and how fast that dies down, in 1 / seconds.
+/// Frequency and decay of the tremble, in 1 / seconds.
 const TREMBLES: f32 = 8.0;
 const CALMS: f32 = 5.0;
 
 /// A push of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPush {
-    /// The place it goes towards.
+    /// The target.
     pub at: Vec3,
-    /// When it begins, in seconds of `Time::elapsed_secs`.
+    /// Its start, in seconds of `Time::elapsed_secs`.
     pub since: f32,
-    /// How long it lasts, in seconds.
+    /// Its duration, in seconds.
     pub seconds: f32,
-    /// The share of the way to that place, 0 to 1.
+    /// The fraction of the distance to the target, 0 to 1.
     pub near: f32,
-    /// How far it turns to that place, 0 to 1.
+    /// The fraction of the turn to the target, 0 to 1.
     pub turn: f32,
-    /// How much it trembles at the start, as a share of the height of the picture.
+    /// Initial amplitude of the tremble, as a fraction of the height of the picture.
     pub tremble: f32,
 }
 
@@ -40,7 +40,7 @@ pub struct CameraPush {
 #[derive(Resource, Default)]
 pub struct PushedCamera {
     push: Option<CameraPush>,
-    /// When it was called back.
+    /// When it was cancelled.
     called_back: Option<f32>,
 }
 
@@ -50,7 +50,7 @@ impl PushedCamera {
         *self = Self { push: Some(push), called_back: None };
     }
 
-    /// Ends the push: at once if it has not begun, else gently.
+    /// Cancels the push: at once if it has not begun, else gently.
     pub fn call_back(&mut self, now: f32) {
         if self.push.is_some_and(|push| push.since > now) {
             *self = Self::default();
@@ -59,7 +59,7 @@ impl PushedCamera {
         }
     }
 
-    /// The push now, and how much of it is left after it was called back; none once it is over.
+    /// The push and its strength after a cancellation, from 1 down to 0; none once it is over.
     fn at(&self, now: f32) -> Option<(CameraPush, f32)> {
         let push = self.push.filter(|push| now < push.since + push.seconds)?;
         let left = self.called_back.map_or(1.0, |since| 1.0 - (now - since) / CALLED_BACK);
@@ -68,14 +68,14 @@ impl PushedCamera {
 }
 
 impl CameraPush {
-    /// How much of it there is at a time, 0 to 1.
+    /// Its strength at a time, 0 to 1.
     fn share(&self, now: f32) -> f32 {
         let part = (now - self.since) / self.seconds.max(f32::EPSILON);
         let there = EaseFunction::SmoothStep.sample_clamped(part / THERE);
         there * EaseFunction::SmoothStep.sample_clamped((1.0 - part) / BACK)
     }
 
-    /// The pose of a camera that it is applied to. `fov` is the vertical field of view, in radians.
+    /// Applies it to the pose of a camera. `fov` is the vertical field of view, in radians.
     fn applied(&self, pose: Transform, fov: f32, now: f32, left: f32) -> Transform {
         let age = now - self.since;
         if age < 0.0 {
@@ -83,7 +83,7 @@ impl CameraPush {
         }
         let share = self.share(now) * left;
         let way = self.at - pose.translation;
-        // Half the height that the camera sees at that distance.
+        // Half the height of the picture at that distance.
         let half = way.length() * (fov / 2.0).tan();
         let near = (self.near * share).min((1.0 - NEAREST / 2.0 / half.max(0.01)).max(0.0));
         let facing = pose.looking_at(self.at, pose.up()).rotation;
@@ -101,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (call_back, push).chain().after(CameraSystems::Follow));
 }
 
-/// Space calls the camera back, and so does a new game.
+/// Cancels the push when motion is skipped or a game starts.
 fn call_back(
     time: Res<Time>,
     mut skips: MessageReader<SkipMotion>,
@@ -124,7 +124,7 @@ pub(in super::super) fn push(
     if pushed.push.is_none() {
         return;
     }
-    // The frame after the last one puts the camera back.
+    // A frame after the last one resets the camera.
     frames.ask();
     let now = time.elapsed_secs();
     let Some((push, left)) = pushed.at(now).filter(|_| motion.style == MotionStyle::Full) else {

@@ -1,8 +1,8 @@
-//! The moments of a game that are shown as more than a move: a range jump over an army, the promotion to a
-//! great piece, the fall of a royal, a fire of many pieces, and the end of the game.
+//! Special effects for the highlights of a game: a range jump, the promotion to a great piece, the fall of a royal, a
+//! fire of many pieces, and the end of the game.
 //!
-//! [`Highlights`] says which of them a ply has, from its effects and path alone; `stage` shows them and
-//! [`camera_push`] moves the camera a little. All of it is over in a moment, and gone when motion is skipped.
+//! [`Highlights`] finds them from the effects and the path of a ply; `stage` shows them and [`camera_push`] moves the
+//! camera a little. They are short, and end when motion is skipped.
 
 pub mod camera_push;
 mod stage;
@@ -11,34 +11,34 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary, SegmentKind, Side};
 
-/// A piece is great if it has at least this share of the value of the most valuable one that is no royal.
+/// A piece is great if it has at least this fraction of the value of the most valuable piece that is not royal.
 const GREAT: f32 = 0.75;
-/// A fire of at least this many pieces is a moment.
+/// Minimum number of pieces in a great fire.
 pub const GREAT_FIRE: usize = 3;
 
-/// What is special about a ply.
+/// The highlights of a ply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
-    /// Where a range jump over other pieces ends.
+    /// The end of a range jump over other pieces.
     pub range_jump: Option<Sq>,
-    /// Where a piece became a great one.
+    /// The square on which a piece became great.
     pub crowned: Option<Sq>,
-    /// Where a royal was captured.
+    /// The square on which a royal was captured.
     pub captured_royal: Option<Sq>,
-    /// Where a royal was burnt.
+    /// The square on which a royal was burnt.
     pub burnt_royal: Option<Sq>,
-    /// The side that lost it.
+    /// The side that lost the royal.
     pub bereaved: Option<Side>,
-    /// How many pieces were burnt.
+    /// Number of burnt pieces.
     pub burnt: usize,
     /// The square of the burner.
     pub burner: Option<Sq>,
-    /// Where the game was decided, if the ply ended it.
+    /// The square to look at, if the ply ended the game.
     pub decided: Option<Sq>,
 }
 
 impl Highlights {
-    /// What is special about a ply with these effects and this path.
+    /// The highlights of a ply with these effects and this path.
     #[must_use]
     pub fn of(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
@@ -61,21 +61,20 @@ impl Highlights {
         }
     }
 
-    /// Where a royal was lost.
+    /// The square on which a royal was lost.
     #[must_use]
     pub fn fallen(&self) -> Option<Sq> {
         self.captured_royal.or(self.burnt_royal)
     }
 }
 
-/// Whether a promotion makes a great piece: one that jumps over pieces which stopped it before, or one of the
-/// most valuable.
+/// Whether a promotion makes a great piece: one with a higher rank for range jumps, or one of the most valuable.
 fn becomes_great(variant: &Variant, from: KindId, into: KindId) -> bool {
     let rank = |kind: KindId| variant.kind(kind).jump_rank();
     rank(into) < rank(from) || is_great(variant, into) && !is_great(variant, from)
 }
 
-/// Whether a kind is among the most valuable of its game. Royals are not: their value says nothing.
+/// Whether a kind is among the most valuable of its game. Royals have no meaningful value and do not count.
 fn is_great(variant: &Variant, kind: KindId) -> bool {
     let value = |kind: KindId| variant.kind(kind).entry().value.filter(|_| !variant.kind(kind).is_royal());
     let most = variant.kinds().filter_map(|(kind, _)| value(kind)).fold(0.0, f32::max);
@@ -93,7 +92,7 @@ mod tests {
     use tenjiku_rules::variant::Library;
     use tenjiku_rules::{coordinate, sfen};
 
-    /// The highlights of the last of some moves.
+    /// The highlights of the last of the given moves.
     fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
         let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());

@@ -1,5 +1,5 @@
-//! Shows the moments of a ply: what flies up where a range jump lands, the glow around a piece that became
-//! great, the dimmed light when a royal falls or the game ends, and the push of the camera.
+//! Shows the highlights of a ply: dust where a range jump lands, a glow around a piece that became great, dimmed light
+//! when a royal falls or the game ends, and the push of the camera.
 
 use super::super::embers::ember;
 use super::super::flames::{LIGHT_HEIGHT, place_number};
@@ -15,36 +15,36 @@ use bevy::prelude::*;
 use std::f32::consts::TAU;
 use tenjiku_rules::variant::Sq;
 
-/// The puffs of dust where a range jump lands, on the low preset and on the others.
+/// Number of puffs of dust where a range jump lands, on the low preset and on the others.
 const DUST: (u32, u32) = (7, 12);
-/// The sparks around a piece that became great.
+/// The same for the sparks around a piece that became great.
 const SPARKS: (u32, u32) = (12, 22);
-/// How long the end of a game dims the light, the fall of a royal, and a great fire, in seconds.
+/// Duration of the dimmed light for the end of a game, the fall of a royal, and a great fire, in seconds.
 const END_LASTS: f32 = 3.4;
 const FALL_LASTS: f32 = 1.6;
 const FIRE_LASTS: f32 = 2.6;
-/// When the light falls on the royals that are left after one has fallen, in seconds after that.
+/// Delay of the light on the remaining royals after one has fallen, in seconds.
 const HEIRS_AFTER: f32 = 0.7;
-/// How bright the light of a landing is, 0 to 1.
+/// Brightness of the flash of a landing, 0 to 1.
 const THUD: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(GameSystems::Turn).in_set(KomaSystems::SpawnBodies));
 }
 
-/// What the moments of a ply are shown with.
+/// The effects being prepared for a ply.
 struct Stage {
     shape: BoardShape,
-    /// When the moving piece arrives, in seconds of `Time::elapsed_secs`.
+    /// The arrival of the moving piece, in seconds of `Time::elapsed_secs`.
     arrival: f32,
     is_low: bool,
-    /// Whether anything flies and the camera moves.
+    /// Whether particles fly and the camera moves.
     is_lively: bool,
     wisps: Vec<Wisp>,
     push: Option<CameraPush>,
 }
 
-/// Shows what is special about the last ply.
+/// Shows the highlights of the last ply.
 fn show(
     mut commands: Commands,
     time: Res<Time>,
@@ -87,7 +87,7 @@ fn show(
 }
 
 impl Stage {
-    /// Prepares all moments; of several pushes of the camera and veils the greatest one is shown.
+    /// Prepares all effects; of several pushes of the camera and veils only the greatest is shown.
     fn set(&mut self, highlights: &Highlights, centre: impl Fn(Sq) -> Vec3) {
         if let Some(sq) = highlights.range_jump {
             self.landing(centre(sq));
@@ -104,7 +104,7 @@ impl Stage {
         }
     }
 
-    /// A range jump lands with a thud and a little dust.
+    /// A range jump lands with a flash and a little dust.
     fn landing(&mut self, at: Vec3) {
         self.push_to(at, 0.7, (0.02, 0.0), 0.006);
         let born = self.arrival - 0.02;
@@ -124,7 +124,7 @@ impl Stage {
                 rise: 0.06,
                 fall: 0.55,
             };
-            // It rolls low along the gaps between the pieces, so that no writing is hidden.
+            // Dust stays low in the gaps between the pieces, so that no writing is hidden.
             let from = at + Vec3::new(toward.x * 0.42, 0.08, toward.y * 0.42);
             let fast = 0.5 + 0.5 * random(53);
             let wide = 0.26 + 0.12 * random(54);
@@ -139,7 +139,7 @@ impl Stage {
         }
     }
 
-    /// A piece has become a great one: it glows in gold and glints.
+    /// A piece has become great: it glows in gold and glints.
     fn crown(&mut self, at: Vec3) {
         let seed = (place_number(at) & 255) as u8;
         let life = |after: f32, lasts: f32, rise: f32| Lifetime {
@@ -181,13 +181,13 @@ impl Stage {
         }
     }
 
-    /// A royal has fallen: the light goes for a moment.
+    /// A royal has fallen: the light dims for a moment.
     fn fall(&mut self, at: Vec3) {
         self.veil(at, 0.80, FALL_LASTS);
         self.push_to(at, FALL_LASTS, (0.10, 0.20), 0.005);
     }
 
-    /// A royal that is left: light falls on it, for it is why the game goes on.
+    /// A remaining royal, which keeps the game going, is lit.
     fn heir(&mut self, at: Vec3) {
         let seed = (place_number(at) & 255) as u8;
         let born = self.arrival + HEIRS_AFTER;
@@ -202,14 +202,14 @@ impl Stage {
         ]);
     }
 
-    /// Many pieces burn: around the fire it gets dark.
+    /// Many pieces burn: the surroundings of the fire darken.
     fn great_fire(&mut self, at: Vec3, burnt: usize) {
         let many = (burnt as f32 / 8.0).min(1.0);
         self.veil(at, 0.42 + 0.22 * many, FIRE_LASTS);
         self.push_to(at, FIRE_LASTS, (0.06 + 0.05 * many, 0.15), 0.003 + 0.004 * many);
     }
 
-    /// The game has ended: the camera looks at the place where it was decided, and the light goes down.
+    /// The game has ended: the camera turns to the decisive square and the light dims.
     fn end(&mut self, at: Vec3) {
         self.veil(at, 0.72, END_LASTS);
         self.push_to(at, END_LASTS, (0.20, 0.35), 0.006);
@@ -223,13 +223,12 @@ impl Stage {
         self.wisps.push(Wisp { strength, ..veil });
     }
 
-    /// Pushes the camera, unless a greater push is planned. `near` is the share of the way there, `turn` how
-    /// far it turns there.
+    /// Plans a push of the camera, unless a greater one is planned. `near` and `turn` are those of [`CameraPush`].
     fn push_to(&mut self, at: Vec3, seconds: f32, (near, turn): (f32, f32), tremble: f32) {
         if self.push.is_some_and(|push| push.near >= near) {
             return;
         }
-        // On a small board the camera has less of a way.
+        // On a small board the camera has less room.
         let near = near * (self.shape.half_board().y / 10.0).clamp(0.6, 1.0);
         self.push = Some(CameraPush { at, since: self.arrival, seconds, near, turn, tremble });
     }

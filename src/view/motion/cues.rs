@@ -1,5 +1,5 @@
-//! When the koma of the last plies set out, and over which squares the one that moves goes. [`journey`](super::journey)
-//! gives each koma its part.
+//! The timing of the koma of the last plies, and the path of the one that moves. [`journey`](super::journey)
+//! distributes it to the koma.
 
 use super::super::moments::Highlights;
 use super::super::resting_place::KomaPlace;
@@ -11,18 +11,18 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
 
-/// How long before its captor lands a captured koma leaves, in seconds.
+/// Time by which a captured koma leaves before its captor lands, in seconds.
 const CAPTURED_LEAVES_BEFORE: f32 = 0.07;
-/// How long a captured koma that comes back waits for its captor to leave, in seconds.
+/// Delay of the return of a captured koma after its captor has left, in seconds.
 const RETURN_DELAY: f32 = 0.10;
 /// Time between two fires of a ply, in seconds.
 const FIRE_INTERVAL: f32 = 0.12;
-/// Time between the end of a ply and the beginning of the next, if several come at once, in seconds.
+/// Pause between two plies that are shown together, in seconds.
 const BETWEEN_PLIES: f32 = 0.14;
-/// How long a ply lasts whose koma comes from a stand or goes back there, in seconds.
+/// Duration of a drop, or of taking one back, in seconds.
 const DROP_LASTS: f32 = 0.45;
 
-/// A square on the path of the koma that moves.
+/// A square on the path of the moving koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct SquareWaypoint {
     to: Sq,
@@ -30,45 +30,45 @@ struct SquareWaypoint {
     lands: bool,
 }
 
-/// A place on the way of a koma.
+/// A place on the journey of a koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaceWaypoint {
     /// The place.
     pub to: KomaPlace,
-    /// How the koma flies there.
+    /// The style of the flight there.
     pub flight: FlightStyle,
-    /// Whether it lands there; it turns a corner in the air.
+    /// Whether it lands there; corners are turned in the air.
     pub lands: bool,
-    /// When it sets out for it at the earliest, in seconds at normal speed.
+    /// Earliest start of the flight, in seconds at normal speed.
     pub not_before: f32,
 }
 
-/// How the koma of one ply move.
+/// The timing and path of one ply.
 #[derive(Clone, Debug)]
 pub struct PlyCues {
     style: MotionStyle,
     direction: Direction,
-    /// When it begins, in seconds.
+    /// Its start, in seconds.
     begins: f32,
-    /// Where the koma that moves sets out, and its path from there.
+    /// The start of the moving koma, and its path from there.
     start: Option<Sq>,
     waypoints: Vec<SquareWaypoint>,
-    /// Squares of captured koma, and when each of them sets out after the beginning, in seconds.
+    /// Squares of captured koma, and the delay of each after the start of the ply, in seconds.
     captured: Vec<(Sq, f32)>,
     is_drop: bool,
-    /// When the koma that moves arrives after the beginning, in seconds.
+    /// Arrival of the moving koma after the start of the ply, in seconds.
     arrival: f32,
 }
 
-/// The cues of the plies of this frame. They are taken once, when the koma set out.
+/// The cues of the plies of this frame, consumed when the koma start.
 #[derive(Resource, Clone, Debug)]
 pub struct Cues {
-    /// Whether koma appear at their new places at once.
+    /// Whether koma appear at their new places without motion.
     pub instant: bool,
     /// Speed, 1 being normal.
     pub speed: f32,
     style: MotionStyle,
-    /// The plies with their numbers in the game, in the order in which they are shown.
+    /// The plies with their numbers in the game, in the order of the animation.
     plies: Vec<(usize, PlyCues)>,
 }
 
@@ -79,8 +79,8 @@ impl Default for Cues {
 }
 
 impl PlyCues {
-    /// The cues of a ply that is played or taken back. `way` is the path of the move as it is played, of which the
-    /// first steps may have been `walked` before, and `metres` the distance between two squares.
+    /// The cues of a ply that is played or taken back. `way` is the path of the move in forward direction, whose first
+    /// steps may have been animated before (`walked`), and `metres` the distance between two squares.
     pub fn of(
         (effects, way, highlights): (&[Effect], &[PathSegment], &Highlights),
         walked: &[Sq],
@@ -106,7 +106,7 @@ impl PlyCues {
         let mut cues = Self::along(&squares, &gaits, &captures, crowned, direction, style, metres);
         cues.is_drop = ply.from.is_none() && ply.to.is_some();
         if let ([at], false) = (&squares[..], walked.is_empty()) {
-            // All of its steps have been shown: it is put down, or turned over, where it is.
+            // All of its steps have been animated: it is put down or turned over in place.
             let flight = match (crowned, ply.promoted.is_some()) {
                 (Some(_), _) => cues.crowned(SegmentKind::Step),
                 (None, true) => cues.flight_style(SegmentKind::Step),
@@ -163,21 +163,21 @@ impl PlyCues {
         cues
     }
 
-    /// The koma that moves is put down on its last square from where it is.
+    /// Puts the moving koma down on its last square from its current place.
     fn put_down(&mut self, at: Sq, flight: FlightStyle) {
         self.waypoints = vec![SquareWaypoint { to: at, flight, lands: true }];
         self.arrival = flight.seconds(0.0);
         self.captured.iter_mut().for_each(|(_, time)| *time = 0.0);
     }
 
-    /// The koma that moves is held over the board, and put down from there.
+    /// Puts the moving koma down on its last square: the player holds it over the board.
     pub fn put_down_from_hand(&mut self) {
         if let Some(last) = self.waypoints.last() {
             self.put_down(last.to, self.set_down());
         }
     }
 
-    /// Where the koma that moves sets out.
+    /// The square from which the koma moves.
     pub const fn start(&self) -> Option<Sq> {
         self.start
     }
@@ -196,7 +196,7 @@ impl PlyCues {
         }
     }
 
-    /// How a koma flies to where it becomes a great piece.
+    /// The style of the flight on which a koma becomes a great piece.
     fn crowned(&self, gait: SegmentKind) -> FlightStyle {
         match self.flight_style(gait) {
             kept @ (FlightStyle::Sweep | FlightStyle::Straight) => kept,
@@ -204,7 +204,7 @@ impl PlyCues {
         }
     }
 
-    /// The way of the koma that moves. It may end where it began (igui).
+    /// The waypoints of the moving koma. The last may be its starting square (igui).
     pub fn way(&self) -> impl Iterator<Item = PlaceWaypoint> {
         self.waypoints.iter().map(|&SquareWaypoint { to, flight, lands }| PlaceWaypoint {
             to: KomaPlace::Square(to),
@@ -214,7 +214,7 @@ impl PlyCues {
         })
     }
 
-    /// When a captured koma leaves a square or comes back to it, in seconds. None if that has been shown already.
+    /// When a captured koma leaves a square or returns to it, in seconds; none if it has already been animated.
     pub fn captured_at(&self, sq: Sq) -> Option<f32> {
         self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.begins + time)
     }
@@ -224,12 +224,12 @@ impl PlyCues {
         self.captured.iter().map(|&(sq, _)| sq)
     }
 
-    /// When it begins, in seconds.
+    /// Its start, in seconds.
     pub const fn begins(&self) -> f32 {
         self.begins
     }
 
-    /// How a koma that does not make the move flies from one place to another.
+    /// The flight style of a koma, other than the moving one, from one place to another.
     pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> FlightStyle {
         match (from, to) {
             _ if self.style != MotionStyle::Full => FlightStyle::Straight,
@@ -242,27 +242,27 @@ impl PlyCues {
         }
     }
 
-    /// How long it lasts, in seconds.
+    /// Its duration, in seconds.
     fn seconds(&self) -> f32 {
         if self.is_drop { DROP_LASTS } else { self.arrival }
     }
 }
 
 impl Cues {
-    /// Cues without any ply: koma that are not where they belong go there in no special way.
+    /// Cues without plies: misplaced koma fly straight to their places.
     #[must_use]
     pub fn new(style: MotionStyle, speed: f32) -> Self {
         Self { instant: false, speed, style, plies: Vec::new() }
     }
 
-    /// Adds a ply with its number in the game. It begins when the one before has ended, or at once with reduced motion.
+    /// Adds a ply with its number in the game. It starts after the previous one, or at once with reduced motion.
     pub fn add(&mut self, number: usize, mut ply: PlyCues) {
         let before = self.plies.last().filter(|_| self.style == MotionStyle::Full);
         ply.begins = before.map_or(0.0, |(_, before)| before.begins + before.seconds() + BETWEEN_PLIES);
         self.plies.push((number, ply));
     }
 
-    /// The cues of a ply, if it is shown in motion.
+    /// The cues of a ply, if it is animated.
     #[must_use]
     pub fn of(&self, ply: PlyContext) -> Option<&PlyCues> {
         let is_it =
@@ -276,20 +276,20 @@ impl Cues {
         self.plies.last().map(|(_, cues)| cues)
     }
 
-    /// How a koma goes to another place where it is not part of a ply.
+    /// The waypoint of a koma that changes its place without being part of a ply.
     #[must_use]
     pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> PlaceWaypoint {
         let flight = self.last().map_or(FlightStyle::Straight, |ply| ply.aside(from, to));
         PlaceWaypoint { to, flight, lands: true, not_before: 0.0 }
     }
 
-    /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the koma that moves.
+    /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the moving koma.
     #[must_use]
     pub fn lit_after(&self, ply: PlyContext, order: u32) -> f32 {
         self.of(ply).map_or(0.0, |ply| (ply.begins + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
     }
 
-    /// When the koma that moves in the last ply arrives, in seconds at this speed.
+    /// Arrival of the moving koma of the last ply, in seconds at this speed.
     #[must_use]
     pub fn arrival(&self) -> f32 {
         self.last().map_or(0.0, |ply| (ply.begins + ply.arrival) / self.speed)

@@ -1,4 +1,4 @@
-//! The way of each koma through the plies of a frame: observers of its events add a part for each.
+//! The waypoints of each koma in the plies of a frame, added by observers of its events.
 
 use super::super::resting_place::{KomaPlace, RestingPlace, Whereabouts};
 use super::cues::{Cues, PlaceWaypoint};
@@ -7,23 +7,23 @@ use crate::game::Royal;
 use crate::game::events::{KomaCaptured, KomaDropped, KomaMoved};
 use bevy::prelude::*;
 
-/// The places that a koma goes to, one after the other. It sets out for them in the frame in which it gets them.
+/// The waypoints of a koma, in order. It starts in the frame in which it receives them.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Journey(Vec<PlaceWaypoint>);
 
 impl Journey {
-    /// Adds places.
+    /// Adds waypoints.
     pub fn extend(&mut self, way: impl IntoIterator<Item = PlaceWaypoint>) {
         self.0.extend(way);
     }
 
-    /// Where it ends; none if the koma stays where it is.
+    /// Its last place; none if the koma stays in its place.
     #[must_use]
     pub fn end(&self) -> Option<KomaPlace> {
         self.0.last().map(|last| last.to)
     }
 
-    /// Takes the places away.
+    /// Removes and returns all waypoints.
     pub fn take(&mut self) -> Vec<PlaceWaypoint> {
         std::mem::take(&mut self.0)
     }
@@ -33,18 +33,18 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(travel_path).add_observer(leave_or_return).add_observer(deal);
 }
 
-/// The koma that moves follows its path.
+/// Sends the moving koma along its path.
 fn travel_path(moved: On<KomaMoved>, cues: Res<Cues>, mut journeys: Query<&mut Journey>) {
     if let (Ok(mut journey), Some(ply)) = (journeys.get_mut(moved.entity), cues.of(moved.ply)) {
         journey.extend(ply.way());
     }
 }
 
-/// The koma that take no part in a move themselves.
+/// Koma other than the moving one.
 type Bystanders<'w, 's> =
     Query<'w, 's, (&'static mut Journey, &'static RestingPlace, Whereabouts, Has<Royal>)>;
 
-/// A captured koma leaves when its captor is there; one that comes back waits until it is gone. A royal falls.
+/// Sends a captured koma away when its captor arrives, or back when its captor has left. A royal falls.
 fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Bystanders) {
     let Some(ply) = cues.of(captured.ply) else { return };
     let (Ok((mut journey, lies, whereabouts, is_royal)), Some(not_before)) =
@@ -60,7 +60,7 @@ fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Bystan
     journey.extend([PlaceWaypoint { to, flight, lands: true, not_before }]);
 }
 
-/// A koma that is dropped comes from its stand, or goes back there.
+/// Sends a dropped koma from its stand to the board, or back.
 fn deal(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: Bystanders) {
     let (Ok((mut journey, lies, whereabouts, _)), Some(ply)) =
         (koma.get_mut(dropped.entity), cues.of(dropped.ply))
@@ -90,7 +90,7 @@ mod tests {
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
     const STAND: KomaPlace = KomaPlace::Stand(Seat::Black, 0);
 
-    /// The game without a window, whose koma set out and never arrive.
+    /// The game without a window, whose koma start and never arrive.
     struct Board(App);
 
     impl Board {
@@ -109,7 +109,7 @@ mod tests {
             board
         }
 
-        /// Lets every koma lie where it belongs, with no way to go, and then passes a frame.
+        /// Puts every koma in its place with an empty journey, then runs a frame.
         fn frame(&mut self) {
             let world = self.0.world_mut();
             if let Some(variant) = world.resource::<Session>().variant().cloned() {
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(board.way(king).iter().map(|part| part.flight).collect::<Vec<_>>(), [FlightStyle::Fall]);
     }
 
-    /// Black's Lion moves, then White's King: each ply is shown by itself, in either direction.
+    /// Black's Lion moves, then White's King: the plies are animated one by one, in either direction.
     #[test]
     fn plies_follow_one_another_and_come_at_once_with_reduced_motion() {
         for style in [MotionStyle::Full, MotionStyle::Reduced] {
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_koma_that_was_captured_comes_back_and_then_goes_back() {
+    fn a_captured_koma_returns_and_then_takes_back_its_own_move() {
         let mut board = Board::new(MotionStyle::Full);
         let king = board.koma("7a");
         board.play(&["6f6e5d", "7a6b", "5d6b"]);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_that_have_been_shown_are_not_shown_again() {
+    fn animated_steps_are_not_repeated() {
         for (mv, end) in [("6f6e5d", "5d"), ("6f6e6f", "6f"), ("6f6e", "6e")] {
             let mut board = Board::new(MotionStyle::Full);
             let [lion, pawn] = ["6f", "6e"].map(|square| board.koma(square));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_shown_in_motion_has_no_way() {
+    fn without_motion_a_journey_is_empty() {
         let mut board = Board::new(MotionStyle::None);
         let lion = board.koma("6f");
         board.play(&["6f6e5d"]);

@@ -1,17 +1,17 @@
-//! One leg of the path of a koma: where it is at each moment, and how high it must fly to clear others.
+//! One leg of the path of a koma: its pose over time, and the height at which it clears other koma.
 
 use super::super::koma_mesh::KomaSize;
 use bevy::prelude::*;
 use std::f32::consts::{PI, TAU};
 
-/// How a koma moves along a leg.
+/// The style of a koma's flight along a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlightStyle {
     /// Sliding along just above the board.
     Glide,
     /// Lifted over to a neighbouring square.
     Hop,
-    /// Up and down over what is in between.
+    /// Up and down over the koma in between.
     Jump,
     /// In a wide curve high over the board, banking like a bird.
     Sweep,
@@ -19,13 +19,13 @@ pub enum FlightStyle {
     Toss,
     /// Dropped from a stand onto the board.
     Deal,
-    /// Raised high and slowly, to turn over where all can see it.
+    /// Raised high and slowly, to turn over in full view.
     Rise,
     /// Struck from the board, head over heels, as a royal falls.
     Fall,
     /// Straight and quickly, for reduced motion.
     Straight,
-    /// Let down from above its place.
+    /// Lowered from above its place.
     Set,
 }
 
@@ -48,26 +48,26 @@ impl Ramp {
     }
 }
 
-/// The numbers that describe a flight style.
+/// The parameters of a flight style.
 struct FlightProfile {
     /// Duration of a leg, in seconds at normal speed.
     seconds: Ramp,
     /// Height above the straight line unless obstacles need more, in metres.
     height: Ramp,
-    /// When the koma has reached its height, and when it begins to come down, as fractions of the duration.
+    /// End of the ascent and start of the descent, as fractions of the duration.
     up: f32,
     down: f32,
-    /// How far it swings to the side, in metres.
+    /// Sideways swing, in metres.
     swing: Ramp,
-    /// How far it banks in that curve, in radians.
+    /// Bank in that curve, in radians.
     bank: f32,
-    /// How far its point is raised as it lands, in radians.
+    /// Angle by which its point is raised as it lands, in radians.
     raised: f32,
-    /// How often it goes head over heels.
+    /// Number of somersaults.
     somersaults: f32,
 }
 
-/// The profile of a glide, from which the others differ.
+/// The profile of a glide, the base of all others.
 const GLIDE: FlightProfile = FlightProfile {
     seconds: ramp(0.20, 0.030, 0.75),
     height: ramp(0.05, 0.008, 0.12),
@@ -91,7 +91,7 @@ const SWEEP: FlightProfile = FlightProfile {
     ..GLIDE
 };
 
-/// The profile of a koma that turns over where all can see it.
+/// The profile of a koma that turns over in full view.
 const RISE: FlightProfile = FlightProfile {
     seconds: ramp(0.80, 0.040, 1.20),
     height: ramp(0.95, 0.08, 1.80),
@@ -176,15 +176,15 @@ impl FlightStyle {
     }
 }
 
-/// Fraction of the bounding box of a koma that counts as solid, because its corners are cut off.
+/// Fraction of the bounding box of a koma that counts as solid, since its corners are cut off.
 const SOLID: f32 = 0.88;
-/// Clearance between a koma and what it flies over, in metres.
+/// Clearance between a koma and the obstacles under it, in metres.
 const CLEARANCE: f32 = 0.04;
 /// Greatest height of a flight, in metres.
 const MAX_HEIGHT: f32 = 4.0;
-/// Number of moments at which the clearance of a leg is checked.
+/// Number of points in time at which the clearance of a leg is checked.
 const MOMENTS: usize = 40;
-/// When a koma begins and ends to turn, as fractions of the duration.
+/// Start and end of the turn of a koma, as fractions of the duration.
 const TURN: (f32, f32) = (0.30, 0.86);
 
 /// A koma at rest on the board that others must fly over.
@@ -211,9 +211,9 @@ pub struct LegEnds {
     pub from: Transform,
     /// The pose at the end.
     pub to: Transform,
-    /// Whether the koma takes off at the start; it does not at a corner.
+    /// Whether the koma takes off at the start, unlike at a corner.
     pub takes_off: bool,
-    /// Whether the koma lands at the end; it does not at a corner.
+    /// Whether the koma lands at the end, unlike at a corner.
     pub lands: bool,
 }
 
@@ -227,7 +227,7 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// A leg that is high enough to clear all obstacles.
+    /// A leg high enough to clear all obstacles.
     pub fn new(style: FlightStyle, ends: LegEnds, size: KomaSize, obstacles: &[Obstacle]) -> Self {
         let mut leg = Self { style, ends, height: 0.0 };
         leg.height = style.profile().height.at(leg.metres());
@@ -250,22 +250,22 @@ impl Leg {
         self.height
     }
 
-    /// Makes it at least as high as other legs of the same flight.
+    /// Raises it to at least this height, in metres.
     pub const fn raise_to(&mut self, height: f32) {
         self.height = self.height.max(height);
     }
 
-    /// Where it ends.
+    /// The pose at the end.
     pub const fn end(&self) -> Transform {
         self.ends.to
     }
 
-    /// How far the point of the koma is raised as it lands, in radians.
+    /// Angle by which the point of the koma is raised as it lands, in radians.
     pub fn raised(&self) -> f32 {
         self.style.profile().raised
     }
 
-    /// The height that clears all obstacles, and the edge of the koma itself while it turns over.
+    /// The height that clears all obstacles, and keeps the edge of a koma that turns over off the board.
     fn clearing(&self, size: KomaSize, obstacles: &[Obstacle]) -> f32 {
         let moments = (1..MOMENTS).map(|moment| moment as f32 / MOMENTS as f32);
         let needed = moments.filter_map(|part| {
@@ -279,7 +279,7 @@ impl Leg {
         needed.fold(self.height, f32::max).min(MAX_HEIGHT)
     }
 
-    /// How far the edge of a koma reaches below its resting height while it turns over, in metres.
+    /// Extent of the edge of a koma below its resting height while it turns over, in metres.
     fn edge(&self, part: f32, size: KomaSize) -> f32 {
         let is_turned = self.ends.from.up().dot(*self.ends.to.up()) < 0.0;
         if !is_turned || self.style == FlightStyle::Straight {
@@ -314,7 +314,7 @@ impl Leg {
         }
     }
 
-    /// The position without the height.
+    /// The position at ground level.
     fn ground(&self, part: f32) -> Vec3 {
         let path = self.ends.to.translation - self.ends.from.translation;
         let aside = path.cross(Vec3::Y).normalize_or_zero();
@@ -330,7 +330,7 @@ impl Leg {
         let place = self.ground(part) + Vec3::Y * self.height * self.lift(part);
         let turned = self.ends.from.rotation.slerp(self.ends.to.rotation, self.turn(part));
         let along = (self.ends.to.translation - self.ends.from.translation).with_y(0.0).normalize_or_zero();
-        // It banks towards the inside of the curve, as a bird does.
+        // It banks towards the inside of the curve.
         let bank = if along == Vec3::ZERO {
             Quat::IDENTITY
         } else {
@@ -407,7 +407,7 @@ mod tests {
         }
     }
 
-    /// Checked at other moments than those at which the height was computed.
+    /// Checked at other points in time than those of the computation.
     #[test]
     fn a_leg_clears_all_obstacles() {
         let obstacles: Vec<Obstacle> = (1..8).map(|z| obstacle(0.0, -z as f32)).collect();

@@ -1,11 +1,10 @@
 //! Animation of koma: they take off, fly over their waypoints, turn over and land.
 //!
-//! The game is always ahead of the animation. When a new ply comes, koma that are still on their way arrive
-//! at once, so the picture never falls behind.
+//! The game is always ahead of the animation. When a new ply is played, koma that are still moving arrive at once, so
+//! the picture never falls behind.
 //!
-//! `cues` works out when the koma of a ply set out, `journey` gives each koma its way by its events, `leg` is the
-//! geometry of a flight, and this file joins legs and advances time. It decides no move and never writes the components
-//! of the game.
+//! `cues` computes the timing of a ply, `journey` gives each koma its waypoints, `leg` is the geometry of a flight, and
+//! this file joins legs and advances time. It never writes the components of the game.
 
 mod cues;
 mod journey;
@@ -33,15 +32,15 @@ use std::sync::Arc;
 use tenjiku_rules::SegmentKind;
 use tenjiku_rules::variant::Sq;
 
-/// How long a koma rocks after landing, in seconds at normal speed.
+/// Duration of the rocking after landing, in seconds at normal speed.
 const SETTLING: f32 = 0.17;
-/// Number of half periods for which it rocks.
+/// Number of half periods of the rocking.
 const ROCKS: f32 = 2.5;
-/// How much faster plies go that are taken back or played again together.
+/// Speed factor for several plies that are taken back or replayed together.
 const SEVERAL_PLIES: f32 = 1.35;
-/// Squares nearer than this to each other are neighbours, in metres.
+/// Maximum distance of neighbouring squares, in metres.
 const NEXT: f32 = 1.6;
-/// Height from which a koma is set down at the beginning of a game, in metres.
+/// Height from which a koma is set down at the start of a game, in metres.
 const SET_DOWN_FROM: f32 = 0.45;
 
 /// A pose on the path of a koma.
@@ -49,49 +48,49 @@ const SET_DOWN_FROM: f32 = 0.45;
 pub struct Waypoint {
     /// The pose.
     pub pose: Transform,
-    /// How the koma flies there.
+    /// The style of the flight there.
     pub flight: FlightStyle,
     /// Whether it lands there.
     pub lands: bool,
-    /// When it sets out for it at the earliest, in seconds at normal speed.
+    /// Earliest start of the flight, in seconds at normal speed.
     pub not_before: f32,
 }
 
-/// A koma that a player holds over the board. It is put down from there.
+/// A koma that a player holds over the board, from where its flight starts.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Held;
 
-/// The animation of a koma on its way, removed on arrival.
+/// The animation of a moving koma, removed on arrival.
 #[derive(Component, Clone, Debug)]
 pub struct Motion {
     flights: Vec<Flight>,
-    /// The final pose, and how long the koma rocks before it rests there, in seconds.
+    /// The final pose, and the duration of the rocking before it, in seconds.
     rest: Transform,
     settling: f32,
     elapsed: f32,
-    /// How a koma that was not on the board before comes into view; none for one that was.
+    /// The entrance of a koma that was not on the board before; none for others.
     entrance: Option<Entrance>,
 }
 
-/// How a koma comes into view when it takes its place on the board.
+/// The entrance of a koma onto the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entrance {
-    /// It is set down without a sound.
+    /// It is set down without sound.
     Silent,
-    /// It is heard.
+    /// It is set down with sound.
     Heard,
 }
 
-/// When an animation starts, and how fast it is.
+/// The start and speed of an animation.
 #[derive(Clone, Copy, Debug)]
 pub struct MotionTiming {
-    /// Seconds at normal speed before it starts.
+    /// Delay, in seconds at normal speed.
     pub delay: f32,
     /// Speed, 1 being normal.
     pub speed: f32,
 }
 
-/// A leg and when it starts and ends, in seconds.
+/// A leg with its start and end, in seconds.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     start: f32,
@@ -101,7 +100,7 @@ struct Flight {
 }
 
 impl Motion {
-    /// An animation over waypoints that clears all obstacles. A speed of 1 is normal.
+    /// An animation over waypoints that clears all obstacles, at a speed of which 1 is normal.
     #[must_use]
     pub fn along(
         from: Transform,
@@ -120,7 +119,7 @@ impl Motion {
             flights.push(Flight { start, end, leg, lands: waypoint.lands });
             (at, start, takes_off) = (waypoint.pose, end, waypoint.lands);
         }
-        // A koma that turns a corner in the air is equally high before and after it.
+        // A koma has the same height before and after a corner in the air.
         for flight in flights.chunk_by_mut(|before, _| !before.lands) {
             let height = flight.iter().map(|part| part.leg.height()).fold(0.0, f32::max);
             flight.iter_mut().for_each(|part| part.leg.raise_to(height));
@@ -130,7 +129,7 @@ impl Motion {
         Self { flights, rest: at, settling, elapsed: 0.0, entrance: None }
     }
 
-    /// An animation that sets a koma down on its place. Before it begins, the koma cannot be seen.
+    /// An animation that sets a koma down in its place. The koma is hidden before it starts.
     #[must_use]
     pub fn set_down(rest: Transform, timing: MotionTiming, size: KomaSize, entrance: Entrance) -> Self {
         let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_FROM, ..rest };
@@ -145,7 +144,7 @@ impl Motion {
         self.entrance.is_some()
     }
 
-    /// Whether the koma can be seen.
+    /// Whether the koma is visible.
     fn is_seen(&self) -> bool {
         let begins = self.flights.first().map_or(0.0, |flight| flight.start);
         self.entrance.is_none() || self.elapsed >= begins
@@ -156,15 +155,15 @@ impl Motion {
         self.elapsed = f32::INFINITY;
     }
 
-    /// The index of the last waypoint where the koma landed, and whether it is the final one; none before
-    /// the first landing.
+    /// The index of the last waypoint where the koma landed, and whether it is the final one; none before the first
+    /// landing.
     fn reached(&self) -> Option<(usize, bool)> {
         let landings = self.flights.iter().filter(|flight| flight.lands).count();
         let reached = self.flights.iter().filter(|flight| flight.lands && self.elapsed >= flight.end).count();
         reached.checked_sub(1).map(|waypoint| (waypoint, reached == landings))
     }
 
-    /// The present pose, and whether it is the final one.
+    /// The current pose, and whether it is the final one.
     fn pose(&self) -> (Transform, bool) {
         let Some(last) = self.flights.last() else { return (self.rest, true) };
         if self.elapsed >= last.end + self.settling {
@@ -183,25 +182,25 @@ impl Motion {
     }
 }
 
-/// How far the point of a koma is still raised after landing, from 1 to 0: it falls and bounces less and
-/// less. `part` is the elapsed fraction of the settling time.
+/// The raised fraction of the point of a koma after landing: a decaying bounce from 1 to 0. `part` is the elapsed
+/// fraction of the settling time.
 fn rocking(part: f32) -> f32 {
     let left = 1.0 - part.clamp(0.0, 1.0);
     left * left * (PI * ROCKS * part).cos().abs()
 }
 
-/// Sent when a koma lands at a waypoint. If it passes several within a frame, only the last one is sent.
+/// Sent when a koma lands at a waypoint. If it passes several within a frame, only the last is reported.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landed {
     /// The koma.
     pub koma: Entity,
     /// The index of the waypoint among those where it lands.
     pub waypoint: usize,
-    /// Whether it has arrived.
+    /// Whether it is the final waypoint.
     pub is_last: bool,
 }
 
-/// Factor on the motion speed of the settings; watched games set it by their pace.
+/// Factor on the motion speed of the settings, set by the pace of watched games.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MotionTempo(pub f32);
 
@@ -221,7 +220,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // Before the events of the koma, whose observers ask when each of them sets out.
+            // Before the events of the koma, whose observers read the cues.
             take_cues.after(GameSystems::Apply).before(GameSystems::Mirror),
             follow_steps.after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
             travel.in_set(KomaSystems::Travel),
@@ -229,7 +228,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What cues are worked out from.
+/// The inputs and output of computing cues.
 #[derive(SystemParam)]
 struct CueMaker<'w, 's> {
     cues: ResMut<'w, Cues>,
@@ -242,7 +241,7 @@ struct CueMaker<'w, 's> {
 }
 
 impl CueMaker<'_, '_> {
-    /// Koma that are still on their way arrive.
+    /// Makes moving koma arrive.
     fn hurry(&mut self) {
         self.travellers.iter_mut().for_each(|mut motion| motion.hurry());
     }
@@ -254,7 +253,7 @@ impl CueMaker<'_, '_> {
         Some(move |a: Sq, b: Sq| centre(a).distance(centre(b)))
     }
 
-    /// The cues of a ply of which some steps have been shown already. A koma that is held is put down.
+    /// The cues of a ply some steps of which have already been animated. A held koma is put down.
     fn ply(&self, ply: &PlyPlayed, walked: &[Sq]) -> Option<PlyCues> {
         let variant = self.session.variant()?;
         let highlights = Highlights::of(&ply.effects, &ply.path, variant);
@@ -267,7 +266,7 @@ impl CueMaker<'_, '_> {
     }
 }
 
-/// Works out how the last plies are animated, one after the other. Koma that are still on their way arrive first.
+/// Computes the cues of the last plies, after making moving koma arrive.
 fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<StepsAhead>, mut maker: CueMaker) {
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
@@ -286,7 +285,7 @@ fn take_cues(mut played: MessageReader<PlyPlayed>, steps: Res<StepsAhead>, mut m
     *maker.cues = cues;
 }
 
-/// Works out how the steps of a move that is being entered are shown, or taken back.
+/// Computes the cues for the steps of a move that is being entered, or their undoing.
 fn follow_steps(
     steps: Res<StepsAhead>,
     index: Res<BoardIndex>,
@@ -299,7 +298,7 @@ fn follow_steps(
     }
     let before = std::mem::replace(&mut *shown, steps.0.clone());
     let Some(position) = maker.session.position() else { return };
-    // Once the move is played, its own cues tell the rest.
+    // Once the move is played, its cues contain the rest.
     let is_here = |steps: &&Steps| steps.position == position.key();
     let (before, now) = (before.as_ref().filter(is_here), steps.0.as_ref().filter(is_here));
     let (squares, direction) = match (before, now) {
@@ -361,7 +360,7 @@ fn travel(
     let skip = skips.read().count() > 0;
     for (entity, mut motion, mut transform, visibility) in &mut koma {
         let before = motion.reached();
-        // After an idle time the clock has jumped: that is not time spent in flight.
+        // The clock jumps over idle times, which do not count.
         motion.elapsed += time.delta_secs().min(0.1);
         if skip {
             motion.hurry();
@@ -426,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_koma_that_is_set_down_cannot_be_seen_before() {
+    fn a_koma_is_hidden_before_it_is_set_down() {
         let timing = MotionTiming { delay: 0.5, speed: 1.0 };
         let mut motion = Motion::set_down(at(0.0), timing, koma_size(2), Entrance::Silent);
         motion.elapsed = 0.4;

@@ -1,9 +1,9 @@
-//! How much moves on the screen: a setting for koma, camera and fire.
+//! The motion setting for koma, camera and fire.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// How koma move, and everything else that moves by itself.
+/// The amount of motion of koma and everything else that moves by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "StoredMotionStyle", into = "String")]
 pub enum MotionStyle {
@@ -12,7 +12,7 @@ pub enum MotionStyle {
     Full,
     /// Koma move straight and quickly; the camera cuts and never turns by itself; fire does not flicker.
     Reduced,
-    /// Koma appear at their new places; all else is as in [`MotionStyle::Reduced`].
+    /// Koma appear at their new places; otherwise as [`MotionStyle::Reduced`].
     None,
 }
 
@@ -29,12 +29,12 @@ impl MotionStyle {
     }
 }
 
-/// How things move, as the player has chosen. The rooms above keep it up to date.
+/// The motion settings of the player, kept up to date by the rooms above.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MotionSettings {
-    /// How much moves.
+    /// The amount of motion.
     pub style: MotionStyle,
-    /// How fast, 1 being normal, from 0.25 to 4.
+    /// Speed from 0.25 to 4, 1 being normal.
     pub speed: f32,
 }
 
@@ -44,11 +44,11 @@ impl Default for MotionSettings {
     }
 }
 
-/// A message: end all motion at once.
+/// A message that ends all motion at once.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SkipMotion;
 
-/// The value in a settings file: a name or, in old files, whether there is any motion.
+/// The value in a settings file: a name or, in old files, a switch.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a motion style is \"full\", \"reduced\" or \"none\"")]
 enum StoredMotionStyle {
